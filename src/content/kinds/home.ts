@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { button, emptySeo, entryLink, id, line, paragraph, picture, seo } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+const slide = z.object({
+  title: line(60).meta({ label: "Title" }),
+  subtitle: line(100).meta({ label: "Subtitle" }),
+  description: paragraph(240).meta({ label: "Description" }),
+  image: picture.meta({ label: "Picture", hint: "Its left half lies under the words: calm and dark reads best" }),
+  buttonText: line(40).meta({ label: "Button" }),
+  buttonLink: button.shape.link.meta({ label: "Button leads to" }),
+  secondButton: button.nullable().default(null).meta({ label: "Second button" }),
+});
+
+/** What stands on a "Why choose" card under its words: proof in one of four forms. */
+const evidence = z.discriminatedUnion("form", [
+  z.object({
+    form: z.literal("log"),
+    rows: z
+      .array(
+        z.object({
+          time: line(12).meta({ label: "Time" }),
+          strong: z.string().trim().max(60).default("").meta({ label: "First words", hint: "Shown stronger" }),
+          text: line(140).meta({ label: "What happened" }),
+        }),
+      )
+      .min(1)
+      .max(6)
+      .meta({ label: "Call log" }),
+  }),
+  z.object({
+    form: z.literal("bill"),
+    rows: z
+      .array(z.object({ text: line(60).meta({ label: "For what" }), amount: line(20).meta({ label: "Amount" }) }))
+      .min(1)
+      .max(6)
+      .meta({ label: "Invoice", hint: "The last line is the total" }),
+  }),
+  z.object({
+    form: z.literal("bars"),
+    unit: line(12).meta({ label: "Unit" }),
+    rows: z
+      .array(
+        z.object({ text: line(40).meta({ label: "Name" }), value: z.number().positive().meta({ label: "Value" }) }),
+      )
+      .min(1)
+      .max(8)
+      .meta({ label: "Bars" }),
+  }),
+  z.object({
+    form: z.literal("season"),
+    rows: z
+      .array(z.object({ when: line(40).meta({ label: "When" }), text: line(80).meta({ label: "What" }) }))
+      .min(2)
+      .max(5)
+      .meta({ label: "Calendar" }),
+  }),
+]);
+
+/** One of the settings' claims, in other words where these suit the place better. */
+const claim = z.object({
+  claim: id.meta({ label: "Claim" }),
+  label: z.string().trim().max(60).default("").meta({ label: "Words", hint: "Empty: as in the settings" }),
+});
+
+export const home = defineKind({
+  label: "Home page",
+  plural: "Home page",
+  single: true,
+  schema: z.object({
+    slides: z.array(slide).min(1).max(6).meta({ label: "Slides" }),
+    services: z
+      .object({
+        heading: line(100).meta({ label: "Heading" }),
+        intro: paragraph(300).meta({ label: "Intro" }),
+        more: line(80).meta({ label: "Words of the link to all services" }),
+      })
+      .meta({ label: "Services" }),
+    about: z
+      .object({
+        heading: line(120).meta({ label: "Heading" }),
+        text: paragraph(600).meta({ label: "Text" }),
+        picture: picture.meta({ label: "Picture" }),
+        benefits: z.array(line(80)).min(1).max(8).meta({ label: "Benefits" }),
+        claims: z.array(claim).max(3).meta({ label: "Statistics" }),
+      })
+      .meta({ label: "About" }),
+    why: z
+      .object({
+        heading: line(100).meta({ label: "Heading" }),
+        intro: paragraph(300).meta({ label: "Intro" }),
+        cards: z
+          .array(
+            z.object({
+              title: line(80).meta({ label: "Title" }),
+              text: paragraph(240).meta({ label: "Text" }),
+              evidence: evidence.meta({ label: "Proof" }),
+            }),
+          )
+          .min(1)
+          .max(4)
+          .meta({ label: "Cards" }),
+        claims: z.array(claim).max(4).meta({ label: "Statistics" }),
+      })
+      .meta({ label: "Why choose us" }),
+    caseStudies: z
+      .object({
+        heading: line(100).meta({ label: "Heading" }),
+        more: line(60).meta({ label: "Words of the link to the portfolio" }),
+        projects: z.array(entryLink).max(5).meta({ label: "Projects", hint: "The first one is shown large" }),
+      })
+      .meta({ label: "Case studies" }),
+    testimonials: z.object({ heading: line(100).meta({ label: "Heading" }) }).meta({ label: "Testimonials" }),
+    partners: z
+      .object({
+        heading: line(100).meta({ label: "Heading" }),
+        intro: paragraph(300).meta({ label: "Intro" }),
+      })
+      .meta({ label: "Technology partners" }),
+    seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
+  }),
+  title: () => "Home page",
+  address: () => "/",
+});
+
+export type Home = z.infer<typeof home.schema>;
+export type Evidence = z.infer<typeof evidence>;
+export type ClaimChoice = z.infer<typeof claim>;

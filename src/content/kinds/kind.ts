@@ -1,0 +1,32 @@
+import type { z } from "zod";
+
+declare module "zod" {
+  /** Editing hints: what the admin area needs to draw a field's input. */
+  interface GlobalMeta {
+    label?: string;
+    hint?: string;
+    input?: "text" | "long-text" | "rich-text" | "color-scheme" | "icon" | "blocks";
+  }
+}
+
+/**
+ * One kind of content. Validation, editing form, lists, addresses and export are all derived from it.
+ *
+ * `single` kinds have exactly one entry (home page, settings, SEO); the others are collections.
+ */
+export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
+  /** What a person calls one of them, and several. */
+  label: string;
+  plural: string;
+  single: boolean;
+  schema: Schema;
+  /** The words by which an entry is known in lists, menus and history. */
+  title: (content: z.infer<Schema>) => string;
+  /** The entry's path in the default language, for kinds that have pages of their own. */
+  address?: (slug: string) => string;
+}
+
+/** Checks a kind's parts against each other; returns it as it is. */
+export function defineKind<Schema extends z.ZodObject>(kind: Kind<Schema>): Kind<Schema> {
+  return kind;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { block } from "./blocks.ts";
+import { emptySeo, line, paragraph, picture, seo } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+export const page = defineKind({
+  label: "Page",
+  plural: "Pages",
+  single: false,
+  schema: z.object({
+    title: line(120).meta({ label: "Title", hint: "The large heading of the page" }),
+    name: line(40).meta({ label: "Name", hint: "What menus and breadcrumbs call the page" }),
+    intro: paragraph(400).meta({ label: "Intro" }),
+    picture: picture.nullable().default(null).meta({ label: "Picture" }),
+    blocks: z.array(block).default([]).meta({ label: "Content", input: "blocks" }),
+    seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
+  }),
+  title: (content) => content.name,
+  address: (slug) => `/${slug}`,
+});
+
+export type Page = z.infer<typeof page.schema>;
+
+/** Pages that the site's own screens stand on: their addresses are fixed, only their words change. */
+export const fixedPages = [
+  "about",
+  "services",
+  "portfolio",
+  "contact",
+  "careers",
+  "privacy",
+  "terms",
+  "accessibility",
+] as const;
+
+export type FixedPage = (typeof fixedPages)[number];

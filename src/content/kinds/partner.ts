@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { line, picture } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+export const partner = defineKind({
+  label: "Partner",
+  plural: "Partners",
+  single: false,
+  schema: z.object({
+    name: line(60).meta({ label: "Name" }),
+    image: picture.meta({ label: "Logo", hint: "One colour on a clear ground looks best" }),
+    wide: z
+      .boolean()
+      .default(false)
+      .meta({ label: "Wide wordmark", hint: "Shown larger, so that it reads like the others" }),
+  }),
+  title: (content) => content.name,
+});
+
+export type Partner = z.infer<typeof partner.schema>;

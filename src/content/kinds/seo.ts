@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { line } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+const imageAddress = z.string().regex(/^(?:\/(?!\/)\S*|https?:\/\/\S+)$/, {
+  message: "Write an address that begins with / or https://",
+});
+
+export const seoSettings = defineKind({
+  label: "SEO settings",
+  plural: "SEO settings",
+  single: true,
+  schema: z.object({
+    siteTitle: line(120).meta({ label: "Site title" }),
+    metaDescription: z.string().trim().min(1).max(500).meta({
+      label: "Meta description",
+      hint: "Recommended length: 150-160 characters",
+      input: "long-text",
+    }),
+    image: imageAddress.nullable().default(null).meta({ label: "Open Graph image URL" }),
+  }),
+  title: () => "SEO settings",
+});
+
+export type SeoSettings = z.infer<typeof seoSettings.schema>;

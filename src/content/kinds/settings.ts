@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { button, entryLink, id, line, paragraph, picture } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+/** A time of day on a 24-hour clock, `HH:MM`. */
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+const openingTimes = z.array(z.object({ from: timeOfDay, to: timeOfDay })).max(3);
+
+const hours = z.object({
+  mon: openingTimes,
+  tue: openingTimes,
+  wed: openingTimes,
+  thu: openingTimes,
+  fri: openingTimes,
+  sat: openingTimes,
+  sun: openingTimes,
+} satisfies Record<Weekday, typeof openingTimes>);
+
+export const socialNetworks = ["linkedin", "facebook", "instagram", "youtube", "x", "github"] as const;
+
+const timeZone = z.string().refine((name) => Intl.supportedValuesOf("timeZone").includes(name), {
+  message: "Choose a time zone from the list",
+});
+
+const company = z.object({
+  name: line(60).meta({ label: "Name" }),
+  legalName: line(80).meta({ label: "Legal name", hint: "As the copyright line shows it" }),
+  blurb: paragraph(240).meta({ label: "About the company", hint: "Two lines, shown in the footer" }),
+  phone: line(30).meta({ label: "Phone" }),
+  email: z.email().meta({ label: "Email" }),
+  address: z
+    .object({
+      street: line(120).meta({ label: "Street" }),
+      city: line(60).meta({ label: "City" }),
+      region: line(40).meta({ label: "State" }),
+      postalCode: line(12).meta({ label: "ZIP code" }),
+      country: z.string().length(2).default("US").meta({ label: "Country", hint: "Two letters" }),
+      latitude: z.number().min(-90).max(90).meta({ label: "Latitude" }),
+      longitude: z.number().min(-180).max(180).meta({ label: "Longitude" }),
+    })
+    .meta({ label: "Address" }),
+  areaServed: z.array(line(60)).min(1).max(12).meta({ label: "Area served" }),
+  timeZone: timeZone.meta({ label: "Time zone" }),
+  hours: hours.meta({ label: "Business hours" }),
+  holidays: z
+    .array(z.object({ date: z.iso.date().meta({ label: "Date" }), name: line(60).meta({ label: "Name" }) }))
+    .default([])
+    .meta({ label: "Closed on" }),
+  logo: picture.nullable().default(null).meta({ label: "Logo", hint: "Empty: the mark and the company's name" }),
+});
+
+/** A line of the header's menu; `children` make it open. */
+const menuItem = z.object({
+  text: line(40).meta({ label: "Text" }),
+  link: button.shape.link.meta({ label: "Leads to" }),
+  children: z.array(button).max(10).default([]).meta({ label: "Submenu" }),
+});
+
+export const settings = defineKind({
+  label: "Settings",
+  plural: "Settings",
+  single: true,
+  schema: z.object({
+    company: company.meta({ label: "Company" }),
+    social: z
+      .array(z.object({ network: z.enum(socialNetworks), address: z.url({ protocol: /^https$/ }) }))
+      .max(6)
+      .meta({ label: "Social links" }),
+    claims: z
+      .array(
+        z.object({
+          id,
+          value: line(12).meta({ label: "Number" }),
+          label: line(60).meta({ label: "Words" }),
+        }),
+      )
+      .max(12)
+      .meta({ label: "Claims and statistics" }),
+    consultation: z
+      .object({
+        text: line(40).meta({ label: "Text" }),
+        service: entryLink.nullable().meta({ label: "Service chosen in the form" }),
+      })
+      .meta({ label: "Main button" }),
+    closing: z
+      .object({
+        heading: line(80).meta({ label: "Heading" }),
+        text: paragraph(300).meta({ label: "Text" }),
+        button: button.meta({ label: "Button" }),
+      })
+      .meta({ label: "Closing call to action" }),
+    menu: z.array(menuItem).max(8).meta({ label: "Header menu" }),
+    footer: z
+      .object({
+        services: z.array(button).max(12).meta({ label: "Services" }),
+        quickLinks: z.array(button).max(12).meta({ label: "Quick links" }),
+        legal: z.array(button).max(6).meta({ label: "Legal links" }),
+      })
+      .meta({ label: "Footer" }),
+    clientPortal: z
+      .url({ protocol: /^https$/ })
+      .nullable()
+      .default(null)
+      .meta({ label: "Client portal" }),
+    remoteSupport: z
+      .url({ protocol: /^https$/ })
+      .nullable()
+      .default(null)
+      .meta({ label: "Remote support tool" }),
+  }),
+  title: () => "Settings",
+});
+
+export type Settings = z.infer<typeof settings.schema>;
+export type Company = Settings["company"];
+export type Hours = Company["hours"];

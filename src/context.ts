@@ -1,0 +1,13 @@
+import { createContext } from "react-router";
+import type { Db } from "./db/tables.ts";
+
+/** What loaders and actions are given for each request. Made once by the server, or by a test. */
+export interface Services {
+  db: Db;
+  /** The public address, without a path: `https://example.com`. */
+  origin: string;
+  /** The present, which tests may set. */
+  now: () => Date;
+}
+
+export const servicesContext = createContext<Services>();

@@ -1,0 +1,143 @@
+import type { JSONColumnType, Kysely, Selectable, Transaction } from "kysely";
+
+type Json = JSONColumnType<object>;
+type NullableJson = JSONColumnType<object | null>;
+
+/** A thing of the site, whatever its languages. Menus, links and pictures refer to it and so follow a changed address. */
+interface EntriesTable {
+  id: string;
+  kind: string;
+  /** Order among the entries of its kind. */
+  position: number;
+  created_at: Date;
+  /** In the bin since; gone for good 30 days later. */
+  deleted_at: Date | null;
+}
+
+/** What an entry says in one language. */
+interface EntryTextsTable {
+  entry_id: string;
+  locale: string;
+  kind: string;
+  /** The live address. A changed one waits in `draft_slug` until it is published. None for single kinds. */
+  slug: string | null;
+  draft_slug: string | null;
+  /** The words by which lists, menus and history know it. */
+  title: string;
+  draft: Json;
+  /** What visitors see; null while it is a draft. */
+  published: NullableJson;
+  /** Counts the saves; a save that started from an older one is told so. */
+  version: number;
+  publish_at: Date | null;
+  unpublish_at: Date | null;
+  published_at: Date | null;
+  author: string | null;
+  created_at: Date;
+  updated_at: Date;
+  /** Repeats the entry's, so that the database itself can keep addresses unique among the undeleted. */
+  deleted_at: Date | null;
+}
+
+/** What one person is typing, saved by itself. Conflicts and revisions arise only when they save it. */
+interface WorkingCopiesTable {
+  entry_id: string;
+  locale: string;
+  person_id: string;
+  base_version: number;
+  slug: string | null;
+  data: Json;
+  updated_at: Date;
+}
+
+/** One for every save, publish and restore. */
+interface RevisionsTable {
+  id: string;
+  entry_id: string;
+  locale: string;
+  version: number;
+  act: string;
+  slug: string | null;
+  data: Json;
+  person_id: string | null;
+  person_name: string;
+  at: Date;
+}
+
+/** What refers to what, rewritten with each save: "where is it used" and dead links are look-ups. */
+interface EntryLinksTable {
+  from_entry: string;
+  locale: string;
+  /** `draft` or `published`. */
+  state: string;
+  /** Path within the content, as `slides.0.image`. */
+  field: string;
+  to_entry: string | null;
+  to_media: string | null;
+}
+
+/** An address that was once live, and where it leads now. */
+interface RedirectsTable {
+  from_path: string;
+  to_entry: string | null;
+  to_locale: string | null;
+  to_address: string | null;
+  created_at: Date;
+  created_by: string | null;
+}
+
+/** An original in the media library. */
+interface MediaTable {
+  id: string;
+  /** Name of its file, made of its content: the same upload twice is one file. */
+  file: string;
+  filename: string;
+  content_type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  /** The point that stays in view when the picture is cropped, in hundredths of width and height. */
+  focus_x: number;
+  focus_y: number;
+  alt: string;
+  created_at: Date;
+  created_by: string | null;
+  deleted_at: Date | null;
+}
+
+/** Who did what, written in the same transaction as the act. */
+interface HistoryTable {
+  id: string;
+  at: Date;
+  person_id: string | null;
+  person_name: string;
+  act: string;
+  subject_kind: string;
+  subject_id: string;
+  subject_title: string;
+  locale: string | null;
+  detail: NullableJson;
+}
+
+/** One row. `content_version` rises with everything that visitors can see. */
+interface SiteStateTable {
+  id: number;
+  content_version: number;
+  seeded_at: Date | null;
+}
+
+export interface Tables {
+  entries: EntriesTable;
+  entry_texts: EntryTextsTable;
+  working_copies: WorkingCopiesTable;
+  revisions: RevisionsTable;
+  entry_links: EntryLinksTable;
+  redirects: RedirectsTable;
+  media: MediaTable;
+  history: HistoryTable;
+  site_state: SiteStateTable;
+}
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+export type MediaRow = Selectable<MediaTable>;

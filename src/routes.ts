@@ -1,0 +1,21 @@
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { defaultLanguage, type Language, languages } from "./content/languages.ts";
+
+/** The public pages in one language. Each route's id names its language, since all languages share the modules. */
+function site(language: Language): RouteConfigEntry {
+  const id = (name: string) => `site/${language}/${name}`;
+  const pages = layout("site/layout.tsx", { id: id("layout") }, [
+    layout("site/screen.tsx", { id: id("screen") }, [
+      index("site/home/page.tsx", { id: id("home") }),
+      route("about", "site/about/page.tsx", { id: id("about") }),
+      route("services/:service?", "site/services/page.tsx", { id: id("services") }),
+      route("portfolio/:project?", "site/portfolio/page.tsx", { id: id("portfolio") }),
+      route("contact", "site/contact/page.tsx", { id: id("contact") }),
+      route(":page", "site/page/page.tsx", { id: id("page") }),
+      route("*", "site/not-found/page.tsx", { id: id("not-found") }),
+    ]),
+  ]);
+  return language === defaultLanguage ? pages : route(language, "site/language.tsx", { id: id("language") }, [pages]);
+}
+
+export default languages.map(site) satisfies RouteConfig;
