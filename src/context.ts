@@ -8,6 +8,8 @@ export interface Services {
   origin: string;
   /** The present, which tests may set. */
   now: () => Date;
+  /** Takes an unexpected error to the log. */
+  report: (error: unknown) => void;
 }
 
 export const servicesContext = createContext<Services>();

@@ -1,5 +1,7 @@
 import type { EntryLink, Link, Picture } from "./kinds/fields.ts";
 
+type AddressLink = Exclude<Link, EntryLink>;
+
 /** Where a link leads, as a page can use it. */
 export interface ResolvedLink {
   href: string;
@@ -23,13 +25,15 @@ export interface ResolvedPicture {
 /**
  * Content as pages use it: every link and every picture is looked up. One that leads to something
  * unpublished or deleted is `null`, and whoever shows it leaves it out.
+ *
+ * References are known by having exactly the fields of one: a social link, say, has an address and more.
  */
-export type Resolved<T> = T extends Picture
-  ? ResolvedPicture | null
-  : T extends EntryLink | Link
-    ? ResolvedLink | null
-    : T extends readonly (infer Item)[]
-      ? Resolved<Item>[]
-      : T extends object
-        ? { [Key in keyof T]: Resolved<T[Key]> }
-        : T;
+export type Resolved<T> = T extends readonly (infer Item)[]
+  ? Resolved<Item>[]
+  : T extends object
+    ? keyof T extends keyof Picture
+      ? ResolvedPicture | null
+      : keyof T extends keyof EntryLink | keyof AddressLink
+        ? ResolvedLink | null
+        : { [Key in keyof T]: Resolved<T[Key]> }
+    : T;

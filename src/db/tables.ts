@@ -1,7 +1,7 @@
-import type { JSONColumnType, Kysely, Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 
-type Json = JSONColumnType<object>;
-type NullableJson = JSONColumnType<object | null>;
+/** An object, never a list or a bare value: PostgreSQL's driver would not write those as JSON. */
+type Json = object;
 
 /** A thing of the site, whatever its languages. Menus, links and pictures refer to it and so follow a changed address. */
 interface EntriesTable {
@@ -26,7 +26,7 @@ interface EntryTextsTable {
   title: string;
   draft: Json;
   /** What visitors see; null while it is a draft. */
-  published: NullableJson;
+  published: Json | null;
   /** Counts the saves; a save that started from an older one is told so. */
   version: number;
   publish_at: Date | null;
@@ -116,7 +116,7 @@ interface HistoryTable {
   subject_id: string;
   subject_title: string;
   locale: string | null;
-  detail: NullableJson;
+  detail: Json | null;
 }
 
 /** One row. `content_version` rises with everything that visitors can see. */

@@ -27,6 +27,15 @@ export type PlaceName = keyof typeof places;
 /** Browsers get AVIF or WebP; share cards are read by programs that know neither, and get JPEG. */
 export type VariantFormat = "avif" | "webp" | "jpeg";
 
+/** The formats in which a place's pictures are made. */
+export function formatsFor(place: PlaceName): readonly VariantFormat[] {
+  return place === "share" ? ["jpeg"] : ["avif", "webp"];
+}
+
+export function isPlace(name: string): name is PlaceName {
+  return Object.hasOwn(places, name);
+}
+
 export interface Size {
   width: number;
   height: number;
@@ -38,6 +47,24 @@ export function cropFor(place: PlaceName, original: Size): Size {
   return original.width / original.height > ratio
     ? { width: Math.round(original.height * ratio), height: original.height }
     : { width: original.width, height: Math.round(original.width / ratio) };
+}
+
+/** Where the crop for a place begins: its middle lies on the focal point, as far as the picture's edges let it. */
+export function cropAround(
+  place: PlaceName,
+  original: Size,
+  focus: { x: number; y: number },
+): Size & { left: number; top: number } {
+  const crop = cropFor(place, original);
+  return {
+    ...crop,
+    left: placeAround((focus.x / 100) * original.width, crop.width, original.width),
+    top: placeAround((focus.y / 100) * original.height, crop.height, original.height),
+  };
+}
+
+function placeAround(point: number, length: number, whole: number): number {
+  return Math.min(Math.max(Math.round(point - length / 2), 0), whole - length);
 }
 
 /** The widths in which a picture exists for a place: those it can fill, at least one. */

@@ -1,0 +1,54 @@
+/** Builds the product into `build/`: pages, compressed assets, and the default pictures in every size. */
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import { install } from "./install.js";
+import { fail, ownNode, root } from "./own-node.js";
+import { sourceHash, stamp } from "./source-hash.js";
+
+const built = path.join(root, "build");
+const assets = path.join(built, "client", "assets");
+const previous = path.join(built, "previous");
+
+function run(args) {
+  const { status } = spawnSync(ownNode(), args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) fail("The build failed; the message above says where.");
+}
+
+/** Pages that are open in somebody's browser still ask for the assets of the build they came from. */
+function keepPreviousAssets() {
+  if (!existsSync(assets)) return;
+  rmSync(previous, { recursive: true, force: true });
+  mkdirSync(previous, { recursive: true });
+  cpSync(assets, path.join(previous, "assets"), { recursive: true });
+}
+
+/** Compresses once, as small as can be, what is then sent many times. */
+function compressAssets() {
+  const client = path.join(built, "client");
+  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(?:js|css|svg|txt|json)$/.test(entry.name)) continue;
+    const file = path.join(entry.parentPath ?? entry.path, entry.name);
+    const bytes = readFileSync(file);
+    writeFileSync(
+      `${file}.br`,
+      zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+    writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }));
+  }
+}
+
+install(true);
+const hash = sourceHash();
+rmSync(stamp, { force: true });
+keepPreviousAssets();
+run([path.join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
+compressAssets();
+run([path.join(root, "src", "server", "commands", "prepare-pictures.ts")]);
+writeFileSync(`${stamp}.new`, hash);
+renameSync(`${stamp}.new`, stamp);

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./own-node.js";
+
+const stamp = path.join(root, "build", "source-hash");
+const roots = ["src", "public", "package-lock.json", "react-router.config.ts", "vite.config.ts", "scripts/build.js"];
+
+function filesOf(name) {
+  const full = path.join(root, name);
+  if (path.extname(name) !== "") return [name];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
+}
+
+/** A hash of everything that the build is made of. Files of tests and documents do not count. */
+export function sourceHash() {
+  const hash = createHash("sha256");
+  const files = roots.flatMap(filesOf).filter((file) => !/\.test\.tsx?$|\.md$/.test(file));
+  for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  return hash.digest("hex");
+}
+
+/** Whether the build that lies there was made of today's source. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash();
+}
+
+export { stamp };

@@ -1,0 +1,24 @@
+import type { KindName } from "../kinds/kinds.ts";
+import type { DefaultEntry } from "./entry.ts";
+import { home } from "./home.ts";
+import { pages } from "./pages.ts";
+import { partners } from "./partners.ts";
+import { projects } from "./projects.ts";
+import { seo } from "./seo.ts";
+import { services } from "./services.ts";
+import { settings } from "./settings.ts";
+import { team } from "./team.ts";
+import { testimonials } from "./testimonials.ts";
+
+/** What a new site starts with, kind by kind; the order within a kind is the order on the site. */
+export const defaults: { [Name in KindName]: DefaultEntry<Name>[] } = {
+  home: [home],
+  page: pages,
+  service: services,
+  project: projects,
+  member: team,
+  testimonial: testimonials,
+  partner: partners,
+  settings: [settings],
+  seo: [seo],
+};

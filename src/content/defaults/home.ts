@@ -1,0 +1,161 @@
+import type { DefaultEntry } from "./entry.ts";
+
+type Slide = DefaultEntry<"home">["content"]["slides"][number];
+type WhyCard = DefaultEntry<"home">["content"]["why"]["cards"][number];
+
+const slides: Slide[] = [
+  {
+    title: "IT that holds through the storm.",
+    subtitle: "Networks, cloud and help desk for companies of 20 to 500 people.",
+    description:
+      "{company} runs all three for South Florida. Senior engineers who pick up the phone themselves, at one flat monthly price per person.",
+    image: {
+      media: "hero-1-office",
+      alt: "A lit two-story office standing on mangrove roots at dusk, a skiff tied beside it",
+    },
+    buttonText: "See our services",
+    buttonLink: { entry: "page-services" },
+    secondButton: {
+      text: "Get a Free Consultation",
+      link: { entry: "page-contact", anchor: "contact-form" },
+    },
+  },
+  {
+    title: "Two of everything that matters.",
+    subtitle: "Two carriers, two power feeds, two engineers who know your office.",
+    description:
+      "Your account has a lead and a deputy, both ten years or more in the job, and one runbook they share. One can be on vacation when the street floods.",
+    image: {
+      media: "hero-2-racks",
+      alt: "Server racks on mangrove roots in the rain, cables arching into the water like roots",
+    },
+    buttonText: "See who we are",
+    buttonLink: { entry: "page-about" },
+    secondButton: { text: "Meet the team", link: { entry: "page-about", anchor: "team" } },
+  },
+  {
+    title: "Someone senior is awake.",
+    subtitle: "Every sign-in is watched, 24 hours a day, by people who may act.",
+    description:
+      "At 2:40 on a Sunday morning an alarm needs a decision, not an email. Our night watch cuts the machine off first and then calls you, in English or Spanish.",
+    image: {
+      media: "hero-3-night",
+      alt: "A lamplit stilt house at night with a pier and a green channel marker",
+    },
+    buttonText: "See the night watch",
+    buttonLink: { entry: "service-security" },
+    secondButton: { text: "Meet the help desk", link: { entry: "service-help-desk" } },
+  },
+];
+
+const whyCards: WhyCard[] = [
+  {
+    title: "You reach an engineer on the first call",
+    text: "No tiers, no ticket number read back to you. The person who picks up has at least ten years in the job and access to your runbook.",
+    evidence: {
+      form: "log",
+      rows: [
+        { time: "8:02", text: "Call from a title company in Doral: closings cannot print." },
+        { time: "8:02", strong: "Marisol picks up.", text: "She set up that print server in March." },
+        { time: "8:09", strong: "Fixed.", text: "Cause and prevention mailed to the office manager." },
+      ],
+    },
+  },
+  {
+    title: "One flat price per person",
+    text: "On-site visits, after-hours calls and projects under eight hours are inside it.",
+    evidence: {
+      form: "bill",
+      rows: [
+        { text: "64 people × $118", amount: "$7,552" },
+        { text: "3 on-site visits", amount: "$0" },
+        { text: "11 after-hours calls", amount: "$0" },
+        { text: "October", amount: "$7,552" },
+      ],
+    },
+  },
+  {
+    title: "Close enough to drive",
+    text: "Remote fixes most things. A burnt switch needs hands.",
+    evidence: {
+      form: "bars",
+      unit: "min",
+      rows: [
+        { text: "Brickell", value: 9 },
+        { text: "Doral", value: 21 },
+        { text: "Fort Lauderdale", value: 37 },
+        { text: "Homestead", value: 42 },
+        { text: "Boca Raton", value: 54 },
+      ],
+    },
+  },
+  {
+    title: "Storm season is on the calendar",
+    text: "From June to November we do not improvise. Every client has a dated plan, and somebody’s name is next to each line.",
+    evidence: {
+      form: "season",
+      rows: [
+        { when: "Every May", text: "Failover and generator test on site" },
+        { when: "72 hours out", text: "Laptops and hot-spots handed out" },
+        { when: "24 hours out", text: "Phones re-routed, last off-site copy checked" },
+        { when: "After landfall", text: "A call to you before you call us" },
+      ],
+    },
+  },
+];
+
+export const home: DefaultEntry<"home"> = {
+  id: "home",
+  slug: null,
+  content: {
+    slides,
+    services: {
+      heading: "Services: six roots, one team",
+      intro:
+        "Most outages start in the gap between two vendors. We hold all six lines, so there is one number to call and nobody else to blame.",
+      more: "All services, with what each one includes",
+    },
+    about: {
+      heading: "About {company}: the part that holds is the part you don’t see",
+      text: "A mangrove stays up in a hurricane because of what is under the waterline: hundreds of roots, each carrying a little of the load. We build IT the same way, for firms that cannot close when the weather does.",
+      picture: {
+        media: "about-roots",
+        alt: "A mangrove standing in still water; a few of its roots are pink and white cables",
+      },
+      benefits: [
+        "A named engineer on your account",
+        "A written runbook for every system",
+        "Backups restored every quarter",
+        "Monthly report in plain language",
+        "Hurricane plan reviewed every May",
+        "No long lock-in: 60 days’ notice",
+      ],
+      claims: [{ claim: "years" }, { claim: "clients" }, { claim: "support" }],
+    },
+    why: {
+      heading: "Why choose {company}",
+      intro: "Anyone can promise good service. Here is what it looks like on an ordinary Tuesday.",
+      cards: whyCards,
+      claims: [
+        { claim: "clients", label: "satisfied clients" },
+        { claim: "retention" },
+        { claim: "projects" },
+        { claim: "experience" },
+      ],
+    },
+    caseStudies: {
+      heading: "Case studies: work that had to hold",
+      more: "All case studies",
+      projects: [
+        { entry: "project-cloud-migration" },
+        { entry: "project-security-overhaul" },
+        { entry: "project-systems-integration" },
+      ],
+    },
+    testimonials: { heading: "Testimonials: in their words" },
+    partners: {
+      heading: "Technology partners: we know these twelve from the inside",
+      intro: "Certified on each. We are paid the same whichever you choose, so the advice stays honest.",
+    },
+  },
+};

@@ -1,0 +1,234 @@
+import { type DefaultEntry, doc, h2, linkTo, p, strong, ul } from "./entry.ts";
+
+export const companyPages: DefaultEntry<"page">[] = [
+  {
+    id: "page-about",
+    slug: "about",
+    content: {
+      title: "About {company}: the part under the waterline",
+      name: "About Us",
+      intro:
+        "Mangroves hold this coast in a storm because hundreds of roots each carry a little load. We build IT the same way for South Florida companies, and we stay for the storm.",
+      picture: {
+        media: "about-roots",
+        alt: "A mangrove standing in still water; a few of its roots are pink and white cables",
+      },
+      blocks: [
+        {
+          block: "text",
+          text: doc(
+            h2("How we work"),
+            p(
+              "Our clients are companies of 20 to 500 people: law firms, clinics, freight forwarders, hotels, boatyards. Most came to us after an outage that fell between two vendors, each of whom could prove that it was the other. We answer for all of it, so that there is nobody else to blame, and we price it per person, so that a bad month costs us and not you.",
+            ),
+            p(
+              "Every engineer here has at least ten years in the job. There is no first tier that reads a ticket number back to you. Each account has a lead and a deputy who share one runbook, and you have their names and a copy of it.",
+            ),
+            h2("What we promise in writing"),
+            ul(
+              p(strong("A cause for every case."), " You get it with what we changed so that it does not come back."),
+              p(strong("A restore every quarter."), " A backup that has never been restored is a rumor."),
+              p(strong("The same advice for everyone."), " We take no commission, so “keep the old one” is an option."),
+              p(strong("An open door."), " Sixty days’ notice, and you leave with every password and drawing."),
+            ),
+            h2("Why here"),
+            p(
+              "From June to November the weather makes the plans. Our office is in {city}, our vans reach you from Homestead to Boca Raton, and our second site in Orlando takes the phones when the cone points at us. See ",
+              linkTo("page-portfolio", "what has held so far"),
+              ".",
+            ),
+          ),
+        },
+      ],
+      seo: {
+        title: "About {company}: senior engineers in South Florida",
+        description:
+          "Who we are and how we work: engineers with ten years or more in the job, a lead and a deputy for every client, and a storm plan dated every May.",
+      },
+    },
+  },
+  {
+    id: "page-services",
+    slug: "services",
+    content: {
+      title: "Services: everything between the wall socket and the spreadsheet",
+      name: "Services",
+      intro:
+        "One team, one number to call, one flat price per person. Take all of it, or start with the part that hurts.",
+      picture: { media: "hero-2-racks" },
+      blocks: [
+        {
+          block: "steps",
+          heading: "How the first ninety days go",
+          intro: "Changing IT provider worries people more than it should. This is the order we work in.",
+          steps: [
+            {
+              title: "Listen and look",
+              text: "A site visit and interviews with the people who feel the problems. You get the findings in writing, hired or not.",
+              when: "Week 1",
+            },
+            {
+              title: "Take the keys",
+              text: "We collect every password, contract and license from the old provider, and rotate them with you watching.",
+              when: "Weeks 2-3",
+            },
+            {
+              title: "Stop the bleeding",
+              text: "Backups proven, sign-ins protected, the three worst complaints fixed first.",
+              when: "Weeks 3-6",
+            },
+            {
+              title: "Make it boring",
+              text: "Runbook written, monitoring tuned, roadmap and budget agreed. From here, quiet months.",
+              when: "Weeks 7-12",
+            },
+          ],
+        },
+        {
+          block: "questions",
+          heading: "Questions we get on the first call",
+          questions: [
+            {
+              question: "What does it cost?",
+              answer:
+                "Most clients pay between $95 and $160 per person each month. The price depends on how many sites and servers you have, and it covers on-site visits and after-hours calls. You will have a fixed figure within a week of the visit.",
+            },
+            {
+              question: "Do you work with the IT person we already have?",
+              answer:
+                "Often. In companies above a hundred people we usually take the night shift, security and projects, and your own person keeps the relationships and the priorities.",
+            },
+            {
+              question: "Are we locked in?",
+              answer:
+                "No. Sixty days’ notice, and we hand over the runbook, the passwords and the drawings in a format your next provider can use.",
+            },
+            {
+              question: "What happens when a hurricane is coming?",
+              answer:
+                "Seventy-two hours out we call you and go through your plan line by line. Our own desk moves to a second site in Orlando, so the phone is answered through landfall.",
+            },
+            {
+              question: "Which compliance rules do you support?",
+              answer:
+                "HIPAA, PCI DSS, the FTC Safeguards Rule and the usual cyber-insurance questionnaires. We prepare the evidence and sit in on the audit.",
+            },
+          ],
+        },
+      ],
+      seo: {
+        title: "IT services in {city}: nine services, one team",
+        description:
+          "Consulting, managed IT, cloud, security, network, help desk, software, data and infrastructure for South Florida companies, at a flat price per person.",
+      },
+    },
+  },
+  {
+    id: "page-portfolio",
+    slug: "portfolio",
+    content: {
+      title: "Portfolio: work that had to hold",
+      name: "Portfolio",
+      intro:
+        "Clinics, docks, shops and print works. Each project says what was wrong, what we did, and one number that somebody other than us could check.",
+      picture: { media: "hero-1-office" },
+      blocks: [
+        {
+          block: "text",
+          text: doc(
+            h2("Where the numbers come from"),
+            p(
+              "Each result was measured before and after, in the same way, and the client read the text before it stood here. We name a client only when they agreed to it. If you are about to sign with us, ask: we will give you the phone number of one who can be called.",
+            ),
+          ),
+        },
+      ],
+      seo: {
+        title: "IT case studies from South Florida",
+        description:
+          "What was wrong, what we did and the number that proves it: IT projects for clinics, freight, law, retail, a marina and a print works in South Florida.",
+      },
+    },
+  },
+  {
+    id: "page-contact",
+    slug: "contact",
+    content: {
+      title: "Contact: talk to an engineer",
+      name: "Contact",
+      intro:
+        "Write a few lines or call. Somebody who can answer replies within one business hour, usually sooner. Clients reach the help desk day and night on the same number.",
+      picture: { media: "hero-3-night" },
+      blocks: [
+        {
+          block: "steps",
+          heading: "What happens after you write",
+          intro: "No sequence of emails and no sales call that pretends to be a survey.",
+          steps: [
+            {
+              title: "An engineer reads it",
+              text: "A person, and one who has seen your kind of problem before. You get their name.",
+              when: "Within one business hour",
+            },
+            {
+              title: "We talk for thirty minutes",
+              text: "By phone or at your office. You tell us what keeps breaking, we tell you what we would fix first.",
+              when: "Within two business days",
+            },
+            {
+              title: "You get it in writing",
+              text: "One page: what we heard, what we would do, what it costs each month. Then it is your turn.",
+              when: "Within a week",
+            },
+          ],
+        },
+      ],
+      seo: {
+        title: "Contact {company}: talk to an engineer",
+        description:
+          "Call {phone} or write a few lines: an engineer replies within one business hour. Thirty minutes of advice, one page in writing, no charge.",
+      },
+    },
+  },
+  {
+    id: "page-careers",
+    slug: "careers",
+    content: {
+      title: "Careers: answer the phone, fix the cause",
+      name: "Careers",
+      intro:
+        "We hire engineers who like the second half of the job: finding out why it broke. Openings are listed on this page while we have any.",
+      blocks: [
+        {
+          block: "text",
+          text: doc(
+            h2("What working here is like"),
+            ul(
+              "Your own accounts, with a deputy who knows them when you are away",
+              "Night shifts in turn, four in a row at most, with the days after them free",
+              "Ten paid days a year for courses and certificates, exams included",
+              "Nobody measures you by tickets closed; we count causes removed",
+              "In hurricane season your family and your house come before the schedule",
+            ),
+            h2("How to apply"),
+            p(
+              "When no opening fits, write anyway. Send an email to ",
+              strong("{email}"),
+              " with your resume and one paragraph about something you fixed and how you found the cause. English or Spanish, as you like. An engineer reads it, and you have an answer within five business days, also when it is no.",
+            ),
+            p(
+              "Engineers need ten years in the job. For the office, for sales and for the workshop you do not. We hire on what people can do, and everybody is welcome to show us. If you need the conversation arranged differently, say so and we will. What we do with your papers is written in the ",
+              linkTo("page-privacy", "privacy policy"),
+              ".",
+            ),
+          ),
+        },
+      ],
+      seo: {
+        title: "Careers at {company} in {city}",
+        description:
+          "Work as a senior IT engineer in {city}: your own accounts, a deputy for each, night shifts in turn, ten paid study days. How to apply by email now.",
+      },
+    },
+  },
+];

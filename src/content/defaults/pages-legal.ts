@@ -1,0 +1,178 @@
+import { type DefaultEntry, doc, h2, linkTo, p, strong, ul } from "./entry.ts";
+
+export const legalPages: DefaultEntry<"page">[] = [
+  {
+    id: "page-privacy",
+    slug: "privacy",
+    content: {
+      title: "Privacy Policy",
+      name: "Privacy Policy",
+      intro:
+        "Reading this website tells us nothing about you. Writing to us tells us what you wrote. This page says what we do with that.",
+      blocks: [
+        {
+          block: "text",
+          text: doc(
+            h2("Who is responsible"),
+            p(
+              "{legalName}, {city}, {region}. Questions about your data: ",
+              strong("{email}"),
+              " or {phone}. The postal address is on the ",
+              linkTo("page-contact", "contact page"),
+              ".",
+            ),
+            h2("When you read this website"),
+            ul(
+              "No cookies are set for visitors, so there is no banner to click away.",
+              "Pages, pictures and fonts come from our own server. No page contacts another company by itself.",
+              "We count how often a page was opened, not by whom. No profile, no device fingerprint, no advertising.",
+              "Our technical log notes the page, the time and whether it worked, without names or network addresses.",
+              "To hold off floods of requests, the server keeps the network address they come from in memory for a short time.",
+              "If you choose a display setting such as dark colors, your own browser remembers it and does not tell us.",
+            ),
+            p(
+              strong("The map"),
+              " on the contact page is our own drawing until you ask for the real one. If you do, your browser contacts the map provider, whose own privacy policy then applies. The link to directions works the same way.",
+            ),
+            h2("When you send the contact form"),
+            p(
+              "You give us your name, email address and message. Phone, company and the service that interests you are up to you. With it we keep the time, the page you wrote from and, where your browser says so, the page that led you to this site and the campaign named in that link. We use all of this to answer you, to do the work that you ask for, and to learn which of our pages are useful. The law calls this your request and our legitimate interest in answering it.",
+            ),
+            p(
+              "Your message is kept on our own server and read by the people here who answer inquiries. Notices of it may pass through the company that delivers our email. We do not sell it, rent it out, or put you on a mailing list.",
+            ),
+            h2("When you write, call or apply"),
+            p(
+              "An email stays in our mailbox, a call leaves a note with your engineer. Job applications are seen by the people who decide about them, and are deleted six months after the decision unless you ask us to keep them.",
+            ),
+            h2("How long we keep it"),
+            p(
+              "An inquiry that leads to nothing is deleted at the latest two years after our last contact, and earlier if you ask. What belongs to a contract is kept as long as tax and commercial law demand.",
+            ),
+            h2("Your rights"),
+            p(
+              "Write to us and you can see what we hold about you, have it corrected, get a copy, or have it erased. We answer within thirty days, free of charge, wherever you live. If you are not content with the answer, you may turn to the authority that protects data or consumers where you live.",
+            ),
+            h2("Staff and clients"),
+            p(
+              "The staff area of this website sets one cookie, for people who sign in there. Data that we handle on behalf of clients is governed by the contract with that client, not by this page.",
+            ),
+            h2("Changes"),
+            p(
+              "If this policy changes, the new text stands here. Changes that concern data we already hold are also announced by email to the people concerned, where we have an address.",
+            ),
+          ),
+        },
+      ],
+      seo: {
+        title: "Privacy policy of {company}",
+        description:
+          "No cookies for visitors, no other company contacted, nobody counted as an individual. What we keep when you write to us, for how long, and your rights.",
+      },
+    },
+  },
+  {
+    id: "page-terms",
+    slug: "terms",
+    content: {
+      title: "Terms of Service",
+      name: "Terms of Service",
+      intro:
+        "These terms are about using this website. Work that we do for clients has its own contract, and where the two differ, the contract counts.",
+      blocks: [
+        {
+          block: "text",
+          text: doc(
+            h2("Who we are"),
+            p(
+              "This website is run by {legalName}, {city}, {region}. You reach us at {phone} and ",
+              strong("{email}"),
+              ".",
+            ),
+            h2("What you find here"),
+            p(
+              "We write with care, but the pages are general information and not advice for your case. Prices are typical ranges; the figure that binds us is the one in a signed proposal. Case studies tell what happened at one client, which is no promise of the same result elsewhere.",
+            ),
+            h2("What we ask of you"),
+            ul(
+              "Send through the forms only what is true and what you are allowed to send.",
+              "Leave passwords and medical or payment data out of the contact form. We will give you a safe way for them.",
+              "Do not try to break, overload or enter parts of the site that are not public. If you find a weakness, tell us, and we will thank you and not your lawyer.",
+            ),
+            h2("An inquiry is not a contract"),
+            p(
+              "When you write to us, neither of us owes the other anything but a polite answer. A contract begins when both have signed it.",
+            ),
+            h2("Texts, pictures and names"),
+            p(
+              "The texts, pictures and drawings belong to {legalName} unless something else is said beside them. You may quote and link as you like. Names and logos of other companies belong to those companies; showing them means that we work with their products, and nothing more.",
+            ),
+            h2("Links"),
+            p(
+              "We look at a page before we link to it, but we do not run it and cannot answer for what it becomes. Tell us when one goes wrong.",
+            ),
+            h2("Availability and liability"),
+            p(
+              "We try to keep this website up in all weather, but do not guarantee it. The site is offered as it is. As far as the law allows, {legalName} is not liable for damage that comes from using or not being able to use this website. Nothing here limits liability for intent, for gross negligence, or where the law does not permit it.",
+            ),
+            h2("Law and place"),
+            p(
+              "The law of the state in which our office stands applies ({city}, {region}), and its courts decide, unless consumer law gives you the right to another place. If one sentence of these terms is not valid, the others remain.",
+            ),
+            h2("Changes"),
+            p("The terms that count are the ones that stand here on the day you use the website."),
+          ),
+        },
+      ],
+      seo: {
+        title: "Terms of service of {company}",
+        description:
+          "The terms for using the website of {company}: general information, typical prices, no contract by inquiry, and what we ask of you when you write.",
+      },
+    },
+  },
+  {
+    id: "page-accessibility",
+    slug: "accessibility",
+    content: {
+      title: "Accessibility",
+      name: "Accessibility",
+      intro:
+        "This website should work for everyone: with a keyboard, with a screen reader, at four times the size, on an old phone, in bright sun.",
+      blocks: [
+        {
+          block: "text",
+          text: doc(
+            h2("What we aim for"),
+            p("The Web Content Accessibility Guidelines (WCAG) 2.2 at level AA. In practice that means:"),
+            ul(
+              "Everything a mouse can do, a keyboard can do, and you can see where you are.",
+              "Text has a contrast of at least 4.5 to 1, in the light and in the dark colors.",
+              "Pictures that say something have a description; those that only decorate are skipped.",
+              "Slides can be paused, and do not move by themselves if your device asks for less motion.",
+              "Pages read and forms work without JavaScript, and at 400% zoom.",
+              "A mistake in a form is named in words, beside the field, with the way to correct it.",
+            ),
+            h2("Where it is not perfect"),
+            p(
+              "The map on the contact page comes from another provider once you load it, and we cannot change how it behaves. The address and a link to directions stand beside it in plain text.",
+            ),
+            h2("Tell us"),
+            p(
+              "If something is in your way, write to ",
+              strong("{email}"),
+              " or call {phone}. Say which page it was and what you use to read it, if you like. An engineer answers within two business days, and you can have any content of this site in another form, by email or read out over the phone, in English or Spanish. You will find other ways to reach us on the ",
+              linkTo("page-contact", "contact page"),
+              ".",
+            ),
+          ),
+        },
+      ],
+      seo: {
+        title: "Accessibility of the {company} website",
+        description:
+          "We aim for WCAG 2.2 AA: keyboard, screen reader, 400% zoom, no forced motion. What works, what is not perfect yet, and how to tell us about a barrier.",
+      },
+    },
+  },
+];

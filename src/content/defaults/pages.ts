@@ -1,0 +1,5 @@
+import type { DefaultEntry } from "./entry.ts";
+import { companyPages } from "./pages-company.ts";
+import { legalPages } from "./pages-legal.ts";
+
+export const pages: DefaultEntry<"page">[] = [...companyPages, ...legalPages];

@@ -1,0 +1,21 @@
+import type { DefaultEntry } from "./entry.ts";
+
+function partner(name: string, { wide = false } = {}): DefaultEntry<"partner"> {
+  const id = `partner-${name.toLowerCase().replaceAll(" ", "-")}`;
+  return { id, slug: null, content: { name, image: { media: id }, wide } };
+}
+
+export const partners = [
+  partner("Cisco", { wide: true }),
+  partner("Fortinet"),
+  partner("Dell"),
+  partner("HP"),
+  partner("Lenovo", { wide: true }),
+  partner("VMware", { wide: true }),
+  partner("Veeam", { wide: true }),
+  partner("Google Cloud"),
+  partner("Cloudflare"),
+  partner("Okta"),
+  partner("Ubiquiti"),
+  partner("Palo Alto Networks"),
+];

@@ -1,0 +1,86 @@
+import type { DefaultEntry } from "./entry.ts";
+
+/** The three case studies that the home page shows. */
+export const homeProjects: DefaultEntry<"project">[] = [
+  {
+    id: "project-cloud-migration",
+    slug: "cloud-migration",
+    content: {
+      title: "Fourteen servers to the cloud between Friday and Monday",
+      category: "Cloud Services",
+      icon: "container",
+      description:
+        "A freight forwarder beside the port left a flooding ground-floor server room for Azure, over one weekend.",
+      picture: { media: "case-port" },
+      client: "A freight forwarder of 140 people, two blocks from the container terminal",
+      problem:
+        "The server room was on the ground floor. Two king tides in two years had put water under the racks, and the second one stopped customs filings for a day and a half. The hardware was six years old, the insurer had excluded flood, and the busiest month was ten weeks away. Nobody could name a weekday on which fourteen servers might be switched off.",
+      work: "We measured each server for three weeks before we priced anything; four of the fourteen turned out to be twice the size they needed to be. Then we rehearsed the move twice on copies. Every server had its own page: who moves it, how long it takes, and the hour after which we would put it back. On the Friday we began at 6 PM with the least important one. The last was live on Sunday at 9 PM, and the old room stayed switched on for fourteen days in case we had missed something. We had not. In the first year we reviewed the bill every month and shut down the test servers at night.",
+      result: { number: "38%", text: "lower hosting cost in the first year, power and maintenance included" },
+      quote: {
+        text: "On Monday the only thing people noticed was that the room downstairs had gone quiet.",
+        source: "Operations manager of the freight forwarder",
+      },
+      services: [{ entry: "service-cloud" }, { entry: "service-infrastructure" }, { entry: "service-managed" }],
+      seo: {
+        title: "Case study: 14 servers to Azure in one weekend",
+        description:
+          "A freight forwarder of 140 people moved fourteen servers out of a flooding room to Azure between Friday and Monday, and paid 38% less in year one.",
+      },
+    },
+  },
+  {
+    id: "project-security-overhaul",
+    slug: "security-overhaul",
+    content: {
+      title: "A law firm locks its doors after a wire-fraud attempt",
+      category: "Cybersecurity",
+      icon: "scale",
+      description:
+        "Eighty-five people, nineteen years of email. Assessment on a Monday, every sign-in protected eleven days later.",
+      picture: { media: "case-security" },
+      client: "A law firm of 85 people with offices in two counties",
+      problem:
+        "A closing was about to be paid to the wrong bank. The email that changed the account number came from a partner’s own mailbox, in his own tone, and a paralegal stopped it only because she thought the hour was odd. Somebody had been reading along for seven weeks. Passwords were the only lock, 140 accounts belonged to people who had left, and nobody knew what nineteen years of email contained.",
+      work: "On the Monday we found the forwarding rule in the partner’s mailbox, closed it, and kept the evidence for the insurer. By Wednesday the 140 old accounts were off. Over the next week we met every person for ten minutes and set up a security key with them, partners first, because the rest follow partners. Laptops got endpoint detection that our night watch can act on. The bookkeepers got a rule on one page: an account number that changes is confirmed by phone, on a number we already have. We rehearse the whole thing with them twice a year.",
+      result: { number: "11 days", text: "from assessment to a second factor on every account" },
+      quote: {
+        text: "I expected complaints from the partners. What I got was a waiting list for the ten minutes.",
+        source: "Firm administrator",
+      },
+      services: [{ entry: "service-security" }, { entry: "service-help-desk" }],
+      seo: {
+        title: "Case study: a law firm after a wire-fraud attempt",
+        description:
+          "Somebody read a partner’s email for seven weeks. How a law firm of 85 people closed 140 old accounts and protected every sign-in within eleven days.",
+      },
+    },
+  },
+  {
+    id: "project-systems-integration",
+    slug: "systems-integration",
+    content: {
+      title: "A food importer stops typing every order three times",
+      category: "IT Consulting",
+      icon: "plug",
+      description:
+        "Warehouse, market counter and office each had their own system. Now an order is entered once and all three know.",
+      picture: { media: "case-integration" },
+      client: "A specialty food importer of 60 people: one warehouse, one market counter, one office",
+      problem:
+        "Orders came in at the counter, were typed again for the warehouse and a third time for invoicing. Each evening two people compared the three lists by hand, and about one order in thirty was still wrong: a pallet picked twice, a restaurant billed for cheese it never got. Two vendors had offered to replace everything, for $310,000 and $420,000, and the owner asked us which one to sign.",
+      work: "Neither, we said after two weeks of watching people work. Each of the three systems was good at its own job; what was missing stood between them. We wrote down the eleven facts that all three must agree on, and gave each of them one home. Then we built one small service that passes orders, stock and invoices along, keeps a copy of everything it carried, and holds messages while a system is down. It went live one building at a time: counter in March, warehouse in April, office in May. The evening comparison ran on for six more weeks, until it had found nothing for four of them.",
+      result: { number: "26 hours", text: "of retyping gone every week, measured in the first quarter" },
+      quote: {
+        text: "I asked which of two big systems to buy. They told me to keep the three that I had and introduce them to each other.",
+        source: "Owner of the importing company",
+      },
+      services: [{ entry: "service-consulting" }, { entry: "service-software" }, { entry: "service-data" }],
+      seo: {
+        title: "Case study: three systems, one order entry",
+        description:
+          "A food importer was offered a $310,000 replacement. We connected the three systems it already had instead, and 26 hours of weekly retyping went away.",
+      },
+    },
+  },
+];

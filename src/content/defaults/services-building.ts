@@ -1,0 +1,221 @@
+import type { DefaultEntry } from "./entry.ts";
+
+/** Software, data and infrastructure: the services that make something to last. */
+export const software: DefaultEntry<"service"> = {
+  id: "service-software",
+  slug: "software",
+  content: {
+    title: "Software Development",
+    icon: "code-xml",
+    summary: "Portals, integrations and internal tools, built by the team that supports them.",
+    tagline: "Portals, integrations, apps",
+    description:
+      "Customer portals, integrations between the systems you already pay for, and small internal tools that retire the shared spreadsheet. We build in two-week steps, show you each one, and answer the phone for it afterwards.",
+    audience:
+      "Companies whose real process lives in a spreadsheet with twelve tabs, or in one person’s head. Also those that were quoted a six-figure replacement for systems that mostly work.",
+    included: [
+      "Fixed scope and price, two-week steps",
+      "You own the code and the accounts",
+      "Built by people who also support it",
+      "Accessible and tested on real phones",
+      "A test for every rule that costs money when it breaks",
+      "A written handover that another developer can start from",
+    ],
+    picture: { media: "case-integration" },
+    firstNinetyDays: [
+      {
+        title: "Watch the work",
+        text: "Two or three days beside the people who will use it. We write down every step, also the ones nobody mentions.",
+        when: "Weeks 1-2",
+      },
+      {
+        title: "Agree on the smallest one",
+        text: "A sketch you can click, a scope that fits on two pages, and a fixed price.",
+        when: "Weeks 3-4",
+      },
+      {
+        title: "Build and show",
+        text: "Every second Friday you use what is finished, with your own data, and change our minds.",
+        when: "Weeks 5-10",
+      },
+      {
+        title: "One team first",
+        text: "One department or one shop works with it for two weeks before anyone else does.",
+        when: "Weeks 11-12",
+      },
+    ],
+    questions: [
+      {
+        question: "What does a small tool cost?",
+        answer:
+          "Most first versions are between $12,000 and $45,000, as a fixed price for a scope on two pages. If we cannot name a price after the sketch, you do not pay for the sketch.",
+      },
+      {
+        question: "Who owns what you write?",
+        answer:
+          "You do: the code, the accounts and the documentation, from the first payment on. It lies in a repository under your name.",
+      },
+      {
+        question: "What if we want another developer later?",
+        answer:
+          "We write the handover before you ask for it and spend a day with the next person. We use common tools on purpose, so that you will find one.",
+      },
+      {
+        question: "Do you build phone apps?",
+        answer:
+          "When the phone’s camera, location or offline storage is the point. Otherwise a web page that works well on a phone costs about half and needs no store.",
+      },
+    ],
+    project: { entry: "project-retail" },
+    onHome: true,
+    inContactForm: true,
+    seo: {
+      title: "Custom software and integrations in {city}",
+      description:
+        "Customer portals, integrations and small internal tools at a fixed price, in two-week steps. You own the code, and the people who built it support it.",
+    },
+  },
+};
+
+export const data: DefaultEntry<"service"> = {
+  id: "service-data",
+  slug: "data",
+  content: {
+    title: "Data Management",
+    icon: "chart-line",
+    summary: "One place where sales, operations and finance agree on the number.",
+    tagline: "Reports people trust",
+    description:
+      "One place where sales, operations and finance agree on the number. We clean the data, model it and build the six reports that you will open every Monday. Each figure says where it comes from and who signed off on its meaning.",
+    audience:
+      "Leadership teams that spend the first half of the meeting on whose figure is right. Finance people who copy from four systems at the end of the month. Anyone who must keep records for years and find them again.",
+    included: [
+      "Warehouse on tools you can leave",
+      "Definitions signed off by your finance lead",
+      "Six reports to begin with, opened in under two seconds",
+      "Row-level access for managers",
+      "Alerts when a source stops or a number jumps",
+      "Retention rules, written down and carried out",
+    ],
+    picture: { media: "case-datacenter" },
+    firstNinetyDays: [
+      {
+        title: "Collect the arguments",
+        text: "Which figures do people disagree about? We list them and trace each one to its source.",
+        when: "Weeks 1-2",
+      },
+      {
+        title: "Agree on words",
+        text: "What is a customer, an order, a late delivery? One page, signed by finance and operations.",
+        when: "Weeks 3-5",
+      },
+      {
+        title: "Build the warehouse",
+        text: "Two sources first, cleaned every night, with a report of what did not fit.",
+        when: "Weeks 6-9",
+      },
+      {
+        title: "Six reports",
+        text: "The six that you will open on Mondays, checked against the books of the last twelve months.",
+        when: "Weeks 10-12",
+      },
+    ],
+    questions: [
+      {
+        question: "Our data is a mess. Should we clean it first?",
+        answer:
+          "No. Cleaning without a purpose never ends. We clean what the first six reports need and show you the rest as a list with sizes.",
+      },
+      {
+        question: "Does this replace our accounting system?",
+        answer:
+          "No. Everything stays where it is entered. The warehouse holds a copy that can be read quickly and changes nothing in the systems it comes from.",
+      },
+      {
+        question: "Where is our data kept, and who can see it?",
+        answer:
+          "In an account in your name, in a United States region of the provider you choose. Each manager sees the rows of their own team; our engineers’ access is logged and can be ended by you.",
+      },
+      {
+        question: "Can we leave your tools later?",
+        answer:
+          "Yes. Tables and definitions are stored in open formats, and we have handed two warehouses to in-house teams already.",
+      },
+    ],
+    project: { entry: "project-systems-integration" },
+    seo: {
+      title: "Data management: reports your whole firm trusts",
+      description:
+        "We clean your figures, settle the definitions with finance and build the six reports you open on Mondays, in your own account and on open formats.",
+    },
+  },
+};
+
+export const infrastructure: DefaultEntry<"service"> = {
+  id: "service-infrastructure",
+  slug: "infrastructure",
+  content: {
+    title: "Infrastructure",
+    icon: "database",
+    summary: "Servers, storage and power, raised above flood level and tested every May.",
+    tagline: "Servers, storage, power",
+    description:
+      "Servers, storage, power and racks, for the things that should stay in the building. Raised above flood level, with a generator test in the calendar. We plan each machine’s last day when we buy it, so that nothing turns eight years old by surprise.",
+    audience:
+      "Firms whose machines, files or rules keep servers on site: printers, manufacturers, laboratories, shops with cameras, anyone a second of delay away from a standstill. Also those with a rack in a room that floods.",
+    included: [
+      "Hardware refresh plan over five years",
+      "UPS and generator tested under load each May",
+      "Remote hands in two {city} data centers",
+      "Asset list with warranty dates",
+      "Flood height of every rack, measured and written down",
+      "Old disks destroyed, with a certificate for each",
+    ],
+    picture: { media: "hero-2-racks" },
+    firstNinetyDays: [
+      {
+        title: "Measure the room",
+        text: "Height above the street, load of the floor, power, heat and age of every machine.",
+        when: "Week 1",
+      },
+      {
+        title: "Plan on paper",
+        text: "What stays, moves up or moves out, with a five-year cost and the order of work.",
+        when: "Weeks 2-4",
+      },
+      {
+        title: "Move at night",
+        text: "Rack by rack, with somebody of yours beside us who may say stop.",
+        when: "Weeks 5-10",
+      },
+      {
+        title: "Pull the plug",
+        text: "We cut the street power on purpose, in daylight, and write down what happened.",
+        when: "Week 12",
+      },
+    ],
+    questions: [
+      {
+        question: "Should we still own servers at all?",
+        answer:
+          "If machines in the building read from them all day, or a rule demands it, often yes. Otherwise we will show you what the cloud costs over five years, beside the price of the rack.",
+      },
+      {
+        question: "How high is high enough?",
+        answer:
+          "We look up the flood elevation of your address, add two feet, and measure from the street with a level. If your building does not reach that, a data center does.",
+      },
+      {
+        question: "Do you sell the hardware?",
+        answer:
+          "We buy it for you at cost and show you the invoice. Our work has its own price, so a cheaper server does not cost us anything.",
+      },
+    ],
+    project: { entry: "project-datacenter" },
+    seo: {
+      title: "Servers, storage and power above the flood line",
+      description:
+        "On-site servers for firms that need them nearby: five-year refresh plan, racks above flood level, UPS and generator tested under load every May.",
+    },
+  },
+};

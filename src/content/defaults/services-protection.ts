@@ -1,0 +1,226 @@
+import type { DefaultEntry } from "./entry.ts";
+
+/** Cloud, security and network: the services that keep a company reachable and closed to strangers. */
+export const cloud: DefaultEntry<"service"> = {
+  id: "service-cloud",
+  slug: "cloud",
+  content: {
+    title: "Cloud Solutions",
+    icon: "cloud",
+    summary: "Microsoft 365, Azure and AWS, moved on a weekend and kept on budget.",
+    tagline: "Moves, cost control, backup",
+    description:
+      "We move email, files and servers to Microsoft 365, Azure, AWS or Google Cloud, then keep watching the bill. If a server is cheaper in your closet, we will say so. Every step has a way back, and somebody’s name beside it.",
+    audience:
+      "Firms with a server that is too old, too low above the street, or too far from the people who use it. And firms that are in the cloud already and open the invoice with one eye closed.",
+    included: [
+      "Migration plan with a rollback for each step",
+      "Two rehearsals on copies before anything moves",
+      "Cost review every month",
+      "Immutable backup outside the main account",
+      "Access rules tied to your HR list",
+      "A comparison with keeping it in the building",
+    ],
+    picture: { media: "case-cloud" },
+    firstNinetyDays: [
+      {
+        title: "Measure",
+        text: "Three weeks of real load for every server. Many are twice the size that they need to be.",
+        when: "Weeks 1-3",
+      },
+      {
+        title: "Price it three ways",
+        text: "Move, move part, or stay. Five-year cost for each, power and people included.",
+        when: "Week 4",
+      },
+      {
+        title: "Rehearse and move",
+        text: "Two rehearsals, then the move: one weekend or one server at a time, as your calendar allows.",
+        when: "Weeks 5-10",
+      },
+      {
+        title: "Trim the bill",
+        text: "Reserved capacity, night-time shutdowns, old disks deleted. The first monthly cost review follows.",
+        when: "Weeks 11-12",
+      },
+    ],
+    questions: [
+      {
+        question: "How long are we down during the move?",
+        answer:
+          "For most servers, one evening outside your hours. Email moves while people work. The plan states the minutes for each system and the hour at which we would turn back.",
+      },
+      {
+        question: "Will the cloud cost us more?",
+        answer:
+          "Sometimes. Large files that are read all day are often cheaper in the building. You see a five-year comparison before you decide, and we are paid the same either way.",
+      },
+      {
+        question: "Who owns the accounts?",
+        answer:
+          "You do, from the first day, with your card and your name. We work in them as guests whose access you can end.",
+      },
+      {
+        question: "What if the cloud provider has an outage?",
+        answer:
+          "Backups sit outside the main account and are restored every quarter as an exercise. For systems that cannot wait, a second region stands ready, and you will know what that costs before you choose it.",
+      },
+    ],
+    project: { entry: "project-cloud-migration" },
+    testimonial: { entry: "testimonial-charter" },
+    onHome: true,
+    inContactForm: true,
+    seo: {
+      title: "Cloud migration and cost control in South Florida",
+      description:
+        "Email, files and servers moved to Microsoft 365, Azure, AWS or Google Cloud with a way back at every step, and a cost review every month after.",
+    },
+  },
+};
+
+export const security: DefaultEntry<"service"> = {
+  id: "service-security",
+  slug: "security",
+  content: {
+    title: "Security",
+    icon: "shield-check",
+    summary: "Sign-in protection, 24-hour monitoring and a plan for the bad day.",
+    tagline: "MFA, monitoring, response",
+    description:
+      "Most break-ins start with one password. We close that door first, then watch the rest around the clock and rehearse the response with you twice a year. Our night watch may cut a machine off before it calls, because a question by email takes until morning.",
+    audience:
+      "Firms that hold other people’s money, records or secrets: law, title, healthcare, finance, freight. Often the reason is an insurer’s questionnaire, a client’s audit, or an email that nearly worked.",
+    included: [
+      "Multi-factor sign-in for every account",
+      "Endpoint detection, 24-hour response",
+      "Phishing tests with real coaching",
+      "Evidence for HIPAA, PCI and cyber insurance",
+      "Incident plan on two pages, rehearsed twice a year",
+      "Backups that nobody can erase for 90 days",
+    ],
+    picture: { media: "case-vault" },
+    firstNinetyDays: [
+      {
+        title: "Look for footprints",
+        text: "We check mailboxes, accounts and machines for signs that somebody is already inside. Findings within five days.",
+        when: "Week 1",
+      },
+      {
+        title: "Close the front door",
+        text: "A second factor for every person, ten minutes each, leadership first. Old accounts are switched off.",
+        when: "Weeks 2-3",
+      },
+      {
+        title: "Watch the rest",
+        text: "Detection on every machine, alarms to the night watch, and your signature on what it may do alone.",
+        when: "Weeks 4-8",
+      },
+      {
+        title: "Rehearse",
+        text: "Two hours at your table: the invoice is false, the server is locked, it is Friday evening. The plan is rewritten after it.",
+        when: "Week 12",
+      },
+    ],
+    questions: [
+      {
+        question: "We think somebody is in our email now. What do we do?",
+        answer:
+          "Call {phone}, at any hour, whether you are a client or not. Do not delete anything and do not write about it from that mailbox. We begin on the phone.",
+      },
+      {
+        question: "Our insurer sent forty questions. Can you answer them?",
+        answer:
+          "Yes, and with a screenshot or a log behind each answer. Where the honest answer is no, you hear it from us first, with a date and a price for changing it.",
+      },
+      {
+        question: "Will this slow our people down?",
+        answer:
+          "A security key takes two seconds, and most people end up typing fewer passwords than before. Anything that costs more time than that we discuss with you first.",
+      },
+      {
+        question: "What may your night watch do without asking?",
+        answer:
+          "What you signed: usually cutting one machine off the network and locking one account. Both can be undone in a minute. You are called at once, at whatever hour it is.",
+      },
+    ],
+    project: { entry: "project-security-overhaul" },
+    onHome: true,
+    inContactForm: true,
+    contactFormLabel: "Cybersecurity",
+    seo: {
+      title: "Cybersecurity in {city}: sign-ins watched 24/7",
+      description:
+        "A second factor for every account, 24-hour detection with the right to act, and an incident plan we rehearse twice a year. HIPAA, PCI and FTC evidence.",
+    },
+  },
+};
+
+export const network: DefaultEntry<"service"> = {
+  id: "service-network",
+  slug: "network",
+  content: {
+    title: "Network",
+    icon: "network",
+    summary: "Wi-Fi that reaches the back dock and an internet line that fails over.",
+    tagline: "Wi-Fi, SD-WAN, two carriers",
+    description:
+      "Cabling, switches, Wi-Fi, VPN and SD-WAN, designed on paper first and documented to the port. Two carriers wherever your address allows it, with a wireless third where it does not. What we build, you can hand to anyone, because the drawings are yours.",
+    audience:
+      "Places where radio and weather are hard: warehouses, clinics, hotels, marinas, yards, old buildings with thick walls. And companies with several sites that should feel like one.",
+    included: [
+      "Heat-mapped Wi-Fi, tested on your devices",
+      "Automatic failover in under 10 seconds",
+      "Spare switch in our van, same model as yours",
+      "Port-level drawings you keep",
+      "Guests, staff and machines kept apart",
+      "Failover tested on site every May",
+    ],
+    picture: { media: "case-network" },
+    firstNinetyDays: [
+      {
+        title: "Walk it",
+        text: "Every room and every closet, with a meter. We photograph what is there and label it as we go.",
+        when: "Weeks 1-2",
+      },
+      {
+        title: "Draw it",
+        text: "One design, four pages, with prices. You see where each antenna goes and why.",
+        when: "Weeks 3-4",
+      },
+      {
+        title: "Build it beside the old one",
+        text: "Cabinets are tested in our workshop first. Old and new run together until the new one has earned it.",
+        when: "Weeks 5-10",
+      },
+      {
+        title: "Measure again",
+        text: "The same walk with the same meter. You get both results on one page, and the drawings.",
+        when: "Weeks 11-12",
+      },
+    ],
+    questions: [
+      {
+        question: "Can you use the cabling that we have?",
+        answer:
+          "Often. We test each run and mark the ones that pass. In most offices about three quarters can stay, which is the largest saving in the job.",
+      },
+      {
+        question: "Our building has only one carrier. What then?",
+        answer:
+          "A wireless or satellite line as the second, tested under load. It will be slower, so we decide with you beforehand what may use it: phones and orders first, video last.",
+      },
+      {
+        question: "Do you work at night?",
+        answer:
+          "Cutovers happen when your doors are closed, and they are in the price you agreed to. Somebody from the crew is there when the first person arrives.",
+      },
+    ],
+    project: { entry: "project-healthcare" },
+    onHome: true,
+    seo: {
+      title: "Business Wi-Fi and networks with two carriers",
+      description:
+        "Networks for South Florida clinics, warehouses, hotels and marinas: measured Wi-Fi, failover in under 10 seconds, and port-level drawings you keep.",
+    },
+  },
+};

@@ -1,0 +1,115 @@
+import type { DefaultEntry } from "./entry.ts";
+
+const officeDay = [{ from: "09:00", to: "17:00" }];
+
+export const settings: DefaultEntry<"settings"> = {
+  id: "settings",
+  slug: null,
+  content: {
+    company: {
+      name: "Mangrove IT",
+      legalName: "Mangrove IT, Inc.",
+      blurb:
+        "Managed IT for South Florida companies of 20 to 500 people. Based in {city}, on site from Homestead to Boca Raton.",
+      phone: "(305) 555-0142",
+      email: "hello@mangrove.example",
+      address: {
+        street: "100 Example Quay, Suite 610",
+        city: "Miami",
+        region: "FL",
+        postalCode: "33100",
+        country: "US",
+        latitude: 25.752,
+        longitude: -80.168,
+      },
+      areaServed: ["Miami-Dade County", "Broward County", "Palm Beach County", "Monroe County"],
+      timeZone: "America/New_York",
+      hours: {
+        mon: officeDay,
+        tue: officeDay,
+        wed: officeDay,
+        thu: officeDay,
+        fri: officeDay,
+        sat: [],
+        sun: [],
+      },
+      holidays: [
+        { date: "2027-01-01", name: "New Year's Day" },
+        { date: "2027-01-18", name: "Martin Luther King Jr. Day" },
+        { date: "2027-05-31", name: "Memorial Day" },
+        { date: "2027-07-05", name: "Independence Day (observed)" },
+        { date: "2027-09-06", name: "Labor Day" },
+        { date: "2027-11-25", name: "Thanksgiving Day" },
+        { date: "2027-12-24", name: "Christmas Day (observed)" },
+      ],
+    },
+    social: [
+      { network: "linkedin", address: "https://www.linkedin.com/company/mangrove-it-example" },
+      { network: "facebook", address: "https://www.facebook.com/mangrove.it.example" },
+      { network: "instagram", address: "https://www.instagram.com/mangrove.it.example" },
+    ],
+    claims: [
+      { id: "years", value: "15+", label: "years in South Florida" },
+      { id: "clients", value: "500+", label: "clients served" },
+      { id: "support", value: "24/7", label: "support by engineers" },
+      { id: "retention", value: "100%", label: "of clients renewed in the last two years" },
+      { id: "projects", value: "1000+", label: "projects delivered" },
+      { id: "experience", value: "10+", label: "years in the job, every engineer" },
+    ],
+    consultation: { text: "Get a Free Consultation", service: { entry: "service-consulting" } },
+    closing: {
+      heading: "Tell us what keeps breaking.",
+      text: "A senior engineer will listen for thirty minutes, tell you what we would fix first, and put a monthly price on it. There is no charge and no deck.",
+      button: { text: "Get Started", link: { entry: "page-contact" } },
+    },
+    menu: [
+      { text: "Home", link: { entry: "home" } },
+      {
+        text: "About",
+        link: { entry: "page-about" },
+        children: [
+          { text: "About Us", link: { entry: "page-about" } },
+          { text: "Our Team", link: { entry: "page-about", anchor: "team" } },
+        ],
+      },
+      {
+        text: "Services",
+        link: { entry: "page-services" },
+        children: [
+          { text: "IT Consulting", link: { entry: "service-consulting" } },
+          { text: "Managed Services", link: { entry: "service-managed" } },
+          { text: "Cloud Solutions", link: { entry: "service-cloud" } },
+          { text: "Security", link: { entry: "service-security" } },
+          { text: "All services", link: { entry: "page-services" } },
+        ],
+      },
+      { text: "Portfolio", link: { entry: "page-portfolio" } },
+      { text: "Contact", link: { entry: "page-contact" } },
+    ],
+    footer: {
+      services: [
+        { text: "IT Consulting", link: { entry: "service-consulting" } },
+        { text: "Managed Services", link: { entry: "service-managed" } },
+        { text: "Cloud Solutions", link: { entry: "service-cloud" } },
+        { text: "Security", link: { entry: "service-security" } },
+        { text: "Network", link: { entry: "service-network" } },
+        { text: "Help Desk", link: { entry: "service-help-desk" } },
+        { text: "Software Development", link: { entry: "service-software" } },
+        { text: "Data Management", link: { entry: "service-data" } },
+        { text: "Infrastructure", link: { entry: "service-infrastructure" } },
+      ],
+      quickLinks: [
+        { text: "About Us", link: { entry: "page-about" } },
+        { text: "Our Team", link: { entry: "page-about", anchor: "team" } },
+        { text: "Portfolio", link: { entry: "page-portfolio" } },
+        { text: "Careers", link: { entry: "page-careers" } },
+        { text: "Contact", link: { entry: "page-contact" } },
+      ],
+      legal: [
+        { text: "Privacy Policy", link: { entry: "page-privacy" } },
+        { text: "Terms of Service", link: { entry: "page-terms" } },
+        { text: "Accessibility", link: { entry: "page-accessibility" } },
+      ],
+    },
+  },
+};

@@ -1,0 +1,35 @@
+import type { Company } from "./kinds/settings.ts";
+
+/** The facts about the company that any text may name in braces, as `{phone}`, so that nothing is typed twice. */
+export interface Facts {
+  company: string;
+  legalName: string;
+  phone: string;
+  email: string;
+  city: string;
+  region: string;
+}
+
+export function factsOf(company: Company): Facts {
+  return {
+    company: company.name,
+    legalName: company.legalName,
+    phone: company.phone,
+    email: company.email,
+    city: company.address.city,
+    region: company.address.region,
+  };
+}
+
+/** Copies content with the facts written into all its strings. Braces that name no fact stay as they are. */
+export function fillFacts<T>(content: T, facts: Facts): T;
+export function fillFacts(content: unknown, facts: Facts): unknown {
+  if (typeof content === "string") return fillText(content, new Map(Object.entries(facts)));
+  if (Array.isArray(content)) return content.map((part) => fillFacts(part, facts));
+  if (typeof content !== "object" || content === null) return content;
+  return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, fillFacts(part, facts)]));
+}
+
+function fillText(text: string, facts: Map<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name) => facts.get(name) ?? whole);
+}

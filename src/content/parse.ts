@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
+
+/** Reads stored content through its kind's schema, whose defaults fill what an older version did not have. */
+export function parseContent<Name extends KindName>(kind: Name, stored: unknown): ContentOf<Name>;
+export function parseContent(kind: KindName, stored: unknown): unknown {
+  return kinds[kind].schema.parse(stored);
+}
+
+/** What is right or wrong about content that a person sent. */
+export type Check<Name extends KindName> =
+  | { success: true; data: ContentOf<Name> }
+  | { success: false; error: z.ZodError };
+
+/** As `parseContent`, for what a person sent: what is wrong with it is an answer. */
+export function checkContent<Name extends KindName>(kind: Name, given: unknown): Check<Name>;
+export function checkContent(kind: KindName, given: unknown): unknown {
+  return kinds[kind].schema.safeParse(given);
+}
+
+/** The words by which an entry is known in lists, menus and history. */
+export function titleOf<Name extends KindName>(kind: Name, content: ContentOf<Name>): string;
+export function titleOf(kind: KindName, content: never): string {
+  return kinds[kind].title(content);
+}
+
+export function isKindName(name: string): name is KindName {
+  return Object.hasOwn(kinds, name);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { referencesIn, resolve } from "./references.ts";
+
+const content = {
+  title: "Home",
+  slides: [{ image: { media: "night", alt: "A pier" }, link: { entry: "about", anchor: "team" } }],
+  more: { link: { address: "https://example.com" } },
+  social: [{ network: "x", address: "https://x.example" }],
+  nothing: null,
+  size: { width: 2 },
+};
+
+const lookUps = {
+  link: ({ entry }: { entry: string }) => (entry === "about" ? { href: "/about", entry } : null),
+  picture: ({ media, alt }: { media: string; alt: string }) =>
+    media === "night" ? { key: "k", width: 3, height: 2, alt } : null,
+};
+
+test("finds every reference with its path", () => {
+  expect(referencesIn(content)).toEqual([
+    { field: "slides.0.image", media: "night" },
+    { field: "slides.0.link", entry: "about" },
+  ]);
+});
+
+test("replaces links and pictures, and nothing else", () => {
+  expect(resolve(content, lookUps)).toEqual({
+    ...content,
+    slides: [{ image: { key: "k", width: 3, height: 2, alt: "A pier" }, link: { href: "/about", entry: "about" } }],
+    more: { link: { href: "https://example.com" } },
+  });
+});
+
+test("leaves null where something is gone", () => {
+  const gone = { image: { media: "day", alt: "" }, link: { entry: "lost" } };
+  expect(resolve(gone, lookUps)).toEqual({ image: null, link: null });
+});
+
+test("does not change what it was given", () => {
+  const before = structuredClone(content);
+  resolve(content, lookUps);
+  expect(content).toEqual(before);
+});

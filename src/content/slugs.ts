@@ -1,0 +1,44 @@
+import { slug as slugSchema } from "./kinds/fields.ts";
+import type { KindName } from "./kinds/kinds.ts";
+import { fixedPages } from "./kinds/page.ts";
+
+/** Why an address cannot be had. `locked`: the site's own screens stand on it. */
+export type SlugFault = "malformed" | "reserved" | "locked";
+
+/** First words of paths that are the product's own, or that it may want one day. */
+const routeWords = [
+  "api",
+  "assets",
+  "blog",
+  "cms",
+  "cmslogin",
+  "feed",
+  "healthz",
+  "home",
+  "index",
+  "media",
+  "metrics",
+  "readyz",
+  "robots",
+  "search",
+  "sitemap",
+  "src",
+  "thanks",
+];
+
+/** A language's code begins the addresses of that language, be it spoken today or not. */
+const languageCode = /^[a-z]{2}$/;
+
+/** Whether a page may have a slug. `locked` is the slug of the fixed page that it is; `null` for any other page. */
+export function faultOf(kind: KindName, slug: string, locked: string | null): SlugFault | null {
+  if (!slugSchema.safeParse(slug).success) return "malformed";
+  if (kind !== "page") return null;
+  if (locked !== null) return slug === locked ? null : "locked";
+  const reserved = isFixed(slug) || routeWords.includes(slug) || languageCode.test(slug);
+  return reserved ? "reserved" : null;
+}
+
+/** Whether the site's own screens stand on a page's slug. */
+export function isFixed(slug: string): boolean {
+  return fixedPages.some((fixed) => fixed === slug);
+}

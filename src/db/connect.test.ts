@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { databases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { isUniqueViolation } from "./dialect.ts";
+import type { Db } from "./tables.ts";
+
+const noon = new Date("2026-03-01T12:00:00.250Z");
+
+function addEntry(db: Db, id: string) {
+  return db.insertInto("entries").values({ id, kind: "page", position: 1, created_at: noon, deleted_at: null });
+}
+
+describe.each(databases)("a database of $name", ({ engine }) => {
+  test("gives back dates, JSON and nothing as they were written", async () => {
+    const db = await freshDatabase(engine);
+    await addEntry(db, "a").execute();
+    const draft = { title: "Ünïcode 'quotes' {braces}", on: true, list: [1, 2.5, null] };
+    const written = await db
+      .insertInto("entry_texts")
+      .values({
+        entry_id: "a",
+        locale: "en",
+        kind: "page",
+        slug: null,
+        draft_slug: null,
+        title: "A",
+        draft,
+        published: null,
+        version: 1,
+        publish_at: null,
+        unpublish_at: null,
+        published_at: null,
+        author: null,
+        created_at: noon,
+        updated_at: noon,
+        deleted_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const read = await db.selectFrom("entry_texts").selectAll().executeTakeFirstOrThrow();
+    expect(read).toEqual(written);
+    expect(read).toMatchObject({ draft, published: null, updated_at: noon, publish_at: null, version: 1 });
+  });
+
+  test("gives back booleans as booleans", async () => {
+    const db = await freshDatabase(engine);
+    await db.schema.createTable("flags").addColumn("up", "boolean").execute();
+    const flags = db.withTables<{ flags: { up: boolean | null } }>();
+    const up = [true, false, null];
+    await flags
+      .insertInto("flags")
+      .values(up.map((flag) => ({ up: flag })))
+      .execute();
+    const { rows } = await sql`select up from flags`.execute(db);
+    expect(rows).toEqual(up.map((flag) => ({ up: flag })));
+    expect(await flags.selectFrom("flags").selectAll().where("up", "=", true).execute()).toEqual([{ up: true }]);
+  });
+
+  test("finds rows by their dates", async () => {
+    const db = await freshDatabase(engine);
+    await addEntry(db, "a").execute();
+    const before = await db.selectFrom("entries").select("id").where("created_at", "<", noon).execute();
+    const from = await db.selectFrom("entries").select("id").where("created_at", ">=", noon).execute();
+    expect([before, from]).toEqual([[], [{ id: "a" }]]);
+  });
+
+  test("undoes all of a transaction that fails", async () => {
+    const db = await freshDatabase(engine);
+    const failing = db.transaction().execute(async (tx) => {
+      await addEntry(tx, "a").execute();
+      throw new Error("after the write");
+    });
+    await expect(failing).rejects.toThrow("after the write");
+    expect(await db.selectFrom("entries").selectAll().execute()).toEqual([]);
+  });
+
+  test("lets no statement from outside into an open transaction", async () => {
+    const db = await freshDatabase(engine);
+    const outside: Promise<unknown>[] = [];
+    const failing = db.transaction().execute(async (tx) => {
+      await addEntry(tx, "inside").execute();
+      outside.push(addEntry(db, "outside").execute());
+      await addEntry(tx, "inside").execute();
+    });
+    await expect(failing).rejects.toSatisfy(isUniqueViolation);
+    await Promise.all(outside);
+    expect(await db.selectFrom("entries").select("id").execute()).toEqual([{ id: "outside" }]);
+  });
+
+  test("lets a savepoint fail without the rest", async () => {
+    const db = await freshDatabase(engine);
+    const tx = await db.startTransaction().execute();
+    await addEntry(tx, "kept").execute();
+    const saved = await tx.savepoint("before").execute();
+    await addEntry(saved, "dropped").execute();
+    const back = await saved.rollbackToSavepoint("before").execute();
+    await back.releaseSavepoint("before").execute();
+    await tx.commit().execute();
+    expect(await db.selectFrom("entries").select("id").execute()).toEqual([{ id: "kept" }]);
+  });
+
+  test("counts the rows that a write changed", async () => {
+    const db = await freshDatabase(engine);
+    await addEntry(db, "a").execute();
+    const changed = await db.updateTable("entries").set({ position: 2 }).where("id", "=", "a").executeTakeFirst();
+    const missed = await db.updateTable("entries").set({ position: 2 }).where("id", "=", "b").executeTakeFirst();
+    expect([changed.numUpdatedRows, missed.numUpdatedRows]).toEqual([1n, 0n]);
+  });
+});
+
+test("a SQLite write waits for another process's lock, and everything else goes on meanwhile", async () => {
+  const options = await emptyDatabase("sqlite");
+  const db = await openForTest(options);
+  const other = new DatabaseSync(join(options.dataDir, "mangrove.db"));
+  other.exec("create table t (x); begin immediate");
+  const order: string[] = [];
+  const write = db.transaction().execute(async () => {
+    order.push("written");
+  });
+  for (let turn = 0; turn < 3; turn++) {
+    await nextTurn();
+    order.push("meanwhile");
+  }
+  other.exec("commit");
+  other.close();
+  await write;
+  expect(order).toEqual(["meanwhile", "meanwhile", "meanwhile", "written"]);
+});

@@ -1,0 +1,58 @@
+import { type Kysely, PostgresAdapter, sql } from "kysely";
+
+/*
+ * Where the two databases differ beyond what their drivers even out. Everything else is one text for both.
+ */
+
+export type Engine = "sqlite" | "postgres";
+
+export function engineOf<Tables>(db: Kysely<Tables>): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+}
+
+/** Primary result codes, see https://sqlite.org/rescode.html */
+export const sqliteCodes = {
+  busy: 5,
+  readOnly: 8,
+  io: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  constraint: 19,
+  notADatabase: 26,
+};
+
+/** The primary result code of an error of SQLite's; none for any other error. */
+export function sqliteCode(error: unknown): number | null {
+  const code = extendedSqliteCode(error);
+  return code === null ? null : code & 255;
+}
+
+/** Whether a write failed because another row already holds the value that must be unique. */
+export function isUniqueViolation(error: unknown): boolean {
+  const sqliteUnique = 2067;
+  const sqlitePrimaryKey = 1555;
+  const code = extendedSqliteCode(error);
+  if (code !== null) return code === sqliteUnique || code === sqlitePrimaryKey;
+  return error instanceof Error && "code" in error && error.code === "23505";
+}
+
+/** Lets one connection work without a time limit, for migrations. Only PostgreSQL has such a limit. */
+export async function withoutTimeLimit<Tables, T>(
+  db: Kysely<Tables>,
+  work: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    if (engineOf(db) === "sqlite") return work(connection);
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+function extendedSqliteCode(error: unknown): number | null {
+  return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : null;
+}

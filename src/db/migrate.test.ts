@@ -1,0 +1,56 @@
+import type { Migration } from "kysely/migration";
+import { describe, expect, test } from "vitest";
+import { databases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { migrate, pendingMigrations } from "./migrate.ts";
+import { migrations } from "./migrations/migrations.ts";
+import { Refusal } from "./refusal.ts";
+import type { Db } from "./tables.ts";
+
+const names = Object.keys(migrations);
+
+function tableNames(db: Db): Promise<string[]> {
+  return db.introspection.getTables().then((tables) => tables.map((table) => table.name).sort());
+}
+
+describe.each(databases)("migrating $name", ({ engine }) => {
+  test("makes all tables once, and does nothing the second time", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    expect(await pendingMigrations(db)).toEqual(names);
+    expect(await migrate(db)).toEqual(names);
+    expect(await migrate(db)).toEqual([]);
+    expect(await pendingMigrations(db)).toEqual([]);
+    expect(await db.selectFrom("site_state").selectAll().execute()).toEqual([
+      { id: 1, content_version: 1, seeded_at: null },
+    ]);
+  });
+
+  test("is done by one of three that start at once", async () => {
+    const options = await emptyDatabase(engine);
+    const instances = await Promise.all([1, 2, 3].map(() => openForTest(options)));
+    const ran = await Promise.all(instances.map((db) => migrate(db)));
+    expect(ran.flat()).toEqual(names);
+  });
+
+  test("leaves nothing behind when a migration fails half-way", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    const failing: Migration = {
+      async up(tx) {
+        await tx.schema.createTable("half_done").addColumn("id", "text").execute();
+        throw new Error("out of luck");
+      },
+    };
+    await expect(migrate(db, { ...migrations, "9999-failing": failing })).rejects.toThrow("out of luck");
+    expect(await tableNames(db)).toEqual([]);
+    expect(await migrate(db)).toEqual(names);
+  });
+
+  test("refuses a database that a newer version has made, and leaves it as it is", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    const later: Migration = { up: (tx) => tx.schema.createTable("later").addColumn("id", "text").execute() };
+    await migrate(db, { ...migrations, "9999-later": later });
+    const tables = await tableNames(db);
+    await expect(migrate(db)).rejects.toThrow(Refusal);
+    await expect(migrate(db)).rejects.toThrow("9999-later");
+    expect(await tableNames(db)).toEqual(tables);
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { withoutTimeLimit } from "./dialect.ts";
+import { migrations as ours } from "./migrations/migrations.ts";
+import { Refusal } from "./refusal.ts";
+import type { Db } from "./tables.ts";
+
+/**
+ * Brings the tables up to date, all in one transaction and under a lock, so that an interrupted start leaves nothing
+ * half done and several instances may start at once. Answers with the names of the migrations that it ran.
+ *
+ * Throws a `Refusal` when the database was made by a newer version of the product.
+ */
+export async function migrate(db: Db, migrations: Record<string, Migration> = ours): Promise<string[]> {
+  await refuseNewer(db, migrations);
+  return withoutTimeLimit(db, async (connection) => {
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  });
+}
+
+/** The migrations that a start would run; none when the database is up to date. */
+export async function pendingMigrations(db: Db, migrations: Record<string, Migration> = ours): Promise<string[]> {
+  const done = await migrationsRun(db);
+  return Object.keys(migrations).filter((name) => !done.includes(name));
+}
+
+async function refuseNewer(db: Db, migrations: Record<string, Migration>): Promise<void> {
+  const unknown = (await migrationsRun(db)).filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new Refusal(
+    `The database was made by a newer version of Mangrove (it has ${unknown.join(", ")}). Nothing was changed. ` +
+      "Start that version, or bring back a backup that this one made: npm run site -- restore FILE",
+  );
+}
+
+async function migrationsRun(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}

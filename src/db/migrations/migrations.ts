@@ -1,0 +1,7 @@
+import type { Migration } from "kysely/migration";
+import { content } from "./0001-content.ts";
+
+/** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
+export const migrations: Record<string, Migration> = {
+  "0001-content": content,
+};

@@ -1,0 +1,88 @@
+import type { Seo } from "../content/kinds/fields.ts";
+import type { SeoSettings } from "../content/kinds/seo.ts";
+import type { Resolved, ResolvedPicture } from "../content/resolved.ts";
+import { heightAt, variantAddress, widthsFor } from "../media/places.ts";
+
+/** What the head of one page says about it. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Absolute; what search engines are to take for the page's one address. */
+  canonical: string;
+  /** As programs that make share cards know it: `en`. */
+  language: string;
+  siteTitle: string;
+  /** Absolute. */
+  image?: string;
+  imageSize?: { width: number; height: number };
+  noindex?: true;
+}
+
+export interface HeadFacts {
+  /** The public address of the site, without a path. */
+  origin: string;
+  path: string;
+  language: string;
+  site: SeoSettings;
+  /** What the page's entry says for search engines; nothing for pages without an entry. */
+  seo?: Resolved<Seo>;
+  /** The page's own words and picture, taken where its SEO says nothing. */
+  title?: string;
+  description?: string;
+  picture?: ResolvedPicture | null;
+  noindex?: boolean;
+}
+
+/** A subset of React Router's meta descriptors. */
+export type HeadTag =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { tagName: "link"; rel: string; href: string };
+
+function shareImage({ origin, seo, picture, site }: HeadFacts): Pick<PageHead, "image" | "imageSize"> {
+  const own = seo?.image ?? picture;
+  if (own && !own.vector) {
+    const width = widthsFor("share", own).at(-1) ?? 0;
+    const image = new URL(variantAddress(own.key, "share", width, "jpeg"), origin).href;
+    return { image, imageSize: { width, height: heightAt("share", width) } };
+  }
+  return site.image ? { image: new URL(site.image, origin).href } : {};
+}
+
+/** Chooses a page's head: its entry's own SEO, else its content, else the SEO settings. */
+export function pageHead(facts: HeadFacts): PageHead {
+  const { origin, path, language, site, seo, title, description, noindex } = facts;
+  return {
+    title: seo?.title || (title ? `${title} | ${site.siteTitle}` : site.siteTitle),
+    description: seo?.description || description || site.metaDescription,
+    canonical: new URL(path, origin).href,
+    language,
+    siteTitle: site.siteTitle,
+    ...shareImage(facts),
+    ...(noindex && { noindex: true as const }),
+  };
+}
+
+/** A head as tags: title, description, canonical address, Open Graph, X card, robots. */
+export function headTags(head: PageHead): HeadTag[] {
+  const tags: HeadTag[] = [
+    { title: head.title },
+    { name: "description", content: head.description },
+    { tagName: "link", rel: "canonical", href: head.canonical },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: head.siteTitle },
+    { property: "og:title", content: head.title },
+    { property: "og:description", content: head.description },
+    { property: "og:url", content: head.canonical },
+    { property: "og:locale", content: head.language },
+    { name: "twitter:card", content: head.image ? "summary_large_image" : "summary" },
+  ];
+  if (head.image) tags.push({ property: "og:image", content: head.image });
+  if (head.imageSize) {
+    tags.push({ property: "og:image:width", content: String(head.imageSize.width) });
+    tags.push({ property: "og:image:height", content: String(head.imageSize.height) });
+  }
+  if (head.noindex) tags.push({ name: "robots", content: "noindex" });
+  return tags;
+}

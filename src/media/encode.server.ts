@@ -1,0 +1,62 @@
+import type { Sharp } from "sharp";
+import { mostPixels } from "./import.server.ts";
+import { cropAround, heightAt, type PlaceName, type Size, type VariantFormat } from "./places.ts";
+
+/** An original as far as its variants depend on it. */
+export interface Original extends Size {
+  file: string;
+  focus_x: number;
+  focus_y: number;
+}
+
+/**
+ * Makes one variant: cropped around the focal point, upright, in sRGB, without metadata (which may tell where a photo
+ * was taken).
+ */
+export async function encodeVariant(
+  bytes: Uint8Array,
+  original: Original,
+  place: PlaceName,
+  width: number,
+  format: VariantFormat,
+): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  const { left, top, ...crop } = cropAround(place, original, { x: original.focus_x, y: original.focus_y });
+  const height = heightAt(place, width);
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+    .autoOrient()
+    .extract({ left, top, ...crop })
+    .resize(width, height)
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  switch (format) {
+    case "avif":
+      return encodeAvif(pixels, width * height);
+    case "webp":
+      return pixels.webp({ quality: 72, effort: 5 }).toBuffer();
+    case "jpeg":
+      return pixels.flatten({ background: "white" }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  }
+}
+
+const bestQuality = 52;
+const worstQuality = 28;
+const qualityStep = 6;
+
+/** Lowers the quality until the picture is as light as its place in a page asks, or until it would look bad. */
+async function encodeAvif(pixels: Sharp, area: number): Promise<Buffer> {
+  for (let quality = bestQuality; ; quality -= qualityStep) {
+    const encoded = await pixels.clone().avif({ quality, effort: 5, chromaSubsampling: "4:2:0" }).toBuffer();
+    if (encoded.length <= budgetFor(area) || quality - qualityStep < worstQuality) return encoded;
+  }
+}
+
+/** Bytes that a picture of `area` pixels may weigh: 40 KB for the first picture of a phone's first view. */
+function budgetFor(area: number): number {
+  if (area <= 520_000) return 40_000;
+  if (area <= 900_000) return 58_000;
+  if (area <= 1_700_000) return 88_000;
+  return 160_000;
+}

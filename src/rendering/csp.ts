@@ -1,0 +1,19 @@
+/**
+ * The Content-Security-Policy of documents. All public documents send the same policy but for the hashes of their own
+ * inline scripts: after a client-side navigation the next page runs under the first one's.
+ */
+export function contentSecurityPolicy(scriptSources: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scriptSources].join(" ")}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { preload } from "react-dom";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { languageOf } from "./content/languages.ts";
+import { DeferredScripts, ThemeScript } from "./rendering/scripts.tsx";
+import { ErrorScreen } from "./site/error-screen.tsx";
+import font from "./site/fonts/schibsted-grotesk.woff2?url";
+import siteStyles from "./site/site.css?url";
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation();
+  preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  return (
+    <html lang={languageOf(pathname)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ThemeScript />
+        <link rel="stylesheet" href={siteStyles} precedence="default" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {import.meta.env.DEV ? <Scripts /> : <DeferredScripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useEffect(() => {
+    dispatchEvent(new Event("mangrove:live"));
+  }, []);
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary };

@@ -1,0 +1,24 @@
+import type { ServerBuild } from "react-router";
+import type { Services } from "../context.ts";
+
+/** The built pages, as React Router's compiler wrote them, with what `entry.server.tsx` hands out of its own bundle. */
+export interface AppBuild extends ServerBuild {
+  entry: { module: ServerBuild["entry"]["module"] & typeof import("../entry.server.tsx") };
+}
+
+/** Answers requests for pages. */
+export type App = (request: Request) => Promise<Response>;
+
+export function createApp(
+  build: AppBuild | (() => Promise<AppBuild>),
+  services: Services,
+  mode: "production" | "development",
+): App {
+  return async (request) => {
+    const current = typeof build === "function" ? await build() : build;
+    const { createRequestHandler, RouterContextProvider, servicesContext } = current.entry.module;
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    return createRequestHandler(current, mode)(request, context);
+  };
+}

@@ -1,0 +1,42 @@
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Kept answers are compressed once for many visitors, others for one. */
+export type Effort = "once" | "each";
+
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
+
+export function isCompressible(contentType: string): boolean {
+  return compressible.test(contentType);
+}
+
+/** Under this many bytes the headers weigh more than what compression saves. */
+const tooSmall = 256;
+
+export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  if (encoding === "identity") return body;
+  if (encoding === "gzip") return gzip(body, { level: effort === "once" ? 9 : 5 });
+  const quality = effort === "once" ? 11 : 4;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+  return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.length } });
+}
+
+export function worthCompressing(body: Buffer, contentType: string): boolean {
+  return body.length >= tooSmall && isCompressible(contentType);
+}
+
+const refusedBrotli = /\bbr\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$))/;
+const refusedGzip = /\bgzip\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$))/;
+
+/** The best encoding that a client's `Accept-Encoding` allows. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return "identity";
+  if (/\bbr\b/.test(accepted) && !refusedBrotli.test(accepted)) return "br";
+  if (/\bgzip\b/.test(accepted) && !refusedGzip.test(accepted)) return "gzip";
+  return "identity";
+}

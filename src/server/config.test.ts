@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("everything has a default for trying out", () => {
+  expect(readConfig({})).toEqual({ port: 3000, dataDir: "./data", logLevel: "info" });
+});
+
+test("an empty variable counts as absent", () => {
+  expect(readConfig({ PORT: "", ORIGIN: "" })).toEqual(readConfig({}));
+});
+
+test("every fault is named in one message", () => {
+  const faulty = {
+    PORT: "70000",
+    ORIGIN: "http://www.example.com",
+    DATABASE_URL: "mysql://x",
+    LOG_LEVEL: "loud",
+    HSTS: "yes",
+  };
+  const message = messageOf(() => readConfig(faulty));
+  for (const name of Object.keys(faulty)) expect(message).toContain(`  ${name} must`);
+  expect(message).toContain("start again");
+});
+
+test.each([
+  ["https://www.example.com", "https://www.example.com"],
+  ["https://www.example.com/", "https://www.example.com"],
+  ["http://localhost:3000", "http://localhost:3000"],
+  ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
+])("ORIGIN may be %s", (given, origin) => {
+  expect(readConfig({ ORIGIN: given }).origin).toBe(origin);
+});
+
+test.each(["www.example.com", "https://www.example.com/site", "ftp://example.com", "https://user@example.com"])(
+  "ORIGIN may not be %s",
+  (given) => {
+    expect(messageOf(() => readConfig({ ORIGIN: given }))).toContain("ORIGIN must be an address without a path");
+  },
+);
+
+function messageOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return "";
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from "node:http";
+
+/** Why a request is refused before anything of it is parsed. */
+export interface Refused {
+  status: number;
+  /** What was wrong, in words for the person or program that sent it. */
+  message: string;
+  headers?: readonly string[];
+}
+
+/** Forms are small: this is many times the longest message that they take, in bytes. */
+export const bodyLimit = 64 * 1024;
+
+const allowed = ["Allow", "GET, HEAD, POST"] as const;
+const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
+
+export function isRead(request: IncomingMessage): boolean {
+  return request.method === "GET" || request.method === "HEAD";
+}
+
+/** Only the public host is served. Without a configured origin every host is, so that trying out just works. */
+export function refuseHost(request: IncomingMessage, origin: URL | null): Refused | null {
+  if (!request.headers.host) return { status: 400, message: "The request names no host." };
+  if (!origin || request.headers.host.toLowerCase() === origin.host) return null;
+  return { status: 421, message: "This server does not serve that host." };
+}
+
+/** Writes come from this site's own pages, as a form, and small; all else is refused unread. */
+export function refuseWrite(request: IncomingMessage, origin: URL | null): Refused | null {
+  if (request.method !== "POST") return { status: 405, message: "This method is not supported.", headers: allowed };
+  if (!isSameOrigin(request, origin)) {
+    return { status: 403, message: "This request came from another site. Open the page here and send it again." };
+  }
+  if (!formTypes.test(request.headers["content-type"] ?? "")) {
+    return { status: 415, message: "Only forms are accepted here." };
+  }
+  if (Number(request.headers["content-length"] ?? 0) > bodyLimit) return tooLarge;
+  return null;
+}
+
+export const tooLarge: Refused = {
+  status: 413,
+  message: "This is more than a form can take. Shorten it and send it again.",
+};
+
+function isSameOrigin(request: IncomingMessage, origin: URL | null): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin";
+  const claimed = request.headers.origin;
+  if (claimed === undefined || !URL.canParse(claimed)) return false;
+  // Without a configured origin the host that was asked for is the only one to compare with.
+  return origin ? claimed === origin.origin : new URL(claimed).host === request.headers.host;
+}
+
+/** Reads a request's body, up to the limit. */
+export async function readBody(request: IncomingMessage): Promise<Buffer | Refused> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > bodyLimit) return tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

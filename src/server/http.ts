@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { redirectFor } from "../content/redirects.server.ts";
+import type { Services } from "../context.ts";
+import { canonicalAddress, pageOfDataPath } from "./address.ts";
+import { prepareAnswer, sendPrepared } from "./answer.ts";
+import type { App } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { ContentVersion } from "./content-version.ts";
+import { isRead, type Refused, readBody, refuseHost, refuseWrite } from "./gate.ts";
+import { fileHeaders, type HeaderList } from "./headers.ts";
+import { answerHealth } from "./health.ts";
+import type { Log } from "./log.ts";
+import type { MediaFiles } from "./media-files.ts";
+import { type Pages, partsOf } from "./pages.ts";
+import type { StaticFiles } from "./static-files.ts";
+
+export interface Site {
+  config: Config;
+  /** The address that visitors know; null while trying out, when any host is served. */
+  publicUrl: URL | null;
+  services: Services;
+  log: Log;
+  app: App;
+  pages: Pages;
+  files: StaticFiles;
+  media: MediaFiles;
+  version: ContentVersion;
+  /** Headers that every answer carries. */
+  headers: HeaderList;
+  /** Set while the server winds down: every answer then closes its connection. */
+  draining: boolean;
+}
+
+/** Takes a request, or passes it on. */
+export type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+type Place = { path: string; query: string };
+
+const notThere: Refused = { status: 404, message: "There is no such page." };
+
+/** Limits on what a slow or hostile client can hold open, in milliseconds and bytes. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** `first` may answer a request itself; it calls `next` for those that it leaves to the site. */
+export function createHttpServer(site: Site, first?: Connect): Server {
+  const server = createServer(limits, (request, response) => {
+    if (site.draining) response.shouldKeepAlive = false;
+    const next = () => answer(site, request, response)?.catch((error) => fail(site, request, response, error));
+    if (first) first(request, response, next);
+    else next();
+  });
+  server.maxHeadersCount = 100;
+  server.on("clientError", (error, socket) => refuseUnreadable(site, error, socket));
+  return server;
+}
+
+/** Answers what is no HTTP, what is too long, and what never ends. */
+function refuseUnreadable(site: Site, error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const statuses: Record<string, string> = {
+    HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+    ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  };
+  const headers = [
+    ...site.headers,
+    ...fileHeaders(),
+    "Cache-Control",
+    "no-store",
+    "Content-Length",
+    "0",
+    "Connection",
+    "close",
+  ];
+  const lines = [`HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}`];
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+  socket.end(`${lines.join("\r\n")}\r\n\r\n`);
+}
+
+/**
+ * One request, from the cheapest answer to the dearest: kept page, file, redirect, rendering. Answers a promise only
+ * when there is something to wait for.
+ */
+function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
+  if (request.url === "/healthz" || request.url === "/readyz") return answerHealth(site, request, response);
+  const misdirected = refuseHost(request, site.publicUrl);
+  if (misdirected) return refuse(site, request, response, misdirected);
+  const address = canonicalAddress(request.url ?? "");
+  if (address === "missing") return refuse(site, request, response, notThere);
+  if (!isRead(request)) return answerWrite(site, request, response, address);
+  if ("moved" in address) return redirect(site, response, address.moved);
+  const key = pageKey(address);
+  const kept = site.pages.kept(key);
+  if (kept) return sendPrepared(request, response, kept);
+  return answerUnkept(site, request, response, address, key);
+}
+
+async function answerUnkept(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: Place,
+  key: string,
+): Promise<void> {
+  const file = site.files.get(address.path);
+  if (file) return sendPrepared(request, response, await file);
+  const picture = await site.media.get(address.path);
+  if (picture) return sendPrepared(request, response, picture);
+  const target = await redirectFor(site.services.db, address.path);
+  if (target) return redirect(site, response, target + address.query);
+  const started = performance.now();
+  const page = await site.pages.render(key);
+  site.log.info({ path: address.path, status: page.status, ms: Math.round(performance.now() - started) }, "rendered");
+  sendPrepared(request, response, page);
+}
+
+/**
+ * Under which name a page is kept: its address. Of the query only that counts which changes what a page says; today
+ * that is which routes' content React Router's browser side asks for.
+ */
+function pageKey(address: Place): string {
+  if (pageOfDataPath(address.path) === null) return address.path;
+  const routes = new URLSearchParams(address.query).get("_routes");
+  return routes && /^[\w/,.-]{1,200}$/.test(routes)
+    ? `${address.path}?_routes=${encodeURIComponent(routes)}`
+    : address.path;
+}
+
+async function answerWrite(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: Place | { moved: string },
+): Promise<void> {
+  const refused = refuseWrite(request, site.publicUrl);
+  if (refused) return refuse(site, request, response, refused);
+  if ("moved" in address) return refuse(site, request, response, notThere);
+  const body = await readBody(request);
+  if ("status" in body) return refuse(site, request, response, body);
+  const base = site.publicUrl ?? `http://${request.headers.host}`;
+  const rendered = await site.app(
+    new Request(new URL(address.path + address.query, base), {
+      method: "POST",
+      headers: { "Content-Type": request.headers["content-type"] ?? "", Origin: new URL(base).origin },
+      body: new Uint8Array(body),
+    }),
+  );
+  await site.version.refresh();
+  site.log.info({ path: address.path, status: rendered.status, method: request.method }, "written");
+  sendPrepared(request, response, await prepareAnswer(await partsOf(rendered, site.headers, "no-store"), "each"));
+}
+
+function redirect(site: Site, response: ServerResponse, target: string): undefined {
+  response.writeHead(308, [...site.headers, ...fileHeaders(), "Location", target, "Cache-Control", "no-cache"]);
+  response.end();
+}
+
+function refuse(site: Site, request: IncomingMessage, response: ServerResponse, refused: Refused): undefined {
+  const body = `${refused.message}\n`;
+  // What is left of the request is not read: the connection cannot carry another one.
+  if (!request.complete) response.shouldKeepAlive = false;
+  response.writeHead(refused.status, [
+    "Content-Type",
+    "text/plain; charset=utf-8",
+    "Content-Length",
+    String(Buffer.byteLength(body)),
+    "Cache-Control",
+    "no-store",
+    ...site.headers,
+    ...fileHeaders(),
+    ...(refused.headers ?? []),
+  ]);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** The last resort: whatever went wrong, the client gets a short answer and the log the whole story. */
+function fail(site: Site, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (request.destroyed || response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const id = randomUUID();
+  site.log.error({ err: error, request: id, path: request.url?.split("?", 1)[0] }, "failed");
+  refuse(site, request, response, {
+    status: 503,
+    message: `Something went wrong on our side. Please try again in a minute. (${id})`,
+    headers: ["Retry-After", "30"],
+  });
+}

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * One running site per data directory. The lock is one of the operating system's, held through an otherwise empty
+ * SQLite file: it goes with the process however that ends, and so is never left behind.
+ */
+export interface Lock {
+  release(): void;
+}
+
+const lockFile = "mangrove.lock";
+const pidFile = "mangrove.pid";
+
+/** Takes the lock, or answers null when another process holds it. */
+export function takeLock(dataDir: string): Lock | null {
+  const database = new DatabaseSync(path.join(dataDir, lockFile));
+  try {
+    database.exec("begin exclusive");
+  } catch {
+    database.close();
+    return null;
+  }
+  writeFileSync(path.join(dataDir, pidFile), `${process.pid}\n`);
+  return { release: () => database.close() };
+}
+
+/** The process that serves from this data directory, if its number can be read. */
+export function runningProcess(dataDir: string): number | null {
+  try {
+    const pid = Number(readFileSync(path.join(dataDir, pidFile), "utf8"));
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Between two tries to take a lock that another process is about to give up, in milliseconds. */
+const pause = 100;
+
+/** Waits for the lock, for at most `patience` milliseconds. */
+export async function waitForLock(dataDir: string, patience: number): Promise<Lock | null> {
+  for (const end = Date.now() + patience; ; ) {
+    const lock = takeLock(dataDir);
+    if (lock || Date.now() > end) return lock;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}

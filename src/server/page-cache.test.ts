@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { prepareAnswer } from "./answer.ts";
+import { PageCache, type Rendering } from "./page-cache.ts";
+
+const soon = 1_000;
+
+async function rendering(text: string, validUntil: number | null = soon): Promise<Rendering> {
+  const answer = await prepareAnswer(
+    { status: 200, contentType: "text/html", cacheControl: "no-cache", headers: [], body: Buffer.from(text) },
+    "each",
+  );
+  return { answer, validUntil };
+}
+
+function textOf(answer: Rendering["answer"] | undefined): string | undefined {
+  return answer?.bodies.identity.bytes.toString();
+}
+
+describe("a kept page", () => {
+  test("is given again at the version it was made for", async () => {
+    const cache = new PageCache(1_000);
+    await cache.render("/", 1, () => rendering("one"));
+    expect(textOf(cache.fresh("/", 1, 0))).toBe("one");
+  });
+
+  test("is not given at another version, nor after its time", async () => {
+    const cache = new PageCache(1_000);
+    await cache.render("/", 1, () => rendering("one"));
+    expect(cache.fresh("/", 2, 0)).toBeUndefined();
+    expect(cache.fresh("/", 1, soon)).toBeUndefined();
+  });
+
+  test("stands as the last known one when it is no longer true", async () => {
+    const cache = new PageCache(1_000);
+    await cache.render("/", 1, () => rendering("one"));
+    expect(textOf(cache.last("/"))).toBe("one");
+  });
+
+  test("is not replaced by a rendering of an older version that ends later", async () => {
+    const cache = new PageCache(1_000);
+    let finish = (_: Rendering) => {};
+    const slow = cache.render("/", 1, () => new Promise((resolve) => (finish = resolve)));
+    await cache.render("/", 2, () => rendering("two"));
+    finish(await rendering("one"));
+    await slow;
+    expect(textOf(cache.fresh("/", 2, 0))).toBe("two");
+  });
+});
+
+test("concurrent misses of one page render once", async () => {
+  const cache = new PageCache(1_000);
+  let count = 0;
+  const render = () => {
+    count += 1;
+    return rendering("one");
+  };
+  const all = await Promise.all(Array.from({ length: 50 }, () => cache.render("/", 1, render)));
+  expect(count).toBe(1);
+  expect(all.map(({ answer }) => textOf(answer))).toEqual(Array(50).fill("one"));
+});
+
+test("a rendering that must not be kept is not", async () => {
+  const cache = new PageCache(1_000);
+  await cache.render("/nowhere", 1, () => rendering("gone", null));
+  expect(cache.fresh("/nowhere", 1, 0)).toBeUndefined();
+  expect(cache.bytes).toBe(0);
+});
+
+test("a failed rendering is told to everybody who waits, and tried again by the next", async () => {
+  const cache = new PageCache(1_000);
+  await expect(cache.render("/", 1, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  await cache.render("/", 1, () => rendering("back"));
+  expect(textOf(cache.fresh("/", 1, 0))).toBe("back");
+});
+
+test("memory is bounded: the least recently used page gives way", async () => {
+  const cache = new PageCache(250);
+  const page = "x".repeat(100);
+  await cache.render("/a", 1, () => rendering(page));
+  await cache.render("/b", 1, () => rendering(page));
+  cache.fresh("/a", 1, 0);
+  await cache.render("/c", 1, () => rendering(page));
+  expect(cache.bytes).toBe(200);
+  expect(cache.fresh("/b", 1, 0)).toBeUndefined();
+  expect(cache.fresh("/a", 1, 0)).toBeDefined();
+});

@@ -1,0 +1,82 @@
+import { defaultLanguage } from "../content/languages.ts";
+import { nextMidnight } from "../content/midnight.ts";
+import { publishedSingle } from "../content/published.server.ts";
+import type { Services } from "../context.ts";
+import { type AnswerParts, type PreparedAnswer, prepareAnswer } from "./answer.ts";
+import type { App } from "./app.ts";
+import type { ContentVersion } from "./content-version.ts";
+import type { HeaderList } from "./headers.ts";
+import { PageCache, type Rendering } from "./page-cache.ts";
+
+/** Memory for kept pages, in bytes: several hundred pages in three encodings. */
+const capacity = 48 * 1024 * 1024;
+
+/** Headers of a rendered page that are passed on; everything else is decided by this server. */
+const passedOn = ["Location", "Content-Security-Policy", "X-Remix-Response", "X-Remix-Reload-Document"];
+
+/** Turns a rendered response into the parts of an answer. Bodies are whole: pages are rendered to the end. */
+export async function partsOf(response: Response, headers: HeaderList, cacheControl: string): Promise<AnswerParts> {
+  const own = passedOn.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [name, value];
+  });
+  return {
+    status: response.status,
+    contentType: response.headers.get("Content-Type") ?? "text/plain; charset=utf-8",
+    cacheControl,
+    headers: [...headers, "Cross-Origin-Resource-Policy", "same-origin", ...own],
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/**
+ * The public pages: rendered once for each content version, then given as bytes. What they say depends on the address
+ * and on the content alone, so nothing else of a request is shown to them.
+ */
+export class Pages {
+  readonly #cache = new PageCache(capacity);
+  readonly #app: App;
+  readonly #services: Services;
+  readonly #version: ContentVersion;
+  readonly #headers: HeaderList;
+  #midnight = { version: -1, at: 0 };
+
+  constructor(app: App, services: Services, version: ContentVersion, headers: HeaderList) {
+    this.#app = app;
+    this.#services = services;
+    this.#version = version;
+    this.#headers = headers;
+  }
+
+  /** The page as it is kept, without any work. */
+  kept(key: string): PreparedAnswer | undefined {
+    return this.#cache.fresh(key, this.#version.current(), Date.now());
+  }
+
+  /** Renders the page. When that fails, the last known page stands if there is one. */
+  async render(key: string): Promise<PreparedAnswer> {
+    const version = this.#version.current();
+    const { answer } = await this.#cache.render(key, version, () => this.#renderPage(key, version));
+    return answer.status >= 500 ? (this.#cache.last(key) ?? answer) : answer;
+  }
+
+  async #renderPage(key: string, version: number): Promise<Rendering> {
+    const response = await this.#app(new Request(new URL(key, this.#services.origin)));
+    const keep = response.status === 200;
+    const parts = await partsOf(response, this.#headers, keep ? "no-cache" : "no-store");
+    return {
+      answer: await prepareAnswer(parts, keep ? "once" : "each"),
+      validUntil: keep ? await this.#validUntil(version) : null,
+    };
+  }
+
+  /** Pages may speak of today: they are true until the company's next midnight. */
+  async #validUntil(version: number): Promise<number> {
+    const now = this.#services.now();
+    if (this.#midnight.version !== version || this.#midnight.at <= now.getTime()) {
+      const settings = await publishedSingle(this.#services.db, "settings", defaultLanguage);
+      this.#midnight = { version, at: nextMidnight(now, settings.content.company.timeZone).getTime() };
+    }
+    return this.#midnight.at;
+  }
+}

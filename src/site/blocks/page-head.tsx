@@ -1,0 +1,58 @@
+import { href } from "react-router";
+import { inLanguage } from "../../content/languages.ts";
+import type { ResolvedPicture } from "../../content/resolved.ts";
+import { type NamedLink, SiteLink } from "../link.tsx";
+import { Picture } from "../picture.tsx";
+import { Column, Intro } from "../section.tsx";
+import { useShell, useWords } from "../shell.ts";
+
+interface Props {
+  title: string;
+  intro: string;
+  /** What breadcrumbs call the page. */
+  name: string;
+  /** The pages between the home page and this one. */
+  above?: NamedLink[];
+  picture: ResolvedPicture | null;
+}
+
+/** The deep band at the top of every inner page. */
+export function PageHead({ title, intro, name, above = [], picture }: Props) {
+  return (
+    <section
+      data-ground="deep"
+      className="relative isolate overflow-hidden bg-deep pt-[clamp(2rem,1rem+4vw,5rem)] pb-[clamp(3rem,2rem+3.5vw,5.5rem)] text-on-deep"
+    >
+      {picture && (
+        <div className="absolute inset-y-0 right-0 -z-10 w-full opacity-30 after:absolute after:inset-0 after:bg-linear-to-r after:from-deep after:via-deep/25 after:to-transparent md:w-3/5 md:opacity-100">
+          <Picture picture={{ ...picture, alt: "" }} place="hero" sizes="(width >= 48rem) 60vw, 100vw" priority />
+        </div>
+      )}
+      <Column>
+        <Breadcrumb above={above} name={name} />
+        <h1 className="mt-2 max-w-[15em] text-h1 md:max-w-[11em] lg:max-w-[13em]">{title}</h1>
+        <Intro>{intro}</Intro>
+      </Column>
+    </section>
+  );
+}
+
+function Breadcrumb({ above, name }: { above: NamedLink[]; name: string }) {
+  const { language } = useShell();
+  const words = useWords();
+  const links = [{ text: words.home, href: inLanguage(href("/"), language) }, ...above];
+  return (
+    <nav aria-label={words.breadcrumb}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-on-deep-2">
+        {links.map(({ text, href }) => (
+          <li key={href} className="flex items-center gap-x-2 after:content-['/'/'']">
+            <SiteLink to={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+              {text}
+            </SiteLink>
+          </li>
+        ))}
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  );
+}

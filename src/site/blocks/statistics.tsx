@@ -1,0 +1,27 @@
+import { Reflection } from "./reflection.tsx";
+
+export interface Statistic {
+  value: string;
+  label: string;
+}
+
+/** Numbers that stand on a waterline, with their words under it. */
+export function Statistics({ statistics, phoneColumns = 3 }: { statistics: Statistic[]; phoneColumns?: 2 | 3 }) {
+  if (statistics.length === 0) return null;
+  const columns = phoneColumns === 2 ? "grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none" : "grid-flow-col auto-cols-fr";
+  return (
+    <dl className={`grid gap-x-gap gap-y-8 ${columns}`}>
+      {statistics.map(({ value, label }) => (
+        <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
+          <dt className="mt-[.35rem] text-sm leading-[1.4] text-ink-2 in-data-[ground=deep]:text-on-deep-2">{label}</dt>
+          <dd className="text-number font-number max-sm:text-[clamp(2rem,10.5vw,2.75rem)]">
+            <span className="block border-b-2 border-current pb-[.14em]">{value}</span>
+            <span className="mt-[.14em] block h-[.48em] overflow-hidden">
+              <Reflection text={value} />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Step } from "../../content/kinds/blocks.ts";
+
+/** What happens in order, on a waterline each. */
+export function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <ol className="steps grid gap-x-gap gap-y-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {steps.map(({ title, text, when }) => (
+        <li key={title} className="border-t-2 border-ink pt-4">
+          <h3 className="text-h4">{title}</h3>
+          <p className="mt-2 text-sm text-ink-2">{text}</p>
+          <p className="mt-3 text-sm font-medium text-rose">{when}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

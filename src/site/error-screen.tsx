@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { defaultLanguage } from "../content/languages.ts";
+import { ButtonLink } from "./button.tsx";
+import { Logo } from "./logo.tsx";
+import { wordsFor } from "./words/words.ts";
+
+/** What a visitor may read of an error: its status, and its message only while developing. */
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  if (import.meta.env.DEV && error instanceof Error) return error.message;
+  return wordsFor(defaultLanguage).errorText;
+}
+
+/** The last resort, when not even the site's frame could be drawn: needs no data. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const words = wordsFor(defaultLanguage);
+  return (
+    <main
+      data-ground="deep"
+      className="grid min-h-dvh content-center justify-items-start gap-5 bg-deep px-gutter py-16 text-on-deep sm:px-[12vw]"
+    >
+      <title>{words.error}</title>
+      <Logo />
+      <h1 className="mt-4 text-h1">{words.error}</h1>
+      <p className="text-lead text-on-deep-2">{messageOf(error)}</p>
+      <ButtonLink to="/" tone="pink">
+        {words.returnHome}
+      </ButtonLink>
+    </main>
+  );
+}

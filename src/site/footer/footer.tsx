@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { HomeLink } from "../header/home-link.tsx";
+import { type Glyph, Icon } from "../icon.tsx";
+import { type NamedLink, SiteLink } from "../link.tsx";
+import { Column } from "../section.tsx";
+import { phoneAddress, useShell, useWords } from "../shell.ts";
+import { SocialMark } from "./social-mark.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+export function Footer() {
+  const { company, social, footer } = useShell();
+  const words = useWords();
+  return (
+    <footer data-ground="deep" className="bg-foot pt-[clamp(3rem,6vw,5rem)] pb-4 text-sm text-on-deep-2">
+      <Column>
+        <div className="grid grid-cols-2 gap-x-gap gap-y-10 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+          <div className="max-sm:col-span-full">
+            <div className="text-on-deep">
+              <HomeLink />
+            </div>
+            <p className="mt-3 mb-4 max-w-[21rem]">{company.blurb}</p>
+            <ul className="-ml-3 flex flex-wrap gap-1">
+              {social.map(({ network, address }) => (
+                <li key={network}>
+                  <a
+                    href={address}
+                    aria-label={words.networks[network]}
+                    className="grid size-11 place-items-center rounded-m hover:bg-deep-2 hover:text-on-deep"
+                  >
+                    <SocialMark network={network} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <LinkList heading={words.services} links={footer.services} />
+          <LinkList heading={words.quickLinks} links={footer.quickLinks} />
+          <ContactInfo />
+        </div>
+        <BaseLine />
+      </Column>
+    </footer>
+  );
+}
+
+function ColumnHeading({ children }: { children: ReactNode }) {
+  return <h2 className="mb-2 text-body font-medium text-on-deep">{children}</h2>;
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <SiteLink
+      to={to}
+      className="inline-flex min-h-11 items-center underline-offset-[.25em] hover:text-on-deep hover:underline lg:min-h-9"
+    >
+      {children}
+    </SiteLink>
+  );
+}
+
+function LinkList({ heading, links }: { heading: string; links: NamedLink[] }) {
+  return (
+    <nav aria-label={heading}>
+      <ColumnHeading>{heading}</ColumnHeading>
+      <ul>
+        {links.map(({ text, href }) => (
+          <li key={text}>
+            <FooterLink to={href}>{text}</FooterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <span className="mt-3 text-[1.05rem] text-pink lg:mt-2">
+        <Icon name={icon} size="text" />
+      </span>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </div>
+  );
+}
+
+function ContactInfo() {
+  const { company, hours } = useShell();
+  return (
+    <div className="max-sm:col-span-full">
+      <ColumnHeading>{useWords().contactInfo}</ColumnHeading>
+      <address className="grid not-italic">
+        <Fact icon="phone">
+          <FooterLink to={phoneAddress(company.phone)}>{company.phone}</FooterLink>
+        </Fact>
+        <Fact icon="mail">
+          <FooterLink to={`mailto:${company.email}`}>{company.email}</FooterLink>
+        </Fact>
+        <Fact icon="map-pin">
+          <p className="py-2.5 lg:py-1.5">
+            {company.street}
+            <br />
+            {company.place}
+          </p>
+        </Fact>
+        <Fact icon="clock">
+          <p className="py-2.5 lg:py-1.5">
+            {hours.map(({ days, times }) => (
+              <span key={days} className="block">{`${days} ${times}`}</span>
+            ))}
+          </p>
+        </Fact>
+      </address>
+    </div>
+  );
+}
+
+function BaseLine() {
+  const { company, year, footer } = useShell();
+  const words = useWords();
+  return (
+    <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-deep-line pt-3 text-xs">
+      <p>{words.copyright(year, company.legalName)}</p>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <nav aria-label={words.legal} className="flex flex-wrap gap-x-5">
+          {footer.legal.map(({ text, href }) => (
+            <FooterLink key={text} to={href}>
+              {text}
+            </FooterLink>
+          ))}
+        </nav>
+        <ThemeToggle />
+      </div>
+    </div>
+  );
+}

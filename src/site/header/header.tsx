@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { ButtonLink, IconButton } from "../button.tsx";
+import { useShell, useWords } from "../shell.ts";
+import { HomeLink } from "./home-link.tsx";
+import { MainMenu } from "./main-menu.tsx";
+import { menuPanelId, PhoneMenu } from "./phone-menu.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** From this scroll position on the header is compact, in pixels. */
+const compactFrom = 50;
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > compactFrom);
+    look();
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, []);
+  return scrolled;
+}
+
+export function Header() {
+  const { consultation } = useShell();
+  const words = useWords();
+  const compact = useScrolled();
+  return (
+    <>
+      <TopBar />
+      <header data-compact={compact || undefined} className="site-header">
+        <div className="mx-auto flex h-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] items-center justify-between gap-6 px-gutter">
+          <HomeLink />
+          <MainMenu />
+          <div className="flex items-center gap-3">
+            <span className="max-sm:hidden">
+              <ButtonLink to={consultation.href} tone="pink" size="small">
+                {consultation.text}
+              </ButtonLink>
+            </span>
+            <span className="xl:hidden">
+              <IconButton icon="menu" label={words.openMenu} popoverTarget={menuPanelId} />
+            </span>
+          </div>
+        </div>
+      </header>
+      <PhoneMenu />
+    </>
+  );
+}

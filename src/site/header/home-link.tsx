@@ -1,0 +1,16 @@
+import { href } from "react-router";
+import { inLanguage } from "../../content/languages.ts";
+import { SiteLink } from "../link.tsx";
+import { Logo } from "../logo.tsx";
+import { Mark } from "../picture.tsx";
+import { useShell, useWords } from "../shell.ts";
+
+/** The company's logo, or its mark and name; leads home. */
+export function HomeLink() {
+  const { company, language } = useShell();
+  return (
+    <SiteLink to={inLanguage(href("/"), language)} aria-label={useWords().toHome(company.name)} className="home-link">
+      {company.logo ? <Mark picture={{ ...company.logo, alt: "" }} place="card" /> : <Logo name={company.name} />}
+    </SiteLink>
+  );
+}

@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { ButtonLink, IconButton } from "../button.tsx";
+import { type Glyph, Icon } from "../icon.tsx";
+import { SiteLink, useCurrent } from "../link.tsx";
+import { type MenuItem, phoneAddress, useShell, useWords } from "../shell.ts";
+import { HomeLink } from "./home-link.tsx";
+
+export const menuPanelId = "menu";
+
+/** Keeps focus going around within the open panel. */
+function trapFocus(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "Tab") return;
+  const reachable = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button, summary")].filter((element) =>
+    element.checkVisibility(),
+  );
+  const [first] = reachable;
+  const last = reachable.at(-1);
+  const [from, to] = event.shiftKey ? [first, last] : [last, first];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+/** The whole menu on narrow screens. A popover: it opens and closes before script, and without. */
+export function PhoneMenu() {
+  const { menu } = useShell();
+  const words = useWords();
+  const panel = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the visitor has gone somewhere
+  useEffect(() => panel.current?.hidePopover(), [key]);
+
+  function onToggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    if (newState === "open") currentTarget.querySelector<HTMLElement>("[data-close]")?.focus();
+  }
+
+  function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
+    if (target instanceof Element && target.closest("a")) currentTarget.hidePopover();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only listens to what bubbles up from its links, which keys press too
+    <div
+      ref={panel}
+      id={menuPanelId}
+      popover="auto"
+      role="dialog"
+      aria-modal="true"
+      aria-label={words.menu}
+      data-ground="deep"
+      className="phone-menu"
+      onToggle={onToggle}
+      onKeyDown={trapFocus}
+      onClick={closeAfterLink}
+    >
+      <div className="flex min-h-12 items-center justify-between">
+        <HomeLink />
+        <IconButton
+          icon="x"
+          label={words.closeMenu}
+          popoverTarget={menuPanelId}
+          popoverTargetAction="hide"
+          data-close=""
+        />
+      </div>
+      <nav aria-label={words.menu} className="mt-4 mb-8">
+        <ul>
+          {menu.map((item) => (
+            <li key={item.href} className="border-b border-deep-line">
+              {item.children.length > 0 ? <Accordion item={item} /> : <PanelLink item={item} />}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PanelFoot />
+    </div>
+  );
+}
+
+function PanelLink({ item: { href, text } }: { item: MenuItem }) {
+  return (
+    <SiteLink to={href} aria-current={useCurrent()(href)} className="panel-line current:text-pink">
+      {text}
+    </SiteLink>
+  );
+}
+
+/** One of a group of which one is open at a time. */
+function Accordion({ item }: { item: MenuItem }) {
+  const current = useCurrent();
+  const own = item.children.some((child) => child.href === item.href) ? [] : [{ text: item.text, href: item.href }];
+  return (
+    <details name="menu" className="group">
+      <summary className="panel-line justify-between">
+        {item.text}
+        <span className="transition-[rotate] duration-250 group-open:rotate-45">
+          <Icon name="plus" size="large" />
+        </span>
+      </summary>
+      <ul className="pb-3">
+        {[...own, ...item.children].map((child) => (
+          <li key={child.href}>
+            <SiteLink
+              to={child.href}
+              aria-current={current(child.href)}
+              className="flex min-h-11 items-center py-2 pl-5 text-large leading-[1.3] text-on-deep-2 hover:text-on-deep current:text-pink"
+            >
+              {child.text}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function PanelFoot() {
+  const { company, consultation, clientPortal } = useShell();
+  const words = useWords();
+  const facts: { icon: Glyph; text: string; to?: string }[] = [
+    { icon: "mail", text: company.email, to: `mailto:${company.email}` },
+    { icon: "map-pin", text: `${company.street}, ${company.place}` },
+  ];
+  if (clientPortal) facts.push({ icon: "life-buoy", text: words.clientPortal, to: clientPortal });
+  return (
+    <>
+      <ul className="mb-6 text-sm text-on-deep-2">
+        {facts.map(({ icon, text, to }) => (
+          <li key={text} className="flex items-center gap-3">
+            <span className="text-pink">
+              <Icon name={icon} />
+            </span>
+            {to ? (
+              <a href={to} className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere hover:text-on-deep">
+                {text}
+              </a>
+            ) : (
+              <span className="py-2">{text}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="sticky bottom-0 -mx-gutter mt-auto grid gap-3 border-t border-deep-line bg-deep px-gutter pt-4 pb-5">
+        <ButtonLink to={consultation.href} tone="pink">
+          {consultation.text}
+        </ButtonLink>
+        <ButtonLink to={phoneAddress(company.phone)} tone="line" icon="phone">
+          {company.phone}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { type Glyph, Icon } from "../icon.tsx";
+import { phoneAddress, useShell, useWords } from "../shell.ts";
+
+function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-[.5em] whitespace-nowrap">
+      <span className="text-pink">
+        <Icon name={icon} size="small" />
+      </span>
+      {children}
+    </span>
+  );
+}
+
+function BarLink({ to, icon, children }: { to: string; icon: Glyph; children: ReactNode }) {
+  return (
+    <a href={to} className="inline-flex min-h-11 items-center hover:text-on-deep">
+      <Fact icon={icon}>{children}</Fact>
+    </a>
+  );
+}
+
+/** Phone, e-mail and address above the header; on narrow screens the last two stand in the menu. */
+export function TopBar() {
+  const { company, clientPortal, remoteSupport } = useShell();
+  const words = useWords();
+  return (
+    <div data-ground="deep" className="bg-deep text-xs leading-none text-on-deep-2">
+      <div className="mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] flex-wrap items-center justify-between gap-x-7 px-gutter">
+        <div className="flex items-center gap-x-7">
+          <BarLink to={phoneAddress(company.phone)} icon="phone">
+            {company.phone}
+          </BarLink>
+          <span className="max-md:hidden">
+            <BarLink to={`mailto:${company.email}`} icon="mail">
+              {company.email}
+            </BarLink>
+          </span>
+          <span className="max-xl:hidden">
+            <Fact icon="map-pin">
+              {company.street}, {company.place}
+            </Fact>
+          </span>
+        </div>
+        <div className="flex gap-x-6">
+          {remoteSupport && (
+            <BarLink to={remoteSupport} icon="monitor">
+              {words.remoteSupport}
+            </BarLink>
+          )}
+          {clientPortal && (
+            <BarLink to={clientPortal} icon="life-buoy">
+              {words.clientPortal}
+            </BarLink>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

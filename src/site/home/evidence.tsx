@@ -1,0 +1,85 @@
+import type { Evidence as Proof } from "../../content/kinds/home.ts";
+
+type Form<Name extends Proof["form"]> = Extract<Proof, { form: Name }>["rows"];
+
+/** Proof in place of a promise, in the form that suits it. */
+export function Evidence({ evidence }: { evidence: Proof }) {
+  switch (evidence.form) {
+    case "log":
+      return <Log rows={evidence.rows} />;
+    case "bill":
+      return <Bill rows={evidence.rows} />;
+    case "bars":
+      return <Bars rows={evidence.rows} unit={evidence.unit} />;
+    case "season":
+      return <Season rows={evidence.rows} />;
+  }
+}
+
+/** What happened, by the clock. Its lines share the card's height, so that no air is left over. */
+function Log({ rows }: { rows: Form<"log"> }) {
+  return (
+    <ol className="log grid grow auto-rows-fr">
+      {rows.map(({ time, strong, text }) => (
+        <li
+          key={`${time} ${strong} ${text}`}
+          className="grid grid-cols-[4.25rem_1fr] items-center gap-x-4 border-t border-deep-line py-3 sm:grid-cols-[6rem_1fr]"
+        >
+          <span className="text-[1.5rem] font-number leading-none tracking-[-.03em] text-on-deep-2 sm:text-[1.875rem]">
+            {time}
+          </span>
+          <span className="leading-[1.4]">
+            {strong && <b>{strong} </b>}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An invoice: its last line is the total. */
+function Bill({ rows }: { rows: Form<"bill"> }) {
+  return (
+    <dl className="bill mt-auto text-sm">
+      {rows.map(({ text, amount }) => (
+        <div key={text} className="flex justify-between gap-4 border-t border-dashed border-deep-line py-2.5">
+          <dt className="text-on-deep-2">{text}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Bars({ rows, unit }: { rows: Form<"bars">; unit: string }) {
+  const longest = Math.max(...rows.map(({ value }) => value));
+  return (
+    <ul className="mt-auto grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-2.5 text-sm">
+      {rows.map(({ text, value }) => (
+        <li key={text} className="col-span-full grid grid-cols-subgrid items-center">
+          <span className="max-w-[9rem]">{text}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full fill-pink">
+            <rect width={Math.round((value / longest) * 1000) / 10} height="10" />
+          </svg>
+          <span className="text-right text-on-deep-2">
+            {value} {unit}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Season({ rows }: { rows: Form<"season"> }) {
+  return (
+    <ol className="season mt-auto text-sm leading-[1.4] text-on-deep-2">
+      {rows.map(({ when, text }) => (
+        <li key={when}>
+          <b className="block text-body text-on-deep">{when}</b>
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,90 @@
+import { href } from "react-router";
+import type { ClaimChoice } from "../../content/kinds/home.ts";
+import type { Settings } from "../../content/kinds/settings.ts";
+import { inLanguage, type Language } from "../../content/languages.ts";
+import type { PublishedContent } from "../../content/published.server.ts";
+import type { Statistic } from "../blocks/statistics.tsx";
+import { projectFacts } from "../portfolio/projects.server.ts";
+import { namedLinks } from "../shell.server.ts";
+
+type Content = PublishedContent<"home" | "service" | "project" | "testimonial" | "partner" | "settings">;
+
+/** The settings' claims that a block has chosen, in the block's own words where it has any. */
+function statisticsOf(choices: ClaimChoice[], claims: Settings["claims"]): Statistic[] {
+  return choices.flatMap(({ claim: id, label }) => {
+    const claim = claims.find((known) => known.id === id);
+    return claim ? [{ value: claim.value, label: label || claim.label }] : [];
+  });
+}
+
+/** What each block of the home page shows. */
+export function homeBlocks(content: Content, language: Language) {
+  const home = content.single("home").content;
+  const { claims } = content.single("settings").content;
+  const servicesPath = inLanguage(href("/services/:service?"), language);
+  const projects = content.entries("project");
+  return {
+    slides: home.slides.map(({ title, subtitle, description, image, buttonText, buttonLink, secondButton }) => ({
+      title,
+      subtitle,
+      description,
+      image,
+      buttons: namedLinks([{ text: buttonText, link: buttonLink }, ...(secondButton ? [secondButton] : [])]),
+    })),
+    services: {
+      ...home.services,
+      moreHref: servicesPath,
+      services: content
+        .entries("service")
+        .filter((service) => service.content.onHome)
+        .map(({ slug, content: { title, icon, summary } }) => ({
+          title,
+          icon,
+          summary,
+          href: `${servicesPath}/${slug}`,
+        })),
+    },
+    about: {
+      heading: home.about.heading,
+      text: home.about.text,
+      picture: home.about.picture,
+      benefits: home.about.benefits,
+      statistics: statisticsOf(home.about.claims, claims),
+    },
+    why: {
+      heading: home.why.heading,
+      intro: home.why.intro,
+      cards: home.why.cards,
+      statistics: statisticsOf(home.why.claims, claims),
+    },
+    caseStudies: {
+      heading: home.caseStudies.heading,
+      more: home.caseStudies.more,
+      moreHref: inLanguage(href("/portfolio/:project?"), language),
+      projects: home.caseStudies.projects.flatMap((link) => {
+        const project = projects.find(({ id }) => id === link?.entry);
+        return project ? [projectFacts(project, language)] : [];
+      }),
+    },
+    testimonials: {
+      heading: home.testimonials.heading,
+      testimonials: content
+        .entries("testimonial")
+        .map(({ id, content: { name, position, image, content: quote, rating } }) => ({
+          id,
+          name,
+          position,
+          image,
+          quote,
+          rating,
+        })),
+    },
+    partners: {
+      heading: home.partners.heading,
+      intro: home.partners.intro,
+      partners: content.entries("partner").map(({ content: { name, image, wide } }) => ({ name, image, wide })),
+    },
+  };
+}
+
+export type HomeBlocks = ReturnType<typeof homeBlocks>;

@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import { inLanguage, languageOf } from "../../content/languages.ts";
+import { publishedContent } from "../../content/published.server.ts";
+import { servicesContext } from "../../context.ts";
+import { headTags, pageHead } from "../../discovery/head.ts";
+import { Closing } from "../blocks/closing.tsx";
+import type { Route } from "./+types/page";
+import { About } from "./about.tsx";
+import { CaseStudies } from "./case-studies.tsx";
+import { Hero } from "./hero.tsx";
+import { homeBlocks } from "./home.server.ts";
+import { Partners } from "./partners.tsx";
+import { Services } from "./services.tsx";
+import { Testimonials } from "./testimonials.tsx";
+import { Why } from "./why.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  const language = languageOf(new URL(request.url).pathname);
+  const content = await publishedContent(db, language, [
+    "home",
+    "service",
+    "project",
+    "testimonial",
+    "partner",
+    "settings",
+    "seo",
+  ]);
+  const home = content.single("home").content;
+  const head = pageHead({
+    origin,
+    language,
+    path: inLanguage(href("/"), language),
+    site: content.single("seo").content,
+    seo: home.seo,
+    picture: home.slides[0]?.image ?? null,
+  });
+  return { head, ...homeBlocks(content, language) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? headTags(loaderData.head) : [];
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { slides, services, about, why, caseStudies, testimonials, partners } = loaderData;
+  return (
+    <>
+      <Hero slides={slides} />
+      <Services {...services} />
+      <About {...about} />
+      <Why {...why} />
+      <CaseStudies {...caseStudies} />
+      <Testimonials {...testimonials} />
+      <Partners {...partners} />
+      <Closing />
+    </>
+  );
+}

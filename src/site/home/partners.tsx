@@ -1,0 +1,33 @@
+import { Mark } from "../picture.tsx";
+import { Section, SectionHead } from "../section.tsx";
+import type { HomeBlocks } from "./home.server.ts";
+
+export function Partners({ heading, intro, partners }: HomeBlocks["partners"]) {
+  return (
+    <Section id="partners" ground="mist" labelledBy="partners-heading">
+      <SectionHead
+        id="partners-heading"
+        heading={heading}
+        aside={<p className="max-w-[26rem] text-lead text-ink-2">{intro}</p>}
+      />
+      <ul className="grid grid-cols-3 border-t border-l border-line md:grid-cols-4 lg:grid-cols-6">
+        {partners.map(({ name, image, wide }) => (
+          <li
+            key={name}
+            className="flex min-h-28 min-w-0 flex-col items-center justify-center gap-3 border-r border-b border-line px-1.5 py-4 text-center text-xs leading-[1.2] font-link text-ink-2 transition-colors duration-150 hover:bg-surface hover:text-ink sm:min-h-34 sm:px-4 sm:text-sm"
+          >
+            {image && (
+              <span
+                data-vector={image.vector}
+                className={`h-9 opacity-80 grayscale data-vector:brightness-0 dark:data-vector:invert ${wide ? "w-16" : "w-9"}`}
+              >
+                <Mark picture={{ ...image, alt: "" }} />
+              </span>
+            )}
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

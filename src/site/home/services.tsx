@@ -1,0 +1,58 @@
+import { rootsFor } from "../blocks/arcs.ts";
+import { Icon } from "../icon.tsx";
+import { SiteLink, TextLink } from "../link.tsx";
+import { Section, SectionHead } from "../section.tsx";
+import { useWords } from "../shell.ts";
+import type { HomeBlocks } from "./home.server.ts";
+
+const width = 1200;
+const height = 208;
+
+/** The services as what the company stands on: a root to each, lit while it is pointed at. */
+export function Services({ heading, intro, more, moreHref, services }: HomeBlocks["services"]) {
+  if (services.length === 0) return null;
+  const { trunk, roots } = rootsFor(services.length, width, height);
+  return (
+    <Section id="services" ground="mist" labelledBy="services-heading">
+      <SectionHead id="services-heading" heading={heading} intro={intro} centred />
+      <div className="roots" data-many={services.length > 8 || undefined}>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" className="roots-drawing">
+          <path d={trunk} data-trunk="" />
+          {roots.map(({ path }) => (
+            <path key={path} d={path} />
+          ))}
+        </svg>
+        <ul className="roots-feet">
+          {services.map((service, index) => (
+            <Foot key={service.href} service={service} reach={roots[index]?.reach ?? 0} />
+          ))}
+        </ul>
+      </div>
+      <div className="mt-8 flex lg:mt-20 lg:justify-center">
+        <TextLink to={moreHref}>{more}</TextLink>
+      </div>
+    </Section>
+  );
+}
+
+function Foot({ service, reach }: { service: HomeBlocks["services"]["services"][number]; reach: number }) {
+  const words = useWords();
+  return (
+    <li className="root" data-reach={reach > 0.66 ? "long" : reach > 0.33 ? "middle" : "short"}>
+      <span className="root-foot">
+        <Icon name={service.icon} />
+      </span>
+      <div className="min-w-0 lg:flex lg:grow lg:flex-col">
+        <h3 className="root-title text-h4">{service.title}</h3>
+        <p className="mt-1.5 text-sm text-ink-2 lg:grow lg:text-balance">{service.summary}</p>
+        <SiteLink
+          to={service.href}
+          className="mt-1 inline-flex min-h-9 items-center text-sm font-medium text-leaf underline decoration-current/35 decoration-[1.5px] underline-offset-[.28em] before:absolute before:inset-0 hover:decoration-current lg:self-center"
+        >
+          {words.learnMore}
+          <span className="sr-only"> {words.about(service.title)}</span>
+        </SiteLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import useEmblaCarousel from "embla-carousel-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Stars } from "../blocks/stars.tsx";
+import { RoundButton } from "../button.tsx";
+import { Picture } from "../picture.tsx";
+import { useWords } from "../shell.ts";
+import type { HomeBlocks } from "./home.server.ts";
+
+type Testimonial = HomeBlocks["testimonials"]["testimonials"][number];
+
+/** The turns of a row that without script is scrolled by hand; whoever has scrolled it finds it where they left it. */
+function useSlides() {
+  const [viewport, api] = useEmblaCarousel({ align: "center", containScroll: false, duration: 30 });
+  const [selected, setSelected] = useState(0);
+  const [live, setLive] = useState(false);
+
+  useEffect(() => {
+    if (!api) return;
+    const select = () => setSelected(api.selectedScrollSnap());
+    const root = api.rootNode();
+    const reached = Math.round(root.scrollLeft / (api.slideNodes()[0]?.offsetWidth || 1));
+    root.scrollLeft = 0;
+    api.scrollTo(reached, true);
+    api.on("select", select).on("reInit", select);
+    setLive(true);
+    return () => {
+      api.off("select", select).off("reInit", select);
+    };
+  }, [api]);
+
+  const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return { viewport, selected, live, goTo: (index: number) => api?.scrollTo(index, still()) };
+}
+
+export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials"]) {
+  const words = useWords();
+  const { viewport, selected, live, goTo } = useSlides();
+  const controls = useRef<HTMLDivElement>(null);
+  const last = testimonials.length - 1;
+  if (last < 0) return null;
+
+  /** A button that reaches an end is disabled under the finger: focus goes to the other one. */
+  function step(by: -1 | 1) {
+    const target = selected + by;
+    if (target < 0 || target > last) return;
+    goTo(target);
+    const buttons = controls.current?.querySelectorAll("button");
+    if (target === 0) buttons?.[buttons.length - 1]?.focus();
+    if (target === last) buttons?.[0]?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowLeft") goTo(Math.max(0, selected - 1));
+    else if (event.key === "ArrowRight") goTo(Math.min(last, selected + 1));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <section
+      id="testimonials"
+      aria-roledescription="carousel"
+      aria-labelledby="testimonials-heading"
+      className="overflow-hidden py-section"
+      onKeyDown={onKeyDown}
+    >
+      <h2 id="testimonials-heading" className="mb-10 px-gutter text-center text-h2">
+        {heading}
+      </h2>
+      <div ref={viewport} data-live={live || undefined} className="quotes">
+        <div className="quotes-row" aria-live="polite">
+          {testimonials.map((testimonial, index) => (
+            <Quote
+              key={testimonial.id}
+              testimonial={testimonial}
+              label={words.slideOf(index + 1, testimonials.length)}
+              aside={live && index !== selected}
+            />
+          ))}
+        </div>
+      </div>
+      {last > 0 && (
+        <div ref={controls} className="mt-7 flex items-center justify-center gap-4 unscripted:hidden">
+          <RoundButton
+            icon="arrow-left"
+            label={words.previous}
+            disabled={selected === 0}
+            onClick={() => step(-1)}
+          />
+          <div className="flex flex-wrap justify-center">
+            {testimonials.map(({ id }, index) => (
+              <button
+                key={id}
+                type="button"
+                data-replay=""
+                aria-label={words.goToSlide(index + 1)}
+                aria-current={index === selected || undefined}
+                className="quote-dot"
+                onClick={() => goTo(index)}
+              />
+            ))}
+          </div>
+          <RoundButton
+            icon="arrow-right"
+            label={words.next}
+            disabled={selected === last}
+            onClick={() => step(1)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Quote({ testimonial, label, aside }: { testimonial: Testimonial; label: string; aside: boolean }) {
+  const { name, position, image, quote, rating } = testimonial;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, as the carousel pattern has it
+    <div role="group" aria-roledescription="slide" aria-label={label} inert={aside} className="quote">
+      <Stars rating={rating} />
+      <blockquote className="mt-5 mb-8 text-quote font-link">{quote}</blockquote>
+      <div className="mt-auto flex items-center gap-4 text-sm leading-[1.35]">
+        {image && (
+          <span className="size-16 flex-none overflow-hidden rounded-m bg-deep">
+            <Picture picture={image} place="tile" sizes="4rem" />
+          </span>
+        )}
+        <p>
+          <b className="block text-body">{name}</b>
+          <span className="text-ink-3">{position}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Hours } from "../content/kinds/settings.ts";
+import { hoursLines } from "./hours.ts";
+import { en } from "./words/en.ts";
+
+const nineToFive = [{ from: "09:00", to: "17:00" }];
+const office: Hours = {
+  mon: nineToFive,
+  tue: nineToFive,
+  wed: nineToFive,
+  thu: nineToFive,
+  fri: nineToFive,
+  sat: [],
+  sun: [],
+};
+
+function written(hours: Partial<Hours>): string[] {
+  return hoursLines({ ...office, ...hours }, en).map(({ days, times }) => `${days} ${times}`);
+}
+
+describe("business hours", () => {
+  it("put equal neighbouring days together", () => {
+    expect(written({})).toEqual(["Mon-Fri 9:00 AM-5:00 PM", "Sat-Sun Closed"]);
+  });
+
+  it("name a day alone when it differs from its neighbours", () => {
+    expect(written({ wed: [{ from: "10:30", to: "12:00" }] })).toEqual([
+      "Mon-Tue 9:00 AM-5:00 PM",
+      "Wed 10:30 AM-12:00 PM",
+      "Thu-Fri 9:00 AM-5:00 PM",
+      "Sat-Sun Closed",
+    ]);
+  });
+
+  it("write two intervals of a day beside each other", () => {
+    const split = [
+      { from: "08:00", to: "12:00" },
+      { from: "13:15", to: "18:00" },
+    ];
+    expect(written({ sat: split })).toContain("Sat 8:00 AM-12:00 PM, 1:15 PM-6:00 PM");
+  });
+
+  it("say that a week is closed in one line", () => {
+    expect(written({ mon: [], tue: [], wed: [], thu: [], fri: [] })).toEqual(["Mon-Sun Closed"]);
+  });
+
+  it("say that a day is open around the clock", () => {
+    expect(written({ sat: [{ from: "00:00", to: "23:59" }], sun: [{ from: "00:00", to: "00:00" }] })).toEqual([
+      "Mon-Fri 9:00 AM-5:00 PM",
+      "Sat-Sun Open 24 hours",
+    ]);
+  });
+
+  it("write midnight and noon as twelve", () => {
+    expect(written({ sun: [{ from: "00:15", to: "12:00" }] })).toContain("Sun 12:15 AM-12:00 PM");
+  });
+});

@@ -1,0 +1,43 @@
+import type { Hours, Weekday } from "../content/kinds/settings.ts";
+import type { Words } from "./words/en.ts";
+
+/** Neighbouring days with the same hours: `Mon-Fri` and `9:00 AM-5:00 PM`. */
+export interface HoursLine {
+  days: string;
+  times: string;
+}
+
+type Interval = Hours[Weekday][number];
+
+const week: readonly Weekday[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+function time(clock: string, words: Words): string {
+  const [hour = 0, minute = 0] = clock.split(":").map(Number);
+  return words.time(hour, minute);
+}
+
+/** Midnight to midnight; clocks that stop at 23:59 mean the same. */
+function isAllDay({ from, to }: Interval): boolean {
+  return from === "00:00" && (to === "00:00" || to === "23:59");
+}
+
+function timesOf(intervals: readonly Interval[], words: Words): string {
+  if (intervals.length === 0) return words.closed;
+  if (intervals.some(isAllDay)) return words.allDay;
+  return intervals.map(({ from, to }) => words.between(time(from, words), time(to, words))).join(", ");
+}
+
+/** The week from Monday on, in as few lines as say it. */
+export function hoursLines(hours: Hours, words: Words): HoursLine[] {
+  const runs: { first: Weekday; last: Weekday; times: string }[] = [];
+  for (const day of week) {
+    const times = timesOf(hours[day], words);
+    const run = runs.at(-1);
+    if (run?.times === times) run.last = day;
+    else runs.push({ first: day, last: day, times });
+  }
+  return runs.map(({ first, last, times }) => ({
+    days: first === last ? words.days[first] : words.between(words.days[first], words.days[last]),
+    times,
+  }));
+}

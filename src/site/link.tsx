@@ -1,0 +1,60 @@
+import type { AnchorHTMLAttributes, ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { Icon } from "./icon.tsx";
+
+/** Words and where they lead; what loaders make of the content's links. */
+export interface NamedLink {
+  text: string;
+  href: string;
+}
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { to: string };
+
+/** A link without looks: within the site without loading the document, to everywhere else as usual. */
+export function SiteLink({ to, children, ...rest }: Props) {
+  const inside = to.startsWith("/") && !to.startsWith("//") && !to.startsWith("/cms") && !to.startsWith("/media/");
+  return inside ? (
+    <Link to={to} {...rest}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+/** What `aria-current` says of a link: its own page, a page above the present one, or nothing. */
+export function useCurrent(): (to: string) => "page" | "true" | undefined {
+  const { pathname } = useLocation();
+  return (to) => {
+    if (to.includes("#") || to.includes("?")) return undefined;
+    if (to === pathname) return "page";
+    return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
+  };
+}
+
+/** A link in running pages: underlined, with an arrow that moves when it is pointed at. */
+export function TextLink({
+  to,
+  arrow = "arrow-right",
+  children,
+}: {
+  to: string;
+  arrow?: "arrow-right" | "arrow-up-right" | "none";
+  children: ReactNode;
+}) {
+  return (
+    <SiteLink
+      to={to}
+      className="group/link inline-flex items-center gap-[.4em] font-medium text-leaf underline decoration-current/35 decoration-[1.5px] underline-offset-[.28em] transition-colors duration-150 hover:decoration-current in-data-[ground=deep]:text-on-deep"
+    >
+      {children}
+      {arrow !== "none" && (
+        <span className="transition-[translate] duration-150 group-hover/link:translate-x-[3px]">
+          <Icon name={arrow} />
+        </span>
+      )}
+    </SiteLink>
+  );
+}

@@ -1,0 +1,120 @@
+import { preload } from "react-dom";
+import type { ResolvedPicture } from "../content/resolved.ts";
+import {
+  drawingAddress,
+  heightAt,
+  type PlaceName,
+  type VariantFormat,
+  variantAddress,
+  widthsFor,
+} from "../media/places.ts";
+
+/** Below this width pages may show another crop; the same as Tailwind's `lg`. */
+const phoneMedia = "(width < 60rem)";
+const wideMedia = "(width >= 60rem)";
+
+interface Shown {
+  place: PlaceName;
+  /** How wide it stands in the page, in the words of the `sizes` attribute. */
+  sizes: string;
+}
+
+interface Props extends Shown {
+  picture: ResolvedPicture;
+  /** What narrow screens get instead. */
+  phone?: Shown;
+  /** The largest thing that is seen first: fetched at once, and before everything else. */
+  priority?: boolean;
+}
+
+function sourceSet(picture: ResolvedPicture, place: PlaceName, format: VariantFormat): string {
+  return widthsFor(place, picture)
+    .map((width) => `${variantAddress(picture.key, place, width, format)} ${width}w`)
+    .join(", ");
+}
+
+function largest(picture: ResolvedPicture, place: PlaceName) {
+  const width = widthsFor(place, picture).at(-1) ?? picture.width;
+  return { width, height: heightAt(place, width) };
+}
+
+function preloadShown(picture: ResolvedPicture, { place, sizes }: Shown, media?: string) {
+  preload(drawingAddress(picture.key), {
+    as: "image",
+    type: "image/avif",
+    imageSrcSet: sourceSet(picture, place, "avif"),
+    imageSizes: sizes,
+    fetchPriority: "high",
+    ...(media && { media }),
+  });
+}
+
+function Sources({ picture, shown, media }: { picture: ResolvedPicture; shown: Shown; media: string }) {
+  return (["avif", "webp"] as const).map((format) => (
+    <source
+      key={format}
+      media={media}
+      type={`image/${format}`}
+      srcSet={sourceSet(picture, shown.place, format)}
+      sizes={shown.sizes}
+      {...largest(picture, shown.place)}
+    />
+  ));
+}
+
+/** A picture of the media library, in the shape of a place. It fills the box that it stands in. */
+export function Picture({ picture, place, sizes, phone, priority = false }: Props) {
+  const urgency = priority
+    ? ({ fetchPriority: "high" } as const)
+    : ({ loading: "lazy", decoding: "async" } as const);
+  if (picture.vector) {
+    return (
+      <img
+        src={drawingAddress(picture.key)}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        className="size-full object-cover"
+        {...urgency}
+      />
+    );
+  }
+  if (priority) {
+    preloadShown(picture, { place, sizes }, phone && wideMedia);
+    if (phone) preloadShown(picture, phone, phoneMedia);
+  }
+  const size = largest(picture, place);
+  return (
+    <picture className="contents">
+      {phone && <Sources picture={picture} shown={phone} media={phoneMedia} />}
+      <source type="image/avif" srcSet={sourceSet(picture, place, "avif")} sizes={sizes} />
+      <img
+        src={variantAddress(picture.key, place, size.width, "webp")}
+        srcSet={sourceSet(picture, place, "webp")}
+        sizes={sizes}
+        alt={picture.alt}
+        className="size-full object-cover"
+        {...size}
+        {...urgency}
+      />
+    </picture>
+  );
+}
+
+/** A drawing or a small picture that keeps its own shape: logos, marks. */
+export function Mark({ picture, place = "tile" }: { picture: ResolvedPicture; place?: PlaceName }) {
+  const address = picture.vector
+    ? drawingAddress(picture.key)
+    : variantAddress(picture.key, place, widthsFor(place, picture).at(-1) ?? picture.width, "webp");
+  return (
+    <img
+      src={address}
+      alt={picture.alt}
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-contain"
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+
+/** The page's column: centred, with a gutter on both sides. */
+export function Column({ children }: { children: ReactNode }) {
+  return <div className="mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] px-gutter">{children}</div>;
+}
+
+const grounds = {
+  paper: "bg-paper",
+  mist: "bg-mist",
+  deep: "bg-deep text-on-deep",
+};
+
+interface SectionProps {
+  id?: string;
+  ground?: keyof typeof grounds;
+  /** The id of the heading that names the section. */
+  labelledBy?: string;
+  children: ReactNode;
+}
+
+/** A horizontal part of a page on one ground. */
+export function Section({ id, ground = "paper", labelledBy, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      data-ground={ground === "deep" ? "deep" : undefined}
+      className={`py-section ${grounds[ground]}`}
+    >
+      <Column>{children}</Column>
+    </section>
+  );
+}
+
+interface HeadProps {
+  id?: string;
+  heading: string;
+  intro?: string;
+  /** A link that stands beside the heading where there is room. */
+  aside?: ReactNode;
+  centred?: boolean;
+}
+
+/** A section's heading, with an intro under it. */
+export function SectionHead({ id, heading, intro, aside, centred = false }: HeadProps) {
+  return (
+    <div
+      className={`mb-[clamp(2rem,1.2rem+3vw,4rem)] flex flex-wrap items-end justify-between gap-x-8 gap-y-5 ${centred ? "text-center max-lg:text-start lg:justify-center" : ""}`}
+    >
+      <div className="max-w-[46rem]">
+        <h2 id={id} className="text-h2">
+          {heading}
+        </h2>
+        {intro && <Intro centred={centred}>{intro}</Intro>}
+      </div>
+      {aside}
+    </div>
+  );
+}
+
+/** A few larger lines under a heading. */
+export function Intro({ centred = false, children }: { centred?: boolean; children: ReactNode }) {
+  return (
+    <p
+      className={`mt-[1.1rem] max-w-[38rem] text-lead text-ink-2 in-data-[ground=deep]:text-on-deep-2 ${centred ? "lg:mx-auto lg:text-balance" : ""}`}
+    >
+      {children}
+    </p>
+  );
+}
+
+/** The trail above a page's title, and words that name a card's subject. */
+export function Badge({ children }: { children: ReactNode }) {
+  return (
+    <p className="inline-flex items-center gap-[.45em] self-start rounded-s bg-leaf-soft px-[.7em] py-[.5em] text-xs font-medium leading-none text-leaf">
+      {children}
+    </p>
+  );
+}
+
+/** Lines with a tick before each. */
+export function Ticks({ lines, columns = 2 }: { lines: readonly string[]; columns?: 1 | 2 }) {
+  return (
+    <ul className={`grid gap-x-8 gap-y-3 ${columns === 2 ? "sm:grid-cols-2" : ""}`}>
+      {lines.map((line) => (
+        <li key={line} className="grid grid-cols-[1.5rem_1fr] gap-3 leading-[1.45]">
+          <span className="mt-px text-[1.1em] text-leaf">
+            <TickMark />
+          </span>
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TickMark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-[1.25em] fill-none stroke-current stroke-[1.6]">
+      <path d="M20 6 9 17l-5-5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

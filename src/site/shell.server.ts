@@ -1,0 +1,76 @@
+import { href } from "react-router";
+import type { Settings } from "../content/kinds/settings.ts";
+import { inLanguage, type Language } from "../content/languages.ts";
+import { type Published, publishedContent } from "../content/published.server.ts";
+import type { Resolved } from "../content/resolved.ts";
+import type { Db } from "../db/tables.ts";
+import { hoursLines } from "./hours.ts";
+import type { NamedLink } from "./link.tsx";
+import type { MenuItem, Shell } from "./shell.ts";
+import { wordsFor } from "./words/words.ts";
+
+type Button = Resolved<Settings["footer"]["legal"][number]>;
+type Services = Published<"service">[];
+
+/** Buttons that still lead somewhere. */
+export function namedLinks(buttons: Button[]): NamedLink[] {
+  return buttons.flatMap(({ text, link }) => (link ? [{ text, href: link.href }] : []));
+}
+
+function menuOf(settings: Resolved<Settings>, services: Services): MenuItem[] {
+  return settings.menu.flatMap(({ text, link, children }) => {
+    if (!link) return [];
+    const submenu = children.flatMap((child) => {
+      if (!child.link) return [];
+      const { entry, href } = child.link;
+      const service = services.find(({ id }) => id === entry)?.content;
+      return [{ text: child.text, href, ...(service && { icon: service.icon, tagline: service.tagline }) }];
+    });
+    return [{ text, href: link.href, children: submenu }];
+  });
+}
+
+/** The main button leads to the form, with its service chosen. */
+function consultationOf({ text, service }: Resolved<Settings>["consultation"], services: Services, language: Language) {
+  const slug = services.find(({ id }) => id === service?.entry)?.slug;
+  const contact = inLanguage(href("/contact"), language);
+  return { text, href: `${contact}${slug ? `?service=${slug}` : ""}#contact-form` };
+}
+
+function yearIn(timeZone: string, now: Date): number {
+  return Number(new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" }).format(now));
+}
+
+export async function loadShell(db: Db, language: Language, now: Date): Promise<Shell> {
+  const content = await publishedContent(db, language, ["settings", "service"]);
+  const settings = content.single("settings").content;
+  const services = content.entries("service");
+  const { company, closing, footer } = settings;
+  const { street, city, region, postalCode } = company.address;
+  return {
+    language,
+    year: yearIn(company.timeZone, now),
+    company: {
+      name: company.name,
+      legalName: company.legalName,
+      blurb: company.blurb,
+      phone: company.phone,
+      email: company.email,
+      street,
+      place: `${city}, ${region} ${postalCode}`,
+      logo: company.logo,
+    },
+    hours: hoursLines(company.hours, wordsFor(language)),
+    menu: menuOf(settings, services),
+    consultation: consultationOf(settings.consultation, services, language),
+    closing: { heading: closing.heading, text: closing.text, button: namedLinks([closing.button])[0] ?? null },
+    footer: {
+      services: namedLinks(footer.services),
+      quickLinks: namedLinks(footer.quickLinks),
+      legal: namedLinks(footer.legal),
+    },
+    social: settings.social,
+    clientPortal: settings.clientPortal,
+    remoteSupport: settings.remoteSupport,
+  };
+}

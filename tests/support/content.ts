@@ -1,0 +1,101 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { z } from "zod";
+import type { KindName, kinds } from "../../src/content/kinds/kinds.ts";
+import { type SeedContent, type SeedEntry, type SeedPicture, seed } from "../../src/content/seed.server.ts";
+import type { Engine } from "../../src/db/dialect.ts";
+import type { Db } from "../../src/db/tables.ts";
+import { diskStore, type MediaStore } from "../../src/media/store.ts";
+import { freshDatabase, temporaryDirectory } from "./databases.ts";
+
+type Input<Name extends KindName> = z.input<(typeof kinds)[Name]["schema"]>;
+
+export const seededAt = new Date("2026-01-02T03:04:05Z");
+
+/** Small content of each kind, valid as it is; a test changes what it is about. */
+export function aService(change: Partial<Input<"service">> = {}): Input<"service"> {
+  return {
+    title: "Cloud Solutions",
+    icon: "cloud",
+    summary: "We move you to the cloud.",
+    tagline: "Up and away",
+    description: "All of it, and back if need be.",
+    audience: "Companies of 20 to 500 people.",
+    included: ["A plan"],
+    ...change,
+  };
+}
+
+export function aPage(change: Partial<Input<"page">> = {}): Input<"page"> {
+  return { title: "About us", name: "About", intro: "Who we are.", ...change };
+}
+
+export function aMember(change: Partial<Input<"member">> = {}): Input<"member"> {
+  return { name: "Ana Reyes", role: "Engineer", description: "Runs the night shift.", initials: "AR", ...change };
+}
+
+export function someSettings(change: Partial<Input<"settings">> = {}): Input<"settings"> {
+  const office = [{ from: "09:00", to: "17:00" }];
+  return {
+    company: {
+      name: "Mangrove IT",
+      legalName: "Mangrove IT, Inc.",
+      blurb: "{company} of {city}, {region}.",
+      phone: "(305) 555-0142",
+      email: "hello@mangrove.example",
+      address: { street: "1 Quay", city: "Miami", region: "FL", postalCode: "33100", latitude: 25.7, longitude: -80.1 },
+      areaServed: ["Miami-Dade"],
+      timeZone: "America/New_York",
+      hours: { mon: office, tue: office, wed: office, thu: office, fri: office, sat: [], sun: [] },
+    },
+    social: [{ network: "linkedin", address: "https://linkedin.example/mangrove" }],
+    claims: [],
+    consultation: { text: "Get a Free Consultation", service: null },
+    closing: { heading: "Talk to us", text: "Call {phone}.", button: { text: "Call", link: { address: "/contact" } } },
+    menu: [],
+    footer: { services: [], quickLinks: [], legal: [] },
+    ...change,
+  };
+}
+
+/** One red picture; its focal point lies to the left. */
+export const redPicture: SeedPicture = { id: "red", file: "red.svg", alt: "All red", focus: { x: 20, y: 50 } };
+
+/** What a test's site starts with: nothing but what it names, and settings. */
+export async function seedContent(
+  entries: { [Name in KindName]?: SeedEntry[] },
+  pictures: SeedPicture[] = [],
+): Promise<SeedContent> {
+  const directory = await temporaryDirectory();
+  for (const { file } of pictures) {
+    await writeFile(join(directory, file), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><!--${file}--></svg>`);
+  }
+  return {
+    entries: {
+      home: [],
+      page: [],
+      service: [],
+      project: [],
+      member: [],
+      testimonial: [],
+      partner: [],
+      settings: [{ id: "settings", slug: null, content: someSettings() }],
+      seo: [],
+      ...entries,
+    },
+    pictures,
+    directory,
+  };
+}
+
+/** A site with some content of the test's own. */
+export async function siteWith(
+  engine: Engine,
+  entries: { [Name in KindName]?: SeedEntry[] },
+  pictures: SeedPicture[] = [],
+): Promise<{ db: Db; store: MediaStore }> {
+  const db = await freshDatabase(engine);
+  const store = diskStore(await temporaryDirectory());
+  await seed(db, store, await seedContent(entries, pictures), seededAt);
+  return { db, store };
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    globalSetup: ["tests/support/postgres.ts"],
+    // A fresh PostgreSQL database for each test takes a while on a small machine.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
