@@ -42,11 +42,31 @@ function inlineScripts(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), tailwindcss(), reactRouter(), keepServerCodeOut()],
   build: { assetsInlineLimit: 0, target: "es2022", reportCompressedSize: false },
   // Everything the pages need in one file: the server starts faster than by reading hundreds.
-  ssr: { noExternal: true },
-  environments: { ssr: { build: { target: "node24" } } },
+  ...(command === "build" && { ssr: { noExternal: true } }),
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files: what every page needs comes at once, and a page's list of modules stays short.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
+                { name: "site", test: (module) => /\/src\//.test(module) && !/\/site\/(?:home|about|services|portfolio|contact|page)\//.test(module) },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: { target: "node24" },
+      ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
+    },
+  },
   server: { warmup: { clientFiles: ["./src/site/**/*.tsx"] } },
-});
+}));

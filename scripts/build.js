@@ -8,7 +8,7 @@ import { fail, ownNode, root } from "./own-node.js";
 import { sourceHash, stamp } from "./source-hash.js";
 
 const built = path.join(root, "build");
-const assets = path.join(built, "client", "assets");
+const assets = path.join(built, "app", "client", "assets");
 const previous = path.join(built, "previous");
 
 function run(args) {
@@ -30,7 +30,7 @@ function keepPreviousAssets() {
 
 /** Compresses once, as small as can be, what is then sent many times. */
 function compressAssets() {
-  const client = path.join(built, "client");
+  const client = path.join(built, "app", "client");
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(?:js|css|svg|txt|json)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath ?? entry.path, entry.name);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Kind } from "./kinds/kind.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
 
 /** Reads stored content through its kind's schema, whose defaults fill what an older version did not have. */
@@ -19,9 +20,9 @@ export function checkContent(kind: KindName, given: unknown): unknown {
 }
 
 /** The words by which an entry is known in lists, menus and history. */
-export function titleOf<Name extends KindName>(kind: Name, content: ContentOf<Name>): string;
-export function titleOf(kind: KindName, content: never): string {
-  return kinds[kind].title(content);
+export function titleOf<Name extends KindName>(kind: Name, content: ContentOf<Name>): string {
+  const { title }: Kind = kinds[kind];
+  return title(content);
 }
 
 export function isKindName(name: string): name is KindName {

@@ -37,7 +37,7 @@ export type PublishResult<Name extends KindName> =
   /** There is no such entry, or it is in the bin. */
   | { state: "missing" };
 
-export interface SavedSide {
+interface SavedSide {
   version: number;
   slug: string | null;
   content: object;

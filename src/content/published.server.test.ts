@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/databases.ts";
 import { aMember, aPage, aService, redPicture, seededAt, siteWith, someSettings } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
 import { pictureKey } from "../media/key.ts";
 import { publishedContent, publishedEntries, publishedEntry, publishedSingle } from "./published.server.ts";
 
@@ -81,7 +81,11 @@ describe.each(databases)("what is published, read from $name", ({ engine }) => {
       service: [cloud, { ...cloud, id: "other", slug: "other" }],
       settings: [{ id: "settings", slug: null, content: menuTo(link, { entry: "other" }) }],
     });
-    await db.updateTable("entry_texts").set({ published: null, published_at: null }).where("slug", "=", "cloud").execute();
+    await db
+      .updateTable("entry_texts")
+      .set({ published: null, published_at: null })
+      .where("slug", "=", "cloud")
+      .execute();
     await db.updateTable("entries").set({ deleted_at: seededAt }).where("id", "=", "other").execute();
     const content = await publishedContent(db, "en", ["service", "settings"]);
     expect(content.entries("service")).toEqual([]);

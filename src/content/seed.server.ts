@@ -58,8 +58,12 @@ export async function seed(db: Db, store: MediaStore, content: SeedContent, now:
     if (isKindName(kind)) await seedKind(db, kind, entries, now);
   }
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable("site_state").set({ seeded_at: now }).where("seeded_at", "is", null).execute();
-    await raiseContentVersion(tx);
+    const { numUpdatedRows } = await tx
+      .updateTable("site_state")
+      .set({ seeded_at: now })
+      .where("seeded_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 1n) await raiseContentVersion(tx);
   });
 }
 

@@ -4,7 +4,7 @@ export interface DatabaseOptions {
   /** `postgres://…`; without it, SQLite in a file of `dataDir`. */
   url?: string;
   dataDir: string;
-  /** Told when a PostgreSQL connection that nobody was using breaks; the pool replaces it by itself. */
+  /** Told when a connection to PostgreSQL breaks; the pool replaces it by itself. */
   onLostConnection?: (error: Error) => void;
 }
 

@@ -6,7 +6,7 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 export type Engine = "sqlite" | "postgres";
 
-export function engineOf<Tables>(db: Kysely<Tables>): Engine {
+function engineOf<Tables>(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
@@ -35,6 +35,26 @@ export function isUniqueViolation(error: unknown): boolean {
   const code = extendedSqliteCode(error);
   if (code !== null) return code === sqliteUnique || code === sqlitePrimaryKey;
   return error instanceof Error && "code" in error && error.code === "23505";
+}
+
+const sqliteTroubles: (number | null)[] = [sqliteCodes.busy, sqliteCodes.io, sqliteCodes.full, sqliteCodes.cannotOpen];
+
+/** Classes 08 (connection), 53 (out of memory, disk or connections) and 57 (stopping, or a statement took too long). */
+const postgresTrouble = /^(?:08|53|57)[0-9A-Z]{3}$/;
+
+/**
+ * Whether an error says that the database cannot work at the moment, be it locked, full or away: the same request may
+ * well succeed later, and nothing is wrong with it.
+ */
+export function isUnavailable(error: unknown): boolean {
+  const sqlite = sqliteCode(error);
+  if (sqlite !== null) return sqliteTroubles.includes(sqlite);
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string") {
+    return postgresTrouble.test(error.code) || ("syscall" in error && error.syscall === "connect");
+  }
+  // The PostgreSQL driver's own words, for which it has no code.
+  return /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
 }
 
 /** Lets one connection work without a time limit, for migrations. Only PostgreSQL has such a limit. */

@@ -44,6 +44,14 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     expect(await migrate(db)).toEqual(names);
   });
 
+  test("says so when the disk is full, and leaves nothing behind", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    const full = Object.assign(new Error("disk full"), engine === "sqlite" ? { errcode: 13 } : { code: "53100" });
+    const failing: Migration = { up: () => Promise.reject(full) };
+    await expect(migrate(db, { ...migrations, "9999-failing": failing })).rejects.toThrow(Refusal);
+    expect(await tableNames(db)).toEqual([]);
+  });
+
   test("refuses a database that a newer version has made, and leaves it as it is", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     const later: Migration = { up: (tx) => tx.schema.createTable("later").addColumn("id", "text").execute() };

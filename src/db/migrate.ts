@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { withoutTimeLimit } from "./dialect.ts";
+import { isUnavailable, withoutTimeLimit } from "./dialect.ts";
 import { migrations as ours } from "./migrations/migrations.ts";
 import { Refusal } from "./refusal.ts";
 import type { Db } from "./tables.ts";
@@ -16,7 +16,7 @@ export async function migrate(db: Db, migrations: Record<string, Migration> = ou
   return withoutTimeLimit(db, async (connection) => {
     const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
     const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
+    if (error) throw isUnavailable(error) ? cannotWrite(error) : error;
     return (results ?? []).map((result) => result.migrationName);
   });
 }
@@ -33,6 +33,15 @@ async function refuseNewer(db: Db, migrations: Record<string, Migration>): Promi
   throw new Refusal(
     `The database was made by a newer version of Mangrove (it has ${unknown.join(", ")}). Nothing was changed. ` +
       "Start that version, or bring back a backup that this one made: npm run site -- restore FILE",
+  );
+}
+
+function cannotWrite(error: unknown): Refusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Refusal(
+    `The database's tables could not be brought up to date (${reason}). Nothing was changed. ` +
+      "Check the free space on its disk and that no other program holds it, then start again.",
+    { cause: error },
   );
 }
 

@@ -17,8 +17,10 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
     keepAlive: true,
     application_name: "mangrove",
   });
-  // Without a listener, one broken idle connection would end the process.
-  pool.on("error", onLostConnection);
+  // Without listeners, one connection that breaks, in use or not, would end the process. Queries report their own
+  // failure, and the pool replaces the connection.
+  pool.on("connect", (client) => client.on("error", onLostConnection));
+  pool.on("error", () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseOldVersion(db);

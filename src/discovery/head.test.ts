@@ -29,7 +29,11 @@ describe("a page's head", () => {
   });
 
   it("prefers the entry's own SEO over its content", () => {
-    const own = tags({ title: "Cloud", description: "Long.", seo: { title: "Cloud, moved", description: "", image: null } });
+    const own = tags({
+      title: "Cloud",
+      description: "Long.",
+      seo: { title: "Cloud, moved", description: "", image: null },
+    });
     expect(own).toContainEqual({ title: "Cloud, moved" });
     expect(own).toContainEqual({ name: "description", content: "Long." });
   });

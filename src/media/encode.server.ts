@@ -41,6 +41,9 @@ export async function encodeVariant(
   }
 }
 
+/** Measured on the default pictures: 5 makes files 1 to 4 % smaller and takes six times as long. */
+const effort = 3;
+
 const bestQuality = 52;
 const worstQuality = 28;
 const qualityStep = 6;
@@ -48,7 +51,7 @@ const qualityStep = 6;
 /** Lowers the quality until the picture is as light as its place in a page asks, or until it would look bad. */
 async function encodeAvif(pixels: Sharp, area: number): Promise<Buffer> {
   for (let quality = bestQuality; ; quality -= qualityStep) {
-    const encoded = await pixels.clone().avif({ quality, effort: 5, chromaSubsampling: "4:2:0" }).toBuffer();
+    const encoded = await pixels.clone().avif({ quality, effort, chromaSubsampling: "4:2:0" }).toBuffer();
     if (encoded.length <= budgetFor(area) || quality - qualityStep < worstQuality) return encoded;
   }
 }

@@ -12,10 +12,10 @@ export interface ImportedFile extends Size {
 
 export type Inspected = { state: "fit"; file: ImportedFile } | { state: "unfit"; reason: Unfit };
 
-export type Unfit = "too large" | "not a picture" | "too many pixels";
+type Unfit = "too large" | "not a picture" | "too many pixels";
 
 /** In bytes. */
-export const largestFile = 25 * 1024 * 1024;
+const largestFile = 25 * 1024 * 1024;
 
 /** 50 megapixels: more than phones take, and a decoded picture of that size still fits a small server. */
 export const mostPixels = 50_000_000;

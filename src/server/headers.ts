@@ -33,3 +33,8 @@ export function securityHeaders(config: Pick<Config, "origin" | "hsts">): Header
 export function fileHeaders(sharing: "same-origin" | "cross-origin" = "same-origin"): HeaderList {
   return ["Content-Security-Policy", closedPolicy, "Cross-Origin-Resource-Policy", sharing];
 }
+
+/** What is added to a rendered answer: the policy that came with it, or the closed one when it is no document. */
+export function documentHeaders(policy: string | null): HeaderList {
+  return ["Content-Security-Policy", policy ?? closedPolicy, "Cross-Origin-Resource-Policy", "same-origin"];
+}

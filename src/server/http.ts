@@ -62,9 +62,12 @@ export function createHttpServer(site: Site, first?: Connect): Server {
   return server;
 }
 
+/** Connections whose last request was refused before it was read to its end: nothing more is said on them. */
+const refusedUnread = new WeakSet<Duplex>();
+
 /** Answers what is no HTTP, what is too long, and what never ends. */
 function refuseUnreadable(site: Site, error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === "ECONNRESET") {
+  if (!socket.writable || error.code === "ECONNRESET" || refusedUnread.has(socket)) {
     socket.destroy();
     return;
   }
@@ -88,7 +91,7 @@ function refuseUnreadable(site: Site, error: NodeJS.ErrnoException, socket: Dupl
 }
 
 /**
- * One request, from the cheapest answer to the dearest: kept page, file, redirect, rendering. Answers a promise only
+ * One request, from the cheapest answer to the dearest: kept page, file, picture, rendering. Answers a promise only
  * when there is something to wait for.
  */
 function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
@@ -116,10 +119,12 @@ async function answerUnkept(
   if (file) return sendPrepared(request, response, await file);
   const picture = await site.media.get(address.path);
   if (picture) return sendPrepared(request, response, picture);
-  const target = await redirectFor(site.services.db, address.path);
-  if (target) return redirect(site, response, target + address.query);
   const started = performance.now();
   const page = await site.pages.render(key);
+  if (page.status === 404) {
+    const target = await redirectFor(site.services.db, address.path);
+    if (target) return redirect(site, response, target + address.query);
+  }
   site.log.info({ path: address.path, status: page.status, ms: Math.round(performance.now() - started) }, "rendered");
   sendPrepared(request, response, page);
 }
@@ -168,7 +173,10 @@ function redirect(site: Site, response: ServerResponse, target: string): undefin
 function refuse(site: Site, request: IncomingMessage, response: ServerResponse, refused: Refused): undefined {
   const body = `${refused.message}\n`;
   // What is left of the request is not read: the connection cannot carry another one.
-  if (!request.complete) response.shouldKeepAlive = false;
+  if (!request.complete) {
+    response.shouldKeepAlive = false;
+    refusedUnread.add(request.socket);
+  }
   response.writeHead(refused.status, [
     "Content-Type",
     "text/plain; charset=utf-8",

@@ -5,14 +5,14 @@ import type { Services } from "../context.ts";
 import { type AnswerParts, type PreparedAnswer, prepareAnswer } from "./answer.ts";
 import type { App } from "./app.ts";
 import type { ContentVersion } from "./content-version.ts";
-import type { HeaderList } from "./headers.ts";
+import { documentHeaders, type HeaderList } from "./headers.ts";
 import { PageCache, type Rendering } from "./page-cache.ts";
 
 /** Memory for kept pages, in bytes: several hundred pages in three encodings. */
 const capacity = 48 * 1024 * 1024;
 
 /** Headers of a rendered page that are passed on; everything else is decided by this server. */
-const passedOn = ["Location", "Content-Security-Policy", "X-Remix-Response", "X-Remix-Reload-Document"];
+const passedOn = ["Location", "X-Remix-Response", "X-Remix-Reload-Document"];
 
 /** Turns a rendered response into the parts of an answer. Bodies are whole: pages are rendered to the end. */
 export async function partsOf(response: Response, headers: HeaderList, cacheControl: string): Promise<AnswerParts> {
@@ -22,11 +22,15 @@ export async function partsOf(response: Response, headers: HeaderList, cacheCont
   });
   return {
     status: response.status,
-    contentType: response.headers.get("Content-Type") ?? "text/plain; charset=utf-8",
+    contentType: withCharset(response.headers.get("Content-Type") ?? "text/plain"),
     cacheControl,
-    headers: [...headers, "Cross-Origin-Resource-Policy", "same-origin", ...own],
+    headers: [...headers, ...documentHeaders(response.headers.get("Content-Security-Policy")), ...own],
     body: Buffer.from(await response.arrayBuffer()),
   };
+}
+
+function withCharset(contentType: string): string {
+  return contentType.includes("charset=") ? contentType : `${contentType}; charset=utf-8`;
 }
 
 /**

@@ -44,7 +44,15 @@ export async function start(config: Config, { buildDir, replace = false }: Start
     const port = await listen(server, config, replace);
     if (!config.origin) site.services.origin = `http://localhost:${port}`;
     lock ??= await takeOver(config.dataDir);
-    return { site, url: `http://localhost:${port}`, stop: () => stop(site, server, lock) };
+    let stopped: Promise<void> | null = null;
+    return {
+      site,
+      url: `http://localhost:${port}`,
+      stop() {
+        stopped ??= stop(site, server, lock);
+        return stopped;
+      },
+    };
   } catch (error) {
     lock?.release();
     throw error;
@@ -69,14 +77,14 @@ async function assemble(config: Config, buildDir: string): Promise<Site> {
     version,
     headers,
     pages: new Pages(app, services, version, headers),
-    files: new StaticFiles([path.join(buildDir, "client"), path.join(buildDir, "previous")], headers),
+    files: new StaticFiles([path.join(buildDir, "app", "client"), path.join(buildDir, "previous")], headers),
     media: new MediaFiles(services.db, store, headers),
     draining: false,
   };
 }
 
 async function loadBuild(buildDir: string): Promise<AppBuild> {
-  const file = path.resolve(buildDir, "server", "index.js");
+  const file = path.resolve(buildDir, "app", "server", "index.js");
   if (!existsSync(file)) throw new Refusal("The product is not built yet. Run: npm run build");
   return import(pathToFileURL(file).href);
 }

@@ -1,12 +1,12 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { languageOf } from "../content/languages.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
-import { ShellContext } from "./shell.ts";
 import { loadShell } from "./shell.server.ts";
+import { ShellContext } from "./shell.ts";
 import { wordsFor } from "./words/words.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,10 +23,27 @@ const anchorDelay = 100;
  */
 function useArrival() {
   const { key, pathname, hash } = useLocation();
+  const lastPage = useRef(pathname);
+  const moved = key !== "default";
 
+  // React Router jumps to the anchor at once; told to glide, it has not gone far when the effect below takes over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
+  useLayoutEffect(() => {
+    if (moved && hash) document.documentElement.style.scrollBehavior = "smooth";
+  }, [key, moved, hash]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useEffect(() => {
-    if (key === "default") return;
-    if (!hash) return;
+    document.documentElement.style.scrollBehavior = "";
+    if (pathname === lastPage.current) return;
+    lastPage.current = pathname;
+    document.querySelector("main")?.focus({ preventScroll: true });
+    if (hash) scrollTo({ top: 0, behavior: "instant" });
+  }, [key, pathname, hash]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
+  useEffect(() => {
+    if (!moved || !hash) return;
     const timer = setTimeout(() => {
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
       document
@@ -34,24 +51,14 @@ function useArrival() {
         ?.scrollIntoView({ behavior: still ? "instant" : "smooth" });
     }, anchorDelay);
     return () => clearTimeout(timer);
-  }, [key, hash]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes, not when its anchor does
-  useEffect(() => {
-    if (key === "default") return;
-    document.querySelector("main")?.focus({ preventScroll: true });
-    if (hash) scrollTo({ top: 0, behavior: "instant" });
-  }, [pathname]);
+  }, [key, moved, hash]);
 }
 
 export default function SiteLayout({ loaderData: shell }: Route.ComponentProps) {
   useArrival();
   return (
     <ShellContext value={shell}>
-      <a
-        href="#content"
-        className="absolute -top-16 left-4 z-70 rounded-m bg-pink px-4 py-3 text-on-pink focus:top-4"
-      >
+      <a href="#content" className="absolute -top-16 left-4 z-70 rounded-m bg-pink px-4 py-3 text-on-pink focus:top-4">
         {wordsFor(shell.language).skipToContent}
       </a>
       <Header />

@@ -64,9 +64,7 @@ function Sources({ picture, shown, media }: { picture: ResolvedPicture; shown: S
 
 /** A picture of the media library, in the shape of a place. It fills the box that it stands in. */
 export function Picture({ picture, place, sizes, phone, priority = false }: Props) {
-  const urgency = priority
-    ? ({ fetchPriority: "high" } as const)
-    : ({ loading: "lazy", decoding: "async" } as const);
+  const urgency = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
   if (picture.vector) {
     return (
       <img

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { defaultLanguage } from "../content/languages.ts";
+import { languageOf } from "../content/languages.ts";
 import type { Route } from "./+types/screen";
 import { NotFound } from "./not-found/not-found.tsx";
 import { wordsFor } from "./words/words.ts";
@@ -9,11 +9,10 @@ function isMissing(error: unknown): boolean {
 }
 
 /** The head of a page that is not there; pages that are there bring their own. */
-export function meta({ error, matches }: Route.MetaArgs) {
+export function meta({ error, location }: Route.MetaArgs) {
   if (!isMissing(error)) return [];
-  const shell = matches.find((match) => match?.id.endsWith("/layout"))?.loaderData;
-  const language = isShell(shell) ? shell.language : defaultLanguage;
-  return [{ title: wordsFor(language).notFound }, { name: "robots", content: "noindex" }];
+  const words = wordsFor(languageOf(location.pathname));
+  return [{ title: words.notFound }, { name: "robots", content: "noindex" }];
 }
 
 export default function Screen() {

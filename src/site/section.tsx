@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
+import { Heading } from "./heading.tsx";
 
 /** The page's column: centred, with a gutter on both sides. */
 export function Column({ children }: { children: ReactNode }) {
-  return <div className="mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] px-gutter">{children}</div>;
+  return (
+    <div className="mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] px-gutter">
+      {children}
+    </div>
+  );
 }
 
 const grounds = {
@@ -49,9 +54,7 @@ export function SectionHead({ id, heading, intro, aside, centred = false }: Head
       className={`mb-[clamp(2rem,1.2rem+3vw,4rem)] flex flex-wrap items-end justify-between gap-x-8 gap-y-5 ${centred ? "text-center max-lg:text-start lg:justify-center" : ""}`}
     >
       <div className="max-w-[46rem]">
-        <h2 id={id} className="text-h2">
-          {heading}
-        </h2>
+        <Heading id={id}>{heading}</Heading>
         {intro && <Intro centred={centred}>{intro}</Intro>}
       </div>
       {aside}

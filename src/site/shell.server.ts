@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import type { Settings } from "../content/kinds/settings.ts";
-import { inLanguage, type Language } from "../content/languages.ts";
+import type { Language } from "../content/languages.ts";
 import { type Published, publishedContent } from "../content/published.server.ts";
 import type { Resolved } from "../content/resolved.ts";
 import type { Db } from "../db/tables.ts";
+import { contactFormPath } from "./addresses.ts";
 import { hoursLines } from "./hours.ts";
 import type { NamedLink } from "./link.tsx";
 import type { MenuItem, Shell } from "./shell.ts";
@@ -33,8 +33,7 @@ function menuOf(settings: Resolved<Settings>, services: Services): MenuItem[] {
 /** The main button leads to the form, with its service chosen. */
 function consultationOf({ text, service }: Resolved<Settings>["consultation"], services: Services, language: Language) {
   const slug = services.find(({ id }) => id === service?.entry)?.slug;
-  const contact = inLanguage(href("/contact"), language);
-  return { text, href: `${contact}${slug ? `?service=${slug}` : ""}#contact-form` };
+  return { text, href: contactFormPath(language, slug) };
 }
 
 function yearIn(timeZone: string, now: Date): number {
@@ -42,7 +41,7 @@ function yearIn(timeZone: string, now: Date): number {
 }
 
 export async function loadShell(db: Db, language: Language, now: Date): Promise<Shell> {
-  const content = await publishedContent(db, language, ["settings", "service"]);
+  const content = await publishedContent(db, language, ["settings", "service", "home"]);
   const settings = content.single("settings").content;
   const services = content.entries("service");
   const { company, closing, footer } = settings;
@@ -70,6 +69,7 @@ export async function loadShell(db: Db, language: Language, now: Date): Promise<
       legal: namedLinks(footer.legal),
     },
     social: settings.social,
+    scene: content.single("home").content.slides[0]?.image ?? null,
     clientPortal: settings.clientPortal,
     remoteSupport: settings.remoteSupport,
   };

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
-import type { Language } from "../content/languages.ts";
 import type { IconName } from "../content/kinds/icons.ts";
 import type { Settings } from "../content/kinds/settings.ts";
+import type { Language } from "../content/languages.ts";
 import type { ResolvedPicture } from "../content/resolved.ts";
 import type { HoursLine } from "./hours.ts";
 import type { NamedLink } from "./link.tsx";
@@ -39,6 +39,8 @@ export interface Shell {
   closing: { heading: string; text: string; button: NamedLink | null };
   footer: { services: NamedLink[]; quickLinks: NamedLink[]; legal: NamedLink[] };
   social: Settings["social"];
+  /** The home page's first picture, for screens that have no content of their own. */
+  scene: ResolvedPicture | null;
   clientPortal: string | null;
   remoteSupport: string | null;
 }

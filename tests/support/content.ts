@@ -68,7 +68,10 @@ export async function seedContent(
 ): Promise<SeedContent> {
   const directory = await temporaryDirectory();
   for (const { file } of pictures) {
-    await writeFile(join(directory, file), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><!--${file}--></svg>`);
+    await writeFile(
+      join(directory, file),
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><!--${file}--></svg>`,
+    );
   }
   return {
     entries: {

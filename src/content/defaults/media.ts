@@ -17,9 +17,9 @@ function logo(id: string, name: string): DefaultPicture {
 }
 
 export const media: DefaultPicture[] = [
-  photo("hero-1-office", 70, 40, "A lit two-story office standing on mangrove roots at dusk, a skiff tied beside it"),
-  photo("hero-2-racks", 65, 40, "Server racks on mangrove roots in the rain, cables arching into the water like roots"),
-  photo("hero-3-night", 68, 45, "A lamplit stilt house at night with a pier and a green channel marker"),
+  photo("hero-1-office", 60, 45, "A lit two-story office standing on mangrove roots at dusk, a skiff tied beside it"),
+  photo("hero-2-racks", 66, 45, "Server racks on mangrove roots in the rain, cables arching into the water like roots"),
+  photo("hero-3-night", 62, 45, "A lamplit stilt house at night with a pier and a green channel marker"),
   photo("about-roots", 50, 50, "A mangrove standing in still water; a few of its roots are pink and white cables"),
   photo("case-clinic", 52, 45, "A small clinic with a green cross and a network cabinet, on mangrove roots at dawn"),
   photo("case-cloud", 52, 40, "Hot-air balloons lifting servers one by one from a platform on mangrove roots"),

@@ -1,6 +1,5 @@
-import { href } from "react-router";
-import { inLanguage } from "../../content/languages.ts";
 import type { ResolvedPicture } from "../../content/resolved.ts";
+import { homePath } from "../addresses.ts";
 import { type NamedLink, SiteLink } from "../link.tsx";
 import { Picture } from "../picture.tsx";
 import { Column, Intro } from "../section.tsx";
@@ -24,7 +23,7 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
       className="relative isolate overflow-hidden bg-deep pt-[clamp(2rem,1rem+4vw,5rem)] pb-[clamp(3rem,2rem+3.5vw,5.5rem)] text-on-deep"
     >
       {picture && (
-        <div className="absolute inset-y-0 right-0 -z-10 w-full opacity-30 after:absolute after:inset-0 after:bg-linear-to-r after:from-deep after:via-deep/25 after:to-transparent md:w-3/5 md:opacity-100">
+        <div className="absolute inset-y-0 right-0 -z-10 w-full opacity-25 after:absolute after:inset-0 after:bg-linear-to-r after:from-deep after:via-deep/25 after:to-transparent md:w-3/5 md:opacity-100">
           <Picture picture={{ ...picture, alt: "" }} place="hero" sizes="(width >= 48rem) 60vw, 100vw" priority />
         </div>
       )}
@@ -40,7 +39,7 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
 function Breadcrumb({ above, name }: { above: NamedLink[]; name: string }) {
   const { language } = useShell();
   const words = useWords();
-  const links = [{ text: words.home, href: inLanguage(href("/"), language) }, ...above];
+  const links = [{ text: words.home, href: homePath(language) }, ...above];
   return (
     <nav aria-label={words.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-on-deep-2">

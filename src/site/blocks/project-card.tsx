@@ -50,9 +50,7 @@ export function ProjectCard({ project, layout }: { project: ProjectFacts; layout
     <article className={`group relative grid ${looks.card}`}>
       <div className={`aspect-3/2 h-full w-full overflow-hidden bg-deep ${looks.picture}`}>
         <div className="size-full transition-[scale] duration-700 ease-settle group-hover:scale-[1.025]">
-          {project.picture && (
-            <Picture picture={{ ...project.picture, alt: "" }} place="card" sizes={looks.sizes} />
-          )}
+          {project.picture && <Picture picture={{ ...project.picture, alt: "" }} place="card" sizes={looks.sizes} />}
         </div>
       </div>
       <div className={`flex flex-col ${looks.words}`}>
@@ -60,7 +58,9 @@ export function ProjectCard({ project, layout }: { project: ProjectFacts; layout
           <Icon name={project.icon} />
           {project.category}
         </Badge>
-        <h3 className={`decoration-2 underline-offset-[.18em] group-hover:underline ${looks.title}`}>{project.title}</h3>
+        <h3 className={`decoration-2 underline-offset-[.18em] group-hover:underline ${looks.title}`}>
+          {project.title}
+        </h3>
         <p className="text-ink-2">{project.description}</p>
         <Result {...project.result} lead={layout === "lead"} />
         <SiteLink

@@ -65,7 +65,7 @@ function Nodes({ nodes }: { nodes: Resolved<RichTextNode>[] }) {
 /** Text that staff wrote with headings, lists, links. It is a tree, so it can hold no markup of its own. */
 export function RichText({ content }: { content: Resolved<Content> }) {
   return (
-    <div className="prose max-w-[44rem] text-large">
+    <div data-wide="" className="prose text-large">
       <Nodes nodes={content.content} />
     </div>
   );

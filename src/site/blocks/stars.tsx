@@ -8,7 +8,7 @@ export function Stars({ rating }: { rating: number }) {
         <path
           key={place}
           transform={`translate(${place * 24})`}
-          d="M12 3l2.7 5.6 6.1.8-4.500 4.2 1.2 6.1-5.500-3-5.500 3 1.2-6.1L3.2 9.4l6.1-.8z"
+          d="M12 3l2.7 5.6 6.1.8-4.5 4.2 1.2 6.1-5.5-3-5.5 3 1.2-6.1L3.2 9.4l6.1-.8z"
           className={place < rating ? "fill-current" : "fill-none stroke-current"}
         />
       ))}

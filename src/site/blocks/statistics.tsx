@@ -8,7 +8,10 @@ export interface Statistic {
 /** Numbers that stand on a waterline, with their words under it. */
 export function Statistics({ statistics, phoneColumns = 3 }: { statistics: Statistic[]; phoneColumns?: 2 | 3 }) {
   if (statistics.length === 0) return null;
-  const columns = phoneColumns === 2 ? "grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none" : "grid-flow-col auto-cols-fr";
+  const columns =
+    phoneColumns === 2
+      ? "grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
+      : "grid-flow-col auto-cols-fr";
   return (
     <dl className={`grid gap-x-gap gap-y-8 ${columns}`}>
       {statistics.map(({ value, label }) => (

@@ -76,7 +76,7 @@ function LinkList({ heading, links }: { heading: string; links: NamedLink[] }) {
 function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
   return (
     <div className="flex gap-3">
-      <span className="mt-3 text-[1.05rem] text-pink lg:mt-2">
+      <span className="mt-3 text-[.9rem] text-pink lg:mt-2">
         <Icon name={icon} size="text" />
       </span>
       <div className="min-w-0 wrap-anywhere">{children}</div>

@@ -1,5 +1,4 @@
-import { href } from "react-router";
-import { inLanguage } from "../../content/languages.ts";
+import { homePath } from "../addresses.ts";
 import { SiteLink } from "../link.tsx";
 import { Logo } from "../logo.tsx";
 import { Mark } from "../picture.tsx";
@@ -9,7 +8,7 @@ import { useShell, useWords } from "../shell.ts";
 export function HomeLink() {
   const { company, language } = useShell();
   return (
-    <SiteLink to={inLanguage(href("/"), language)} aria-label={useWords().toHome(company.name)} className="home-link">
+    <SiteLink to={homePath(language)} aria-label={useWords().toHome(company.name)} className="home-link">
       {company.logo ? <Mark picture={{ ...company.logo, alt: "" }} place="card" /> : <Logo name={company.name} />}
     </SiteLink>
   );

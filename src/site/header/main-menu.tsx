@@ -72,7 +72,8 @@ function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean 
   const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
   if (step === 0) return false;
   const links = [...currentTarget.querySelectorAll<HTMLElement>("[data-submenu] a")];
-  const at = links.findIndex((link) => link === document.activeElement);
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1;
   links.at(at === -1 && step === -1 ? -1 : (at + step) % links.length)?.focus();
   return true;
 }
@@ -93,7 +94,6 @@ function ParentItem({ item }: { item: MenuItem }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only listens to what bubbles up from its links
     <li className="parent-item" data-dismissed={submenu.dismissed || undefined} onKeyDown={onKeyDown} {...submenu.item}>
       <TopLink item={item} />
       <button

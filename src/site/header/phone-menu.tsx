@@ -41,7 +41,6 @@ export function PhoneMenu() {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: only listens to what bubbles up from its links, which keys press too
     <div
       ref={panel}
       id={menuPanelId}

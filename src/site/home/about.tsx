@@ -1,4 +1,5 @@
 import { Statistics } from "../blocks/statistics.tsx";
+import { Heading } from "../heading.tsx";
 import { Picture } from "../picture.tsx";
 import { Section, Ticks } from "../section.tsx";
 import type { HomeBlocks } from "./home.server.ts";
@@ -18,12 +19,10 @@ export function About({ heading, text, picture, benefits, statistics }: HomeBloc
           </div>
         )}
         <div>
-          <h2 id="about-heading" className="text-h2">
-            {heading}
-          </h2>
+          <Heading id="about-heading">{heading}</Heading>
           <p className="mt-5 mb-8 text-lead text-ink-2">{text}</p>
           <Ticks lines={benefits} />
-          <div className="mt-10">
+          <div className="mt-12">
             <Statistics statistics={statistics} />
           </div>
         </div>

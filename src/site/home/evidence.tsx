@@ -19,17 +19,17 @@ export function Evidence({ evidence }: { evidence: Proof }) {
 /** What happened, by the clock. Its lines share the card's height, so that no air is left over. */
 function Log({ rows }: { rows: Form<"log"> }) {
   return (
-    <ol className="log grid grow auto-rows-fr">
+    <ol className="grid grow auto-rows-fr">
       {rows.map(({ time, strong, text }) => (
         <li
           key={`${time} ${strong} ${text}`}
-          className="grid grid-cols-[4.25rem_1fr] items-center gap-x-4 border-t border-deep-line py-3 sm:grid-cols-[6rem_1fr]"
+          className="group grid grid-cols-[4.25rem_1fr] items-center gap-x-4 border-t border-deep-line py-3 sm:grid-cols-[6rem_1fr]"
         >
           <span className="text-[1.5rem] font-number leading-none tracking-[-.03em] text-on-deep-2 sm:text-[1.875rem]">
             {time}
           </span>
           <span className="leading-[1.4]">
-            {strong && <b>{strong} </b>}
+            {strong && <b className="group-last:text-mint">{strong} </b>}
             {text}
           </span>
         </li>
@@ -41,11 +41,14 @@ function Log({ rows }: { rows: Form<"log"> }) {
 /** An invoice: its last line is the total. */
 function Bill({ rows }: { rows: Form<"bill"> }) {
   return (
-    <dl className="bill mt-auto text-sm">
+    <dl className="mt-auto text-sm">
       {rows.map(({ text, amount }) => (
-        <div key={text} className="flex justify-between gap-4 border-t border-dashed border-deep-line py-2.5">
-          <dt className="text-on-deep-2">{text}</dt>
-          <dd>{amount}</dd>
+        <div
+          key={text}
+          className="flex justify-between gap-4 border-t border-dashed border-deep-line py-2.5 text-on-deep-2 last:mt-1 last:border-t-2 last:border-solid last:border-on-deep last:pt-3 last:pb-0 last:text-[1.25rem] last:font-head last:tracking-[-.02em] last:text-on-deep"
+        >
+          <dt>{text}</dt>
+          <dd className="text-on-deep">{amount}</dd>
         </div>
       ))}
     </dl>

@@ -84,7 +84,7 @@ function Slide({ slide, first, current, pictured, label }: SlideProps) {
       <div className="relative flex grow flex-col pt-1 pb-24 lg:justify-center lg:py-24">
         <Column>
           <Title className="max-w-[11.2em] text-display">{slide.title}</Title>
-          <p className="mt-5 max-w-[34rem] text-h3 font-medium">{slide.subtitle}</p>
+          <p className="mt-5 max-w-[34rem] text-h3 font-medium text-balance">{slide.subtitle}</p>
           <p className="mt-3 mb-8 max-w-[31rem] text-lead leading-[1.48] text-on-deep-2 lg:text-on-deep/90">
             {slide.description}
           </p>
@@ -108,11 +108,7 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
     <div className="absolute inset-x-0 bottom-6 z-2 unscripted:hidden">
       <Column>
         <div className="flex items-center gap-3">
-          <RoundButton
-            icon={playing ? "pause" : "play"}
-            label={playing ? words.pause : words.play}
-            onClick={toggle}
-          />
+          <RoundButton icon={playing ? "pause" : "play"} label={playing ? words.pause : words.play} onClick={toggle} />
           <div className="flex gap-2">
             {Array.from({ length: count }, (_, index) => (
               <button

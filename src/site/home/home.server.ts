@@ -1,8 +1,8 @@
-import { href } from "react-router";
 import type { ClaimChoice } from "../../content/kinds/home.ts";
 import type { Settings } from "../../content/kinds/settings.ts";
-import { inLanguage, type Language } from "../../content/languages.ts";
+import type { Language } from "../../content/languages.ts";
 import type { PublishedContent } from "../../content/published.server.ts";
+import { projectPath, servicePath } from "../addresses.ts";
 import type { Statistic } from "../blocks/statistics.tsx";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { namedLinks } from "../shell.server.ts";
@@ -21,7 +21,6 @@ function statisticsOf(choices: ClaimChoice[], claims: Settings["claims"]): Stati
 export function homeBlocks(content: Content, language: Language) {
   const home = content.single("home").content;
   const { claims } = content.single("settings").content;
-  const servicesPath = inLanguage(href("/services/:service?"), language);
   const projects = content.entries("project");
   return {
     slides: home.slides.map(({ title, subtitle, description, image, buttonText, buttonLink, secondButton }) => ({
@@ -33,7 +32,7 @@ export function homeBlocks(content: Content, language: Language) {
     })),
     services: {
       ...home.services,
-      moreHref: servicesPath,
+      moreHref: servicePath(language),
       services: content
         .entries("service")
         .filter((service) => service.content.onHome)
@@ -41,7 +40,7 @@ export function homeBlocks(content: Content, language: Language) {
           title,
           icon,
           summary,
-          href: `${servicesPath}/${slug}`,
+          href: servicePath(language, slug),
         })),
     },
     about: {
@@ -60,7 +59,7 @@ export function homeBlocks(content: Content, language: Language) {
     caseStudies: {
       heading: home.caseStudies.heading,
       more: home.caseStudies.more,
-      moreHref: inLanguage(href("/portfolio/:project?"), language),
+      moreHref: projectPath(language),
       projects: home.caseStudies.projects.flatMap((link) => {
         const project = projects.find(({ id }) => id === link?.entry);
         return project ? [projectFacts(project, language)] : [];

@@ -1,8 +1,8 @@
-import { href } from "react-router";
-import { inLanguage, languageOf } from "../../content/languages.ts";
+import { languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
+import { homePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import type { Route } from "./+types/page";
 import { About } from "./about.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const head = pageHead({
     origin,
     language,
-    path: inLanguage(href("/"), language),
+    path: homePath(language),
     site: content.single("seo").content,
     seo: home.seo,
     picture: home.slides[0]?.image ?? null,

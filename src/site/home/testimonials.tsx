@@ -1,8 +1,8 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Stars } from "../blocks/stars.tsx";
+import { Quote } from "../blocks/quote.tsx";
 import { RoundButton } from "../button.tsx";
-import { Picture } from "../picture.tsx";
+import { Heading } from "../heading.tsx";
 import { useWords } from "../shell.ts";
 import type { HomeBlocks } from "./home.server.ts";
 
@@ -64,13 +64,13 @@ export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials
       className="overflow-hidden py-section"
       onKeyDown={onKeyDown}
     >
-      <h2 id="testimonials-heading" className="mb-10 px-gutter text-center text-h2">
-        {heading}
-      </h2>
+      <div className="mb-10 px-gutter text-center">
+        <Heading id="testimonials-heading">{heading}</Heading>
+      </div>
       <div ref={viewport} data-live={live || undefined} className="quotes">
         <div className="quotes-row" aria-live="polite">
           {testimonials.map((testimonial, index) => (
-            <Quote
+            <Slide
               key={testimonial.id}
               testimonial={testimonial}
               label={words.slideOf(index + 1, testimonials.length)}
@@ -81,12 +81,7 @@ export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials
       </div>
       {last > 0 && (
         <div ref={controls} className="mt-7 flex items-center justify-center gap-4 unscripted:hidden">
-          <RoundButton
-            icon="arrow-left"
-            label={words.previous}
-            disabled={selected === 0}
-            onClick={() => step(-1)}
-          />
+          <RoundButton icon="arrow-left" label={words.previous} disabled={selected === 0} onClick={() => step(-1)} />
           <div className="flex flex-wrap justify-center">
             {testimonials.map(({ id }, index) => (
               <button
@@ -100,36 +95,19 @@ export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials
               />
             ))}
           </div>
-          <RoundButton
-            icon="arrow-right"
-            label={words.next}
-            disabled={selected === last}
-            onClick={() => step(1)}
-          />
+          <RoundButton icon="arrow-right" label={words.next} disabled={selected === last} onClick={() => step(1)} />
         </div>
       )}
     </section>
   );
 }
 
-function Quote({ testimonial, label, aside }: { testimonial: Testimonial; label: string; aside: boolean }) {
+function Slide({ testimonial, label, aside }: { testimonial: Testimonial; label: string; aside: boolean }) {
   const { name, position, image, quote, rating } = testimonial;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group, as the carousel pattern has it
     <div role="group" aria-roledescription="slide" aria-label={label} inert={aside} className="quote">
-      <Stars rating={rating} />
-      <blockquote className="mt-5 mb-8 text-quote font-link">{quote}</blockquote>
-      <div className="mt-auto flex items-center gap-4 text-sm leading-[1.35]">
-        {image && (
-          <span className="size-16 flex-none overflow-hidden rounded-m bg-deep">
-            <Picture picture={image} place="tile" sizes="4rem" />
-          </span>
-        )}
-        <p>
-          <b className="block text-body">{name}</b>
-          <span className="text-ink-3">{position}</span>
-        </p>
-      </div>
+      <Quote text={quote} name={name} position={position} image={image} rating={rating} />
     </div>
   );
 }

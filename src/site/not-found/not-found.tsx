@@ -1,15 +1,16 @@
 import { useEffect } from "react";
-import { href, useLocation } from "react-router";
-import { inLanguage } from "../../content/languages.ts";
+import { useLocation } from "react-router";
+import { homePath } from "../addresses.ts";
+import { RootArcs } from "../blocks/root-arcs.tsx";
 import { Actions, ButtonLink } from "../button.tsx";
+import { Picture } from "../picture.tsx";
 import { Column } from "../section.tsx";
 import { useShell, useWords } from "../shell.ts";
-import { RootArcs } from "../blocks/root-arcs.tsx";
 
 /** The 404 page, within the site's frame. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const { language, consultation } = useShell();
+  const { language, consultation, scene } = useShell();
   const words = useWords();
 
   useEffect(() => {
@@ -20,14 +21,20 @@ export function NotFound() {
   return (
     <section
       data-ground="deep"
-      className="relative isolate grid min-h-[min(44rem,calc(100dvh-7.5rem))] items-center overflow-hidden bg-deep py-section text-on-deep"
+      className="relative isolate grid min-h-[calc(100dvh-7.75rem)] items-center overflow-hidden bg-deep py-section text-on-deep"
     >
-      <RootArcs />
+      {scene ? (
+        <div className="absolute inset-0 -z-10 after:absolute after:inset-0 after:bg-deep/75 md:after:bg-transparent md:after:bg-linear-to-r md:after:from-deep/95 md:after:via-deep/55 md:after:to-transparent [&_img]:object-[50%_60%]">
+          <Picture picture={{ ...scene, alt: "" }} place="hero" sizes="100vw" priority />
+        </div>
+      ) : (
+        <RootArcs />
+      )}
       <Column>
         <h1 className="max-w-[8em] text-display">{words.notFound}</h1>
-        <p className="mt-5 mb-8 max-w-[28rem] text-lead text-on-deep-2">{words.notFoundText}</p>
+        <p className="mt-5 mb-8 max-w-[28rem] text-lead text-on-deep/90">{words.notFoundText}</p>
         <Actions>
-          <ButtonLink to={inLanguage(href("/"), language)} tone="pink">
+          <ButtonLink to={homePath(language)} tone="pink">
             {words.returnHome}
           </ButtonLink>
           <ButtonLink to={consultation.href} tone="line">

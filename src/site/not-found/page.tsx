@@ -1,8 +1,8 @@
-import { data } from "react-router";
+import { missing } from "../missing.ts";
 
 /** Every address that no other route knows. */
 export function loader() {
-  throw data(null, { status: 404, statusText: "Not Found" });
+  throw missing();
 }
 
 /** Never drawn: the loader always throws, and the screen around it says what is missing. */

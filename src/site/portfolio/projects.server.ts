@@ -1,13 +1,13 @@
-import { href } from "react-router";
-import { inLanguage, type Language } from "../../content/languages.ts";
+import type { Language } from "../../content/languages.ts";
 import type { Published } from "../../content/published.server.ts";
+import { projectPath } from "../addresses.ts";
 import type { ProjectFacts } from "../blocks/project-card.tsx";
 
 /** What a project's card shows. */
 export function projectFacts({ slug, content }: Published<"project">, language: Language): ProjectFacts {
   const { title, category, icon, description, picture, result } = content;
   return {
-    href: inLanguage(href("/portfolio/:project?", { project: slug ?? undefined }), language),
+    href: projectPath(language, slug),
     title,
     category,
     icon,
@@ -16,3 +16,26 @@ export function projectFacts({ slug, content }: Published<"project">, language: 
     result,
   };
 }
+
+/** What stands above the cards when an address names a project. */
+export function projectDetail({ content: project }: Published<"project">, services: Published<"service">[]) {
+  const { title, category, icon, description, picture, client, problem, work, result, quote } = project;
+  return {
+    title,
+    category,
+    icon,
+    description,
+    picture,
+    client,
+    problem,
+    work,
+    result,
+    quote,
+    services: project.services.flatMap((link) => {
+      const service = services.find(({ id }) => id === link?.entry);
+      return link && service ? [{ text: service.content.title, href: link.href }] : [];
+    }),
+  };
+}
+
+export type ProjectDetail = ReturnType<typeof projectDetail>;

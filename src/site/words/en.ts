@@ -32,7 +32,7 @@ export const en = {
   quickLinks: "Quick Links",
   contactInfo: "Contact Info",
   legal: "Legal",
-  copyright: (year: number, owner: string) => `© ${year} ${owner}. All rights reserved.`,
+  copyright: (year: number, owner: string) => `© ${year} ${owner.replace(/\.$/, "")}. All rights reserved.`,
   theme: "Theme",
   themes: { auto: "automatic", light: "light", dark: "dark" },
   networks: {

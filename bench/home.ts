@@ -1,0 +1,142 @@
+import http from "node:http";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import zlib from "node:zlib";
+import { databaseFile } from "../src/db/open-sqlite.ts";
+import { load } from "./load.ts";
+import { pairs, startNginx } from "./nginx.ts";
+import { cpuTime, pidOf } from "./process.ts";
+import { type MeasuredSite, renderings, startMeasuredSite } from "./product.ts";
+import { type Figure, median, range, report, say } from "./report.ts";
+import { get, type Received } from "./request.ts";
+
+const rounds = 9;
+/** Long enough that the smaller of the two costs most of a second of CPU time. */
+const requestsPerRound = 60_000;
+const ratioBar = 4;
+const renderedRequests = 300;
+
+interface Server {
+  url: string;
+  pids: number[];
+}
+
+/** CPU time of a server's processes per request, in microseconds. */
+async function costOf(server: Server): Promise<number> {
+  const used = () => server.pids.reduce((sum, pid) => sum + cpuTime(pid), 0);
+  const before = used();
+  await load(server.url, requestsPerRound);
+  return (used() - before) / requestsPerRound;
+}
+
+/** Headers without those that every server words in its own way. */
+function comparable({ headers }: Received): string[] {
+  const ownWords = new Set(["date", "server", "connection"]);
+  return pairs(headers)
+    .filter(([name]) => !ownWords.has(name.toLowerCase()))
+    .map(([name, value]) => `${name.toLowerCase()}: ${value}`)
+    .sort();
+}
+
+async function refuseUnlike(ours: Received, url: string, agent: http.Agent): Promise<void> {
+  const theirs = await get(url, "br", agent);
+  const [a, b] = [comparable(ours).join("\n"), comparable(theirs).join("\n")];
+  if (a !== b) throw new Error(`The two servers' headers differ, so they cannot be compared.\n${a}\n\nnginx:\n${b}`);
+  if (!ours.body.equals(theirs.body)) throw new Error("The two servers' bodies differ, so they cannot be compared.");
+}
+
+/** Alternating, and each first in turn, so that what disturbs the machine disturbs both alike. */
+async function compare(site: Server, nginx: Server): Promise<{ site: number[]; nginx: number[] }> {
+  const costs = { site: [] as number[], nginx: [] as number[] };
+  for (const server of [nginx, site]) await load(server.url, requestsPerRound / 10);
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? (["nginx", "site"] as const) : (["site", "nginx"] as const);
+    for (const name of order) costs[name].push(await costOf(name === "site" ? site : nginx));
+  }
+  return costs;
+}
+
+/**
+ * What a request costs that finds no kept page: before each one the content version is raised through a connection of
+ * our own, as publishing something would.
+ */
+async function costOfRendering(site: MeasuredSite, url: string, agent: http.Agent): Promise<number> {
+  const database = new DatabaseSync(path.join(site.dataDir, databaseFile), { timeout: 1000 });
+  const publish = database.prepare("update site_state set content_version = content_version + 1");
+  const renderedBefore = renderings(site);
+  const before = cpuTime(pidOf(site.process));
+  for (let i = 0; i < renderedRequests; i += 1) {
+    publish.run();
+    const { status } = await get(url, "br", agent);
+    if (status !== 200) throw new Error(`A rendered home page was answered with ${status}`);
+  }
+  const used = cpuTime(pidOf(site.process)) - before;
+  database.close();
+  const rendered = renderings(site) - renderedBefore;
+  if (rendered !== renderedRequests) throw new Error(`${rendered} of ${renderedRequests} requests were rendered`);
+  return used / renderedRequests;
+}
+
+/** What compressing the page as the cache does costs in microseconds: the part of a rendering that a cache invites. */
+function costOfCompressing(body: Buffer): number {
+  const times = 20;
+  const before = process.cpuUsage();
+  for (let i = 0; i < times; i += 1) {
+    zlib.brotliCompressSync(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } });
+    zlib.gzipSync(body, { level: 9 });
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / times;
+}
+
+function figures(costs: { site: number[]; nginx: number[] }, rendering: number, compressing: number): Figure[] {
+  const micro = (value: number) => `${value.toLocaleString("en", { maximumFractionDigits: value < 100 ? 1 : 0 })} µs`;
+  const ratio = median(costs.site) / median(costs.nginx);
+  const ratios = costs.site.map((cost, round) => cost / (costs.nginx[round] ?? Number.NaN));
+  return [
+    { name: "nginx, a file", value: micro(median(costs.nginx)), note: `${range(costs.nginx, 1)} µs` },
+    { name: "product, kept page", value: micro(median(costs.site)), note: `${range(costs.site, 1)} µs` },
+    {
+      name: "product : nginx",
+      value: `${ratio.toFixed(2)} times`,
+      bar: `at most ${ratioBar}`,
+      kept: ratio <= ratioBar,
+      note: `${range(ratios, 2)} by round`,
+    },
+    { name: "product, rendered for each request", value: micro(rendering), note: `over ${renderedRequests} requests` },
+    { name: "  of which compressing it, once", value: micro(compressing), note: "brotli 11 and gzip 9" },
+    { name: "rendered : kept", value: `${(rendering / median(costs.site)).toFixed(0)} times` },
+  ];
+}
+
+/** The kept home page beside the same bytes as a file of nginx's. */
+export async function benchHome(): Promise<string[]> {
+  const site = await startMeasuredSite();
+  const url = `${site.url.replace("localhost", "127.0.0.1")}/`;
+  const agent = new http.Agent({ keepAlive: true });
+  try {
+    await get(url, "br");
+    const page = await get(url, "br", agent);
+    const nginx = await startNginx(page);
+    try {
+      await refuseUnlike(page, nginx.url, agent);
+      say(
+        `\n${rounds} rounds of ${requestsPerRound.toLocaleString("en")} requests for ${page.body.length} bytes each ...`,
+      );
+      const logged = site.log.length;
+      const costs = await compare({ url, pids: [pidOf(site.process)] }, nginx);
+      if (site.log.length !== logged) throw new Error("The site logged something, nginx did not: they are not alike");
+      const rendering = await costOfRendering(site, url, agent);
+      const compressing = costOfCompressing((await get(url, "identity")).body);
+      return report(
+        `Cached home page: CPU time per request of the server's processes, median of ${rounds}`,
+        figures(costs, rendering, compressing),
+      );
+    } finally {
+      await nginx.stop();
+    }
+  } finally {
+    agent.destroy();
+    await site.stop();
+  }
+}

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Refusal } from "../src/db/refusal.ts";
+import { temporaryDirectory } from "../tests/support/site-process.ts";
+import { childrenOf, end, endWithUs, freePort, pidOf } from "./process.ts";
+import { firstAnswer, type Received } from "./request.ts";
+
+export interface Nginx {
+  url: string;
+  /** Its processes: the one that was started and its one worker. */
+  pids: number[];
+  stop(): Promise<void>;
+}
+
+function findNginx(): string {
+  const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
+  const found = folders.map((folder) => path.join(folder, "nginx")).find((file) => existsSync(file));
+  if (!found) throw new Refusal("nginx, to compare with, is not installed. Run: apt-get install nginx");
+  return found;
+}
+
+/** Headers that nginx makes by itself, or that are set otherwise than by `add_header`. */
+const own = new Set(["content-type", "content-length", "date", "connection", "keep-alive"]);
+
+export function pairs(headers: readonly string[]): [string, string][] {
+  return Array.from({ length: headers.length / 2 }, (_, i) => [headers[2 * i] ?? "", headers[2 * i + 1] ?? ""]);
+}
+
+function quoted(value: string): string {
+  if (value.includes("$")) throw new Error(`nginx would read a variable in: ${value}`);
+  return `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}
+
+/**
+ * One file and its headers. What matters for speed (sendfile, tcp_nopush) is as in Debian's own nginx.conf; nothing is
+ * logged, and connections are kept as long as ours are.
+ */
+function configuration(directory: string, port: number, like: Received): string {
+  const headers = pairs(like.headers);
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  const added = headers.filter(([name]) => !own.has(name.toLowerCase()));
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `
+daemon off;
+worker_processes 1;
+pid ${directory}/nginx.pid;
+error_log stderr error;
+${process.getuid?.() === 0 ? "user root;" : ""}
+events { worker_connections 768; }
+http {
+  ${temporary.map((name) => `${name}_temp_path ${directory}/${name};`).join("\n  ")}
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  server_tokens off;
+  keepalive_timeout 65s 65s;
+  keepalive_requests 1000000000;
+  server {
+    listen 127.0.0.1:${port};
+    root ${directory}/files;
+    types {}
+    default_type ${quoted(type)};
+    etag off;
+    if_modified_since off;
+    max_ranges 0;
+    add_header Last-Modified "";
+    ${added.map(([name, value]) => `add_header ${name} ${quoted(value)};`).join("\n    ")}
+  }
+}
+`;
+}
+
+/** nginx as a child process, with all its files in a temporary directory, answering `/page` as `like` was answered. */
+export async function startNginx(like: Received): Promise<Nginx> {
+  const program = findNginx();
+  const directory = temporaryDirectory();
+  const port = await freePort();
+  const configured = path.join(directory.path, "nginx.conf");
+  mkdirSync(path.join(directory.path, "files"));
+  writeFileSync(path.join(directory.path, "files", "page"), like.body);
+  writeFileSync(configured, configuration(directory.path, port, like));
+  const child = endWithUs(
+    spawn(program, ["-p", directory.path, "-e", "stderr", "-c", configured], {
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
+  );
+  const url = `http://127.0.0.1:${port}/page`;
+  await firstAnswer(url, child);
+  return {
+    url,
+    pids: [pidOf(child), ...childrenOf(pidOf(child))],
+    async stop() {
+      await end(child);
+      directory.remove();
+    },
+  };
+}

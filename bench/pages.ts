@@ -1,0 +1,79 @@
+import { lighthouseFigures, lighthouseRuns, runLighthouse } from "./lighthouse.ts";
+import { startMeasuredSite } from "./product.ts";
+import { type Figure, kilobytes, report } from "./report.ts";
+import { get } from "./request.ts";
+import { type Network, type Visit, visit } from "./visit.ts";
+
+/** All in bytes. A page of under 14 KB comes in the first round of a new TCP connection. */
+const bars = { scripts: 130_000, styles: 15_000, html: 14_000, everything: 300_000, hero: 40_000 };
+
+async function sizeOf(urls: readonly string[], encoding: "br" | "gzip"): Promise<number> {
+  let size = 0;
+  for (const url of urls) size += (await get(url, encoding)).body.length;
+  return size;
+}
+
+function weight(name: string, bytes: number, limit: number, note = ""): Figure {
+  const bar = `at most ${kilobytes(limit)}`;
+  return { name, value: kilobytes(bytes), bar, kept: bytes <= limit, binding: true, note };
+}
+
+async function heroFigure({ hero }: Visit): Promise<Figure> {
+  if (hero === null) return { name: "hero picture", value: "none", note: "no picture has fetchpriority=high" };
+  const { body } = await get(hero, "br");
+  return weight("hero picture", body.length, bars.hero, new URL(hero).pathname);
+}
+
+/** Pages show, and work, before any script: none may compete with what the visitor waits for. */
+function scriptFigure(network: Network, { earlyScripts, largestPaint }: Visit): Figure {
+  const first = earlyScripts.toSorted((a, b) => b.by - a.by)[0];
+  const early = first ? `; ${new URL(first.url).pathname} ${first.by.toFixed(0)} ms before it` : "";
+  return {
+    name: `scripts before the LCP, network ${network}`,
+    value: String(earlyScripts.length),
+    bar: "0",
+    kept: earlyScripts.length === 0,
+    binding: true,
+    note: `LCP at ${largestPaint.toFixed(0)} ms${early}`,
+  };
+}
+
+async function visitFigures(url: string): Promise<Figure[]> {
+  const fast = await visit(url, "as it is");
+  const slow = await visit(url, "slow 4G");
+  const html = await sizeOf([url], "br");
+  return [
+    weight("HTML, brotli", html, bars.html - 1),
+    weight("stylesheets, gzip", await sizeOf(fast.stylesheets, "gzip"), bars.styles),
+    weight("scripts, gzip", await sizeOf(fast.scripts, "gzip"), bars.scripts, `${fast.scripts.length} files`),
+    await heroFigure(fast),
+    weight("all bytes until 3 s after load", fast.bytes, bars.everything, "as sent, headers included"),
+    scriptFigure("as it is", fast),
+    scriptFigure("slow 4G", slow),
+  ];
+}
+
+async function benchPage(url: string, path: string): Promise<string[]> {
+  // The first visitor of a page may wait for pictures to be made; what is measured is every later one.
+  const { status } = await visit(url, "as it is");
+  if (status !== 200) return [`${path} was answered with ${status}`];
+  const failures = report(`${path}, first view on a phone (1 KB is 1,000 bytes)`, await visitFigures(url));
+  const results = [];
+  for (let run = 0; run < lighthouseRuns; run += 1) results.push(await runLighthouse(url));
+  return [
+    ...failures,
+    ...report(`${path}, Lighthouse mobile, median of ${lighthouseRuns}`, lighthouseFigures(results)),
+  ];
+}
+
+/** What a first visit weighs and how soon it shows, for each path. */
+export async function benchPages(paths: readonly string[]): Promise<string[]> {
+  const site = await startMeasuredSite();
+  try {
+    const failures: string[] = [];
+    for (const path of paths.length > 0 ? paths : ["/"]) failures.push(...(await benchPage(site.url + path, path)));
+    return failures;
+  } finally {
+    await site.stop();
+  }
+}

@@ -1,0 +1,64 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import net from "node:net";
+
+/** What Linux shows user space as one tick, in microseconds, on every architecture. */
+const tick = 10_000;
+
+/**
+ * CPU time that a process has used so far, user and system, all threads, in microseconds. Of the kernel's two accounts
+ * one counts ended threads but cuts down to ticks, the other is exact but knows living threads only. Neither is ever
+ * more than the truth, so the larger one is taken.
+ */
+export function cpuTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  const wholeProcess = (Number(fields[11]) + Number(fields[12])) * tick;
+  const living = readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]))
+    .reduce((sum, nanoseconds) => sum + nanoseconds / 1000, 0);
+  return Math.max(wholeProcess, living);
+}
+
+/** Resident memory in bytes: now, and the most that it has been. */
+export function residentMemory(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;
+  return { now: bytes("VmRSS"), most: bytes("VmHWM") };
+}
+
+export function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error(`${child.spawnfile} did not start`);
+  return child.pid;
+}
+
+export function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return list.split(" ").filter(Boolean).map(Number);
+}
+
+/** Ends a process that was started here, if it still runs, and waits until it has. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+/** Leaves no process behind when this one ends before it could end that one in order. */
+export function endWithUs<Child extends ChildProcess>(child: Child): Child {
+  const kill = () => child.kill("SIGTERM");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
+  return child;
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("no port was given");
+  return address.port;
+}

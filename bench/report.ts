@@ -1,0 +1,52 @@
+/** One figure of a report, with the bar that it is held to. */
+export interface Figure {
+  name: string;
+  value: string;
+  /** What it should be, in words; empty when there is no bar. */
+  bar?: string;
+  /** Whether it keeps to the bar. */
+  kept?: boolean;
+  /** Whether it fails the check when it does not. Timed figures never do: they depend on the machine. */
+  binding?: boolean;
+  note?: string;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = Number.NaN, high = low] = sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1);
+  return (low + high) / 2;
+}
+
+/** The lowest and the highest of several runs: how far to trust their median. */
+export function range(values: readonly number[], digits: number): string {
+  return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`;
+}
+
+/** One KB is 1,000 bytes throughout. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`;
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Prints figures in columns and answers with those that fail the check. */
+export function report(title: string, figures: readonly Figure[]): string[] {
+  const rows = figures.map(({ name, value, bar = "", kept, binding, note = "" }) => {
+    const verdict = kept === undefined ? "" : kept ? "ok" : binding ? "FAIL" : "over";
+    return [name, value, bar, verdict, note];
+  });
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  say(`\n${title}`);
+  for (const row of rows) {
+    const cells = row.map((cell, column) =>
+      column === 1 ? cell.padStart(widths[1] ?? 0) : cell.padEnd(widths[column] ?? 0),
+    );
+    say(`  ${cells.join("  ").trimEnd()}`);
+  }
+  return figures
+    .filter(({ binding, kept }) => binding && kept === false)
+    .map(({ name, value, bar }) => `${title}: ${name} is ${value}, the bar is ${bar}`);
+}

@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { temporaryDirectory } from "../tests/support/site-process.ts";
+import { load } from "./load.ts";
+import { cpuTime, end, endWithUs, freePort, pidOf, residentMemory } from "./process.ts";
+import { type MeasuredSite, renderings, startMeasuredSite } from "./product.ts";
+import { type Figure, median, range, report } from "./report.ts";
+import { firstAnswer, get } from "./request.ts";
+
+const runs = 5;
+
+/** Both in seconds, until the first 200 for `/`. */
+interface Start {
+  cpu: number;
+  clock: number;
+}
+
+async function measureStart(script: string, dataDir: string): Promise<Start> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = endWithUs(
+    spawn(process.execPath, [script], {
+      env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir },
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
+  );
+  try {
+    await firstAnswer(`http://127.0.0.1:${port}/`, child);
+    return { cpu: cpuTime(pidOf(child)) / 1e6, clock: (performance.now() - began) / 1000 };
+  } finally {
+    await end(child);
+  }
+}
+
+/** The first start of an empty data directory, the next one of the same, and a bare script's, in turn. */
+async function measureStarts() {
+  const product = "src/server/main.ts";
+  const starts: Record<"bare" | "first" | "next", Start[]> = { bare: [], first: [], next: [] };
+  for (let run = 0; run < runs; run += 1) {
+    const directory = temporaryDirectory();
+    starts.bare.push(await measureStart("bench/bare-server.js", directory.path));
+    starts.first.push(await measureStart(product, directory.path));
+    starts.next.push(await measureStart(product, directory.path));
+    directory.remove();
+  }
+  return starts;
+}
+
+function startFigure(name: string, starts: readonly Start[]): Figure {
+  const cpu = starts.map((start) => start.cpu);
+  const clock = median(starts.map((start) => start.clock));
+  return {
+    name,
+    value: `${median(cpu).toFixed(3)} s`,
+    note: `${range(cpu, 3)} s; by the clock ${clock.toFixed(2)} s`,
+  };
+}
+
+/** A process that keeps what it should forget would show it here; so would a cache without bounds. */
+const cachedRequests = 10_000;
+const memoryBar = 150e6;
+
+async function measureMemory(site: MeasuredSite): Promise<Figure[]> {
+  const pid = pidOf(site.process);
+  const home = `${site.url.replace("localhost", "127.0.0.1")}/`;
+  await get(home, "br");
+  const before = residentMemory(pid);
+  const rendered = renderings(site);
+  await load(home, cachedRequests);
+  const after = residentMemory(pid);
+  if (renderings(site) !== rendered)
+    throw new Error("Some of the requests were rendered: they were to come from the cache");
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  return [
+    { name: "after the first request", value: megabytes(before.now) },
+    {
+      name: `after ${cachedRequests.toLocaleString("en")} cached requests`,
+      value: megabytes(after.now),
+      bar: `at most ${megabytes(memoryBar)}`,
+      kept: after.now <= memoryBar,
+      binding: true,
+      note: `at most ${megabytes(after.most)} meanwhile`,
+    },
+  ];
+}
+
+/** What it costs to start, and what it then holds. */
+export async function benchStart(): Promise<string[]> {
+  const { bare, first, next } = await measureStarts();
+  const cpu = (starts: readonly Start[]) => median(starts.map((start) => start.cpu));
+  report(`Start: CPU time of the process until the first 200 for /, median of ${runs}`, [
+    startFigure("bare node:http script", bare),
+    startFigure("product", next),
+    { name: "product : bare", value: `${(cpu(next) / cpu(bare)).toFixed(1)} times` },
+    startFigure("product, very first start", first),
+  ]);
+  const site = await startMeasuredSite();
+  try {
+    return report("Resident memory of the process (1 MB is 1,000,000 bytes)", await measureMemory(site));
+  } finally {
+    await site.stop();
+  }
+}

@@ -1,0 +1,69 @@
+import { readdir } from "node:fs/promises";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { photoWithRedAt } from "../../tests/support/pictures.ts";
+import { importOwnDrawing, importPicture, inspectPicture, viewBoxOf } from "./import.server.ts";
+import { diskStore, originalName } from "./store.ts";
+
+function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#123456" } });
+}
+
+test("keeps a picture under a name made of its content", async () => {
+  const store = diskStore(await temporaryDirectory());
+  const bytes = await photoWithRedAt(50, 50);
+  const first = await importPicture(store, bytes);
+  expect(first).toMatchObject({
+    state: "fit",
+    file: { content_type: "image/jpeg", bytes: bytes.length, width: 1200, height: 800 },
+  });
+  expect(await importPicture(store, bytes)).toEqual(first);
+  if (first.state === "fit") expect(await store.read(originalName(first.file.file))).toEqual(bytes);
+});
+
+test("knows every accepted kind by its bytes", async () => {
+  const made = {
+    "image/png": await plain(4, 3).png().toBuffer(),
+    "image/webp": await plain(4, 3).webp().toBuffer(),
+    "image/gif": await plain(4, 3).gif().toBuffer(),
+    "image/avif": await plain(4, 3).avif().toBuffer(),
+  };
+  for (const [content_type, bytes] of Object.entries(made)) {
+    expect(await inspectPicture(bytes)).toMatchObject({ state: "fit", file: { content_type, width: 4, height: 3 } });
+  }
+});
+
+test("a photo taken with the camera on its side is measured upright", async () => {
+  const onItsSide = await plain(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(await inspectPicture(onItsSide)).toMatchObject({ file: { width: 30, height: 40 } });
+});
+
+test("keeps nothing that is not a picture, whatever it calls itself", async () => {
+  const dataDir = await temporaryDirectory();
+  const store = diskStore(dataDir);
+  const cut = (await plain(400, 300).png().toBuffer()).subarray(0, 20);
+  for (const bytes of ["<html>", "<svg xmlns='http://www.w3.org/2000/svg'/>", "\x89PNG\r\n\x1a\n and no more", ""]) {
+    const refused = await importPicture(store, Buffer.from(bytes, "latin1"));
+    expect(refused).toEqual({ state: "unfit", reason: "not a picture" });
+  }
+  expect(await importPicture(store, cut)).toEqual({ state: "unfit", reason: "not a picture" });
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("refuses a picture of more pixels than can be worked on, by its header alone", async () => {
+  const bomb = await plain(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
+  expect(await inspectPicture(bomb)).toEqual({ state: "unfit", reason: "too many pixels" });
+});
+
+test("takes a drawing's size from its view box", async () => {
+  const store = diskStore(await temporaryDirectory());
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 10.6"></svg>');
+  expect(await importOwnDrawing(store, drawing)).toMatchObject({
+    width: 24,
+    height: 11,
+    content_type: "image/svg+xml",
+  });
+  expect(viewBoxOf("<svg>")).toBeNull();
+  expect(viewBoxOf('<svg viewBox="0 0 0 5">')).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { pictureKey, readPictureKey } from "./key.ts";
+
+const picture = { file: "0123456789abcdef0123456789abcdef.jpg", focus_x: 20, focus_y: 100 };
+
+test("a key can be read back", () => {
+  expect(readPictureKey(pictureKey(picture))).toMatchObject({ start: "0123456789abcdef0123", focusX: 20, focusY: 100 });
+});
+
+test("another file or another focal point is another key", () => {
+  const keys = [
+    picture,
+    { ...picture, file: `f${picture.file}` },
+    { ...picture, focus_x: 21 },
+    { ...picture, focus_y: 0 },
+  ];
+  expect(new Set(keys.map(pictureKey)).size).toBe(keys.length);
+});
+
+test("nothing else is taken for a key", () => {
+  for (const text of [
+    "",
+    "..",
+    "0123456789abcdef0123",
+    "0123456789abcdef0123-1-20-100/..",
+    "0123456789ABCDEF0123-1-2-3",
+  ]) {
+    expect(readPictureKey(text)).toBeNull();
+  }
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { cropAround, cropFor, isPlace, type PlaceName, places, widthsFor } from "./places.ts";
+
+const wide = { width: 2000, height: 1000 };
+const tall = { width: 1000, height: 2000 };
+const names = Object.keys(places).filter(isPlace);
+
+test.each(names)(
+  "the crop for %s has its shape and lies within the picture, wherever the focal point is",
+  (place: PlaceName) => {
+    for (const original of [wide, tall]) {
+      for (const x of [0, 33, 100]) {
+        const crop = cropAround(place, original, { x, y: 100 - x });
+        expect(crop).toMatchObject(cropFor(place, original));
+        expect(crop.left).toBeGreaterThanOrEqual(0);
+        expect(crop.top).toBeGreaterThanOrEqual(0);
+        expect(crop.left + crop.width).toBeLessThanOrEqual(original.width);
+        expect(crop.top + crop.height).toBeLessThanOrEqual(original.height);
+      }
+    }
+  },
+);
+
+test("the focal point stays in the middle as far as the edges let it", () => {
+  expect(cropAround("tile", wide, { x: 50, y: 50 }).left).toBe(500);
+  expect(cropAround("tile", wide, { x: 60, y: 50 }).left).toBe(700);
+  expect(cropAround("tile", wide, { x: 100, y: 50 }).left).toBe(1000);
+  expect(cropAround("tile", tall, { x: 50, y: 10 }).top).toBe(0);
+});
+
+test("a picture is never enlarged", () => {
+  expect(widthsFor("card", { width: 800, height: 600 })).toEqual([480, 768]);
+  expect(widthsFor("card", { width: 300, height: 200 })).toEqual([300]);
+});

@@ -1,0 +1,71 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { diskStore, originalName, variantName, writeWhole } from "./store.ts";
+
+const file = "0123456789abcdef0123456789abcdef.jpg";
+const key = "0123456789abcdef0123-1-50-50";
+const bytes = Buffer.from("a picture");
+
+test("gives back what was written, and null for what was not", async () => {
+  const store = diskStore(await temporaryDirectory());
+  await store.write(originalName(file), bytes);
+  expect(await store.read(originalName(file))).toEqual(bytes);
+  expect(await store.read(originalName(file.replace("jpg", "png")))).toBeNull();
+  expect(await store.read(variantName(key, "card", 480, "avif"))).toBeNull();
+});
+
+test("writes nothing but the finished file", async () => {
+  const dataDir = await temporaryDirectory();
+  await diskStore(dataDir).write(originalName(file), bytes);
+  expect(await readdir(join(dataDir, "media", "originals"))).toEqual([file]);
+});
+
+test("a write that fails leaves what was there", async () => {
+  const directory = await temporaryDirectory();
+  await mkdir(join(directory, "in-the-way"));
+  await expect(writeWhole(join(directory, "in-the-way"), bytes)).rejects.toThrow();
+  expect(await readdir(directory)).toEqual(["in-the-way"]);
+});
+
+test("readers of a file that is written over see the old one or the new one, whole", async () => {
+  const store = diskStore(await temporaryDirectory());
+  const versions = ["a", "b"].map((letter) => Buffer.from(letter.repeat(100_000)));
+  const [first = bytes] = versions;
+  await store.write(originalName(file), first);
+  const writes = versions.map((version) => store.write(originalName(file), version));
+  const reads = Array.from({ length: 20 }, () => store.read(originalName(file)));
+  for (const read of await Promise.all(reads)) expect(versions.some((version) => read?.equals(version))).toBe(true);
+  await Promise.all(writes);
+});
+
+test("takes variants that the build made, and originals never", async () => {
+  const prepared = await temporaryDirectory();
+  await mkdir(join(prepared, key));
+  await writeFile(join(prepared, key, "card-480.avif"), bytes);
+  await writeFile(join(prepared, file), bytes);
+  const store = diskStore(await temporaryDirectory(), prepared);
+  expect(await store.read(variantName(key, "card", 480, "avif"))).toEqual(bytes);
+  expect(await store.read(originalName(file))).toBeNull();
+});
+
+test.each([
+  "../secret",
+  "originals/../../mangrove.db",
+  `originals/${file}/../x`,
+  `originals/..%2f${file}`,
+  "originals/0123.jpg",
+  `originals/${file}\0`,
+  `originals/${file}\n`,
+  `originals/${file.replace("jpg", "html")}`,
+  "/etc/passwd",
+  "variants/../originals/x",
+  `variants/${key}/../card-480.avif`,
+  `variants/${key}/card-480.svg`,
+  "variants/con/card-480.avif",
+])("follows no strange name: %j", async (name) => {
+  const store = diskStore(await temporaryDirectory(), await temporaryDirectory());
+  await expect(store.read(name)).rejects.toThrow("Not a name");
+  await expect(store.write(name, bytes)).rejects.toThrow("Not a name");
+});

@@ -1,0 +1,141 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { databases, freshDatabase, temporaryDirectory } from "../../tests/support/databases.ts";
+import { colourAt, photoWithRedAt } from "../../tests/support/pictures.ts";
+import type { Engine } from "../db/dialect.ts";
+import type { Db } from "../db/tables.ts";
+import { importOwnDrawing, importPicture } from "./import.server.ts";
+import { pictureKey } from "./key.ts";
+import { drawingAddress, variantAddress } from "./places.ts";
+import { prepareVariants } from "./prepare.server.ts";
+import { diskStore, type MediaStore } from "./store.ts";
+import { mediaFile, variant } from "./variants.server.ts";
+
+interface Library {
+  db: Db;
+  store: MediaStore;
+  dataDir: string;
+}
+
+async function library(engine: Engine, prepared?: string): Promise<Library> {
+  const dataDir = await temporaryDirectory();
+  return { db: await freshDatabase(engine), store: diskStore(dataDir, prepared), dataDir };
+}
+
+/** Puts a photo with a red square at its focal point into the library. */
+async function addPhoto({ db, store }: Library, focusX = 85, focusY = 15) {
+  const bytes = await photoWithRedAt(focusX, focusY);
+  const imported = await importPicture(store, bytes);
+  if (imported.state === "unfit") throw new Error(imported.reason);
+  const row = { ...rowOf("photo"), ...imported.file, focus_x: focusX, focus_y: focusY };
+  await db.insertInto("media").values(row).execute();
+  return { key: pictureKey(row), row, bytes };
+}
+
+function rowOf(id: string) {
+  const focus = { focus_x: 50, focus_y: 50 };
+  return { id, filename: id, alt: "", created_at: new Date(), created_by: null, deleted_at: null, ...focus };
+}
+
+describe.each(databases)("variants, with the library on $name", ({ engine }) => {
+  test("are of their place's shape and size, without metadata", async () => {
+    const room = await library(engine);
+    const { key } = await addPhoto(room);
+    const bytes = await variant(room.db, room.store, key, "heroPhone", 480, "webp");
+    const { width, height, format, exif, space } = await sharp(bytes ?? "").metadata();
+    expect({ width, height, format, exif, space }).toEqual({
+      width: 480,
+      height: 420,
+      format: "webp",
+      exif: undefined,
+      space: "srgb",
+    });
+  });
+
+  test("are the same each time, and made once however many ask", async () => {
+    const room = await library(engine);
+    const { key } = await addPhoto(room);
+    const ask = () => variant(room.db, room.store, key, "tile", 96, "avif");
+    const [first, ...others] = await Promise.all([ask(), ask(), ask()]);
+    for (const other of others) expect(other).toEqual(first);
+    const kept = join(room.dataDir, "media", "variants");
+    expect(await readdir(join(kept, key))).toEqual(["tile-96.avif"]);
+    await rm(kept, { recursive: true });
+    expect(await ask()).toEqual(first);
+  });
+
+  test("exist for the known combinations only", async () => {
+    const room = await library(engine);
+    const { key, row } = await addPhoto(room);
+    const ask = (path: string) => mediaFile(room.db, room.store, path);
+    const madeUpFocus = pictureKey({ ...row, focus_x: 11 });
+    const unknown = [
+      variantAddress(key, "card", 481, "avif"),
+      variantAddress(key, "card", 1600, "avif"),
+      variantAddress(key, "card", 480, "jpeg"),
+      variantAddress(key, "share", 1200, "webp"),
+      variantAddress(madeUpFocus, "card", 480, "avif"),
+      `/media/${key}/constructor-480.avif`,
+      `/media/${key}/card-480.svg`,
+      `/media/${key}/../card-480.avif`,
+      `/media/${key}.svg`,
+      "/media/",
+    ];
+    for (const path of unknown) expect(await ask(path)).toBeNull();
+    expect(await ask(variantAddress(key, "card", 480, "webp"))).toMatchObject({
+      contentType: "image/webp",
+      shared: false,
+    });
+  });
+
+  test("are no longer made of a picture that lies in the bin", async () => {
+    const room = await library(engine);
+    const { key } = await addPhoto(room);
+    await room.db.updateTable("media").set({ deleted_at: new Date() }).execute();
+    expect(await variant(room.db, room.store, key, "tile", 96, "webp")).toBeNull();
+  });
+});
+
+test("crops keep the focal point in view", async () => {
+  const room = await library("sqlite");
+  const { key } = await addPhoto(room, 85, 50);
+  const tile = await variant(room.db, room.store, key, "tile", 384, "webp");
+  // The crop is as tall as the picture and ends at its right edge: it shows the columns from 400 to 1200.
+  const { red, green } = await colourAt(tile ?? Buffer.alloc(0), ((0.85 * 1200 - 400) / 800) * 100, 50);
+  expect(red).toBeGreaterThan(200);
+  expect(green).toBeLessThan(60);
+});
+
+test("share cards are JPEG, and other sites may show them", async () => {
+  const room = await library("sqlite");
+  const { key } = await addPhoto(room);
+  const card = await mediaFile(room.db, room.store, variantAddress(key, "share", 1200, "jpeg"));
+  expect(card).toMatchObject({ contentType: "image/jpeg", shared: true });
+});
+
+test("drawings are shown as they are", async () => {
+  const room = await library("sqlite");
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"></svg>');
+  const row = { ...rowOf("logo"), ...(await importOwnDrawing(room.store, drawing)) };
+  await room.db.insertInto("media").values(row).execute();
+  const address = drawingAddress(pictureKey(row));
+  expect(await mediaFile(room.db, room.store, address)).toEqual({
+    bytes: drawing,
+    contentType: "image/svg+xml",
+    shared: false,
+  });
+  expect(await mediaFile(room.db, room.store, variantAddress(pictureKey(row), "card", 480, "webp"))).toBeNull();
+});
+
+test("what the build made is served without the database, and not made again by the next build", async () => {
+  const prepared = await temporaryDirectory();
+  const room = await library("sqlite", prepared);
+  const { key, row, bytes } = await addPhoto(room);
+  const preparation = { bytes, original: row, places: ["tile" as const] };
+  expect(await prepareVariants([preparation], prepared)).toBe(6);
+  expect(await prepareVariants([preparation], prepared)).toBe(0);
+  await room.db.deleteFrom("media").execute();
+  expect(await variant(room.db, room.store, key, "tile", 192, "avif")).not.toBeNull();
+});

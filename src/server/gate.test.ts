@@ -1,0 +1,137 @@
+import { connect } from "node:net";
+import { describe, expect, test } from "vitest";
+import { ask, startTestSite } from "../../tests/support/site.ts";
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+describe("a write", () => {
+  test.each([
+    ["from another site", { ...form, Origin: "https://evil.test" }, 403],
+    ["from a sandboxed page", { ...form, Origin: "null" }, 403],
+    ["that the browser calls cross-site", { ...form, "Sec-Fetch-Site": "cross-site" }, 403],
+    ["that the browser calls same-site", { ...form, "Sec-Fetch-Site": "same-site" }, 403],
+    ["that does not say where it comes from", form, 403],
+    ["of JSON", { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" }, 415],
+    ["of plain text", { "Content-Type": "text/plain", "Sec-Fetch-Site": "same-origin" }, 415],
+    ["of no type", { "Sec-Fetch-Site": "same-origin" }, 415],
+  ])("%s is refused", async (_what, headers, status) => {
+    const { url } = await startTestSite();
+    const answer = await ask(url, "/", { method: "POST", headers, body: "a=b" });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatch(/^[A-Z].+\.\n$/);
+  });
+
+  test("from this site's own page reaches the page, which says that it takes none", async () => {
+    const { url } = await startTestSite();
+    const answer = await ask(url, "/", { method: "POST", headers: { ...form, Origin: url }, body: "a=b" });
+    expect(answer.status).toBe(405);
+  });
+
+  test("that is too long is refused, by what it says and by what it sends", async () => {
+    const { url } = await startTestSite();
+    const headers = { ...form, Origin: url };
+    const body = "a".repeat(70_000);
+    expect((await ask(url, "/", { method: "POST", headers, body })).status).toBe(413);
+    const chunked = await ask(url, "/", {
+      method: "POST",
+      headers: { ...headers, "Transfer-Encoding": "chunked" },
+      body,
+    });
+    expect(chunked.status).toBe(413);
+  });
+
+  test("of broken multipart is no server error", async () => {
+    const { url } = await startTestSite();
+    const headers = { "Content-Type": "multipart/form-data; boundary=x", Origin: url };
+    const answer = await ask(url, "/contact", { method: "POST", headers, body: "--x\r\nbroken" });
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
+  "%s is answered with what is supported",
+  async (method) => {
+    const { url } = await startTestSite();
+    const answer = await ask(url, "/", { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe("GET, HEAD, POST");
+  },
+);
+
+test("with ORIGIN set only its host is served, but for health checks", async () => {
+  const { url } = await startTestSite({ origin: "https://www.mangrove.example" });
+  expect((await ask(url, "/", { headers: { Host: "evil.test" } })).status).toBe(421);
+  expect((await ask(url, "/", { headers: { Host: "www.mangrove.example" } })).status).toBe(200);
+  expect((await ask(url, "/readyz", { headers: { Host: "10.0.0.7" } })).status).toBe(200);
+});
+
+test("canonical addresses come from ORIGIN, never from the request", async () => {
+  const { url } = await startTestSite({ origin: "https://www.mangrove.example" });
+  const { body } = await ask(url, "/about", {
+    headers: { Host: "www.mangrove.example", "X-Forwarded-Host": "evil.test" },
+  });
+  expect(body).toContain('href="https://www.mangrove.example/about"');
+  expect(body).not.toContain("evil.test");
+});
+
+test("without ORIGIN any host is served, and writes are compared with the host that was asked for", async () => {
+  const { url } = await startTestSite();
+  const headers = { ...form, Host: "box.local:8080", Origin: "http://box.local:8080" };
+  expect((await ask(url, "/", { headers: { Host: "box.local:8080" } })).status).toBe(200);
+  expect((await ask(url, "/", { method: "POST", headers, body: "a=b" })).status).toBe(405);
+});
+
+test.each([
+  ["//evil.test/..", 404],
+  ["/\\evil.test", 404],
+  ["/..%2f..%2fetc%2fpasswd", 404],
+  ["/assets/../../package.json", 404],
+  ["/media/../mangrove.db", 404],
+  ["/.env", 404],
+  ["/no-such-page", 404],
+  ["/about/", 308],
+  ["/ABOUT", 308],
+])("%s is answered with %i and leads nowhere else", async (path, status) => {
+  const { url } = await startTestSite();
+  const answer = await ask(url, path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.location ?? "/about").toBe("/about");
+});
+
+const ownForm =
+  "POST / HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+
+describe("what is not HTTP", () => {
+  test.each([
+    ["a line of garbage", "hello\r\n\r\n", "400"],
+    [
+      "both lengths",
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      "400",
+    ],
+    ["a broken chunk", `${ownForm}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, "400"],
+    ["a broken chunk after a refusal", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "403"],
+    ["a bare carriage return", "GET / HTTP/1.1\rHost: x\r\n\r\n", "400"],
+    ["a space before the colon", "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "400"],
+    ["no host", "GET / HTTP/1.1\r\n\r\n", "400"],
+    ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, "431"],
+  ])("%s is refused and the site goes on", async (_what, bytes, status) => {
+    const { url } = await startTestSite();
+    const answers = await send(url, bytes);
+    expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual([`HTTP/1.1 ${status}`]);
+    expect((await ask(url, "/")).status).toBe(200);
+  });
+});
+
+function send(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(Number(new URL(url).port), "localhost", () => socket.write(bytes));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+      socket.end();
+    });
+    socket.on("close", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}

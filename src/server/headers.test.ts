@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { ask, startTestSite } from "../../tests/support/site.ts";
+
+const origin = "https://www.mangrove.example";
+const Host = "www.mangrove.example";
+
+/** One of every kind of answer there is. */
+const kinds: [string, string, { method?: string; headers?: Record<string, string> }, number][] = [
+  ["a page", "/", {}, 200],
+  ["a page's content", "/about.data", {}, 200],
+  ["a page that is not there", "/no-such-page", {}, 404],
+  ["a path that cannot be", "//x", {}, 404],
+  ["a redirect", "/about/", {}, 308],
+  ["a file", "/favicon.svg", {}, 200],
+  ["a refused write", "/", { method: "POST" }, 403],
+  ["a refused method", "/", { method: "DELETE" }, 405],
+  ["another host", "/", { headers: { Host: "evil.test" } }, 421],
+  ["health", "/healthz", {}, 200],
+];
+
+test.each(kinds)("%s carries every security header", async (_kind, path, question, status) => {
+  const { url } = await startTestSite({ origin });
+  const answer = await ask(url, path, { ...question, headers: { Host, ...question.headers } });
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "strict-transport-security": "max-age=63072000",
+  });
+  expect(answer.headers["permissions-policy"]).toContain("geolocation=()");
+  expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+  expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  expect(answer.headers["x-powered-by"]).toBeUndefined();
+  expect(answer.headers.server).toBeUndefined();
+  if (answer.body !== "") expect(answer.headers["content-type"]).toMatch(/charset=utf-8|^image\//);
+  if (status >= 400) expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("a page's policy names its own scripts by hash and nothing unsafe", async () => {
+  const { url } = await startTestSite();
+  const { headers, body } = await ask(url, "/");
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toMatch(/script-src 'self'(?: 'sha256-[A-Za-z0-9+/=]{44}')+;/);
+  expect(policy).not.toMatch(/unsafe|\*|https?:/);
+  expect(body).not.toMatch(/nonce=|\sstyle="|\son[a-z]+="/);
+});
+
+test("assets are immutable, the favicon is not", async () => {
+  const { url } = await startTestSite();
+  const { body } = await ask(url, "/");
+  const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(body)?.[1] ?? "";
+  expect((await ask(url, stylesheet)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await ask(url, "/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+});
+
+test("pictures are immutable and cannot run anything; a size that nobody shows does not exist", async () => {
+  const { url } = await startTestSite();
+  const { body } = await ask(url, "/");
+  const picture = /(\/media\/[^" ]+\/heroPhone-\d+\.avif)/.exec(body)?.[1] ?? "";
+  const answer = await ask(url, picture);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "content-type": "image/avif",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  expect(answer.headers["content-security-policy"]).toContain("sandbox");
+  expect((await ask(url, picture.replace(/-\d+\.avif/, "-777.avif"))).status).toBe(404);
+  expect((await ask(url, picture.replace(/-(\d+)-(\d+)-(\d+)\//, "-$1-1-1/"))).status).toBe(404);
+});
+
+test("HSTS says what the operator set, and nothing over plain http", async () => {
+  const preload = await startTestSite({ origin, hsts: "preload" });
+  expect((await ask(preload.url, "/", { headers: { Host } })).headers["strict-transport-security"]).toBe(
+    "max-age=63072000; includeSubDomains; preload",
+  );
+  const plain = await startTestSite();
+  expect((await ask(plain.url, "/")).headers["strict-transport-security"]).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { inLanguage, languageOf } from "../../content/languages.ts";
+import { publishedContent } from "../../content/published.server.ts";
+import { servicesContext } from "../../context.ts";
+import { headTags, pageHead } from "../../discovery/head.ts";
+import { Closing } from "../blocks/closing.tsx";
+import { PageBlocks } from "../blocks/page-blocks.tsx";
+import { PageHead } from "../blocks/page-head.tsx";
+import { fixedPage } from "../fixed-page.server.ts";
+import type { Route } from "./+types/page";
+import { Team } from "./team.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  const language = languageOf(new URL(request.url).pathname);
+  const content = await publishedContent(db, language, ["page", "member", "seo"]);
+  const { title, name, intro, picture, blocks, seo } = fixedPage(content, "about").content;
+  const head = pageHead({
+    origin,
+    language,
+    path: inLanguage(href("/about"), language),
+    site: content.single("seo").content,
+    seo,
+    title: name,
+    description: intro,
+    picture,
+  });
+  const team = content.entries("member").map(({ id, content: member }) => ({ id, ...member }));
+  return { head, page: { title, name, intro, picture, blocks }, team };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? headTags(loaderData.head) : [];
+}
+
+export default function AboutPage({ loaderData: { page, team } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead {...page} />
+      <PageBlocks blocks={page.blocks} />
+      <Team team={team} />
+      <Closing />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { href } from "react-router";
+import { inLanguage, type Language } from "../content/languages.ts";
+
+/** The site's own addresses, in a language. */
+export const homePath = (language: Language) => inLanguage(href("/"), language);
+
+export const contactPath = (language: Language) => inLanguage(href("/contact"), language);
+
+/** The contact form in view, with a service chosen if one is named. */
+export const contactFormPath = (language: Language, service?: string | null) =>
+  `${contactPath(language)}${service ? `?service=${service}` : ""}#contact-form`;
+
+export const servicePath = (language: Language, service?: string | null) =>
+  inLanguage(href("/services/:service?", service ? { service } : {}), language);
+
+export const projectPath = (language: Language, project?: string | null) =>
+  inLanguage(href("/portfolio/:project?", project ? { project } : {}), language);

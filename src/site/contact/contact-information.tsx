@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { TextLink } from "../link.tsx";
+import { phoneAddress, useShell, useWords } from "../shell.ts";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-5 first:border-t-2 first:border-ink">
+      <h3 className="mb-1 text-h4">{name}</h3>
+      {children}
+    </div>
+  );
+}
+
+export function ContactInformation() {
+  const { company, hours } = useShell();
+  const words = useWords();
+  return (
+    <section aria-labelledby="contact-information">
+      <h2 id="contact-information" className="mb-5 text-h3">
+        {words.contactInformation}
+      </h2>
+      <Fact name={words.phone}>
+        <a
+          href={phoneAddress(company.phone)}
+          className="inline-block py-1 text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] font-number leading-[1.1] tracking-[-.035em] hover:text-leaf"
+        >
+          {company.phone}
+        </a>
+      </Fact>
+      <Fact name={words.email}>
+        <p className="wrap-anywhere">
+          <TextLink to={`mailto:${company.email}`} arrow="none">
+            {company.email}
+          </TextLink>
+        </p>
+      </Fact>
+      <Fact name={words.address}>
+        <address className="text-ink-2 not-italic">
+          {company.street}
+          <br />
+          {company.place}
+        </address>
+      </Fact>
+      <Fact name={words.hours}>
+        <ul className="text-ink-2">
+          {hours.map(({ days, times }) => (
+            <li key={days}>{`${days} ${times}`}</li>
+          ))}
+        </ul>
+      </Fact>
+    </section>
+  );
+}

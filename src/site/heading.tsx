@@ -1,0 +1,20 @@
+interface Props {
+  id?: string | undefined;
+  children: string;
+}
+
+/** A block's heading. Where it begins with the block's name and a colon, the name stands back. */
+export function Heading({ id, children }: Props) {
+  const [, name, rest] = /^([^:]{1,60}:) (.+)$/.exec(children) ?? [];
+  return (
+    <h2 id={id} className="text-h2">
+      {name ? (
+        <>
+          <span className="text-ink-3 in-data-[ground=deep]:text-on-deep-2">{name}</span> {rest}
+        </>
+      ) : (
+        children
+      )}
+    </h2>
+  );
+}

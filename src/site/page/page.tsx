@@ -1,0 +1,43 @@
+import { href } from "react-router";
+import { inLanguage, languageOf } from "../../content/languages.ts";
+import { publishedContent } from "../../content/published.server.ts";
+import { servicesContext } from "../../context.ts";
+import { headTags, pageHead } from "../../discovery/head.ts";
+import { PageBlocks } from "../blocks/page-blocks.tsx";
+import { PageHead } from "../blocks/page-head.tsx";
+import { missing } from "../missing.ts";
+import type { Route } from "./+types/page";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  const language = languageOf(new URL(request.url).pathname);
+  const content = await publishedContent(db, language, ["page", "seo"]);
+  const page = content.entries("page").find(({ slug }) => slug === params.page);
+  if (!page) throw missing();
+  const { title, name, intro, picture, blocks, seo } = page.content;
+  const head = pageHead({
+    origin,
+    language,
+    path: inLanguage(href("/:page", { page: params.page }), language),
+    site: content.single("seo").content,
+    seo,
+    title: name,
+    description: intro,
+    picture,
+  });
+  return { head, page: { title, name, intro, picture }, blocks };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? headTags(loaderData.head) : [];
+}
+
+/** A page that staff made of blocks. */
+export default function ContentPage({ loaderData: { page, blocks } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead {...page} />
+      <PageBlocks blocks={blocks} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Icon } from "../icon.tsx";
+import { SiteLink } from "../link.tsx";
+import { Section, SectionHead } from "../section.tsx";
+import { useWords } from "../shell.ts";
+import type { ServiceCard } from "./services.server.ts";
+
+interface Props {
+  cards: ServiceCard[];
+  /** The page's title and intro, when a service's own stand in their place above. */
+  page: { title: string; intro: string } | null;
+}
+
+export function ServiceCards({ cards, page }: Props) {
+  const words = useWords();
+  return (
+    <Section ground={page ? "mist" : "paper"} labelledBy="cards-heading">
+      {page ? (
+        <SectionHead id="cards-heading" heading={page.title} intro={page.intro} />
+      ) : (
+        <h2 id="cards-heading" className="sr-only">
+          {words.allServices}
+        </h2>
+      )}
+      <ul className="grid gap-x-gap gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {cards.map((card) => (
+          <Card key={card.href} card={card} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Card({ card }: { card: ServiceCard }) {
+  const words = useWords();
+  return (
+    <li className="group relative flex min-w-0 flex-col border-t-2 border-ink pt-5">
+      <span className="mb-6 grid size-14 place-items-center rounded-full border-[2.25px] border-ink bg-surface text-[1.2rem] transition-colors duration-250 group-focus-within:border-rose group-focus-within:bg-rose group-focus-within:text-paper group-hover:border-rose group-hover:bg-rose group-hover:text-paper">
+        <Icon name={card.icon} />
+      </span>
+      <h3 className="text-h3">{card.title}</h3>
+      <p className="mt-2 grow text-sm text-ink-2">{card.summary}</p>
+      <SiteLink
+        to={card.href}
+        className="mt-2 inline-flex min-h-11 items-center self-start font-medium text-leaf underline decoration-current/35 decoration-[1.5px] underline-offset-[.28em] group-hover:decoration-current before:absolute before:inset-0"
+      >
+        {words.learnMore}
+        <span className="sr-only"> {words.about(card.title)}</span>
+      </SiteLink>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ResolvedPicture } from "../../content/resolved.ts";
+import { PageHead } from "../blocks/page-head.tsx";
+import { ProjectCard } from "../blocks/project-card.tsx";
+import { Questions } from "../blocks/questions.tsx";
+import { Quote } from "../blocks/quote.tsx";
+import { Steps } from "../blocks/steps.tsx";
+import { ButtonLink } from "../button.tsx";
+import type { NamedLink } from "../link.tsx";
+import { Section, SectionHead, Ticks } from "../section.tsx";
+import { useWords } from "../shell.ts";
+import type { ServiceDetail } from "./services.server.ts";
+
+interface Props {
+  detail: ServiceDetail;
+  /** The page of all services. */
+  parent: NamedLink;
+  /** Of the page of all services, for services without their own. */
+  picture: ResolvedPicture | null;
+}
+
+/** One service: what it is, for whom, what is in it, how it begins, what people ask, and where it held. */
+export function Detail({ detail, parent, picture }: Props) {
+  const words = useWords();
+  const { title, description, audience, included, firstNinetyDays, questions, project, quote } = detail;
+  return (
+    <>
+      <PageHead title={title} name={title} intro={description} above={[parent]} picture={detail.picture ?? picture} />
+      <Section>
+        <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-2">
+          <div>
+            <h2 className="text-h2">{words.audience}</h2>
+            <p className="mt-5 mb-8 max-w-[36rem] text-lead text-ink-2">{audience}</p>
+            <ButtonLink to={detail.contactHref} tone="pink">
+              {words.askAbout(title)}
+            </ButtonLink>
+          </div>
+          <div className="border-t-2 border-ink pt-5">
+            <h2 className="mb-5 text-h3">{words.included}</h2>
+            <Ticks lines={included} columns={1} />
+          </div>
+        </div>
+      </Section>
+      {firstNinetyDays.length > 0 && (
+        <Section ground="mist">
+          <SectionHead heading={words.firstNinetyDays} />
+          <Steps steps={firstNinetyDays} />
+        </Section>
+      )}
+      {(project || quote) && (
+        <Section>
+          <SectionHead heading={words.proof} />
+          {project && (
+            <div className="grid">
+              <ProjectCard project={project} layout="lead" />
+            </div>
+          )}
+          {quote && (
+            <div className={project ? "mt-12" : ""}>
+              <Quote {...quote} />
+            </div>
+          )}
+        </Section>
+      )}
+      {questions.length > 0 && (
+        <Section>
+          <Questions heading={words.questions} questions={questions} />
+        </Section>
+      )}
+    </>
+  );
+}

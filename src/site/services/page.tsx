@@ -1,0 +1,73 @@
+import { languageOf } from "../../content/languages.ts";
+import { publishedContent } from "../../content/published.server.ts";
+import { servicesContext } from "../../context.ts";
+import { headTags, pageHead } from "../../discovery/head.ts";
+import { servicePath } from "../addresses.ts";
+import { Closing } from "../blocks/closing.tsx";
+import { PageBlocks } from "../blocks/page-blocks.tsx";
+import { PageHead } from "../blocks/page-head.tsx";
+import { fixedPage } from "../fixed-page.server.ts";
+import type { Route } from "./+types/page";
+import { ServiceCards } from "./cards.tsx";
+import { Detail } from "./detail.tsx";
+import { serviceCards, serviceDetail } from "./services.server.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  const language = languageOf(new URL(request.url).pathname);
+  const content = await publishedContent(db, language, ["page", "service", "project", "testimonial", "seo"]);
+  const { title, name, intro, picture, blocks, seo } = fixedPage(content, "services").content;
+  const services = content.entries("service");
+  const named = params.service ? services.find(({ slug }) => slug === params.service) : undefined;
+  const site = content.single("seo").content;
+  const head = named
+    ? pageHead({
+        origin,
+        language,
+        site,
+        path: servicePath(language, named.slug),
+        seo: named.content.seo,
+        title: named.content.title,
+        description: named.content.summary,
+        picture: named.content.picture,
+      })
+    : pageHead({
+        origin,
+        language,
+        site,
+        path: servicePath(language),
+        seo,
+        title: name,
+        description: intro,
+        picture,
+        noindex: params.service !== undefined,
+      });
+  return {
+    head,
+    page: { title, name, intro, picture, href: servicePath(language) },
+    // The page's own blocks speak of all services; a named one brings its own.
+    blocks: named ? [] : blocks,
+    cards: serviceCards(services, language),
+    detail: named ? serviceDetail(named, content, language) : null,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? headTags(loaderData.head) : [];
+}
+
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const { page, blocks, cards, detail } = loaderData;
+  return (
+    <>
+      {detail ? (
+        <Detail detail={detail} parent={{ text: page.name, href: page.href }} picture={page.picture} />
+      ) : (
+        <PageHead {...page} />
+      )}
+      <ServiceCards cards={cards} page={detail ? page : null} />
+      <PageBlocks blocks={blocks} />
+      <Closing />
+    </>
+  );
+}
