@@ -56,7 +56,8 @@ function isSameOrigin(request: IncomingMessage, origin: URL | null): boolean {
 export async function readBody(request: IncomingMessage): Promise<Buffer | Refused> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
+  // A refused request still gets its answer, so the connection must outlive the reading.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > bodyLimit) return tooLarge;
     chunks.push(chunk);

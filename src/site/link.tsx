@@ -34,6 +34,19 @@ export function useCurrent(): (to: string) => "page" | "true" | undefined {
   };
 }
 
+/** The link of a card, whose whole face leads where it leads. `subject` tells it from the others for those who only hear it. */
+export function CardLink({ to, subject, children }: { to: string; subject: string; children: ReactNode }) {
+  return (
+    <SiteLink
+      to={to}
+      className="inline-flex min-h-11 items-center self-start text-sm font-medium text-leaf underline decoration-current/35 decoration-[1.5px] underline-offset-[.28em] before:absolute before:inset-0 hover:decoration-current"
+    >
+      {children}
+      <span className="sr-only"> {subject}</span>
+    </SiteLink>
+  );
+}
+
 /** A link in running pages: underlined, with an arrow that moves when it is pointed at. */
 export function TextLink({
   to,

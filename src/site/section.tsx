@@ -3,11 +3,7 @@ import { Heading } from "./heading.tsx";
 
 /** The page's column: centred, with a gutter on both sides. */
 export function Column({ children }: { children: ReactNode }) {
-  return (
-    <div className="mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] px-gutter">
-      {children}
-    </div>
-  );
+  return <div className="column">{children}</div>;
 }
 
 const grounds = {

@@ -4,9 +4,9 @@ import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
 import { Closing } from "../blocks/closing.tsx";
-import { PageBlocks } from "../blocks/page-blocks.tsx";
-import { PageHead } from "../blocks/page-head.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
+import { PageBlocks } from "../page/page-blocks.tsx";
+import { PageHead } from "../page/page-head.tsx";
 import type { Route } from "./+types/page";
 import { Team } from "./team.tsx";
 

@@ -1,7 +1,7 @@
 import type { IconName } from "../../content/kinds/icons.ts";
 import type { ResolvedPicture } from "../../content/resolved.ts";
 import { Icon } from "../icon.tsx";
-import { SiteLink } from "../link.tsx";
+import { CardLink } from "../link.tsx";
 import { Picture } from "../picture.tsx";
 import { Badge } from "../section.tsx";
 import { useWords } from "../shell.ts";
@@ -63,13 +63,9 @@ export function ProjectCard({ project, layout }: { project: ProjectFacts; layout
         </h3>
         <p className="text-ink-2">{project.description}</p>
         <Result {...project.result} lead={layout === "lead"} />
-        <SiteLink
-          to={project.href}
-          className="self-start py-2 font-medium text-leaf underline decoration-current/35 decoration-[1.5px] underline-offset-[.28em] group-hover:decoration-current before:absolute before:inset-0"
-        >
+        <CardLink to={project.href} subject={words.of(project.title)}>
           {words.viewCaseStudy}
-          <span className="sr-only">{words.of(project.title)}</span>
-        </SiteLink>
+        </CardLink>
       </div>
     </article>
   );

@@ -28,7 +28,7 @@ export function Header() {
     <>
       <TopBar />
       <header data-compact={compact || undefined} className="site-header">
-        <div className="mx-auto flex h-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] items-center justify-between gap-6 px-gutter">
+        <div className="column flex h-full items-center justify-between gap-6">
           <HomeLink />
           <MainMenu />
           <div className="flex items-center gap-3">

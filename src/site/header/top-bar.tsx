@@ -27,7 +27,7 @@ export function TopBar() {
   const words = useWords();
   return (
     <div data-ground="deep" className="bg-deep text-xs leading-none text-on-deep-2">
-      <div className="mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] flex-wrap items-center justify-between gap-x-7 px-gutter">
+      <div className="column flex flex-wrap items-center justify-between gap-x-7">
         <div className="flex items-center gap-x-7">
           <BarLink to={phoneAddress(company.phone)} icon="phone">
             {company.phone}

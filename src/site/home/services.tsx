@@ -1,6 +1,6 @@
 import { rootsFor } from "../blocks/arcs.ts";
 import { Icon } from "../icon.tsx";
-import { SiteLink, TextLink } from "../link.tsx";
+import { CardLink, TextLink } from "../link.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { HomeBlocks } from "./home.server.ts";
@@ -45,13 +45,11 @@ function Foot({ service, reach }: { service: HomeBlocks["services"]["services"][
       <div className="min-w-0 lg:flex lg:grow lg:flex-col">
         <h3 className="root-title text-h4">{service.title}</h3>
         <p className="mt-1.5 text-sm text-ink-2 lg:grow lg:text-balance">{service.summary}</p>
-        <SiteLink
-          to={service.href}
-          className="mt-1 inline-flex min-h-9 items-center text-sm font-medium text-leaf underline decoration-current/35 decoration-[1.5px] underline-offset-[.28em] before:absolute before:inset-0 hover:decoration-current lg:self-center"
-        >
-          {words.learnMore}
-          <span className="sr-only"> {words.about(service.title)}</span>
-        </SiteLink>
+        <span className="lg:self-center">
+          <CardLink to={service.href} subject={words.about(service.title)}>
+            {words.learnMore}
+          </CardLink>
+        </span>
       </div>
     </li>
   );

@@ -1,40 +1,50 @@
-import useEmblaCarousel from "embla-carousel-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Quote } from "../blocks/quote.tsx";
 import { RoundButton } from "../button.tsx";
 import { Heading } from "../heading.tsx";
 import { useWords } from "../shell.ts";
 import type { HomeBlocks } from "./home.server.ts";
+import type { SlidesApi } from "./slides-driver.tsx";
+
+const SlidesDriver = lazy(() => import("./slides-driver.tsx"));
 
 type Testimonial = HomeBlocks["testimonials"]["testimonials"][number];
 
-/** The turns of a row that without script is scrolled by hand; whoever has scrolled it finds it where they left it. */
+/**
+ * The turns of a row that without script is scrolled by hand; whoever has scrolled it finds it where they left it.
+ * What turns it is fetched when the row comes near, so that the first view does not wait for it.
+ */
 function useSlides() {
-  const [viewport, api] = useEmblaCarousel({ align: "center", containScroll: false, duration: 30 });
+  const viewport = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const [api, setApi] = useState<SlidesApi>();
   const [selected, setSelected] = useState(0);
-  const [live, setLive] = useState(false);
 
   useEffect(() => {
-    if (!api) return;
-    const select = () => setSelected(api.selectedScrollSnap());
-    const root = api.rootNode();
-    const reached = Math.round(root.scrollLeft / (api.slideNodes()[0]?.offsetWidth || 1));
-    root.scrollLeft = 0;
-    api.scrollTo(reached, true);
-    api.on("select", select).on("reInit", select);
-    setLive(true);
-    return () => {
-      api.off("select", select).off("reInit", select);
-    };
-  }, [api]);
+    if (!viewport.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: "100%",
+    });
+    observer.observe(viewport.current);
+    return () => observer.disconnect();
+  }, []);
 
-  const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { viewport, selected, live, goTo: (index: number) => api?.scrollTo(index, still()) };
+  function goTo(index: number) {
+    setSelected(index);
+    api?.scrollTo(index, matchMedia("(prefers-reduced-motion: reduce)").matches);
+  }
+
+  const driver = near && (
+    <Suspense>
+      <SlidesDriver viewport={viewport} first={selected} onReady={setApi} onSelect={setSelected} />
+    </Suspense>
+  );
+  return { viewport, driver, selected, live: api !== undefined, goTo };
 }
 
 export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials"]) {
   const words = useWords();
-  const { viewport, selected, live, goTo } = useSlides();
+  const { viewport, driver, selected, live, goTo } = useSlides();
   const controls = useRef<HTMLDivElement>(null);
   const last = testimonials.length - 1;
   if (last < 0) return null;
@@ -79,6 +89,7 @@ export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials
           ))}
         </div>
       </div>
+      {driver}
       {last > 0 && (
         <div ref={controls} className="mt-7 flex items-center justify-center gap-4 unscripted:hidden">
           <RoundButton icon="arrow-left" label={words.previous} disabled={selected === 0} onClick={() => step(-1)} />

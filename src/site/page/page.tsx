@@ -3,10 +3,10 @@ import { inLanguage, languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
-import { PageBlocks } from "../blocks/page-blocks.tsx";
-import { PageHead } from "../blocks/page-head.tsx";
 import { missing } from "../missing.ts";
 import type { Route } from "./+types/page";
+import { PageBlocks } from "./page-blocks.tsx";
+import { PageHead } from "./page-head.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);

@@ -1,7 +1,7 @@
-import { PageHead } from "../blocks/page-head.tsx";
 import { Quote } from "../blocks/quote.tsx";
 import { Icon } from "../icon.tsx";
 import { type NamedLink, TextLink } from "../link.tsx";
+import { PageHead } from "../page/page-head.tsx";
 import { Badge, Section } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { ProjectDetail } from "./projects.server.ts";

@@ -1,5 +1,5 @@
 import { Icon } from "../icon.tsx";
-import { SiteLink } from "../link.tsx";
+import { CardLink } from "../link.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { ServiceCard } from "./services.server.ts";
@@ -39,13 +39,9 @@ function Card({ card }: { card: ServiceCard }) {
       </span>
       <h3 className="text-h3">{card.title}</h3>
       <p className="mt-2 grow text-sm text-ink-2">{card.summary}</p>
-      <SiteLink
-        to={card.href}
-        className="mt-2 inline-flex min-h-11 items-center self-start font-medium text-leaf underline decoration-current/35 decoration-[1.5px] underline-offset-[.28em] group-hover:decoration-current before:absolute before:inset-0"
-      >
+      <CardLink to={card.href} subject={words.about(card.title)}>
         {words.learnMore}
-        <span className="sr-only"> {words.about(card.title)}</span>
-      </SiteLink>
+      </CardLink>
     </li>
   );
 }

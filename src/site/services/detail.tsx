@@ -1,11 +1,11 @@
 import type { ResolvedPicture } from "../../content/resolved.ts";
-import { PageHead } from "../blocks/page-head.tsx";
 import { ProjectCard } from "../blocks/project-card.tsx";
-import { Questions } from "../blocks/questions.tsx";
 import { Quote } from "../blocks/quote.tsx";
-import { Steps } from "../blocks/steps.tsx";
 import { ButtonLink } from "../button.tsx";
 import type { NamedLink } from "../link.tsx";
+import { PageHead } from "../page/page-head.tsx";
+import { Questions } from "../page/questions.tsx";
+import { Steps } from "../page/steps.tsx";
 import { Section, SectionHead, Ticks } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { ServiceDetail } from "./services.server.ts";
