@@ -36,7 +36,14 @@ export default {
     room(
       "site-reads-the-rooms",
       "^src/site/",
-      [pure, "^src/content/[^/]+\\.server\\.ts$", "^src/context\\.ts$", "^src/db/tables\\.ts$", "^src/routes\\.ts$", "^\\.react-router/"],
+      [
+        pure,
+        "^src/content/[^/]+\\.server\\.ts$",
+        "^src/context\\.ts$",
+        "^src/db/tables\\.ts$",
+        "^src/routes\\.ts$",
+        "^\\.react-router/",
+      ],
       "Visitors' pages read content; they know neither the server nor the admin area.",
     ),
     {

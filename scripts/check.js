@@ -8,7 +8,7 @@ const checks = [
   ["format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."]],
   ["types of routes", [bin("@react-router/dev/bin.cjs"), "typegen"]],
   ["types", [bin("typescript/bin/tsc")]],
-  ["import rules", [bin("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.js", "src"]],
+  ["import rules", ["scripts/import-rules.js"]],
   ["unused code", [bin("knip/bin/knip.js")]],
 ];
 

@@ -4,7 +4,15 @@ import path from "node:path";
 import { root } from "./own-node.js";
 
 const stamp = path.join(root, "build", "source-hash");
-const roots = ["src", "public", "package-lock.json", "react-router.config.ts", "vite.config.ts", "scripts/build.js"];
+const roots = [
+  "src",
+  "public",
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+  "vite.plugins.ts",
+  "scripts/build.js",
+];
 
 function filesOf(name) {
   const full = path.join(root, name);

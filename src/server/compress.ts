@@ -11,7 +11,7 @@ export type Effort = "once" | "each";
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 
-export function isCompressible(contentType: string): boolean {
+function isCompressible(contentType: string): boolean {
   return compressible.test(contentType);
 }
 

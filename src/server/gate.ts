@@ -9,7 +9,7 @@ export interface Refused {
 }
 
 /** Forms are small: this is many times the longest message that they take, in bytes. */
-export const bodyLimit = 64 * 1024;
+const bodyLimit = 64 * 1024;
 
 const allowed = ["Allow", "GET, HEAD, POST"] as const;
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
@@ -38,7 +38,7 @@ export function refuseWrite(request: IncomingMessage, origin: URL | null): Refus
   return null;
 }
 
-export const tooLarge: Refused = {
+const tooLarge: Refused = {
   status: 413,
   message: "This is more than a form can take. Shorten it and send it again.",
 };

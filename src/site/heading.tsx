@@ -10,7 +10,7 @@ export function Heading({ id, children }: Props) {
     <h2 id={id} className="text-h2">
       {name ? (
         <>
-          <span className="text-ink-3 in-data-[ground=deep]:text-on-deep-2">{name}</span> {rest}
+          <span className="text-ink-3 deep:text-on-deep-2">{name}</span> {rest}
         </>
       ) : (
         children

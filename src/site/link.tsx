@@ -8,13 +8,16 @@ export interface NamedLink {
   href: string;
 }
 
-type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { to: string };
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  to: string;
+  [data: `data-${string}`]: string | undefined;
+};
 
 /** A link without looks: within the site without loading the document, to everywhere else as usual. */
 export function SiteLink({ to, children, ...rest }: Props) {
   const inside = to.startsWith("/") && !to.startsWith("//") && !to.startsWith("/cms") && !to.startsWith("/media/");
   return inside ? (
-    <Link to={to} {...rest}>
+    <Link to={to} discover="none" {...rest}>
       {children}
     </Link>
   ) : (
@@ -37,10 +40,7 @@ export function useCurrent(): (to: string) => "page" | "true" | undefined {
 /** The link of a card, whose whole face leads where it leads. `subject` tells it from the others for those who only hear it. */
 export function CardLink({ to, subject, children }: { to: string; subject: string; children: ReactNode }) {
   return (
-    <SiteLink
-      to={to}
-      className="inline-flex min-h-11 items-center self-start text-sm font-medium text-leaf underline decoration-current/35 decoration-[1.5px] underline-offset-[.28em] before:absolute before:inset-0 hover:decoration-current"
-    >
+    <SiteLink to={to} className="card-link">
       {children}
       <span className="sr-only"> {subject}</span>
     </SiteLink>
@@ -58,16 +58,9 @@ export function TextLink({
   children: ReactNode;
 }) {
   return (
-    <SiteLink
-      to={to}
-      className="group/link inline-flex items-center gap-[.4em] font-medium text-leaf underline decoration-current/35 decoration-[1.5px] underline-offset-[.28em] transition-colors duration-150 hover:decoration-current in-data-[ground=deep]:text-on-deep"
-    >
+    <SiteLink to={to} className="text-link">
       {children}
-      {arrow !== "none" && (
-        <span className="transition-[translate] duration-150 group-hover/link:translate-x-[3px]">
-          <Icon name={arrow} />
-        </span>
-      )}
+      {arrow !== "none" && <Icon name={arrow} />}
     </SiteLink>
   );
 }

@@ -123,6 +123,5 @@ export const home = defineKind({
   address: () => "/",
 });
 
-export type Home = z.infer<typeof home.schema>;
 export type Evidence = z.infer<typeof evidence>;
 export type ClaimChoice = z.infer<typeof claim>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The icons that staff may choose from, by their Lucide names. */
-export const iconNames = [
+const iconNames = [
   "anchor",
   "building-2",
   "chart-line",

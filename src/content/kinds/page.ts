@@ -19,8 +19,6 @@ export const page = defineKind({
   address: (slug) => `/${slug}`,
 });
 
-export type Page = z.infer<typeof page.schema>;
-
 /** Pages that the site's own screens stand on: their addresses are fixed, only their words change. */
 export const fixedPages = [
   "about",

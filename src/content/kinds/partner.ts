@@ -16,5 +16,3 @@ export const partner = defineKind({
   }),
   title: (content) => content.name,
 });
-
-export type Partner = z.infer<typeof partner.schema>;

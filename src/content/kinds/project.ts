@@ -3,7 +3,7 @@ import { emptySeo, entryLink, line, paragraph, picture, seo } from "./fields.ts"
 import { icon } from "./icons.ts";
 import { defineKind } from "./kind.ts";
 
-export const categories = [
+const categories = [
   "Infrastructure",
   "Cloud",
   "Security",
@@ -45,5 +45,3 @@ export const project = defineKind({
   title: (content) => content.title,
   address: (slug) => `/portfolio/${slug}`,
 });
-
-export type Project = z.infer<typeof project.schema>;

@@ -33,5 +33,3 @@ export const service = defineKind({
   title: (content) => content.title,
   address: (slug) => `/services/${slug}`,
 });
-
-export type Service = z.infer<typeof service.schema>;

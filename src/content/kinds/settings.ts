@@ -2,7 +2,7 @@ import { z } from "zod";
 import { button, entryLink, id, line, paragraph, picture } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
-export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 export type Weekday = (typeof weekdays)[number];
 
@@ -21,7 +21,7 @@ const hours = z.object({
   sun: openingTimes,
 } satisfies Record<Weekday, typeof openingTimes>);
 
-export const socialNetworks = ["linkedin", "facebook", "instagram", "youtube", "x", "github"] as const;
+const socialNetworks = ["linkedin", "facebook", "instagram", "youtube", "x", "github"] as const;
 
 const timeZone = z.string().refine((name) => Intl.supportedValuesOf("timeZone").includes(name), {
   message: "Choose a time zone from the list",

@@ -15,5 +15,3 @@ export const testimonial = defineKind({
   }),
   title: (content) => content.name,
 });
-
-export type Testimonial = z.infer<typeof testimonial.schema>;

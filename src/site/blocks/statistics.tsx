@@ -16,7 +16,7 @@ export function Statistics({ statistics, phoneColumns = 3 }: { statistics: Stati
     <dl className={`grid gap-x-gap gap-y-8 ${columns}`}>
       {statistics.map(({ value, label }) => (
         <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
-          <dt className="mt-[.35rem] text-sm leading-[1.4] text-ink-2 in-data-[ground=deep]:text-on-deep-2">{label}</dt>
+          <dt className="mt-[.35rem] text-sm leading-[1.4] text-ink-2 deep:text-on-deep-2">{label}</dt>
           <dd className="text-number font-number max-sm:text-[clamp(2rem,10.5vw,2.75rem)]">
             <span className="block border-b-2 border-current pb-[.14em]">{value}</span>
             <span className="mt-[.14em] block h-[.48em] overflow-hidden">

@@ -41,12 +41,9 @@ function Log({ rows }: { rows: Form<"log"> }) {
 /** An invoice: its last line is the total. */
 function Bill({ rows }: { rows: Form<"bill"> }) {
   return (
-    <dl className="mt-auto text-sm">
+    <dl className="bill">
       {rows.map(({ text, amount }) => (
-        <div
-          key={text}
-          className="flex justify-between gap-4 border-t border-dashed border-deep-line py-2.5 text-on-deep-2 last:mt-1 last:border-t-2 last:border-solid last:border-on-deep last:pt-3 last:pb-0 last:text-[1.25rem] last:font-head last:tracking-[-.02em] last:text-on-deep"
-        >
+        <div key={text} className="flex justify-between gap-4">
           <dt>{text}</dt>
           <dd className="text-on-deep">{amount}</dd>
         </div>

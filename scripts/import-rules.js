@@ -1,0 +1,35 @@
+/** Checks the rooms' import rules (`.dependency-cruiser.js`). Run by itself, it says what it found and ends with 1. */
+import { fileURLToPath } from "node:url";
+import { cruise } from "dependency-cruiser";
+import config from "../.dependency-cruiser.js";
+
+/**
+ * The broken rules in `directory`'s `src`, and how many modules were read.
+ *
+ * @param {string} directory
+ * @returns {Promise<{ broken: { rule: string, from: string, to: string }[], modules: number }>}
+ */
+export async function checkImports(directory) {
+  const { output } = await cruise(["src"], {
+    ...config.options,
+    baseDir: directory,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden },
+    outputType: "json",
+  });
+  const { summary, modules } = JSON.parse(String(output));
+  return {
+    broken: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    modules: modules.length,
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { broken, modules } = await checkImports(process.cwd());
+  for (const { rule, from, to } of broken) {
+    const { comment } = config.forbidden.find(({ name }) => name === rule);
+    process.stdout.write(`${rule}: ${from} imports ${to}. ${comment}\n`);
+  }
+  process.stdout.write(`${modules} modules read, ${broken.length} imports refused\n`);
+  process.exit(broken.length === 0 ? 0 : 1);
+}
