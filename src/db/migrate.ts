@@ -32,7 +32,7 @@ async function refuseNewer(db: Db, migrations: Record<string, Migration>): Promi
   if (unknown.length === 0) return;
   throw new Refusal(
     `The database was made by a newer version of Mangrove (it has ${unknown.join(", ")}). Nothing was changed. ` +
-      "Start that version, or bring back a backup that this one made: npm run site -- restore FILE",
+      "Start that version, or put back a backup that was made with this one (docs/operating.md says how).",
   );
 }
 
