@@ -28,7 +28,7 @@ export async function openBrowser(...options: string[]): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: options });
 }
 
-/** Lighthouse's slow 4G and its slower processor, applied rather than simulated. */
+/** The figures of Lighthouse's slow 4G and slower processor, applied rather than simulated. */
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send("Network.emulateNetworkConditions", {
     offline: false,

@@ -1,122 +1,15 @@
-import {
-  Anchor,
-  ArrowLeft,
-  ArrowRight,
-  ArrowUpRight,
-  Building2,
-  ChartLine,
-  Check,
-  ChevronDown,
-  Clock,
-  Cloud,
-  CloudLightning,
-  CodeXml,
-  Compass,
-  Container,
-  Database,
-  Globe,
-  HardDrive,
-  Headphones,
-  HeartPulse,
-  Hospital,
-  Hotel,
-  KeyRound,
-  Landmark,
-  Laptop,
-  LifeBuoy,
-  Lock,
-  type LucideIcon,
-  Mail,
-  MapPin,
-  Menu,
-  Monitor,
-  Network,
-  Pause,
-  Phone,
-  Play,
-  Plug,
-  Plus,
-  RadioTower,
-  RefreshCw,
-  Scale,
-  Server,
-  ServerCog,
-  ShieldCheck,
-  Ship,
-  Smartphone,
-  Store,
-  SunMoon,
-  Users,
-  Wifi,
-  Wrench,
-  X,
-} from "lucide-react";
-import type { IconName } from "../content/kinds/icons.ts";
+import type { Glyph } from "./icons/drawings.ts";
+import sheet from "./icons/sheet.svg";
 
-/** What staff may choose. */
-const chosen = {
-  anchor: Anchor,
-  "building-2": Building2,
-  "chart-line": ChartLine,
-  cloud: Cloud,
-  "cloud-lightning": CloudLightning,
-  "code-xml": CodeXml,
-  compass: Compass,
-  container: Container,
-  database: Database,
-  globe: Globe,
-  "hard-drive": HardDrive,
-  headphones: Headphones,
-  "heart-pulse": HeartPulse,
-  hospital: Hospital,
-  hotel: Hotel,
-  "key-round": KeyRound,
-  landmark: Landmark,
-  laptop: Laptop,
-  "life-buoy": LifeBuoy,
-  lock: Lock,
-  mail: Mail,
-  monitor: Monitor,
-  network: Network,
-  phone: Phone,
-  plug: Plug,
-  "radio-tower": RadioTower,
-  "refresh-cw": RefreshCw,
-  scale: Scale,
-  server: Server,
-  "server-cog": ServerCog,
-  "shield-check": ShieldCheck,
-  ship: Ship,
-  smartphone: Smartphone,
-  store: Store,
-  users: Users,
-  wifi: Wifi,
-  wrench: Wrench,
-} satisfies Record<IconName, LucideIcon>;
+export type { Glyph };
 
-const icons = {
-  ...chosen,
-  "arrow-left": ArrowLeft,
-  "arrow-right": ArrowRight,
-  "arrow-up-right": ArrowUpRight,
-  check: Check,
-  "chevron-down": ChevronDown,
-  clock: Clock,
-  "map-pin": MapPin,
-  menu: Menu,
-  pause: Pause,
-  play: Play,
-  plus: Plus,
-  "sun-moon": SunMoon,
-  x: X,
-} satisfies Record<string, LucideIcon>;
+const sizes = { small: "size-4", text: "size-[1.25em]", large: "size-6" };
 
-export type Glyph = keyof typeof icons;
-
-const sizes = { small: "size-4", text: "size-[1.25em]", large: "size-6", heading: "size-[.95em]" };
-
-/** An icon in the colour of the words beside it; it never speaks for itself. */
+/** An icon of the sheet, in the colour of the words beside it; it never speaks for itself. */
 export function Icon({ name, size = "text" }: { name: Glyph; size?: keyof typeof sizes }) {
-  const Drawing = icons[name];
-  return <Drawing className={`flex-none ${sizes[size]}`} strokeWidth={1.6} />;
+  return (
+    <svg aria-hidden="true" className={`icon ${sizes[size]}`}>
+      <use href={`${sheet}#${name}`} />
+    </svg>
+  );
 }

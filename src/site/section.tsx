@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Heading } from "./heading.tsx";
+import { Icon } from "./icon.tsx";
 
 /** The page's column: centred, with a gutter on both sides. */
 export function Column({ children }: { children: ReactNode }) {
@@ -85,19 +86,11 @@ export function Ticks({ lines, columns = 2 }: { lines: readonly string[]; column
       {lines.map((line) => (
         <li key={line} className="grid grid-cols-[1.5rem_1fr] gap-3 leading-[1.45]">
           <span className="mt-px text-[1.1em] text-leaf">
-            <TickMark />
+            <Icon name="check" />
           </span>
           <span>{line}</span>
         </li>
       ))}
     </ul>
-  );
-}
-
-function TickMark() {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-[1.25em] fill-none stroke-current stroke-[1.6]">
-      <path d="M20 6 9 17l-5-5" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
   );
 }

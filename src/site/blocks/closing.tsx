@@ -20,7 +20,7 @@ export function Closing() {
         <p className="mt-[1.1rem] mb-8 max-w-[34rem] text-lead text-on-deep-2">{closing.text}</p>
         <a
           href={phoneAddress(company.phone)}
-          className="inline-block text-phone font-number text-pink hover:text-pink-hi"
+          className="inline-block py-1 text-phone font-number text-pink hover:text-pink-hi"
         >
           {company.phone}
         </a>

@@ -20,11 +20,11 @@ export interface ProjectFacts {
 const layouts = {
   /** Picture and words side by side, over the whole width. */
   lead: {
-    card: "bg-surface rounded-l shadow-rest overflow-hidden md:grid-cols-[7fr_5fr] col-span-full",
+    card: "bg-surface rounded-l shadow-rest overflow-hidden xl:grid-cols-[7fr_5fr] col-span-full",
     picture: "",
     words: "justify-center gap-4 p-[clamp(1.5rem,3.2vw,3.25rem)]",
     title: "text-[clamp(1.625rem,1.2rem+1.6vw,2.5rem)] leading-[1.05] tracking-[-.028em]",
-    sizes: "(width >= 84rem) 47rem, (width >= 48rem) 56vw, 100vw",
+    sizes: "(width >= 84rem) 47rem, (width >= 68rem) 56vw, 100vw",
   },
   plain: {
     card: "content-start",

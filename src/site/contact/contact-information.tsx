@@ -22,7 +22,7 @@ export function ContactInformation() {
       <Fact name={words.phone}>
         <a
           href={phoneAddress(company.phone)}
-          className="inline-block py-1 text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] font-number leading-[1.1] tracking-[-.035em] hover:text-leaf"
+          className="inline-block py-2 text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] font-number leading-[1.1] tracking-[-.035em] hover:text-leaf"
         >
           {company.phone}
         </a>

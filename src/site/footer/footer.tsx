@@ -51,7 +51,7 @@ function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <SiteLink
       to={to}
-      className="inline-flex min-h-11 items-center underline-offset-[.25em] hover:text-on-deep hover:underline lg:min-h-9"
+      className="inline-flex min-h-11 items-center underline-offset-[.25em] hover:text-on-deep hover:underline"
     >
       {children}
     </SiteLink>
@@ -76,7 +76,7 @@ function LinkList({ heading, links }: { heading: string; links: NamedLink[] }) {
 function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
   return (
     <div className="flex gap-3">
-      <span className="mt-3 text-[.9rem] text-pink lg:mt-2">
+      <span className="mt-3 text-[.9rem] text-pink">
         <Icon name={icon} size="text" />
       </span>
       <div className="min-w-0 wrap-anywhere">{children}</div>
@@ -97,14 +97,14 @@ function ContactInfo() {
           <FooterLink to={`mailto:${company.email}`}>{company.email}</FooterLink>
         </Fact>
         <Fact icon="map-pin">
-          <p className="py-2.5 lg:py-1.5">
+          <p className="py-2.5">
             {company.street}
             <br />
             {company.place}
           </p>
         </Fact>
         <Fact icon="clock">
-          <p className="py-2.5 lg:py-1.5">
+          <p className="py-2.5">
             {hours.map(({ days, times }) => (
               <span key={days} className="block">{`${days} ${times}`}</span>
             ))}

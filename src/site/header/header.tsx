@@ -25,9 +25,9 @@ export function Header() {
   const words = useWords();
   const compact = useScrolled();
   return (
-    <>
+    <header data-compact={compact || undefined} className="site-header">
       <TopBar />
-      <header data-compact={compact || undefined} className="site-header">
+      <div className="site-bar">
         <div className="column flex h-full items-center justify-between gap-6">
           <HomeLink />
           <MainMenu />
@@ -42,8 +42,8 @@ export function Header() {
             </span>
           </div>
         </div>
-      </header>
+      </div>
       <PhoneMenu />
-    </>
+    </header>
   );
 }

@@ -101,7 +101,7 @@ function ParentItem({ item }: { item: MenuItem }) {
         aria-expanded={submenu.open}
         aria-controls={id}
         aria-label={words.submenuOf(item.text)}
-        className="-ml-3 grid h-11 w-7 place-items-center rounded-m text-ink-3 hover:text-ink"
+        className="grid h-11 w-7 place-items-center rounded-m text-ink-3 hover:text-ink"
         {...submenu.button}
       >
         <Icon name="chevron-down" size="small" />

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { existsSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { ask } from "../../tests/support/site.ts";
+import { type SiteProcess, startSite } from "../../tests/support/site-process.ts";
+
+async function startForTest(settings: Record<string, string>, ...options: string[]): Promise<SiteProcess> {
+  const site = await startSite({ LOG_LEVEL: "warn", ...settings }, ...options);
+  onTestFinished(() => site.stop());
+  return site;
+}
+
+test("a signal ends the site cleanly, and the next start serves on", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const first = await startForTest({ DATA_DIR });
+  expect((await ask(first.url, "/healthz")).status).toBe(200);
+  first.process.kill("SIGTERM");
+  expect(await once(first.process, "exit")).toEqual([0, null]);
+  const second = await startForTest({ DATA_DIR });
+  expect((await ask(second.url, "/readyz")).status).toBe(200);
+  expect(second.log.filter((line) => line.includes('"level"'))).toEqual([]);
+});
+
+test("wrong settings are refused in one message before anything is made", async () => {
+  const parent = await temporaryDirectory();
+  const DATA_DIR = path.join(parent, "data");
+  const starting = startSite({ DATA_DIR, PORT: "none", ORIGIN: "http://www.example.com" });
+  await expect(starting).rejects.toThrow(
+    /ended with 1[\s\S]*PORT must be a port number[\s\S]*ORIGIN must begin with https/,
+  );
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test("a stray second start in the same data directory is refused and disturbs nobody", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const site = await startForTest({ DATA_DIR });
+  await expect(startSite({ DATA_DIR })).rejects.toThrow(
+    new RegExp(`Process ${site.process.pid} already serves from .*End it first`),
+  );
+  expect((await ask(site.url, "/readyz")).status).toBe(200);
+});
+
+test("a start that was killed leaves no lock behind", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const killed = await startForTest({ DATA_DIR });
+  killed.process.kill("SIGKILL");
+  await once(killed.process, "exit");
+  const next = await startForTest({ DATA_DIR });
+  expect((await ask(next.url, "/")).status).toBe(200);
+});
+
+test("a port that somebody else holds is refused by name", async () => {
+  const other = createServer().listen(0);
+  onTestFinished(() => {
+    other.close();
+  });
+  await once(other, "listening");
+  const address = other.address();
+  const PORT = String(typeof address === "object" ? address?.port : "");
+  const starting = startSite({ DATA_DIR: await temporaryDirectory(), PORT });
+  await expect(starting).rejects.toThrow(new RegExp(`Port ${PORT} is taken by another program.*set PORT`));
+});
+
+test("even another Mangrove's port is refused, though the system would let two of them share it", async () => {
+  const PORT = String(await freePort());
+  await startForTest({ DATA_DIR: await temporaryDirectory(), PORT });
+  await expect(startSite({ DATA_DIR: await temporaryDirectory(), PORT })).rejects.toThrow(/Port \d+ is taken/);
+});
+
+test.each([
+  ["a file in the place of the data directory", "file", /DATA_DIR .* is a file/],
+  ["a data directory whose parent is missing", "missing/data", /does not exist and could not be made.*Create it/],
+])("%s is refused", async (_what, name, message) => {
+  const directory = await temporaryDirectory();
+  writeFileSync(path.join(directory, "file"), "not a directory");
+  await expect(startSite({ DATA_DIR: path.join(directory, name) })).rejects.toThrow(message);
+});
+
+test("a damaged database is refused and left as it is", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  writeFileSync(path.join(DATA_DIR, "mangrove.db"), "this was once a database".repeat(1_000));
+  await expect(startSite({ DATA_DIR })).rejects.toThrow(/is not a SQLite database\. Nothing was changed\./);
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,57 @@
+/** `npm run drill -- ID`: puts the built product through what a bad day brings. See README.md beside this. */
+import { requireBuild } from "../../bench/product.ts";
+import { report, say } from "../../bench/report.ts";
+import { Refusal } from "../../src/db/refusal.ts";
+import { failedRequests, restartUnderClients } from "./e12-restart.ts";
+
+interface Experiment {
+  shows: string;
+  /** Answers with what fails the drill. */
+  run(): Promise<string[]>;
+}
+
+const experiments: Record<string, Experiment> = {
+  E12: {
+    shows: "20 restarts under 40 clients cost nobody an answer (about two minutes)",
+    async run() {
+      const result = await restartUnderClients({ restarts: 20, requests: 50_000 });
+      const failed = failedRequests(result);
+      const reasons = [...result.failures].map(([reason, number]) => `${number} × ${reason}`).join(", ");
+      return report("E12, restart under 40 clients", [
+        { name: "requests", value: result.requests.toLocaleString("en") },
+        { name: "failed", value: String(failed), bar: "0", kept: failed === 0, binding: true, note: reasons },
+        { name: "restarts", value: String(result.restarts) },
+        { name: "slowest answer", value: `${result.slowest.toFixed(0)} ms` },
+        { name: "slowest restart", value: `${(result.slowestRestart / 1000).toFixed(1)} s` },
+      ]);
+    },
+  },
+};
+
+function known(): string {
+  return Object.entries(experiments)
+    .map(([id, { shows }]) => `  npm run drill -- ${id}   ${shows}`)
+    .join("\n");
+}
+
+function chosen([id, ...rest]: string[]): Experiment {
+  const experiment = experiments[id ?? ""];
+  if (experiment && rest.length === 0) return experiment;
+  const asked = id === undefined ? "Name one experiment." : `There is no drill ${[id, ...rest].join(" ")}.`;
+  throw new Refusal(`${asked} These are known:\n${known()}`);
+}
+
+// Ends through `exit`, so that no process which was started here stays behind.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => process.exit(1));
+
+try {
+  const experiment = chosen(process.argv.slice(2));
+  await requireBuild();
+  const failures = await experiment.run();
+  for (const failure of failures) say(`FAIL ${failure}`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { endWithUs, freePort } from "../../bench/process.ts";
+import { type SiteProcess, startSite, temporaryDirectory } from "../support/site-process.ts";
+import { type ClientOptions, gather, type Tally } from "./clients.ts";
+
+export interface RestartPlan {
+  restarts: number;
+  /** At least so many requests in all, spread evenly over the restarts. */
+  requests: number;
+}
+
+export interface RestartResult extends Tally {
+  restarts: number;
+  /** The longest that a restart took, from the new process's start until the old one was gone, in milliseconds. */
+  slowestRestart: number;
+}
+
+/**
+ * Half of the 40 open a new connection for each request. Of the other half most are as busy; some pause for longer
+ * than a draining server waits for silent connections (1.5 s), so that those are closed under them.
+ */
+const clients: readonly ClientOptions[] = [
+  ...Array.from({ length: 20 }, () => ({ keepAlive: false, pause: 10 })),
+  ...Array.from({ length: 12 }, () => ({ keepAlive: true, pause: 10 })),
+  ...Array.from({ length: 6 }, () => ({ keepAlive: true, pause: 500 })),
+  ...Array.from({ length: 2 }, () => ({ keepAlive: true, pause: 4000 })),
+];
+
+/** Between two looks at how many requests there were, in milliseconds. */
+const pace = 100;
+
+/** Starts the next process in the place of this one, as a deployment does, and waits until this one is gone. */
+async function replace(current: SiteProcess, settings: Record<string, string>): Promise<SiteProcess> {
+  const ended = once(current.process, "exit");
+  const next = await startSite(settings, "--replace");
+  endWithUs(next.process);
+  const [code, signal] = await ended;
+  if (code !== 0) throw new Error(`The replaced process ended with ${code ?? signal}:\n${current.log.join("\n")}`);
+  return next;
+}
+
+/** Restarts the built site again and again while 40 clients ask for its home page. */
+export async function restartUnderClients({ restarts, requests }: RestartPlan): Promise<RestartResult> {
+  const directory = temporaryDirectory();
+  const settings = { HOST: "127.0.0.1", PORT: String(await freePort()), DATA_DIR: directory.path, LOG_LEVEL: "warn" };
+  let site = await startSite(settings);
+  endWithUs(site.process);
+  const crowd = gather(`http://127.0.0.1:${settings.PORT}/`, clients);
+  let slowestRestart = 0;
+  try {
+    for (let restart = 1; restart <= restarts; restart += 1) {
+      const began = performance.now();
+      site = await replace(site, settings);
+      slowestRestart = Math.max(slowestRestart, performance.now() - began);
+      while (crowd.tally.requests < (requests * restart) / restarts) await setTimeout(pace);
+    }
+  } finally {
+    await crowd.leave();
+    await site.stop();
+    directory.remove();
+  }
+  return { ...crowd.tally, restarts, slowestRestart };
+}
+
+export function failedRequests({ failures }: Tally): number {
+  return [...failures.values()].reduce((sum, number) => sum + number, 0);
+}
