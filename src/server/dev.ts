@@ -2,7 +2,7 @@ import { createServer as createVite } from "vite";
 import { makeDataDir } from "../db/data-dir.ts";
 import { Refusal } from "../db/refusal.ts";
 import { type AppBuild, createApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import { securityHeaders } from "./headers.ts";
 import { createHttpServer, type Site } from "./http.ts";
 import { listen } from "./listen.ts";
@@ -14,8 +14,7 @@ import { openGround } from "./services.ts";
 import { StaticFiles } from "./static-files.ts";
 
 /** Serves pages from their source: what is changed is in the browser at once, and no page is kept. */
-export async function startDevelopment(): Promise<void> {
-  const config = readConfig(process.env);
+export async function startDevelopment(config: Config): Promise<void> {
   makeDataDir(config.dataDir);
   if (!takeLock(config.dataDir)) throw new Refusal("Another process already serves from this data directory.");
   const log = createLog(config.logLevel);

@@ -9,15 +9,17 @@ const { values } = parseArgs({ options: { dev: { type: "boolean", default: false
 process.env.NODE_ENV = values.dev ? "development" : "production";
 
 try {
+  const { readConfig } = await import("./config.ts");
+  const config = readConfig(process.env);
   if (values.dev) {
     const { startDevelopment } = await import("./dev.ts");
-    await startDevelopment();
+    await startDevelopment(config);
   } else if (cluster.isPrimary) {
     const { supervise } = await import("./supervise.ts");
-    await supervise();
+    await supervise(config);
   } else {
     const { serve } = await import("./serve.ts");
-    await serve();
+    await serve(config);
   }
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { makeDataDir } from "../db/data-dir.ts";
 import { Refusal } from "../db/refusal.ts";
-import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import { type Lock, runningProcess, takeLock } from "./lock.ts";
 
 /** How many times in a row a worker may end by itself soon after its start before the whole site gives up. */
@@ -12,17 +12,23 @@ const patience = 3;
 const soon = 10_000;
 
 /**
+ * Keeps a worker at two thirds of the memory that it would take otherwise: V8 and the C library both set room aside for
+ * machines with many processors. Serving kept pages is as fast with less.
+ */
+const frugal = { options: ["--max-semi-space-size=4"], environment: { MALLOC_ARENA_MAX: "2" } };
+
+/**
  * The process that stays. It holds the data directory's lock and the listening socket, and has a worker do the serving:
  * on SIGUSR2 it starts a new one, out of what is on the disk then, and ends the old one when the new one is ready. Both
  * take their connections from the one socket, so that none is lost in between. A worker that dies is replaced.
  */
-export async function supervise(): Promise<void> {
-  const { dataDir } = readConfig(process.env);
+export async function supervise({ dataDir }: Config): Promise<void> {
   makeDataDir(dataDir);
   const lock = takeLock(dataDir);
   if (!lock) throw alreadyRunning(dataDir);
   // Workers accept by themselves from the shared socket: no connection goes through this process.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ execArgv: frugal.options });
   new Supervisor(lock).begin();
 }
 
@@ -53,7 +59,7 @@ class Supervisor {
 
   #replace(): void {
     if (this.#coming || this.#ending) return;
-    const worker = cluster.fork();
+    const worker = cluster.fork(frugal.environment);
     const started = Date.now();
     this.#coming = worker;
     worker.once("message", () => this.#arrive(worker));
