@@ -1,9 +1,13 @@
 /** Starts the site: `node src/server/main.ts [--dev]`. Settings come from the environment. */
 import cluster from "node:cluster";
+import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
 import { Refusal } from "../db/refusal.ts";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+
+// What was compiled at the last start need not be compiled again. Where nothing can be written, it is.
+enableCompileCache("build/compiled");
 
 // React chooses its build by this when it is first loaded, so nothing that loads React may be imported before.
 process.env.NODE_ENV = values.dev ? "development" : "production";
