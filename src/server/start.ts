@@ -7,14 +7,11 @@ import { Refusal } from "../db/refusal.ts";
 import { type AppBuild, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { pollDatabase, watchFile } from "./content-version.ts";
-import { securityHeaders } from "./headers.ts";
-import { createHttpServer, type Site } from "./http.ts";
+import { createHttpServer } from "./http.ts";
 import { drain, listen } from "./listen.ts";
 import { createLog } from "./log.ts";
-import { MediaFiles } from "./media-files.ts";
-import { Pages } from "./pages.ts";
 import { openGround } from "./services.ts";
-import { StaticFiles } from "./static-files.ts";
+import { assembleSite, type Site } from "./site.ts";
 
 export interface Running {
   site: Site;
@@ -51,25 +48,13 @@ export async function start(config: Config, { buildDir }: StartOptions): Promise
 async function assemble(config: Config, buildDir: string): Promise<Site> {
   const log = createLog(config.logLevel);
   const build = await loadBuild(buildDir);
-  const { services, store } = await openGround(config, log, path.join(buildDir, "pictures"));
-  const headers = securityHeaders(config);
-  const app = createApp(build, services, "production");
+  const ground = await openGround(config, log, path.join(buildDir, "pictures"));
   const version = config.databaseUrl
-    ? await pollDatabase(services.db)
+    ? await pollDatabase(ground.services.db)
     : watchFile(path.join(config.dataDir, databaseFile));
-  return {
-    config,
-    publicUrl: config.origin ? new URL(config.origin) : null,
-    services,
-    log,
-    app,
-    version,
-    headers,
-    pages: new Pages(app, services, version, headers),
-    files: new StaticFiles([path.join(buildDir, "app", "client"), path.join(buildDir, "previous")], headers),
-    media: new MediaFiles(services.db, store, headers),
-    draining: false,
-  };
+  const app = createApp(build, ground.services, "production");
+  const folders = [path.join(buildDir, "app", "client"), path.join(buildDir, "previous")];
+  return assembleSite({ config, log, ground, app, version, folders });
 }
 
 async function loadBuild(buildDir: string): Promise<AppBuild> {
