@@ -1,0 +1,135 @@
+import type { Page, Request } from "@playwright/test";
+import { expect, phone, screens, test, untilLive } from "../support/story.ts";
+
+const isScript = (request: Request) => /\.js$/.test(new URL(request.url()).pathname);
+const isHeroPicture = (url: URL) => /^\/media\/.*hero/i.test(url.pathname);
+
+function hero(page: Page) {
+  return page.locator('[aria-roledescription="carousel"]').first();
+}
+
+/** A promise and what fulfils it. */
+function gate() {
+  return Promise.withResolvers<void>();
+}
+
+for (const screen of screens) {
+  test.describe(screen.name, () => {
+    test.use(screen.use);
+
+    test("no script is asked for before the largest picture is painted", async ({ page }) => {
+      await page.addInitScript(() => {
+        const paints: { at: number; what: string }[] = [];
+        Object.assign(window, { paints });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { element: Element })[]) {
+            paints.push({ at: entry.startTime, what: entry.element.tagName });
+          }
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+      });
+      await page.goto("/");
+      await untilLive(page);
+      const { largest, firstScript } = await page.evaluate(() => ({
+        largest: (window as unknown as { paints: { at: number; what: string }[] }).paints.at(-1),
+        firstScript: Math.min(
+          ...performance
+            .getEntriesByType("resource")
+            .filter(({ name }) => name.endsWith(".js"))
+            .map(({ startTime }) => startTime),
+        ),
+      }));
+      expect(largest?.what).toBe("IMG");
+      expect(firstScript).toBeGreaterThan(largest?.at ?? Number.NaN);
+      expect(firstScript).toBeLessThan(Number.POSITIVE_INFINITY);
+    });
+
+    test("a slow picture is not overtaken by scripts", async ({ page }) => {
+      const scripts: string[] = [];
+      const picture = gate();
+      page.on("request", (request) => isScript(request) && scripts.push(request.url()));
+      await page.route(isHeroPicture, async (route) => {
+        await picture.promise;
+        await route.continue();
+      });
+      await page.goto("/", { waitUntil: "commit" });
+      // The first paint shows words only; then the browser comes to rest, which is when waiting scripts would start.
+      await page.evaluate(async () => {
+        await new Promise((resolve) =>
+          new PerformanceObserver(resolve).observe({ type: "largest-contentful-paint", buffered: true }),
+        );
+        const frame = () => new Promise(requestAnimationFrame);
+        const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+        for (const wait of [frame, frame, frame, rest, rest, frame, rest]) await wait();
+      });
+      const early = [...scripts];
+      picture.resolve();
+      await untilLive(page);
+      expect(early).toEqual([]);
+    });
+
+    test("before the page is loaded, only the first slide's picture is asked for, and once", async ({ page }) => {
+      const early: string[] = [];
+      let loaded = false;
+      page.on("request", (request) => {
+        if (!loaded && isHeroPicture(new URL(request.url()))) early.push(request.url());
+      });
+      page.once("load", () => {
+        loaded = true;
+      });
+      await page.goto("/");
+      await untilLive(page);
+      expect(early).toHaveLength(1);
+      const pictures = hero(page).locator("img");
+      await expect(pictures).toHaveCount(3);
+      expect(early[0]).toBe(await pictures.first().evaluate((img: HTMLImageElement) => img.currentSrc));
+      await expect
+        .poll(() =>
+          pictures.evaluateAll((all: HTMLImageElement[]) => all.every(({ naturalWidth }) => naturalWidth > 0)),
+        )
+        .toBe(true);
+    });
+
+    test("what is pressed before script runs is done when it does", async ({ page }) => {
+      const scripts = gate();
+      await page.route(/\.js$/, async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      await page.goto("/");
+      const third = hero(page).getByRole("button", { name: "Go to slide 3" });
+      const theme = page.getByRole("button", { name: /^Theme/ });
+      await third.click();
+      await theme.click();
+      await expect(third).not.toHaveAttribute("aria-current");
+      scripts.resolve();
+      await expect(third).toHaveAttribute("aria-current", "true");
+      await expect(hero(page).getByRole("heading", { name: "Someone senior is awake." })).toBeVisible();
+      await expect(theme).toHaveText("Theme: dark");
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a menu that was opened before script runs stays open when it does", async ({ page }) => {
+    const scripts = gate();
+    await page.route(/\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    const panel = page.getByRole("dialog", { name: "Menu" });
+    await expect(panel).toBeVisible();
+    scripts.resolve();
+    await untilLive(page);
+    await expect(panel).toBeVisible();
+  });
+
+  test("a link that is followed before script runs leads on", async ({ page }) => {
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("link", { name: "See our services" }).tap();
+    await expect(page).toHaveURL("/services");
+  });
+});
