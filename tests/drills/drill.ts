@@ -18,7 +18,11 @@ const experiments: Record<string, Experiment> = {
       const failed = failedRequests(result);
       const reasons = [...result.failures].map(([reason, number]) => `${number} × ${reason}`).join(", ");
       return report("E12, restart under 40 clients", [
-        { name: "requests", value: result.requests.toLocaleString("en") },
+        {
+          name: "requests",
+          value: result.requests.toLocaleString("en"),
+          note: `${result.overKept.toLocaleString("en")} of them over a kept connection`,
+        },
         { name: "failed", value: String(failed), bar: "0", kept: failed === 0, binding: true, note: reasons },
         { name: "restarts", value: String(result.restarts) },
         { name: "slowest answer", value: `${result.slowest.toFixed(0)} ms` },

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { endWithUs, freePort } from "../../bench/process.ts";
-import { type SiteProcess, startSite, temporaryDirectory } from "../support/site-process.ts";
+import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { type ClientOptions, gather, type Tally } from "./clients.ts";
 
 export interface RestartPlan {
@@ -30,17 +30,10 @@ const clients: readonly ClientOptions[] = [
 /** Between two looks at how many requests there were, in milliseconds. */
 const pace = 100;
 
-/** Starts the next process in the place of this one, as a deployment does, and waits until this one is gone. */
-async function replace(current: SiteProcess, settings: Record<string, string>): Promise<SiteProcess> {
-  const ended = once(current.process, "exit");
-  const next = await startSite(settings, "--replace");
-  endWithUs(next.process);
-  const [code, signal] = await ended;
-  if (code !== 0) throw new Error(`The replaced process ended with ${code ?? signal}:\n${current.log.join("\n")}`);
-  return next;
-}
-
-/** Restarts the built site again and again while 40 clients ask for its home page. */
+/**
+ * Restarts the built site again and again while 40 clients ask for its home page: each time as a deployment does, by
+ * starting the next process in the place of the one that serves.
+ */
 export async function restartUnderClients({ restarts, requests }: RestartPlan): Promise<RestartResult> {
   const directory = temporaryDirectory();
   const settings = { HOST: "127.0.0.1", PORT: String(await freePort()), DATA_DIR: directory.path, LOG_LEVEL: "warn" };
@@ -51,7 +44,12 @@ export async function restartUnderClients({ restarts, requests }: RestartPlan): 
   try {
     for (let restart = 1; restart <= restarts; restart += 1) {
       const began = performance.now();
-      site = await replace(site, settings);
+      const replaced = site;
+      const ended = once(replaced.process, "exit");
+      site = await startSite(settings, "--replace");
+      endWithUs(site.process);
+      const [code, signal] = await ended;
+      if (code !== 0) throw new Error(`The replaced process ended with ${code ?? signal}:\n${replaced.log.join("\n")}`);
       slowestRestart = Math.max(slowestRestart, performance.now() - began);
       while (crowd.tally.requests < (requests * restart) / restarts) await setTimeout(pace);
     }
