@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, phone, screens, test, untilLive } from "../support/story.ts";
+import { expect, openLive, phone, screens, test, untilLive } from "../support/story.ts";
 
 const isScript = (request: Request) => /\.js$/.test(new URL(request.url()).pathname);
 const isHeroPicture = (url: URL) => /^\/media\/.*hero/i.test(url.pathname);
@@ -95,7 +95,7 @@ for (const screen of screens) {
         await scripts.promise;
         await route.continue();
       });
-      await page.goto("/");
+      await page.goto("/", { waitUntil: "domcontentloaded" });
       const third = hero(page).getByRole("button", { name: "Go to slide 3" });
       const theme = page.getByRole("button", { name: /^Theme/ });
       await third.click();
@@ -109,6 +109,21 @@ for (const screen of screens) {
   });
 }
 
+test("a page change asks for no picture that it does not show", async ({ page }) => {
+  await openLive(page, "/");
+  await expect(hero(page).locator("img")).toHaveCount(3);
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") asked.push(request.url());
+  });
+  await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await page.waitForLoadState("networkidle");
+  const shown = await page.locator("img").evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.currentSrc));
+  expect(asked.filter((address) => !shown.includes(address))).toEqual([]);
+});
+
 test.describe("on a phone", () => {
   test.use(phone);
 
@@ -118,7 +133,7 @@ test.describe("on a phone", () => {
       await scripts.promise;
       await route.continue();
     });
-    await page.goto("/");
+    await page.goto("/", { waitUntil: "domcontentloaded" });
     await page.getByRole("button", { name: "Open menu" }).tap();
     const panel = page.getByRole("dialog", { name: "Menu" });
     await expect(panel).toBeVisible();

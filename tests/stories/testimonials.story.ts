@@ -64,18 +64,14 @@ for (const screen of screens) {
     test("previous, next and dots turn them, and the ends are ends", async ({ page }) => {
       await openQuotes(page);
       await expectSlide(page, 1);
-      for (const number of [2, 3, 4]) {
-        await button(page, "Next").click();
-        await expectSlide(page, number);
-      }
-      for (const number of [3, 2, 1]) {
-        await button(page, "Previous").click();
-        await expectSlide(page, number);
-      }
+      await button(page, "Next").click();
+      await expectSlide(page, 2);
       await button(page, "Go to slide 4").click();
       await expectSlide(page, 4);
-      await button(page, "Go to slide 2").click();
-      await expectSlide(page, 2);
+      await button(page, "Previous").click();
+      await expectSlide(page, 3);
+      await button(page, "Go to slide 1").click();
+      await expectSlide(page, 1);
     });
 
     test("arrow keys turn them, and focus is never lost at an end", async ({ page }) => {

@@ -30,7 +30,7 @@ for (const screen of screens) {
         await expect(hero.getByRole("heading", { name })).toBeInViewport({ ratio: 1 });
       }
       for (const person of ["Denise Aldana", "Thomas Okafor", "Priya Raman", "Elena Marsh"]) {
-        const name = testimonials.getByText(person, { exact: true });
+        const name = page.getByText(person, { exact: true });
         await testimonials
           .getByRole("group")
           .filter({ has: name })
