@@ -39,6 +39,6 @@ export async function startDevelopment(config: Config): Promise<void> {
     draining: false,
   };
   const server = createHttpServer(site, vite.middlewares);
-  const port = await listen(server, config, false);
+  const port = await listen(server, config);
   process.stdout.write(`Mangrove is ready for changes: http://localhost:${port}\n`);
 }
