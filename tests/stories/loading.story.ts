@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import { expect, openLive, phone, screens, test, untilLive } from "../support/story.ts";
 
 const isScript = (request: Request) => /\.js$/.test(new URL(request.url()).pathname);
@@ -6,6 +6,11 @@ const isHeroPicture = (url: URL) => /^\/media\/.*hero/i.test(url.pathname);
 
 function hero(page: Page) {
   return page.locator('[aria-roledescription="carousel"]').first();
+}
+
+/** Waits until everything that the page has asked for is known here: requests are told of in their order. */
+async function askedSoFar(page: Page): Promise<void> {
+  await page.evaluate(() => fetch("/healthz"));
 }
 
 /** A promise and what fulfils it. */
@@ -61,6 +66,7 @@ for (const screen of screens) {
         const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
         for (const wait of [frame, frame, frame, rest, rest, frame, rest]) await wait();
       });
+      await askedSoFar(page);
       const early = [...scripts];
       picture.resolve();
       await untilLive(page);
@@ -110,16 +116,20 @@ for (const screen of screens) {
 }
 
 test("a page change asks for no picture that it does not show", async ({ page }) => {
+  const loaded = (pictures: Locator) =>
+    expect
+      .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((img) => img.naturalWidth > 0).length))
+      .toBeGreaterThan(0);
   await openLive(page, "/");
-  await expect(hero(page).locator("img")).toHaveCount(3);
-  await page.waitForLoadState("networkidle");
+  for (const index of [0, 1, 2]) await loaded(hero(page).locator("img").nth(index));
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "image") asked.push(request.url());
   });
   await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-  await page.waitForLoadState("networkidle");
+  await loaded(page.getByRole("main").locator("img").first());
+  await askedSoFar(page);
   const shown = await page.locator("img").evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.currentSrc));
   expect(asked.filter((address) => !shown.includes(address))).toEqual([]);
 });
