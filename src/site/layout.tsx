@@ -5,13 +5,14 @@ import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
+import { pack, useUnpacked } from "./packed.ts";
 import { loadShell } from "./shell.server.ts";
 import { ShellContext } from "./shell.ts";
 import { wordsFor } from "./words/words.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  return loadShell(db, languageOf(new URL(request.url).pathname), now());
+  return pack(await loadShell(db, languageOf(new URL(request.url).pathname), now()));
 }
 
 /** How long after a page change its anchor is scrolled to, in milliseconds. */
@@ -54,7 +55,8 @@ function useArrival() {
   }, [key, moved, hash]);
 }
 
-export default function SiteLayout({ loaderData: shell }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const shell = useUnpacked(loaderData);
   useArrival();
   return (
     <ShellContext value={shell}>
