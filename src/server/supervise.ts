@@ -15,7 +15,7 @@ const soon = 10_000;
  * Keeps a worker at two thirds of the memory that it would take otherwise: V8 and the C library both set room aside for
  * machines with many processors. Serving kept pages is as fast with less.
  */
-const frugal = { options: ["--max-semi-space-size=4"], environment: { MALLOC_ARENA_MAX: "2" } };
+const frugal = { options: ["--max-semi-space-size=2"], environment: { MALLOC_ARENA_MAX: "2" } };
 
 /**
  * The process that stays. It holds the data directory's lock and the listening socket, and has a worker do the serving:
@@ -44,6 +44,8 @@ class Supervisor {
   readonly #lock: Lock;
   #serving: Worker | null = null;
   #coming: Worker | null = null;
+  /** Asked for while a worker was coming already, which may have begun out of what was on the disk before. */
+  #again = false;
   #ending = false;
   #failures = 0;
 
@@ -58,7 +60,9 @@ class Supervisor {
   }
 
   #replace(): void {
-    if (this.#coming || this.#ending) return;
+    if (this.#ending) return;
+    this.#again = this.#coming !== null;
+    if (this.#coming) return;
     const worker = cluster.fork(frugal.environment);
     const started = Date.now();
     this.#coming = worker;
@@ -71,6 +75,7 @@ class Supervisor {
     this.#serving = worker;
     this.#coming = null;
     old?.process.kill("SIGTERM");
+    if (this.#again) this.#replace();
   }
 
   #lose(worker: Worker, code: number, lived: number): void {
@@ -78,6 +83,7 @@ class Supervisor {
       this.#coming = null;
       // The old worker serves on; its operator sees in the log why the new one did not start.
       if (!this.#serving) this.#exit(code);
+      else if (this.#again) this.#replace();
     } else if (worker === this.#serving && !this.#ending) {
       this.#serving = null;
       this.#failures = lived < soon ? this.#failures + 1 : 1;
