@@ -51,6 +51,10 @@ const company = z.object({
     .array(z.object({ date: z.iso.date().meta({ label: "Date" }), name: line(60).meta({ label: "Name" }) }))
     .default([])
     .meta({ label: "Closed on" }),
+  replyMinutes: z.number().int().min(15).max(2400).default(60).meta({
+    label: "Answer within",
+    hint: "Minutes of business hours after which an enquiry is answered at the latest",
+  }),
   logo: picture.nullable().default(null).meta({ label: "Logo", hint: "Empty: the mark and the company's name" }),
 });
 
