@@ -38,7 +38,8 @@ export default {
       "^src/site/",
       [
         pure,
-        "^src/content/[^/]+\\.server\\.ts$",
+        "^src/(?:content|leads)/[^/]+\\.server\\.ts$",
+        "^src/leads/enquiry\\.ts$",
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",

@@ -38,6 +38,22 @@ export function afterOpenMinutes(from: Date, minutes: number, opening: Opening):
   return null;
 }
 
+/** The opening hours that run at an instant, or else the next ones. Null when there are none in the next two months. */
+export function openingAt(now: Date, opening: Opening): { opens: Date; closes: Date } | null {
+  for (let ahead = -1; ahead <= horizon; ahead += 1) {
+    for (const [opens, closes] of openingsOn(dayAfter(dayOf(now, opening.timeZone), ahead), opening)) {
+      if (closes > now.getTime()) return { opens: new Date(opens), closes: new Date(closes) };
+    }
+  }
+  return null;
+}
+
+/** The weekday that it is in a time zone. */
+export function weekdayAt(now: Date, timeZone: string): Weekday {
+  const { year, month, date } = dayOf(now, timeZone);
+  return weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()] ?? "sun";
+}
+
 /** An instant in the near future as people here say it: `today 4:15 PM`, `Monday 11:00 AM`, `Monday, January 4, 9:00 AM`. */
 export function dayAndTime(at: Date, now: Date, timeZone: string): string {
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", { ...options, timeZone });

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import type { Opening } from "../../content/business-hours.ts";
 import { TextLink } from "../link.tsx";
 import { phoneAddress, useShell, useWords } from "../shell.ts";
+import { BusinessHours } from "./business-hours.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -11,8 +13,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function ContactInformation() {
-  const { company, hours } = useShell();
+export function ContactInformation({ opening }: { opening: Opening }) {
+  const { company } = useShell();
   const words = useWords();
   return (
     <section aria-labelledby="contact-information">
@@ -42,11 +44,7 @@ export function ContactInformation() {
         </address>
       </Fact>
       <Fact name={words.hours}>
-        <ul className="text-ink-2">
-          {hours.map(({ days, times }) => (
-            <li key={days}>{`${days} ${times}`}</li>
-          ))}
-        </ul>
+        <BusinessHours opening={opening} />
       </Fact>
     </section>
   );
