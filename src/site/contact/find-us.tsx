@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { TextLink } from "../link.tsx";
-import { Section, SectionHead } from "../section.tsx";
 import { useShell, useWords } from "../shell.ts";
 import { Coast, type Position } from "./coast.tsx";
 
@@ -27,16 +26,15 @@ export function FindUs({ position }: { position: Position }) {
   const [isOpen, setOpen] = useState(false);
   const { latitude, longitude } = position;
   return (
-    <Section labelledBy="find-us">
-      <SectionHead
-        id="find-us"
-        heading={words.findUs}
-        aside={
-          <TextLink to={`${streetMap}/directions?to=${latitude}%2C${longitude}`} arrow="arrow-up-right">
-            {words.directions}
-          </TextLink>
-        }
-      />
+    <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8">
+        <h2 id="find-us" className="text-h3">
+          {words.findUs}
+        </h2>
+        <TextLink to={`${streetMap}/directions?to=${latitude}%2C${longitude}`} arrow="arrow-up-right">
+          {words.directions}
+        </TextLink>
+      </div>
       <div className="map">
         {isOpen ? (
           <StreetMap position={position} place={company.street} />
@@ -63,7 +61,7 @@ export function FindUs({ position }: { position: Position }) {
           </>
         )}
       </div>
-    </Section>
+    </section>
   );
 }
 

@@ -73,8 +73,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <EnquiryForm services={services} chosen={chosen} answer={actionData} />
           <ContactInformation opening={opening} />
         </div>
+        <FindUs position={position} />
       </Section>
-      <FindUs position={position} />
       <PageBlocks blocks={blocks} />
     </>
   );

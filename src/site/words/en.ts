@@ -108,7 +108,6 @@ export const en = {
   openAllDay: "Open now, around the clock",
   closedUntil: (dayAndTime: string) => `Closed now. Opens ${dayAndTime}`,
   closedNow: "Closed now",
-  today: (weekday: string) => `Today, ${weekday}`,
   findUs: "Find Us",
   directions: "Get directions",
   showMap: "Open the street map",
