@@ -38,8 +38,7 @@ export default {
       "^src/site/",
       [
         pure,
-        "^src/(?:content|leads)/[^/]+\\.server\\.ts$",
-        "^src/leads/enquiry\\.ts$",
+        "^src/content/[^/]+\\.server\\.ts$",
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",

@@ -8,13 +8,8 @@ export interface Services {
   origin: string;
   /** The present, which tests may set. */
   now: () => Date;
-  /** Signs what goes out and is to come back, and makes digests. */
-  secret: string;
   /** Takes an unexpected error to the log. */
   report: (error: unknown) => void;
 }
 
 export const servicesContext = createContext<Services>();
-
-/** The internet address that a form came from; empty where there is none, as for pages that are kept. */
-export const senderContext = createContext("");

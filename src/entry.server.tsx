@@ -9,13 +9,13 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { senderContext, servicesContext } from "./context.ts";
+import { servicesContext } from "./context.ts";
 import { contentSecurityPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
 import { NonceContext } from "./rendering/nonce.ts";
 
 // The server runs outside this bundle: it takes from here what must be the bundle's own copy.
-export { createRequestHandler, RouterContextProvider, senderContext, servicesContext };
+export { createRequestHandler, RouterContextProvider, servicesContext };
 
 /** Renders a page to the end, so that it can be kept and its scripts hashed. */
 function renderPage(request: Request, context: EntryContext, nonce: string): Promise<string> {

@@ -166,7 +166,6 @@ async function answerWrite(
       headers: { "Content-Type": request.headers["content-type"] ?? "", Origin: new URL(base).origin },
       body: new Uint8Array(body),
     }),
-    request.socket.remoteAddress,
   );
   await site.version.refresh();
   site.log.info({ path: address.path, status: rendered.status, method: request.method }, "written");

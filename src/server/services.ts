@@ -5,7 +5,6 @@ import { migrate } from "../db/migrate.ts";
 import { diskStore, type MediaStore } from "../media/store.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
-import { keptSecret } from "./secret.ts";
 
 /** What stands behind the pages, made once at start. */
 export interface Ground {
@@ -33,7 +32,6 @@ export async function openGround(config: Config, log: Log, preparedPictures: str
       db,
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
-      secret: keptSecret(config.dataDir),
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
     return { services, store };

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { languageOf } from "../../content/languages.ts";
-import { senderContext, servicesContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { headTags } from "../../discovery/head.ts";
 import { receiveEnquiry } from "../../leads/intake.server.ts";
 import { thanksPath } from "../addresses.ts";
@@ -32,13 +32,15 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now, secret } = context.get(servicesContext);
+  const { db, now, secret, wakeMail } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
   const { enquiry, answer } = readForm(await request.formData(), wordsFor(language));
   if (!enquiry) return data(answer("invalid"), 422);
-  const reception = await receiveEnquiry(db, enquiry, { address: context.get(senderContext), secret }, now());
+  const address = request.headers.get("X-Client-IP") ?? "";
+  const reception = await receiveEnquiry(db, enquiry, { address, secret }, now());
   switch (reception.state) {
     case "received":
+      wakeMail();
       throw redirect(thanksPath(language), 303);
     case "too-many":
       return data(answer("too-many"), 429);
