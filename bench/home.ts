@@ -6,7 +6,7 @@ import { databaseFile } from "../src/db/open-sqlite.ts";
 import { load } from "./load.ts";
 import { pairs, startNginx } from "./nginx.ts";
 import { cpuTime, pidOf } from "./process.ts";
-import { type MeasuredSite, renderings, startMeasuredSite } from "./product.ts";
+import { type MeasuredSite, renderings, withSite } from "./product.ts";
 import { type Figure, median, range, report, say } from "./report.ts";
 import { get, type Received } from "./request.ts";
 
@@ -17,15 +17,14 @@ const madeRequests = 300;
 
 interface Server {
   url: string;
-  pids: number[];
+  pid: number;
 }
 
 /** CPU time of a server's processes per request, in microseconds. */
 async function costOf(server: Server): Promise<number> {
-  const used = () => server.pids.reduce((sum, pid) => sum + cpuTime(pid), 0);
-  const before = used();
+  const before = cpuTime(server.pid);
   await load(server.url, requestsPerRound);
-  return (used() - before) / requestsPerRound;
+  return (cpuTime(server.pid) - before) / requestsPerRound;
 }
 
 /** Headers without those that every server words in its own way. */
@@ -59,14 +58,14 @@ async function compare(site: Server, nginx: Server): Promise<{ site: number[]; n
  * What a request costs that finds no kept page: before each one the content version is raised through a connection of
  * our own, as publishing something would.
  */
-async function costOfMaking(site: MeasuredSite, url: string, agent: http.Agent): Promise<number> {
+async function costOfMaking(site: MeasuredSite, agent: http.Agent): Promise<number> {
   const database = new DatabaseSync(path.join(site.dataDir, databaseFile), { timeout: 1000 });
   const publish = database.prepare("update site_state set content_version = content_version + 1");
   const renderedBefore = renderings(site);
   const before = cpuTime(pidOf(site.process));
   for (let i = 0; i < madeRequests; i += 1) {
     publish.run();
-    const { status } = await get(url, "br", agent);
+    const { status } = await get(site.home, "br", agent);
     if (status !== 200) throw new Error(`A rendered home page was answered with ${status}`);
   }
   const used = cpuTime(pidOf(site.process)) - before;
@@ -109,34 +108,35 @@ function figures(costs: { site: number[]; nginx: number[] }, made: number, compr
   ];
 }
 
+async function measure(site: MeasuredSite, agent: http.Agent): Promise<string[]> {
+  await get(site.home, "br");
+  const page = await get(site.home, "br", agent);
+  const nginx = await startNginx(page);
+  try {
+    await refuseUnlike(page, nginx.url, agent);
+    say(
+      `\n${rounds} rounds of ${requestsPerRound.toLocaleString("en")} requests for ${page.body.length} bytes each ...`,
+    );
+    const logged = site.log.length;
+    const costs = await compare({ url: site.home, pid: pidOf(site.process) }, nginx);
+    if (site.log.length !== logged) throw new Error("The site logged something, nginx did not: they are not alike");
+    const made = await costOfMaking(site, agent);
+    const compressing = costOfCompressing((await get(site.home, "identity")).body);
+    return report(
+      `Cached home page: CPU time per request of the server's processes, median of ${rounds}`,
+      figures(costs, made, compressing),
+    );
+  } finally {
+    await nginx.stop();
+  }
+}
+
 /** The kept home page beside the same bytes as a file of nginx's. */
 export async function benchHome(): Promise<string[]> {
-  const site = await startMeasuredSite();
-  const url = `${site.url.replace("localhost", "127.0.0.1")}/`;
   const agent = new http.Agent({ keepAlive: true });
   try {
-    await get(url, "br");
-    const page = await get(url, "br", agent);
-    const nginx = await startNginx(page);
-    try {
-      await refuseUnlike(page, nginx.url, agent);
-      say(
-        `\n${rounds} rounds of ${requestsPerRound.toLocaleString("en")} requests for ${page.body.length} bytes each ...`,
-      );
-      const logged = site.log.length;
-      const costs = await compare({ url, pids: [pidOf(site.process)] }, nginx);
-      if (site.log.length !== logged) throw new Error("The site logged something, nginx did not: they are not alike");
-      const made = await costOfMaking(site, url, agent);
-      const compressing = costOfCompressing((await get(url, "identity")).body);
-      return report(
-        `Cached home page: CPU time per request of the server's processes, median of ${rounds}`,
-        figures(costs, made, compressing),
-      );
-    } finally {
-      await nginx.stop();
-    }
+    return await withSite((site) => measure(site, agent));
   } finally {
     agent.destroy();
-    await site.stop();
   }
 }

@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "./process.ts";
-import { type Figure, kilobytes, median } from "./report.ts";
+import { exactly, type Figure, median, say } from "./report.ts";
 import { openBrowser } from "./visit.ts";
 
 export const lighthouseRuns = 5;
@@ -17,14 +17,28 @@ const categories = [
   { id: "seo", name: "SEO" },
 ];
 
-/** Lighthouse as it comes: a phone, with throttling that is simulated. A new browser each time. */
+/** On a busy machine the browser's recording of a run sometimes has no beginning; such a run says nothing of the page. */
+const incomplete = new Set(["NO_NAVSTART", "NO_FCP", "NO_LCP", "NO_TRACING_STARTED"]);
+const tries = 3;
+
+/** Lighthouse as it comes: a phone, with throttling that is simulated. */
 export async function runLighthouse(url: string): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await runOnce(url);
+    if (!result.runtimeError) return result;
+    const { code, message } = result.runtimeError;
+    if (attempt === tries || !incomplete.has(code)) throw new Error(`Lighthouse could not measure ${url}: ${message}`);
+    say(`A run of Lighthouse is repeated, its recording was incomplete (${code}).`);
+  }
+}
+
+/** In a new browser, with nothing in its caches. */
+async function runOnce(url: string): Promise<Result> {
   const port = await freePort();
   const browser = await openBrowser(`--remote-debugging-port=${port}`);
   try {
     const run = await lighthouse(url, { port, output: "json", logLevel: "error" });
     if (!run) throw new Error(`Lighthouse said nothing about ${url}`);
-    if (run.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${run.lhr.runtimeError.message}`);
     return run.lhr;
   } finally {
     await browser.close();
@@ -77,6 +91,6 @@ export function lighthouseFigures(results: readonly Result[]): Figure[] {
       const note = findings(results, id);
       return { name: `${name}, worst`, value: String(worst), bar: "100", kept: worst === 100, binding: true, note };
     }),
-    { name: "bytes, by Lighthouse", value: kilobytes(median(numbers(results, "total-byte-weight"))) },
+    { name: "all bytes, by Lighthouse", value: exactly(median(numbers(results, "total-byte-weight"))) },
   ];
 }

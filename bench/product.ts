@@ -20,21 +20,28 @@ export async function requireBuild(): Promise<void> {
 
 export interface MeasuredSite extends SiteProcess {
   dataDir: string;
+  /** Its home page, by number rather than by name, so that no look-up is measured. */
+  home: string;
 }
 
-/** The built product on 127.0.0.1, with a data directory of its own that goes with it. */
-export async function startMeasuredSite(): Promise<MeasuredSite> {
-  const directory = temporaryDirectory();
-  const site = await startSite({ HOST: "127.0.0.1", DATA_DIR: directory.path });
+/**
+ * Runs the built product on 127.0.0.1 for as long as `use` takes. Without a data directory it gets an empty one, which
+ * goes with it.
+ */
+export async function withSite<Result>(
+  use: (site: MeasuredSite) => Promise<Result>,
+  dataDir?: string,
+): Promise<Result> {
+  const directory = dataDir === undefined ? temporaryDirectory() : null;
+  const settings = { HOST: "127.0.0.1", DATA_DIR: dataDir ?? directory?.path ?? "" };
+  const site = await startSite(settings);
   endWithUs(site.process);
-  return {
-    ...site,
-    dataDir: directory.path,
-    async stop() {
-      await site.stop();
-      directory.remove();
-    },
-  };
+  try {
+    return await use({ ...site, home: `${site.url.replace("localhost", "127.0.0.1")}/`, dataDir: settings.DATA_DIR });
+  } finally {
+    await site.stop();
+    directory?.remove();
+  }
 }
 
 /** How many pages the site has rendered so far, by its own log. */

@@ -23,9 +23,8 @@ export function range(values: readonly number[], digits: number): string {
   return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`;
 }
 
-/** One KB is 1,000 bytes throughout. */
-export function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} KB`;
+export function exactly(bytes: number): string {
+  return `${bytes.toLocaleString("en")} bytes`;
 }
 
 export function say(line: string): void {

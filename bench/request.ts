@@ -39,6 +39,7 @@ export async function firstAnswer(url: string, server: ChildProcess): Promise<Re
 }
 
 function notYet(error: NodeJS.ErrnoException): null {
-  if (error.code === "ECONNREFUSED") return null;
+  // Reset rather than refused: the product takes its port alone for a moment before it listens, to see that it is free.
+  if (error.code === "ECONNREFUSED" || error.code === "ECONNRESET") return null;
   throw error;
 }

@@ -10,8 +10,6 @@ import { defaultPictures } from "./seed.server.ts";
 const placesByName: [start: string, places: PlaceName[]][] = [
   ["hero-", ["hero", "heroPhone"]],
   ["about-", ["portrait", "portraitPhone"]],
-  // The 404 page shows it as well.
-  ["case-network", ["card", "hero", "heroPhone"]],
   ["case-", ["card"]],
   ["client-", ["tile"]],
 ];

@@ -1,81 +1,13 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import PostalMime from "postal-mime";
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  databases,
-  emptyDatabase,
-  freshDatabase,
-  openForTest,
-  temporaryDirectory,
-} from "../../tests/support/databases.ts";
-import {
-  type Behaviour,
-  type MailServer,
-  type Offer,
-  parsed,
-  startMailServer,
-} from "../../tests/support/mail-server.ts";
+import { databases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { parsed, startMailServer } from "../../tests/support/mail-server.ts";
+import { aMail, enqueue, minute, noon, office, peer, senderTo } from "../../tests/support/outbox.ts";
 import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
-import type { Db } from "../db/tables.ts";
-import { folderTransport } from "./folder.server.ts";
-import { claimMail, enqueueMail, leaseTime, type NewMail } from "./outbox.server.ts";
+import { claimMail, leaseTime } from "./outbox.server.ts";
 import { queuedMails, queueSummary, retryNow } from "./queue.server.ts";
-import { Sender } from "./sender.server.ts";
-import { smtpTransport } from "./smtp.server.ts";
-
-const minute = 60_000;
-const noon = new Date("2026-11-20T17:00:00Z");
-
-const office = { name: "Mangrove IT", address: "hello@mangrove.example" };
-
-function aMail(change: Partial<NewMail> = {}): NewMail {
-  return {
-    purpose: "test",
-    about: null,
-    from: office,
-    to: { name: "", address: "ana@example.com" },
-    replyTo: office,
-    subject: "Tide",
-    text: "Plain",
-    html: "<p>Rich</p>",
-    ...change,
-  };
-}
-
-async function enqueue(db: Db, ...mails: NewMail[]) {
-  await db.transaction().execute(async (tx) => {
-    for (const mail of mails) await enqueueMail(tx, mail, noon);
-  });
-}
-
-/** A mail server for one test. */
-async function peer(behave?: (offer: Offer) => Behaviour, port?: number): Promise<MailServer> {
-  const server = await startMailServer(behave, port);
-  onTestFinished(() => server.close());
-  return server;
-}
-
-/** A sender whose time stands still until it is moved. */
-function senderTo(db: Db, { url }: Pick<MailServer, "url">) {
-  const transport = smtpTransport({ url, silence: 300 });
-  const clock = { now: noon };
-  const reports: unknown[] = [];
-  const sender = new Sender({
-    db,
-    transport,
-    now: () => clock.now,
-    random: () => 0.5,
-    report: (error) => reports.push(error),
-  });
-  onTestFinished(() => sender.stop());
-  const wait = (milliseconds: number) => {
-    clock.now = new Date(clock.now.getTime() + milliseconds);
-  };
-  return { sender, clock, wait, reports };
-}
 
 describe.each(databases)("sending what is in the outbox on $name", ({ engine }) => {
   test("a mail arrives as it was written, and is marked as sent with the server's words", async () => {
@@ -139,33 +71,6 @@ describe.each(databases)("sending what is in the outbox on $name", ({ engine }) 
     await sender.sendDue();
     expect(await queueSummary(db)).toMatchObject({ refused: 0, sent: 1 });
   });
-
-  test.each<[string, Behaviour]>([
-    ["421 as a greeting", { at: "greeting", code: 421 }],
-    ["421 to a recipient", { at: "recipient", code: 421 }],
-    ["530 to the sender", { at: "sender", code: 530 }],
-    ["554 as a greeting", { at: "greeting", code: 554 }],
-    ["silence", "hang"],
-  ])(
-    "%s is the server's trouble: one mail finds out, the others wait for it, and all arrive later",
-    async (_what, trouble) => {
-      const db = await freshDatabase(engine);
-      let away = true;
-      const server = await peer(() => (away ? trouble : "take"));
-      await enqueue(db, ...Array.from({ length: 12 }, () => aMail()));
-      const { sender, wait } = senderTo(db, server);
-      await sender.sendDue();
-      await sender.sendDue();
-      const attempts = (await queuedMails(db)).map((mail) => mail.attempts);
-      expect(attempts.reduce((sum, number) => sum + number)).toBeLessThanOrEqual(3);
-      expect(await queueSummary(db)).toMatchObject({ waiting: 12, refused: 0, oldestWaiting: noon });
-      away = false;
-      wait(2 * minute);
-      await sender.sendDue();
-      expect(server.received).toHaveLength(12);
-      expect((await queueSummary(db)).sent).toBe(12);
-    },
-  );
 
   test("a server that is gone is tried with growing pauses of five minutes at most, with one mail each", async () => {
     const db = await freshDatabase(engine);
@@ -259,46 +164,4 @@ test("a mail that was sent while the database was locked is not sent again when 
   await sender.sendDue();
   expect(server.received).toHaveLength(1);
   expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });
-});
-
-test("without a mail server, mails lie in a folder as files that only their owner reads", async () => {
-  const db = await freshDatabase("sqlite");
-  const folder = join(await temporaryDirectory(), "mail");
-  await enqueue(db, aMail());
-  const transport = folderTransport({ folder, from: "website@example.com" });
-  const sender = new Sender({ db, transport, now: () => noon, random: () => 0.5, report: () => {} });
-  await sender.sendDue();
-  const files = readdirSync(folder);
-  expect(files).toEqual([expect.stringMatching(/^20261120170000000-[\w-]+\.eml$/)]);
-  const file = join(folder, files[0] ?? "");
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  const mail = await PostalMime.parse(readFileSync(file));
-  expect(mail).toMatchObject({ subject: "Tide", from: { name: "Mangrove IT", address: "website@example.com" } });
-  expect(await queueSummary(db)).toMatchObject({ sent: 1 });
-});
-
-test("a folder that cannot be written leaves the mail waiting", async () => {
-  const db = await freshDatabase("sqlite");
-  const file = join(await temporaryDirectory(), "file");
-  writeFileSync(file, "");
-  await enqueue(db, aMail());
-  const transport = folderTransport({ folder: file });
-  await new Sender({ db, transport, now: () => noon, random: () => 0.5, report: () => {} }).sendDue();
-  expect(await queueSummary(db)).toMatchObject({ waiting: 1, trouble: expect.stringContaining("EEXIST") });
-});
-
-test("names and subjects that try to be headers stay what they are", async () => {
-  const db = await freshDatabase("sqlite");
-  const server = await peer();
-  const hostile = "Ana\r\nBcc: victim@example.com\r\n\r\nInjected";
-  await enqueue(
-    db,
-    aMail({ subject: hostile, replyTo: { name: `"${hostile}" <x@evil.example>,`, address: "ana@example.com" } }),
-  );
-  await senderTo(db, server).sender.sendDue();
-  const arrived = await parsed(server.received[0]);
-  expect(server.received[0]?.to).toEqual(["ana@example.com"]);
-  expect(arrived.headers.map(({ key }) => key)).not.toContain("bcc");
-  expect(arrived.subject).toBe("Ana Bcc: victim@example.com Injected");
-  expect(arrived.replyTo?.map(({ address }) => address)).toEqual(["ana@example.com"]);
 });

@@ -1,8 +1,12 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, use } from "react";
 import { Scripts } from "react-router";
-import boot from "./boot.ts?inline-script";
+import bootCode from "./boot.ts?inline-script";
 import { NonceContext } from "./nonce.ts";
-import theme from "./theme.ts?inline-script";
+import themeCode from "./theme.ts?inline-script";
+
+// In the browser these have run already: their text is not sent again.
+const boot = import.meta.env.SSR ? bootCode : "";
+const theme = import.meta.env.SSR ? themeCode : "";
 
 type Props = { children?: ReactNode; rel?: string; href?: string; type?: string };
 
@@ -14,14 +18,13 @@ function elementsOf(node: ReactNode): ReactElement<Props>[] {
   });
 }
 
-/** Text of an inline script: in the server's answer only. In the browser it has run, and is not sent again. */
 function InlineScript({ code }: { code: string }) {
   return (
     <script
       nonce={use(NonceContext)}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, made when the product is built
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? code : "" }}
+      dangerouslySetInnerHTML={{ __html: code }}
     />
   );
 }

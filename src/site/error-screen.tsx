@@ -21,8 +21,10 @@ export function ErrorScreen() {
       className="grid min-h-dvh content-center justify-items-start gap-5 bg-deep px-gutter py-16 text-on-deep sm:px-[12vw]"
     >
       <title>{words.error}</title>
-      <Logo />
-      <h1 className="mt-4 text-h1">{words.error}</h1>
+      <p className="text-h1">
+        <Logo />
+      </p>
+      <h1 className="text-h1">{words.error}</h1>
       <p className="text-lead text-on-deep-2">{messageOf(error)}</p>
       <ButtonLink to="/" tone="pink">
         {words.returnHome}

@@ -4,6 +4,8 @@ import { setTimeout } from "node:timers/promises";
 /** What many clients together have seen. */
 export interface Tally {
   requests: number;
+  /** Those of them that were sent over a connection that had carried one before. */
+  overKept: number;
   /** The longest that a whole answer took, in milliseconds. */
   slowest: number;
   /** Why requests failed, each reason with its number. */
@@ -21,7 +23,7 @@ export interface ClientOptions {
 const patience = 30_000;
 
 /** Asks once and answers with what was wrong, or null. */
-function ask(url: string, agent: http.Agent | false): Promise<string | null> {
+function ask(url: string, agent: http.Agent | false, tally: Tally): Promise<string | null> {
   return new Promise((resolve) => {
     const options = { agent, headers: { "Accept-Encoding": "br" }, signal: AbortSignal.timeout(patience) };
     const request = http.get(url, options, (response) => {
@@ -37,8 +39,12 @@ function ask(url: string, agent: http.Agent | false): Promise<string | null> {
         else resolve(null);
       });
     });
-    const connection = () => (request.reusedSocket ? "kept connection" : "new connection");
-    request.on("error", (error) => resolve(`${connection()}: ${reasonOf(error)}`));
+    request.on("error", (error) => {
+      resolve(`${request.reusedSocket ? "kept" : "new"} connection: ${reasonOf(error)}`);
+    });
+    request.on("close", () => {
+      if (request.reusedSocket) tally.overKept += 1;
+    });
   });
 }
 
@@ -50,7 +56,7 @@ async function runClient(url: string, { keepAlive, pause }: ClientOptions, tally
   const agent = keepAlive ? new http.Agent({ keepAlive: true, maxSockets: 1 }) : false;
   while (!over.aborted) {
     const began = performance.now();
-    const fault = await ask(url, agent);
+    const fault = await ask(url, agent, tally);
     tally.requests += 1;
     tally.slowest = Math.max(tally.slowest, performance.now() - began);
     if (fault !== null) tally.failures.set(fault, (tally.failures.get(fault) ?? 0) + 1);
@@ -67,7 +73,7 @@ export interface Crowd {
 
 /** Clients that ask for one address, each by itself, one request after the other, until they are told to leave. */
 export function gather(url: string, clients: readonly ClientOptions[]): Crowd {
-  const tally: Tally = { requests: 0, slowest: 0, failures: new Map() };
+  const tally: Tally = { requests: 0, overKept: 0, slowest: 0, failures: new Map() };
   const over = new AbortController();
   const running = clients.map((options) => runClient(url, options, tally, over.signal));
   return {

@@ -1,5 +1,5 @@
 /** One root of the drawing: a quarter of an ellipse from the trunk down to its landing. */
-export interface Root {
+interface Root {
   path: string;
   /** How long its reflection is, 0 to 1: the outer the longer. */
   reach: number;

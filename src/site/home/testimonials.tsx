@@ -77,7 +77,6 @@ export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials
       <div className="mb-10 px-gutter text-center">
         <Heading id="testimonials-heading">{heading}</Heading>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled by hand must be within reach of keys */}
       <div ref={viewport} data-live={live || undefined} tabIndex={live ? undefined : 0} className="quotes">
         <div className="quotes-row" aria-live="polite">
           {testimonials.map((testimonial, index) => (
