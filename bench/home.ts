@@ -17,15 +17,14 @@ const madeRequests = 300;
 
 interface Server {
   url: string;
-  pids: number[];
+  pid: number;
 }
 
 /** CPU time of a server's processes per request, in microseconds. */
 async function costOf(server: Server): Promise<number> {
-  const used = () => server.pids.reduce((sum, pid) => sum + cpuTime(pid), 0);
-  const before = used();
+  const before = cpuTime(server.pid);
   await load(server.url, requestsPerRound);
-  return (used() - before) / requestsPerRound;
+  return (cpuTime(server.pid) - before) / requestsPerRound;
 }
 
 /** Headers without those that every server words in its own way. */
@@ -119,7 +118,7 @@ async function measure(site: MeasuredSite, agent: http.Agent): Promise<string[]>
       `\n${rounds} rounds of ${requestsPerRound.toLocaleString("en")} requests for ${page.body.length} bytes each ...`,
     );
     const logged = site.log.length;
-    const costs = await compare({ url: site.home, pids: [pidOf(site.process)] }, nginx);
+    const costs = await compare({ url: site.home, pid: pidOf(site.process) }, nginx);
     if (site.log.length !== logged) throw new Error("The site logged something, nginx did not: they are not alike");
     const made = await costOfMaking(site, agent);
     const compressing = costOfCompressing((await get(site.home, "identity")).body);

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "../src/db/refusal.ts";
 import { temporaryDirectory } from "../tests/support/site-process.ts";
-import { childrenOf, end, endWithUs, freePort, pidOf } from "./process.ts";
+import { end, endWithUs, freePort, pidOf } from "./process.ts";
 import { firstAnswer, type Received } from "./request.ts";
 
 export interface Nginx {
   url: string;
   /** Its processes: the one that was started and its one worker. */
-  pids: number[];
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export async function startNginx(like: Received): Promise<Nginx> {
   await firstAnswer(url, child);
   return {
     url,
-    pids: [pidOf(child), ...childrenOf(pidOf(child))],
+    pid: pidOf(child),
     async stop() {
       await end(child);
       directory.remove();

@@ -6,12 +6,21 @@ import net from "node:net";
 /** What Linux shows user space as one tick, in microseconds, on every architecture. */
 const tick = 10_000;
 
-/**
- * CPU time that a process has used so far, user and system, all threads, in microseconds. Of the kernel's two accounts
- * one counts ended threads but cuts down to ticks, the other is exact but knows living threads only. Neither is ever
- * more than the truth, so the larger one is taken.
- */
+/** A process and all that it has started. */
+function familyOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(familyOf)];
+}
+
+/** CPU time that a process and those it has started have used so far, user and system, in microseconds. */
 export function cpuTime(pid: number): number {
+  return familyOf(pid).reduce((sum, member) => sum + ownCpuTime(member), 0);
+}
+
+/**
+ * Of the kernel's two accounts one counts ended threads but cuts down to ticks, the other is exact but knows living
+ * threads only. Neither is ever more than the truth, so the larger one is taken.
+ */
+function ownCpuTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   const wholeProcess = (Number(fields[11]) + Number(fields[12])) * tick;
   const living = readdirSync(`/proc/${pid}/task`)
@@ -20,11 +29,12 @@ export function cpuTime(pid: number): number {
   return Math.max(wholeProcess, living);
 }
 
-/** Resident memory in bytes: now, and the most that it has been. */
-export function residentMemory(pid: number): { now: number; most: number } {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;
-  return { now: bytes("VmRSS"), most: bytes("VmHWM") };
+/** Memory of a process and those it has started, in bytes; what several of them share counts once. */
+export function residentMemory(pid: number): number {
+  return familyOf(pid).reduce((sum, member) => {
+    const rollup = readFileSync(`/proc/${member}/smaps_rollup`, "utf8");
+    return sum + Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) * 1024;
+  }, 0);
 }
 
 export function pidOf(child: ChildProcess): number {
@@ -32,7 +42,7 @@ export function pidOf(child: ChildProcess): number {
   return child.pid;
 }
 
-export function childrenOf(pid: number): number[] {
+function childrenOf(pid: number): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
   return list.split(" ").filter(Boolean).map(Number);
 }

@@ -64,7 +64,7 @@ async function measureMemory(site: MeasuredSite): Promise<Figure> {
   const rendered = renderings(site);
   await load(site.home, cachedRequests);
   if (renderings(site) !== rendered) throw new Error("Requests were rendered that were to come from the cache");
-  const { now, most } = residentMemory(pidOf(site.process));
+  const now = residentMemory(pidOf(site.process));
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   return {
     name: `after ${cachedRequests.toLocaleString("en")} cached requests`,
@@ -72,7 +72,6 @@ async function measureMemory(site: MeasuredSite): Promise<Figure> {
     bar: `at most ${megabytes(memoryBar)}`,
     kept: now <= memoryBar,
     binding: true,
-    note: `${megabytes(most)} at its highest`,
   };
 }
 
@@ -80,7 +79,7 @@ async function measureMemory(site: MeasuredSite): Promise<Figure> {
 export async function benchStart(): Promise<string[]> {
   const { bare, first, next } = await measureStarts();
   const cpu = (starts: readonly Start[]) => median(starts.map((start) => start.cpu));
-  report(`Start: CPU time of the process until the first 200 for /, median of ${runs}`, [
+  report(`Start: CPU time of its processes until the first 200 for /, median of ${runs}`, [
     startFigure("bare node:http script", bare),
     startFigure("product", next),
     { name: "product : bare script", value: `${(cpu(next) / cpu(bare)).toFixed(1)} times` },
@@ -90,7 +89,7 @@ export async function benchStart(): Promise<string[]> {
   const firstRun = await withSite(measureMemory, directory.path);
   const laterRun = await withSite(measureMemory, directory.path);
   directory.remove();
-  return report("Resident memory of the process (1 MB is 1,000,000 bytes)", [
+  return report("Resident memory of its processes (1 MB is 1,000,000 bytes)", [
     laterRun,
     { ...firstRun, name: `${firstRun.name}, very first start` },
   ]);

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../tests/support/browser.ts";
 
@@ -7,7 +8,10 @@ const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 /** How long after `load` everything still counts as the first view, in milliseconds. */
 const firstView = 3000;
 
-export type Network = "as it is" | "slow 4G";
+/** "late pictures": every picture comes a second after it was asked for, long after the text. */
+export type Network = "as it is" | "slow 4G" | "late pictures";
+
+const lateness = 1000;
 
 export interface Visit {
   status: number;
@@ -37,6 +41,13 @@ async function slowDown(session: CDPSession): Promise<void> {
     uploadThroughput: (750e3 / 8) * 0.9,
   });
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+async function delayPictures(page: Page): Promise<void> {
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() === "image") await setTimeout(lateness);
+    await route.continue();
+  });
 }
 
 /** Listens to the network: bytes by request, and addresses by kind. */
@@ -79,9 +90,11 @@ export async function visit(url: string, network: Network): Promise<Visit> {
     const session = await page.context().newCDPSession(page);
     const { bytes, addresses } = await watch(session);
     if (network === "slow 4G") await slowDown(session);
+    if (network === "late pictures") await delayPictures(page);
     const response = await page.goto(url, { waitUntil: "load" });
     await page.waitForTimeout(firstView);
     const { largestPaint, hero, requests } = await readTimings(page);
+    await page.unrouteAll({ behavior: "wait" });
     return {
       status: response?.status() ?? 0,
       bytes: [...bytes.values()].reduce((sum, size) => sum + size, 0),

@@ -2,7 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emailAddress } from "./email-address.ts";
-import { enquiry, enquiryLimits } from "./enquiry.ts";
+import { enquiry } from "./enquiry.ts";
+import { enquiryLimits } from "./enquiry-limits.ts";
 
 const filled = { name: "Ana Reyes", email: "ana@example.com", message: "Our server room floods." };
 

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { defaultLanguage, languages } from "../content/languages.ts";
 import { emailAddress } from "./email-address.ts";
-
-/** The most characters that each field of the form takes. */
-export const enquiryLimits = { name: 100, email: 254, phone: 40, company: 120, message: 5000 } as const;
-
-/** What can be wrong with a field. The schema's messages are these; the page has the words. */
-export type EnquiryFault = "required" | "too-long" | "no-email";
+import { type EnquiryFault, enquiryLimits } from "./enquiry-limits.ts";
 
 /** Control characters, and those that turn the direction of text around them. */
 const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;

@@ -22,15 +22,14 @@ const whole = [
   "reply_by",
 ] as const;
 
-export type ListedLead = Pick<LeadRow, (typeof listed)[number]>;
-export type WholeLead = Pick<LeadRow, (typeof whole)[number]>;
+type ListedLead = Pick<LeadRow, (typeof listed)[number]>;
 
 /** Which leads are meant. Suspected spam is meant only by its own name. */
-export interface LeadFilter {
+interface LeadFilter {
   status?: LeadRow["status"];
   limit?: number;
   /** Those that came before this one, for the next page. */
-  before?: Pick<LeadRow, "received_at" | "id">;
+  before?: Pick<LeadRow, "received_at" | "id"> | undefined;
 }
 
 /** The latest leads first. */

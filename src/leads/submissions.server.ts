@@ -85,9 +85,9 @@ export async function takeSubmission(tx: Tx, submission: Submission, lead: strin
   return earlier.lead_id;
 }
 
-/** Whether an address sends so much that nothing more of it is stored. */
+/** Whether an address sends so much, this submission counted, that nothing more of it is stored. */
 export async function isFlood(db: Db, { address_digest }: Submission, now: Date): Promise<boolean> {
-  return (await count(db, { address_digest }, ago(now, hour))) >= flood;
+  return (await count(db, { address_digest }, ago(now, hour))) > flood;
 }
 
 /** What the submissions of late say about this one, which is counted among them. */

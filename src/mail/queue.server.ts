@@ -50,8 +50,6 @@ const shown = [
   "finished_at",
 ] as const;
 
-export type QueuedMail = Awaited<ReturnType<typeof queuedMails>>[number];
-
 /** The mails that wait and those that were refused, oldest first. */
 export function queuedMails(db: Db, limit = 100) {
   return db

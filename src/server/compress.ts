@@ -22,8 +22,21 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
   if (encoding === "identity") return body;
   if (encoding === "gzip") return gzip(body, { level: effort === "once" ? 9 : 5 });
   const quality = effort === "once" ? 11 : 4;
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
-  return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.length } });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = zlib.constants;
+  return brotli(body, {
+    params: {
+      [BROTLI_PARAM_QUALITY]: quality,
+      [BROTLI_PARAM_SIZE_HINT]: body.length,
+      [BROTLI_PARAM_LGWIN]: windowFor(body.length),
+    },
+  });
+}
+
+/** The smallest window that sees the whole body, as a power of two: a larger one would only take memory. */
+function windowFor(size: number): number {
+  const { BROTLI_MIN_WINDOW_BITS, BROTLI_MAX_WINDOW_BITS } = zlib.constants;
+  const bits = Math.ceil(Math.log2(Math.max(size, 2))) + 1;
+  return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_MAX_WINDOW_BITS);
 }
 
 export function worthCompressing(body: Buffer, contentType: string): boolean {

@@ -18,7 +18,7 @@ export async function startDevelopment(config: Config): Promise<void> {
   makeDataDir(config.dataDir);
   if (!takeLock(config.dataDir)) throw new Refusal("Another process already serves from this data directory.");
   const log = createLog(config.logLevel);
-  const { services, store } = await openGround(config, log, "build/pictures");
+  const { services, store, sender } = await openGround(config, log, "build/pictures");
   const headers = securityHeaders(config);
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const loadBuild = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as AppBuild;
@@ -39,6 +39,7 @@ export async function startDevelopment(config: Config): Promise<void> {
     draining: false,
   };
   const server = createHttpServer(site, vite.middlewares);
-  const port = await listen(server, config, false);
+  const port = await listen(server, config);
+  sender.start();
   process.stdout.write(`Mangrove is ready for changes: http://localhost:${port}\n`);
 }

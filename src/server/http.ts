@@ -6,6 +6,7 @@ import type { Services } from "../context.ts";
 import { canonicalAddress, pageOfDataPath } from "./address.ts";
 import { prepareAnswer, sendPrepared } from "./answer.ts";
 import type { App } from "./app.ts";
+import { clientAddress } from "./client-address.ts";
 import type { Config } from "./config.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { isRead, type Refused, readBody, refuseHost, refuseWrite } from "./gate.ts";
@@ -163,7 +164,12 @@ async function answerWrite(
   const rendered = await site.app(
     new Request(new URL(address.path + address.query, base), {
       method: "POST",
-      headers: { "Content-Type": request.headers["content-type"] ?? "", Origin: new URL(base).origin },
+      headers: {
+        "Content-Type": request.headers["content-type"] ?? "",
+        Origin: new URL(base).origin,
+        // Of ours alone: what a client sends under this name is not passed on.
+        "X-Client-IP": clientAddress(request, site.config.trustProxy),
+      },
       body: new Uint8Array(body),
     }),
   );

@@ -1,25 +1,12 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import net from "node:net";
 import { Refusal } from "../db/refusal.ts";
 import type { Config } from "./config.ts";
 
-// Only Linux shares out connections evenly between processes that listen on one port.
-const canShare = process.platform === "linux";
-
-/**
- * Listens on the configured port and answers with its number. A port that is shared lets the next process start
- * answering before this one ends; but a port that somebody else holds must be refused, so it is first taken alone.
- */
-export async function listen(server: Server, config: Config, replacing: boolean): Promise<number> {
-  const address = { port: config.port, ...(config.host && { host: config.host }) };
-  if (canShare && !replacing && config.port !== 0) {
-    const probe = createServer();
-    await bind(probe, address);
-    probe.close();
-    await once(probe, "close");
-  }
-  await bind(server, { ...address, reusePort: canShare });
+/** Listens on the configured port and answers with its number. */
+export async function listen(server: Server, config: Config): Promise<number> {
+  await bind(server, { port: config.port, ...(config.host && { host: config.host }) });
   const bound = server.address();
   return typeof bound === "object" && bound ? bound.port : config.port;
 }
@@ -58,6 +45,7 @@ const lastCall = 8_000;
  * close` on their next answer; those that stay silent are closed after a moment.
  */
 export async function drain(server: Server): Promise<void> {
+  if (!server.listening) return;
   const closed = once(server, "close");
   // http's own close() also drops connections that are open but have not sent anything yet; net's does not.
   net.Server.prototype.close.call(server);

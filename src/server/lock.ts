@@ -35,15 +35,3 @@ export function runningProcess(dataDir: string): number | null {
     return null;
   }
 }
-
-/** Between two tries to take a lock that another process is about to give up, in milliseconds. */
-const pause = 100;
-
-/** Waits for the lock, for at most `patience` milliseconds. */
-export async function waitForLock(dataDir: string, patience: number): Promise<Lock | null> {
-  for (const end = Date.now() + patience; ; ) {
-    const lock = takeLock(dataDir);
-    if (lock || Date.now() > end) return lock;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-}

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -7,8 +8,8 @@ import { temporaryDirectory } from "../../tests/support/databases.ts";
 import { ask } from "../../tests/support/site.ts";
 import { type SiteProcess, startSite } from "../../tests/support/site-process.ts";
 
-async function startForTest(settings: Record<string, string>, ...options: string[]): Promise<SiteProcess> {
-  const site = await startSite({ LOG_LEVEL: "warn", ...settings }, ...options);
+async function startForTest(settings: Record<string, string>): Promise<SiteProcess> {
+  const site = await startSite({ LOG_LEVEL: "warn", ...settings });
   onTestFinished(() => site.stop());
   return site;
 }
@@ -41,6 +42,23 @@ test("a stray second start in the same data directory is refused and disturbs no
     new RegExp(`Process ${site.process.pid} already serves from .*End it first`),
   );
   expect((await ask(site.url, "/readyz")).status).toBe(200);
+});
+
+test("a worker that dies is replaced, and the site serves on at the same address", async () => {
+  const site = await startForTest({ DATA_DIR: await temporaryDirectory(), PORT: String(await freePort()) });
+  const [worker = 0] = workersOf(site);
+  const replaced = once(site.process, "ready");
+  process.kill(worker, "SIGKILL");
+  expect(await replaced).toEqual([site.url]);
+  expect(workersOf(site)).not.toContain(worker);
+  expect((await ask(site.url, "/")).status).toBe(200);
+});
+
+test("when the supervising process is killed, nothing of the site is left to answer", async () => {
+  const site = await startForTest({ DATA_DIR: await temporaryDirectory() });
+  site.process.kill("SIGKILL");
+  const refusal = () => ask(site.url, "/").then(String, (error) => error.code);
+  await expect.poll(refusal).toBe("ECONNREFUSED");
 });
 
 test("a start that was killed leaves no lock behind", async () => {
@@ -84,6 +102,11 @@ test("a damaged database is refused and left as it is", async () => {
   writeFileSync(path.join(DATA_DIR, "mangrove.db"), "this was once a database".repeat(1_000));
   await expect(startSite({ DATA_DIR })).rejects.toThrow(/is not a SQLite database\. Nothing was changed\./);
 });
+
+function workersOf(site: SiteProcess): number[] {
+  const listed = execFileSync("ps", ["-o", "pid=", "--ppid", String(site.process.pid)], { encoding: "utf8" });
+  return listed.split("\n").filter(Boolean).map(Number);
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0);

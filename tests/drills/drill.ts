@@ -2,7 +2,7 @@
 import { requireBuild } from "../../bench/product.ts";
 import { report, say } from "../../bench/report.ts";
 import { Refusal } from "../../src/db/refusal.ts";
-import { failedRequests, restartUnderClients } from "./e12-restart.ts";
+import { failedRequests, forty, restartUnderClients } from "./e12-restart.ts";
 
 interface Experiment {
   shows: string;
@@ -14,7 +14,7 @@ const experiments: Record<string, Experiment> = {
   E12: {
     shows: "20 restarts under 40 clients cost nobody an answer (about two minutes)",
     async run() {
-      const result = await restartUnderClients({ restarts: 20, requests: 50_000 });
+      const result = await restartUnderClients({ restarts: 20, requests: 50_000, clients: forty });
       const failed = failedRequests(result);
       const reasons = [...result.failures].map(([reason, number]) => `${number} × ${reason}`).join(", ");
       return report("E12, restart under 40 clients", [

@@ -3,12 +3,15 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 
 export interface SiteProcess {
   url: string;
   process: ChildProcess;
   /** All lines of its log so far. */
   log: string[];
+  /** Has a new worker take over, as for an update; waits until it is ready. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -17,28 +20,45 @@ export function temporaryDirectory(): { path: string; remove: () => void } {
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
+const readyLine = /is ready: (\S+)/;
+
 /** Starts the built product as its operator would, on a free port unless `PORT` says otherwise. */
-export async function startSite(settings: Record<string, string>, ...options: string[]): Promise<SiteProcess> {
-  const child = spawn(process.execPath, ["src/server/main.ts", ...options], {
+export async function startSite(settings: Record<string, string>): Promise<SiteProcess> {
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
     env: { PATH: process.env.PATH, PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log: string[] = [];
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stderr.on("data", (chunk) => log.push(String(chunk)));
-    child.stdout.on("data", (chunk) => {
-      log.push(...String(chunk).split("\n").filter(Boolean));
-      const ready = /is ready: (\S+)/.exec(String(chunk))?.[1];
-      if (ready) resolve(ready);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on("line", (line) => {
+      log.push(line);
+      const [, url] = readyLine.exec(line) ?? [];
+      if (url) child.emit("ready", url);
     });
-    child.on("exit", (code) =>
-      reject(new Error(`The site ended with ${code} before it was ready:\n${log.join("\n")}`)),
-    );
-  });
+  }
+  /** Waits for a worker's word that it is ready; an end of the whole site before that is an error. */
+  async function nextReady(): Promise<string> {
+    const settled = new AbortController();
+    const ended = once(child, "close", settled).then(([code]) => {
+      throw new Error(`The site ended with ${code} before it was ready:\n${log.join("\n")}`);
+    });
+    try {
+      const ready = once(child, "ready", settled).then(([url]) => String(url));
+      return await Promise.race([ready, ended]);
+    } finally {
+      ended.catch(() => {});
+      settled.abort();
+    }
+  }
   return {
-    url,
+    url: await nextReady(),
     process: child,
     log,
+    async restart() {
+      const ready = nextReady();
+      child.kill("SIGUSR2");
+      await ready;
+    },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
