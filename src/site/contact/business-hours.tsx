@@ -4,7 +4,7 @@ import { useShell, useWords } from "../shell.ts";
 import type { Words } from "../words/en.ts";
 
 /** The present, in the browser alone: a page that is kept must not say when it was made. */
-export function usePresent(): Date | null {
+function usePresent(): Date | null {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
     setNow(new Date());

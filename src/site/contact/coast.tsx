@@ -23,7 +23,7 @@ const labels: Label[] = [
   { name: "Coral Gables", x: 384, y: 310, on: "land", anchor: "middle", only: "wide" },
   { name: "Kendall", x: 180, y: 400, on: "land", anchor: "middle", only: "wide" },
   { name: "Miami Beach", x: 796, y: 98, on: "water", only: "wide" },
-  { name: "Miami Beach", x: 768, y: 60, on: "water", only: "narrow" },
+  { name: "Miami Beach", x: 910, y: 64, on: "water", anchor: "end", only: "narrow" },
   { name: "Biscayne Bay", x: 520, y: 424, on: "water", anchor: "middle" },
   { name: "Key Biscayne", x: 712, y: 440, on: "water" },
   { name: "Stiltsville", x: 668, y: 538, on: "water" },

@@ -43,7 +43,7 @@ export function FindUs({ position }: { position: Position }) {
             <Coast position={position} />
             <div className="map-tag">
               <b>{company.name}</b>
-              <p className="text-ink-2">
+              <p className="text-ink-2 max-sm:hidden">
                 {company.street}
                 <br />
                 {company.place}

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type Enquiry, type EnquiryFault, enquiry, enquiryLimits } from "../../leads/enquiry.ts";
+import { type Enquiry, enquiry } from "../../leads/enquiry.ts";
+import { type EnquiryFault, enquiryLimits } from "../../leads/enquiry-limits.ts";
 import type { Words } from "../words/en.ts";
 import { type FormAnswer, type WrittenField, writtenFields } from "./form-answer.ts";
 
