@@ -32,20 +32,13 @@ export function EnquiryForm({ services, chosen, answer }: Props) {
   const words = useWords();
   const { isSending, pressed } = useSending();
   return (
-    <section
-      id="contact-form"
-      aria-labelledby="contact-form-heading"
-      className="rounded-l bg-surface p-[clamp(1.25rem,.8rem+2vw,2.75rem)] shadow-rest"
-    >
-      <h2 id="contact-form-heading" className="text-h3">
-        {words.sendMessage}
-      </h2>
+    <div id="contact-form" className="rounded-l bg-surface p-[clamp(1.25rem,.8rem+2vw,2.75rem)] shadow-rest">
+      <h2 className="text-h3">{words.sendMessage}</h2>
       <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{words.sendMessageText}</p>
       <Form
         method="post"
-        action={`${contactPath(language)}#contact-form`}
+        action={contactPath(language)}
         preventScrollReset
-        aria-labelledby="contact-form-heading"
         className="relative grid gap-x-gap gap-y-5 sm:grid-cols-2"
         onSubmit={(event) => {
           if (pressed.current) event.preventDefault();
@@ -61,7 +54,7 @@ export function EnquiryForm({ services, chosen, answer }: Props) {
           <select
             // Another choice in the address is chosen anew.
             key={chosen}
-            {...controlOf("service", answer)}
+            {...controlOf({ name: "service", answer, optional: true })}
             defaultValue={answer?.written.service ?? chosen}
           >
             <option value="">{words.noService}</option>
@@ -73,7 +66,7 @@ export function EnquiryForm({ services, chosen, answer }: Props) {
           </select>
         </Field>
         <Field name="message" label={words.message} answer={answer} wide>
-          <textarea {...controlOf("message", answer)} rows={6} required placeholder={words.messageExample} />
+          <textarea {...controlOf({ name: "message", answer })} rows={6} required placeholder={words.messageExample} />
         </Field>
         <HiddenFields />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -84,6 +77,6 @@ export function EnquiryForm({ services, chosen, answer }: Props) {
           <p className="max-w-[22rem] flex-1 basis-56 text-sm text-ink-3">{words.use}</p>
         </div>
       </Form>
-    </section>
+    </div>
   );
 }

@@ -12,17 +12,22 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** What a control says about itself: its name, what was written before, and its fault. */
-export function controlOf(name: WrittenField, answer: FormAnswer | undefined) {
-  const fault = answer?.faults[name];
+/** What a control says about itself: its name, what was written before, and what there is to know about it. */
+export function controlOf({ name, answer, optional = false }: Pick<FieldProps, "name" | "answer" | "optional">) {
+  const isFaulty = answer?.faults[name] !== undefined;
+  const described = [optional && hintId(name), isFaulty && faultId(name)].filter(Boolean).join(" ");
   return {
     id: name,
     name,
     defaultValue: answer?.written[name] ?? "",
     className: "control",
-    ...(fault !== undefined && { "aria-invalid": true, "aria-describedby": `${name}-fault` }),
+    "aria-describedby": described || undefined,
+    "aria-invalid": isFaulty || undefined,
   };
 }
+
+const hintId = (name: WrittenField) => `${name}-hint`;
+const faultId = (name: WrittenField) => `${name}-fault`;
 
 /** A control under its label, and over what is wrong with it. */
 export function Field({ name, label, answer, optional = false, wide = false, children }: FieldProps) {
@@ -30,13 +35,19 @@ export function Field({ name, label, answer, optional = false, wide = false, chi
   const fault = answer?.faults[name];
   return (
     <div className={`grid content-start gap-[.45rem] ${wide ? "col-span-full" : ""}`}>
-      <label htmlFor={name} className="text-sm font-medium leading-[1.3]">
-        {label}
-        {optional && <span className="ml-1.5 text-xs font-text text-ink-3">{words.optional}</span>}
-      </label>
+      <div className="flex items-baseline gap-1.5 leading-[1.3]">
+        <label htmlFor={name} className="text-sm font-medium">
+          {label}
+        </label>
+        {optional && (
+          <span id={hintId(name)} className="text-xs text-ink-3">
+            {words.optional}
+          </span>
+        )}
+      </div>
       {children}
       {fault !== undefined && (
-        <p id={`${name}-fault`} className="flex items-start gap-[.4em] text-xs text-bad">
+        <p id={faultId(name)} className="flex items-start gap-[.4em] text-xs text-bad">
           <Icon name="circle-alert" />
           {fault}
         </p>
@@ -51,12 +62,7 @@ type TextFieldProps = Omit<FieldProps, "children"> & Pick<ComponentProps<"input"
 export function TextField({ type = "text", autoComplete, ...field }: TextFieldProps) {
   return (
     <Field {...field}>
-      <input
-        {...controlOf(field.name, field.answer)}
-        type={type}
-        autoComplete={autoComplete}
-        required={!field.optional}
-      />
+      <input {...controlOf(field)} type={type} autoComplete={autoComplete} required={!field.optional} />
     </Field>
   );
 }

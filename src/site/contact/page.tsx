@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Sends the form. When nothing comes back, what was written stays where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+async function send(serverAction: () => Promise<FormAnswer>): Promise<FormAnswer> {
   try {
     return await serverAction();
   } catch (thrown) {
@@ -59,6 +59,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     rememberSending();
     throw thrown;
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  // An answer means that the message was not taken. Its status tells the router not to load the page anew, which may
+  // fail as the sending did.
+  return data(await send(serverAction), 422);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

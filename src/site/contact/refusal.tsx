@@ -14,7 +14,8 @@ export function Refusal({ answer }: { answer: FormAnswer }) {
   }, [answer]);
 
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="refusal">
+    // biome-ignore lint/a11y/noAutofocus: without script, too, the news is what the new page is about
+    <div ref={box} role="alert" tabIndex={-1} autoFocus className="refusal">
       <Icon name="circle-alert" />
       {answer.state === "invalid" ? <Faults faults={answer.faults} /> : <NotSent state={answer.state} />}
     </div>
