@@ -42,8 +42,9 @@ export function FindUs({ position }: { position: Position }) {
           <>
             <Coast position={position} />
             <div className="map-tag">
-              <b>{company.name}</b>
-              <p className="text-ink-2 max-sm:hidden">
+              <p className="mt-2 text-ink-2 max-sm:hidden">
+                <b className="text-ink">{company.name}</b>
+                <br />
                 {company.street}
                 <br />
                 {company.place}

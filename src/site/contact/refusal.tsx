@@ -28,7 +28,7 @@ function Faults({ faults }: Pick<FormAnswer, "faults">) {
   return (
     <div>
       <p className="font-medium">{words.toCorrect(found.length)}</p>
-      <ul>
+      <ul className="mt-1 grid gap-1">
         {found.map((field) => (
           <li key={field}>
             <a href={`#${field}`} className="text-link">
