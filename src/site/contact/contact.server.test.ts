@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { databases, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 
@@ -59,6 +61,44 @@ test("while the database is locked the visitor is told within 3 seconds, and wha
   expect(answer.body).toContain("Our insurer wants answers by March.");
   expect((await post(url, "/contact", enquiry)).status).toBe(303);
   expect(await site.services.db.selectFrom("leads").selectAll().execute()).toHaveLength(1);
+});
+
+/** A way to the test's PostgreSQL that can be cut, as by a server that stops. */
+async function cuttable(databaseUrl: string): Promise<{ url: string; cut: () => void }> {
+  const target = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    sockets.push(near, far);
+    near.on("error", () => far.destroy()).pipe(far);
+    far.on("error", () => near.destroy()).pipe(near);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("It listens on no port.");
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${address.port}`;
+  const cut = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { url: url.href, cut };
+}
+
+test("while PostgreSQL is away the form comes back as it was, with what was written", async () => {
+  const { databaseUrl = "", dataDir } = await databaseSettings("postgres");
+  const way = await cuttable(databaseUrl);
+  onTestFinished(way.cut);
+  const { url } = await startTestSite({ dataDir, databaseUrl: way.url });
+  await ask(url, "/contact");
+  way.cut();
+  const started = performance.now();
+  const { status, body } = await post(url, "/contact", enquiry);
+  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(status).toBe(503);
+  expect(body).toContain("Send us a Message");
+  expect(body).toContain("(305) 555-0142");
+  expect(body).toContain("Our insurer wants answers by March.");
 });
 
 test("the form is kept once for each service that it offers, and for nothing else that an address says", async () => {
