@@ -17,11 +17,11 @@ function told(now: string, minutes: number, opening: Opening): string | null {
 }
 
 test.each([
-  ["within hours", "2026-11-18T15:00:00Z", 60, "today 11:00 AM"],
-  ["at an odd minute, rounded up", "2026-11-18T15:07:20Z", 60, "today 11:15 AM"],
-  ["before opening", "2026-11-18T11:00:00Z", 60, "today 10:00 AM"],
+  ["within hours", "2026-11-18T15:00:00Z", 60, "Wednesday 11:00 AM"],
+  ["at an odd minute, rounded up", "2026-11-18T15:07:20Z", 60, "Wednesday 11:15 AM"],
+  ["before opening", "2026-11-18T11:00:00Z", 60, "Wednesday 10:00 AM"],
   ["shortly before closing", "2026-11-18T21:30:00Z", 60, "Thursday 9:30 AM"],
-  ["up to the closing minute", "2026-11-18T21:00:00Z", 60, "today 5:00 PM"],
+  ["up to the closing minute", "2026-11-18T21:00:00Z", 60, "Wednesday 5:00 PM"],
   ["after closing", "2026-11-18T23:00:00Z", 120, "Thursday 11:00 AM"],
   ["on Friday evening", "2026-11-20T23:00:00Z", 120, "Monday 11:00 AM"],
   ["on Friday morning, a whole business day", "2026-11-20T16:00:00Z", 480, "Monday 11:00 AM"],
@@ -45,7 +45,7 @@ test("a break at noon does not count", () => {
       { from: "09:00", to: "12:00" },
     ],
   };
-  expect(told("2026-11-18T16:30:00Z", 60, { ...miami, hours })).toBe("today 2:30 PM");
+  expect(told("2026-11-18T16:30:00Z", 60, { ...miami, hours })).toBe("Wednesday 2:30 PM");
 });
 
 test("hours that overlap count once", () => {
@@ -56,7 +56,7 @@ test("hours that overlap count once", () => {
       { from: "11:00", to: "13:00" },
     ],
   };
-  expect(told("2026-11-18T14:00:00Z", 200, { ...miami, hours })).toBe("today 12:30 PM");
+  expect(told("2026-11-18T14:00:00Z", 200, { ...miami, hours })).toBe("Wednesday 12:30 PM");
 });
 
 test("a day open to midnight runs on into the next, and hours may pass midnight", () => {
@@ -65,12 +65,12 @@ test("a day open to midnight runs on into the next, and hours may pass midnight"
     "Thursday 12:30 AM",
   );
   const night = { ...closed, wed: [{ from: "22:00", to: "06:00" }] };
-  expect(told("2026-11-19T07:00:00Z", 60, { ...miami, hours: night })).toBe("today 3:00 AM");
+  expect(told("2026-11-19T07:00:00Z", 60, { ...miami, hours: night })).toBe("Thursday 3:00 AM");
 });
 
 test("on the day clocks go forward, the hour that is skipped does not count", () => {
   const hours = { ...closed, sun: [{ from: "01:00", to: "06:00" }] };
-  expect(told("2026-03-08T06:30:00Z", 60, { ...miami, hours })).toBe("today 3:30 AM");
+  expect(told("2026-03-08T06:30:00Z", 60, { ...miami, hours })).toBe("Sunday 3:30 AM");
 });
 
 test("a company that never opens promises nothing", () => {
@@ -78,5 +78,5 @@ test("a company that never opens promises nothing", () => {
 });
 
 test("offsets that are not whole hours are reckoned with", () => {
-  expect(told("2026-11-18T02:00:00Z", 60, { ...miami, timeZone: "Asia/Kathmandu" })).toBe("today 10:00 AM");
+  expect(told("2026-11-18T02:00:00Z", 60, { ...miami, timeZone: "Asia/Kathmandu" })).toBe("Wednesday 10:00 AM");
 });

@@ -54,12 +54,14 @@ export function weekdayAt(now: Date, timeZone: string): Weekday {
   return weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()] ?? "sun";
 }
 
-/** An instant in the near future as people here say it: `today 4:15 PM`, `Monday 11:00 AM`, `Monday, January 4, 9:00 AM`. */
+/**
+ * An instant in the near future as people here say it: `Monday 11:00 AM`, `Monday, January 4, 9:00 AM`. Never "today":
+ * pages and mails are read later than they are written.
+ */
 export function dayAndTime(at: Date, now: Date, timeZone: string): string {
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", { ...options, timeZone });
   const time = part({ hour: "numeric", minute: "2-digit" }).format(at).replace(/\s/g, " ");
   const days = daysBetween(dayOf(now, timeZone), dayOf(at, timeZone));
-  if (days === 0) return `today ${time}`;
   if (days < 7) return `${part({ weekday: "long" }).format(at)} ${time}`;
   return `${part({ weekday: "long", month: "long", day: "numeric" }).format(at)}, ${time}`;
 }

@@ -67,7 +67,7 @@ const dark = `
 }
 @media (max-width: 480px) {
   .room { padding-left: 20px !important; padding-right: 20px !important; }
-  .label, .value { display: block !important; width: auto !important; }
+  .label, .value { display: block !important; width: auto !important; margin: 0 !important; }
   .label { padding-bottom: 0 !important; border-top-width: 1px !important; }
   .value { padding-top: 2px !important; border-top-width: 0 !important; }
 }`;
