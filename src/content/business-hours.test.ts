@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterOpenMinutes, dayAndTime, type Opening } from "./business-hours.ts";
+import { afterOpenMinutes, dayAndTime, type Opening, openingAt, weekdayAt } from "./business-hours.ts";
 
 const nineToFive = [{ from: "09:00", to: "17:00" }];
 const miami: Opening = {
@@ -79,4 +79,22 @@ test("a company that never opens promises nothing", () => {
 
 test("offsets that are not whole hours are reckoned with", () => {
   expect(told("2026-11-18T02:00:00Z", 60, { ...miami, timeZone: "Asia/Kathmandu" })).toBe("Wednesday 10:00 AM");
+});
+
+test.each([
+  ["within hours", "2026-11-18T15:00:00Z", "2026-11-18T14:00:00Z", "2026-11-18T22:00:00Z"],
+  ["at the opening minute", "2026-11-18T14:00:00Z", "2026-11-18T14:00:00Z", "2026-11-18T22:00:00Z"],
+  ["at the closing minute", "2026-11-20T22:00:00Z", "2026-11-23T14:00:00Z", "2026-11-23T22:00:00Z"],
+  ["on a Sunday", "2026-11-22T15:00:00Z", "2026-11-23T14:00:00Z", "2026-11-23T22:00:00Z"],
+])("%s, the hours that run or come next are found", (_when, now, opens, closes) => {
+  expect(openingAt(new Date(now), miami)).toEqual({ opens: new Date(opens), closes: new Date(closes) });
+});
+
+test("a company that never opens has no next hours", () => {
+  expect(openingAt(new Date("2026-11-18T15:00:00Z"), { ...miami, hours: closed })).toBeNull();
+});
+
+test("the weekday is the company's, not the visitor's", () => {
+  expect(weekdayAt(new Date("2026-11-21T03:00:00Z"), "America/New_York")).toBe("fri");
+  expect(weekdayAt(new Date("2026-11-21T03:00:00Z"), "Europe/Madrid")).toBe("sat");
 });
