@@ -42,7 +42,7 @@ export function FindUs({ position }: { position: Position }) {
           <>
             <Coast position={position} />
             <div className="map-tag">
-              <p className="mt-2 text-ink-2 max-sm:hidden">
+              <p className="mt-2 text-ink-2 max-lg:hidden">
                 <b className="text-ink">{company.name}</b>
                 <br />
                 {company.street}
