@@ -1,0 +1,127 @@
+import { block, expect, openLive, screens, test } from "../support/story.ts";
+
+for (const screen of screens) {
+  test.describe(screen.name, () => {
+    test.use(screen.use);
+
+    test("the home page shows its blocks in order, under one first heading", async ({ page }) => {
+      await openLive(page, "/");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      const names = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+      const order = [/^Services/, /^About/, /^Why choose/i, /^Case studies/i, /^Testimonials/, /^Technology partners/i];
+      const places = order.map((name) => names.findIndex((heading) => name.test(heading)));
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+      expect(places).not.toContain(-1);
+    });
+
+    test("six services each lead to their own page", async ({ page }) => {
+      await openLive(page, "/");
+      const services = block(page, /^Services/);
+      await expect(services.getByRole("listitem")).toHaveCount(6);
+      for (const [name, slug] of [
+        ["IT Consulting", "consulting"],
+        ["Managed Services", "managed"],
+        ["Cloud Solutions", "cloud"],
+        ["Security", "security"],
+        ["Network", "network"],
+        ["Software Development", "software"],
+      ] as const) {
+        const card = services.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+        const more = card.getByRole("link", { name: "Learn More" });
+        await expect(more).toHaveAttribute("href", `/services/${slug}`);
+        await expect(card.getByRole("paragraph")).not.toBeEmpty();
+        await expect(card.locator("svg")).toBeVisible();
+      }
+      await services.getByRole("link", { name: "Learn More about Software Development" }).click();
+      await expect(page).toHaveURL("/services/software");
+      await expect(page.getByRole("heading", { level: 1, name: "Software Development" })).toBeVisible();
+    });
+
+    test("the about block names six benefits and three claims, and shows its picture", async ({ page }) => {
+      await openLive(page, "/");
+      const about = block(page, /^About/);
+      await expect(about.getByRole("listitem")).toHaveCount(6);
+      await expect(about.getByRole("definition")).toHaveText(["15+", "500+", "24/7"]);
+      await expect(about.getByRole("term")).toHaveText([/years/, /clients/, /support/]);
+      await about.scrollIntoViewIfNeeded();
+      await expect(about.getByRole("img", { name: /mangrove/i })).toHaveJSProperty("complete", true);
+    });
+
+    test("the reasons are four cards and four claims", async ({ page }) => {
+      await openLive(page, "/");
+      const why = block(page, /^Why choose Mangrove IT$/i);
+      await expect(why.getByRole("heading", { level: 3 })).toHaveCount(4);
+      await expect(why.getByRole("definition").filter({ hasText: /^(?:500\+|100%|1000\+|10\+)$/ })).toHaveText([
+        "500+",
+        "100%",
+        "1000+",
+        "10+",
+      ]);
+      for (const label of [/satisfied clients/, /clients renewed|retention/, /projects/, /years/]) {
+        await expect(why.getByRole("term").filter({ hasText: label })).not.toHaveCount(0);
+      }
+    });
+
+    test("three case studies lead to their pages, and the block to all of them", async ({ page }) => {
+      await openLive(page, "/");
+      const studies = block(page, /^Case studies/i);
+      await expect(studies.getByRole("article")).toHaveCount(3);
+      for (const [index, [category, slug]] of [
+        ["Cloud Services", "cloud-migration"],
+        ["Cybersecurity", "security-overhaul"],
+        ["IT Consulting", "systems-integration"],
+      ].entries()) {
+        const card = studies.getByRole("article").nth(index);
+        await expect(card.getByText(category ?? "", { exact: true })).toBeVisible();
+        await expect(card.getByRole("heading", { level: 3 })).not.toBeEmpty();
+        await expect(card.getByRole("link", { name: "View Case Study" })).toHaveAttribute("href", `/portfolio/${slug}`);
+        await card.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => card.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(0);
+      }
+      await expect(studies.getByRole("link", { name: "All case studies" })).toHaveAttribute("href", "/portfolio");
+      // The whole card leads where its link leads.
+      await studies
+        .getByRole("article")
+        .nth(1)
+        .click({ position: { x: 40, y: 40 } });
+      await expect(page).toHaveURL("/portfolio/security-overhaul");
+    });
+
+    test("twelve technology partners, each with picture and name", async ({ page }) => {
+      await openLive(page, "/");
+      const partners = block(page, /Partners/i);
+      await partners.scrollIntoViewIfNeeded();
+      await expect(partners.getByRole("listitem")).toHaveText([
+        "Cisco",
+        "Fortinet",
+        "Dell",
+        "HP",
+        "Lenovo",
+        "VMware",
+        "Veeam",
+        "Google Cloud",
+        "Cloudflare",
+        "Okta",
+        "Ubiquiti",
+        "Palo Alto Networks",
+      ]);
+      const pictures = partners.getByRole("listitem").locator("img");
+      await expect(pictures).toHaveCount(12);
+      await expect
+        .poll(() =>
+          pictures.evaluateAll((all: HTMLImageElement[]) => all.filter(({ naturalWidth }) => naturalWidth > 0).length),
+        )
+        .toBe(12);
+    });
+
+    test("the page ends with a number to call and a way to get started", async ({ page }) => {
+      await openLive(page, "/");
+      const closing = block(page, /Tell us what keeps breaking/);
+      await expect(closing.getByRole("link", { name: "(305) 555-0142" })).toHaveAttribute("href", "tel:+13055550142");
+      await closing.getByRole("link", { name: "Get Started" }).click();
+      await expect(page).toHaveURL("/contact");
+    });
+  });
+}

@@ -1,0 +1,160 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import { expect, openLive, phone, screens, test, untilLive } from "../support/story.ts";
+
+const isScript = (request: Request) => /\.js$/.test(new URL(request.url()).pathname);
+const isHeroPicture = (url: URL) => /^\/media\/.*hero/i.test(url.pathname);
+
+function hero(page: Page) {
+  return page.locator('[aria-roledescription="carousel"]').first();
+}
+
+/** Waits until everything that the page has asked for is known here: requests are told of in their order. */
+async function askedSoFar(page: Page): Promise<void> {
+  await page.evaluate(() => fetch("/healthz"));
+}
+
+/** A promise and what fulfils it. */
+function gate() {
+  return Promise.withResolvers<void>();
+}
+
+for (const screen of screens) {
+  test.describe(screen.name, () => {
+    test.use(screen.use);
+
+    test("no script is asked for before the largest picture is painted", async ({ page }) => {
+      await page.addInitScript(() => {
+        const paints: { at: number; what: string }[] = [];
+        Object.assign(window, { paints });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { element: Element })[]) {
+            paints.push({ at: entry.startTime, what: entry.element.tagName });
+          }
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+      });
+      await page.goto("/");
+      await untilLive(page);
+      const { largest, firstScript } = await page.evaluate(() => ({
+        largest: (window as unknown as { paints: { at: number; what: string }[] }).paints.at(-1),
+        firstScript: Math.min(
+          ...performance
+            .getEntriesByType("resource")
+            .filter(({ name }) => name.endsWith(".js"))
+            .map(({ startTime }) => startTime),
+        ),
+      }));
+      expect(largest?.what).toBe("IMG");
+      expect(firstScript).toBeGreaterThan(largest?.at ?? Number.NaN);
+      expect(firstScript).toBeLessThan(Number.POSITIVE_INFINITY);
+    });
+
+    test("a slow picture is not overtaken by scripts", async ({ page }) => {
+      const scripts: string[] = [];
+      const picture = gate();
+      page.on("request", (request) => isScript(request) && scripts.push(request.url()));
+      await page.route(isHeroPicture, async (route) => {
+        await picture.promise;
+        await route.continue();
+      });
+      await page.goto("/", { waitUntil: "commit" });
+      // The first paint shows words only; then the browser comes to rest, which is when waiting scripts would start.
+      await page.evaluate(async () => {
+        await new Promise((resolve) =>
+          new PerformanceObserver(resolve).observe({ type: "largest-contentful-paint", buffered: true }),
+        );
+        const frame = () => new Promise(requestAnimationFrame);
+        const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+        for (const wait of [frame, frame, frame, rest, rest, frame, rest]) await wait();
+      });
+      await askedSoFar(page);
+      const early = [...scripts];
+      picture.resolve();
+      await untilLive(page);
+      expect(early).toEqual([]);
+    });
+
+    test("before the page is loaded, only the first slide's picture is asked for, and once", async ({ page }) => {
+      const early: string[] = [];
+      let loaded = false;
+      page.on("request", (request) => {
+        if (!loaded && isHeroPicture(new URL(request.url()))) early.push(request.url());
+      });
+      page.once("load", () => {
+        loaded = true;
+      });
+      await page.goto("/");
+      await untilLive(page);
+      expect(early).toHaveLength(1);
+      const pictures = hero(page).locator("img");
+      await expect(pictures).toHaveCount(3);
+      expect(early[0]).toBe(await pictures.first().evaluate((img: HTMLImageElement) => img.currentSrc));
+      await expect
+        .poll(() =>
+          pictures.evaluateAll((all: HTMLImageElement[]) => all.every(({ naturalWidth }) => naturalWidth > 0)),
+        )
+        .toBe(true);
+    });
+
+    test("what is pressed before script runs is done when it does", async ({ page }) => {
+      const scripts = gate();
+      await page.route(/\.js$/, async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      await page.goto("/", { waitUntil: "domcontentloaded" });
+      const third = hero(page).getByRole("button", { name: "Go to slide 3" });
+      const theme = page.getByRole("button", { name: /^Theme/ });
+      await third.click();
+      await theme.click();
+      await expect(third).not.toHaveAttribute("aria-current");
+      scripts.resolve();
+      await expect(third).toHaveAttribute("aria-current", "true");
+      await expect(hero(page).getByRole("heading", { name: "Someone senior is awake." })).toBeVisible();
+      await expect(theme).toHaveText("Theme: dark");
+    });
+  });
+}
+
+test("a page change asks for no picture that it does not show", async ({ page }) => {
+  const loaded = (pictures: Locator) =>
+    expect
+      .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((img) => img.naturalWidth > 0).length))
+      .toBeGreaterThan(0);
+  await openLive(page, "/");
+  for (const index of [0, 1, 2]) await loaded(hero(page).locator("img").nth(index));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") asked.push(request.url());
+  });
+  await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await loaded(page.getByRole("main").locator("img").first());
+  await askedSoFar(page);
+  const shown = await page.locator("img").evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.currentSrc));
+  expect(asked.filter((address) => !shown.includes(address))).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a menu that was opened before script runs stays open when it does", async ({ page }) => {
+    const scripts = gate();
+    await page.route(/\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    const panel = page.getByRole("dialog", { name: "Menu" });
+    await expect(panel).toBeVisible();
+    scripts.resolve();
+    await untilLive(page);
+    await expect(panel).toBeVisible();
+  });
+
+  test("a link that is followed before script runs leads on", async ({ page }) => {
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("link", { name: "See our services" }).tap();
+    await expect(page).toHaveURL("/services");
+  });
+});

@@ -1,0 +1,141 @@
+import { type BrowserContext, test as base, devices, expect, type Page } from "@playwright/test";
+import { findBrowser } from "./browser.ts";
+import { type SiteProcess, startSite, temporaryDirectory } from "./site-process.ts";
+
+/** The two screens that every story of the public site is told on. */
+export const desktop = { viewport: { width: 1440, height: 900 } };
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  hasTouch: true,
+  isMobile: true,
+  userAgent: devices["Pixel 7"].userAgent,
+};
+export const screens = [
+  { name: "on a desktop", use: desktop },
+  { name: "on a phone", use: phone },
+];
+
+/** An address that nothing answers, and one of each kind of page that visitors can open. */
+export const missingPath = "/no-such-page";
+export const templates = [
+  "/",
+  "/about",
+  "/services",
+  "/services/consulting",
+  "/portfolio",
+  "/portfolio/cloud-migration",
+  "/contact",
+  "/privacy",
+  missingPath,
+];
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--no-first-run",
+];
+
+/** Lines of a log that are a warning or worse, and whatever is not a line of the log at all. */
+export function warningsIn(log: string[]): string[] {
+  return log.filter((line) => {
+    if (line.startsWith("Mangrove is ready")) return false;
+    if (!line.startsWith("{")) return true;
+    return JSON.parse(line).level >= 40;
+  });
+}
+
+/** Notes everything in the browser that no visit may cause. */
+function watch(context: BrowserContext, host: string, tolerated: RegExp | null, faults: string[]) {
+  context.on("console", (message) => {
+    const line = `${message.type()}: ${message.text()} (${message.location().url})`;
+    if (/^(?:error|warning):/.test(line) && !tolerated?.test(line)) faults.push(line);
+  });
+  context.on("weberror", (error) => faults.push(`uncaught: ${error.error().stack}`));
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.hostname !== host) faults.push(`request to another host: ${url}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // The browser gives up by itself what a page that is left had still asked for.
+    if (reason !== "net::ERR_ABORTED") faults.push(`request failed: ${request.url()} ${reason}`);
+  });
+}
+
+interface StoryFixtures {
+  /** Lines of the console that this story is about; every other error or warning fails it. */
+  tolerated: RegExp | null;
+  /** What the browser complained of so far. It must be empty in the end. */
+  faults: string[];
+}
+
+interface WorkerFixtures {
+  /** The built product with its default content, for all stories of one worker. */
+  site: SiteProcess;
+}
+
+export const test = base.extend<StoryFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const dataDir = temporaryDirectory();
+      const site = await startSite({ DATA_DIR: dataDir.path });
+      await use(site);
+      await site.stop();
+      dataDir.remove();
+      expect(warningsIn(site.log), "warnings in the site's log").toEqual([]);
+    },
+    { scope: "worker" },
+  ],
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => use({ executablePath: await findBrowser(), args }),
+    { scope: "worker" },
+  ],
+  viewport: desktop.viewport,
+  baseURL: async ({ site }, use) => use(site.url),
+  tolerated: [null, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  faults: async ({}, use) => use([]),
+  context: async ({ context, site, tolerated, faults }, use) => {
+    watch(context, new URL(site.url).hostname, tolerated, faults);
+    await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+    await use(context);
+    expect(faults, "complaints of the browser").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Waits until the page's script has taken over. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.waitForFunction(() => "live" in window);
+}
+
+/** Opens a page and waits until its script has taken over. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilLive(page);
+}
+
+/** Waits until the page shows what its styles ask for: transitions that a change of screen or theme began are over. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
+/** How far the page is scrolled down, in pixels. */
+export function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY));
+}
+
+/** A block of the home page, by its heading. */
+export function block(page: Page, heading: RegExp) {
+  return page.getByRole("region", { name: heading });
+}
