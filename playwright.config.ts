@@ -9,5 +9,5 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["line"], ["json", { outputFile: "test-results/stories.json" }]],
   outputDir: "test-results/stories",
-  use: { trace: "retain-on-failure" },
+  use: { trace: "off" },
 });

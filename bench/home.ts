@@ -6,7 +6,7 @@ import { databaseFile } from "../src/db/open-sqlite.ts";
 import { load } from "./load.ts";
 import { pairs, startNginx } from "./nginx.ts";
 import { cpuTime, pidOf } from "./process.ts";
-import { type MeasuredSite, renderings, withSite } from "./product.ts";
+import { expectRenderings, type MeasuredSite, renderings, withSite } from "./product.ts";
 import { type Figure, median, range, report, say } from "./report.ts";
 import { get, type Received } from "./request.ts";
 
@@ -70,8 +70,7 @@ async function costOfMaking(site: MeasuredSite, agent: http.Agent): Promise<numb
   }
   const used = cpuTime(pidOf(site.process)) - before;
   database.close();
-  const rendered = renderings(site) - renderedBefore;
-  if (rendered !== madeRequests) throw new Error(`${rendered} of ${madeRequests} requests were rendered`);
+  await expectRenderings(site, renderedBefore + madeRequests);
   return used / madeRequests;
 }
 

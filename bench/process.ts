@@ -29,12 +29,21 @@ function ownCpuTime(pid: number): number {
   return Math.max(wholeProcess, living);
 }
 
-/** Memory of a process and those it has started, in bytes; what several of them share counts once. */
+/** In bytes. */
+function residentOf(pid: number, part: "RssAnon" | "RssShmem" | "RssFile"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`^${part}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;
+}
+
+/**
+ * Memory of a process and those it has started, in bytes. What they map from files, above all Node's program, they
+ * share, so it counts once. The kernel's own proportional share (Pss) would not do: it shares with every other Node
+ * process of the machine too, this one included, and so falls when more of them run.
+ */
 export function residentMemory(pid: number): number {
-  return familyOf(pid).reduce((sum, member) => {
-    const rollup = readFileSync(`/proc/${member}/smaps_rollup`, "utf8");
-    return sum + Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) * 1024;
-  }, 0);
+  const family = familyOf(pid);
+  const own = family.reduce((sum, member) => sum + residentOf(member, "RssAnon") + residentOf(member, "RssShmem"), 0);
+  return own + Math.max(...family.map((member) => residentOf(member, "RssFile")));
 }
 
 export function pidOf(child: ChildProcess): number {

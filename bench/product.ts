@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Refusal } from "../src/db/refusal.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";
@@ -47,4 +48,14 @@ export async function withSite<Result>(
 /** How many pages the site has rendered so far, by its own log. */
 export function renderings(site: SiteProcess): number {
   return site.log.filter((line) => line.includes('"msg":"rendered"')).length;
+}
+
+/** The longest that a line of the log takes through its pipe, and between two looks for it, in milliseconds. */
+const logPatience = 5000;
+const logPace = 10;
+
+/** Waits for the log, which comes by a way of its own, and refuses any other number of renderings than this. */
+export async function expectRenderings(site: SiteProcess, number: number): Promise<void> {
+  for (let waited = 0; renderings(site) < number && waited < logPatience; waited += logPace) await setTimeout(logPace);
+  if (renderings(site) !== number) throw new Error(`${renderings(site)} pages were rendered instead of ${number}`);
 }

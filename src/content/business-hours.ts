@@ -59,11 +59,18 @@ export function weekdayAt(now: Date, timeZone: string): Weekday {
  * pages and mails are read later than they are written.
  */
 export function dayAndTime(at: Date, now: Date, timeZone: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  const time = part({ hour: "numeric", minute: "2-digit" }).format(at).replace(/\s/g, " ");
-  const days = daysBetween(dayOf(now, timeZone), dayOf(at, timeZone));
-  if (days < 7) return `${part({ weekday: "long" }).format(at)} ${time}`;
-  return `${part({ weekday: "long", month: "long", day: "numeric" }).format(at)}, ${time}`;
+  const isNear = daysBetween(dayOf(now, timeZone), dayOf(at, timeZone)) < 7;
+  return isNear ? `${formatFor(timeZone, "weekday").format(at)} ${timeOf(at, timeZone)}` : dateAndTime(at, timeZone);
+}
+
+/** `Friday, November 20, 6:00 PM`. */
+export function dateAndTime(at: Date, timeZone: string): string {
+  return `${formatFor(timeZone, "day").format(at)}, ${timeOf(at, timeZone)}`;
+}
+
+/** With plain spaces: Intl puts narrow ones before AM and PM. */
+function timeOf(at: Date, timeZone: string): string {
+  return formatFor(timeZone, "time").format(at).replace(/\s/g, " ");
 }
 
 /** The opening hours that begin on a day, as instants in order. */
@@ -111,7 +118,7 @@ function daysBetween(a: Day, b: Day): number {
 }
 
 function clockAt(at: Date, timeZone: string) {
-  const parts = formatFor(timeZone).formatToParts(at);
+  const parts = formatFor(timeZone, "clock").formatToParts(at);
   const read = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value ?? 0);
   return {
     year: read("year"),
@@ -123,14 +130,11 @@ function clockAt(at: Date, timeZone: string) {
   };
 }
 
-/** Making a format takes a thousand times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone,
+const shapes = {
+  time: { hour: "numeric", minute: "2-digit" },
+  weekday: { weekday: "long" },
+  day: { weekday: "long", month: "long", day: "numeric" },
+  clock: {
     hourCycle: "h23",
     year: "numeric",
     month: "numeric",
@@ -138,7 +142,17 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
     hour: "numeric",
     minute: "numeric",
     second: "numeric",
-  });
-  formats.set(timeZone, made);
+  },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Making a format takes a thousand times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string, shape: keyof typeof shapes): Intl.DateTimeFormat {
+  const key = `${shape} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", { ...shapes[shape], timeZone });
+  formats.set(key, made);
   return made;
 }

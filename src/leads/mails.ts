@@ -1,4 +1,4 @@
-import { dayAndTime } from "../content/business-hours.ts";
+import { dateAndTime, dayAndTime } from "../content/business-hours.ts";
 import type { Company } from "../content/kinds/settings.ts";
 import { confirmation } from "../mail/messages/confirmation.ts";
 import type { Letterhead } from "../mail/messages/html.ts";
@@ -63,8 +63,4 @@ function letterhead({ name, phone, email, address }: MailingCompany): Letterhead
 
 function promise({ replyBy, receivedAt }: LeadFacts, { timeZone }: MailingCompany): string | null {
   return replyBy && dayAndTime(replyBy, receivedAt, timeZone);
-}
-
-function dateAndTime(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone }).format(at);
 }

@@ -50,14 +50,17 @@ addEventListener("mangrove:live", () => {
   held.clear();
 });
 
-try {
-  new PerformanceObserver((_entries, observer) => {
-    observer.disconnect();
-    whenIdle();
-  }).observe({ type: "largest-contentful-paint", buffered: true });
-} catch {
-  // Browsers that do not report it start by the clock below.
-}
-addEventListener("load", () => setTimeout(whenIdle, 1500));
+// The first paint to be reported is words; scripts wait for the picture that the page promised to show first.
+new PerformanceObserver((list, observer) => {
+  if (!list.getEntries().some((entry) => "url" in entry && entry.url !== "")) return;
+  observer.disconnect();
+  whenIdle();
+}).observe({ type: "largest-contentful-paint", buffered: true });
+
+// Pages without such a picture, and browsers that do not report it, go by the document's own end of loading.
+addEventListener("load", () => {
+  const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+  (picture?.decode() ?? Promise.resolve()).then(whenIdle, whenIdle);
+});
 
 export {};

@@ -56,7 +56,7 @@ const environment = z.object({
     .enum(["includeSubDomains", "preload"], { error: "must be includeSubDomains or preload, or be left out" })
     .optional(),
   LOG_LEVEL: z
-    .enum(["debug", "info", "warn", "error"], { error: "must be one of debug, info, warn, error" })
+    .enum(["debug", "info", "warn", "error", "silent"], { error: "must be one of debug, info, warn, error, silent" })
     .default("info"),
 });
 
@@ -80,7 +80,7 @@ export interface Config {
   /** Proxies whose word about a client's address is taken. */
   trustProxy?: BlockList;
   hsts?: "includeSubDomains" | "preload";
-  logLevel: "debug" | "info" | "warn" | "error";
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
 /** Reads the settings out of the environment. Every fault is named in one refusal. An empty variable counts as absent. */

@@ -1,6 +1,9 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { ask, startTestSite } from "../../tests/support/site.ts";
+import { ask, siteOfThisFile } from "../../tests/support/site.ts";
+
+const trial = siteOfThisFile();
+const live = siteOfThisFile({ origin: "https://www.mangrove.example" });
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
@@ -15,20 +18,20 @@ describe("a write", () => {
     ["of plain text", { "Content-Type": "text/plain", "Sec-Fetch-Site": "same-origin" }, 415],
     ["of no type", { "Sec-Fetch-Site": "same-origin" }, 415],
   ])("%s is refused", async (_what, headers, status) => {
-    const { url } = await startTestSite();
+    const { url } = trial();
     const answer = await ask(url, "/", { method: "POST", headers, body: "a=b" });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatch(/^[A-Z].+\.\n$/);
   });
 
   test("from this site's own page reaches the page, which says that it takes none", async () => {
-    const { url } = await startTestSite();
+    const { url } = trial();
     const answer = await ask(url, "/", { method: "POST", headers: { ...form, Origin: url }, body: "a=b" });
     expect(answer.status).toBe(405);
   });
 
   test("that is too long is refused, by what it says and by what it sends", async () => {
-    const { url } = await startTestSite();
+    const { url } = trial();
     const headers = { ...form, Origin: url };
     const body = "a".repeat(70_000);
     expect((await ask(url, "/", { method: "POST", headers, body })).status).toBe(413);
@@ -41,7 +44,7 @@ describe("a write", () => {
   });
 
   test("of broken multipart is no server error", async () => {
-    const { url } = await startTestSite();
+    const { url } = trial();
     const headers = { "Content-Type": "multipart/form-data; boundary=x", Origin: url };
     const answer = await ask(url, "/contact", { method: "POST", headers, body: "--x\r\nbroken" });
     expect(answer.status).toBeLessThan(500);
@@ -51,7 +54,7 @@ describe("a write", () => {
 test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
   "%s is answered with what is supported",
   async (method) => {
-    const { url } = await startTestSite();
+    const { url } = trial();
     const answer = await ask(url, "/", { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe("GET, HEAD, POST");
@@ -59,14 +62,14 @@ test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
 );
 
 test("with ORIGIN set only its host is served, but for health checks", async () => {
-  const { url } = await startTestSite({ origin: "https://www.mangrove.example" });
+  const { url } = live();
   expect((await ask(url, "/", { headers: { Host: "evil.test" } })).status).toBe(421);
   expect((await ask(url, "/", { headers: { Host: "www.mangrove.example" } })).status).toBe(200);
   expect((await ask(url, "/readyz", { headers: { Host: "10.0.0.7" } })).status).toBe(200);
 });
 
 test("canonical addresses come from ORIGIN, never from the request", async () => {
-  const { url } = await startTestSite({ origin: "https://www.mangrove.example" });
+  const { url } = live();
   const { body } = await ask(url, "/about", {
     headers: { Host: "www.mangrove.example", "X-Forwarded-Host": "evil.test" },
   });
@@ -75,7 +78,7 @@ test("canonical addresses come from ORIGIN, never from the request", async () =>
 });
 
 test("without ORIGIN any host is served, and writes are compared with the host that was asked for", async () => {
-  const { url } = await startTestSite();
+  const { url } = trial();
   const headers = { ...form, Host: "box.local:8080", Origin: "http://box.local:8080" };
   expect((await ask(url, "/", { headers: { Host: "box.local:8080" } })).status).toBe(200);
   expect((await ask(url, "/", { method: "POST", headers, body: "a=b" })).status).toBe(405);
@@ -92,7 +95,7 @@ test.each([
   ["/about/", 308],
   ["/ABOUT", 308],
 ])("%s is answered with %i and leads nowhere else", async (path, status) => {
-  const { url } = await startTestSite();
+  const { url } = trial();
   const answer = await ask(url, path);
   expect(answer.status).toBe(status);
   expect(answer.headers.location ?? "/about").toBe("/about");
@@ -116,7 +119,7 @@ describe("what is not HTTP", () => {
     ["no host", "GET / HTTP/1.1\r\n\r\n", "400"],
     ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, "431"],
   ])("%s is refused and the site goes on", async (_what, bytes, status) => {
-    const { url } = await startTestSite();
+    const { url } = trial();
     const answers = await send(url, bytes);
     expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual([`HTTP/1.1 ${status}`]);
     expect((await ask(url, "/")).status).toBe(200);

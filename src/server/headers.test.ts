@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { ask, startTestSite } from "../../tests/support/site.ts";
+import { ask, siteOfThisFile, startTestSite } from "../../tests/support/site.ts";
 
 const origin = "https://www.mangrove.example";
 const Host = "www.mangrove.example";
+const trial = siteOfThisFile();
+const live = siteOfThisFile({ origin });
 
 /** One of every kind of answer there is. */
 const kinds: [string, string, { method?: string; headers?: Record<string, string> }, number][] = [
@@ -19,7 +21,7 @@ const kinds: [string, string, { method?: string; headers?: Record<string, string
 ];
 
 test.each(kinds)("%s carries every security header", async (_kind, path, question, status) => {
-  const { url } = await startTestSite({ origin });
+  const { url } = live();
   const answer = await ask(url, path, { ...question, headers: { Host, ...question.headers } });
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({
@@ -40,7 +42,7 @@ test.each(kinds)("%s carries every security header", async (_kind, path, questio
 });
 
 test("a page's policy names its own scripts by hash and nothing unsafe", async () => {
-  const { url } = await startTestSite();
+  const { url } = trial();
   const { headers, body } = await ask(url, "/");
   const policy = String(headers["content-security-policy"]);
   expect(policy).toMatch(/script-src 'self'(?: 'sha256-[A-Za-z0-9+/=]{44}')+;/);
@@ -49,7 +51,7 @@ test("a page's policy names its own scripts by hash and nothing unsafe", async (
 });
 
 test("assets are immutable, the favicon is not", async () => {
-  const { url } = await startTestSite();
+  const { url } = trial();
   const { body } = await ask(url, "/");
   const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(body)?.[1] ?? "";
   expect((await ask(url, stylesheet)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -57,7 +59,7 @@ test("assets are immutable, the favicon is not", async () => {
 });
 
 test("pictures are immutable and cannot run anything; a size that nobody shows does not exist", async () => {
-  const { url } = await startTestSite();
+  const { url } = trial();
   const { body } = await ask(url, "/");
   const picture = /(\/media\/[^" ]+\/heroPhone-\d+\.avif)/.exec(body)?.[1] ?? "";
   const answer = await ask(url, picture);
@@ -76,6 +78,6 @@ test("HSTS says what the operator set, and nothing over plain http", async () =>
   expect((await ask(preload.url, "/", { headers: { Host } })).headers["strict-transport-security"]).toBe(
     "max-age=63072000; includeSubDomains; preload",
   );
-  const plain = await startTestSite();
+  const plain = trial();
   expect((await ask(plain.url, "/")).headers["strict-transport-security"]).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contentVersion } from "../content/version.server.ts";
 import { fileHeaders } from "./headers.ts";
-import type { Site } from "./http.ts";
+import type { Site } from "./site.ts";
 
 /**
  * For load balancers and supervisors: `/healthz` says that the process lives, `/readyz` that it can do its work.

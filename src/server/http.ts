@@ -2,37 +2,14 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { redirectFor } from "../content/redirects.server.ts";
-import type { Services } from "../context.ts";
 import { canonicalAddress, pageOfDataPath } from "./address.ts";
 import { prepareAnswer, sendPrepared } from "./answer.ts";
-import type { App } from "./app.ts";
 import { clientAddress } from "./client-address.ts";
-import type { Config } from "./config.ts";
-import type { ContentVersion } from "./content-version.ts";
 import { isRead, type Refused, readBody, refuseHost, refuseWrite } from "./gate.ts";
-import { fileHeaders, type HeaderList } from "./headers.ts";
+import { fileHeaders } from "./headers.ts";
 import { answerHealth } from "./health.ts";
-import type { Log } from "./log.ts";
-import type { MediaFiles } from "./media-files.ts";
-import { type Pages, partsOf } from "./pages.ts";
-import type { StaticFiles } from "./static-files.ts";
-
-export interface Site {
-  config: Config;
-  /** The address that visitors know; null while trying out, when any host is served. */
-  publicUrl: URL | null;
-  services: Services;
-  log: Log;
-  app: App;
-  pages: Pages;
-  files: StaticFiles;
-  media: MediaFiles;
-  version: ContentVersion;
-  /** Headers that every answer carries. */
-  headers: HeaderList;
-  /** Set while the server winds down: every answer then closes its connection. */
-  draining: boolean;
-}
+import { partsOf } from "./pages.ts";
+import type { Site } from "./site.ts";
 
 /** Takes a request, or passes it on. */
 export type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
-import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
+import { ask, databaseSettings, siteOfThisFile, startTestSite } from "../../tests/support/site.ts";
 import { publishEntry } from "../content/publish.server.ts";
 import { publishedSingle } from "../content/published.server.ts";
 import type { Db } from "../db/tables.ts";
@@ -72,8 +72,10 @@ test("two instances on one PostgreSQL agree within a second", async () => {
   expect(performance.now() - published).toBeLessThan(1_000);
 });
 
+const trial = siteOfThisFile();
+
 test("a page is given in the encoding that the client accepts, once per content version", async () => {
-  const { url } = await startTestSite();
+  const { url } = trial();
   const plain = await ask(url, "/");
   const brotli = await rawBody(url, "br");
   const gzip = await rawBody(url, "gzip");
@@ -84,7 +86,7 @@ test("a page is given in the encoding that the client accepts, once per content 
 });
 
 test("a client that has the page already is told so, in any encoding, without a body", async () => {
-  const { url } = await startTestSite();
+  const { url } = trial();
   for (const encoding of ["", "gzip", "br"]) {
     const headers = encoding === "" ? {} : { "Accept-Encoding": encoding };
     const first = await ask(url, "/", { headers });
@@ -96,7 +98,7 @@ test("a client that has the page already is told so, in any encoding, without a 
 });
 
 test("HEAD answers what GET would, without the body", async () => {
-  const { url } = await startTestSite();
+  const { url } = trial();
   const got = await ask(url, "/");
   const head = await ask(url, "/", { method: "HEAD" });
   expect(head.status).toBe(200);
@@ -134,7 +136,7 @@ test("the content that a page change asks for is kept like the page", async () =
 });
 
 test("when the content cannot be read, the last known pages stand", async () => {
-  const { site, url } = await startTestSite();
+  const { site, url } = await startTestSite({ logLevel: "silent" });
   const before = await ask(url, "/");
   await site.services.db.schema.alterTable("entry_texts").renameTo("entry_texts_away").execute();
   await site.services.db

@@ -4,18 +4,14 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { databaseFile } from "../db/open-sqlite.ts";
 import { Refusal } from "../db/refusal.ts";
-import type { Sender } from "../mail/sender.server.ts";
 import { type AppBuild, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { pollDatabase, watchFile } from "./content-version.ts";
-import { securityHeaders } from "./headers.ts";
-import { createHttpServer, type Site } from "./http.ts";
+import { createHttpServer } from "./http.ts";
 import { drain, listen } from "./listen.ts";
 import { createLog } from "./log.ts";
-import { MediaFiles } from "./media-files.ts";
-import { Pages } from "./pages.ts";
 import { openGround } from "./services.ts";
-import { StaticFiles } from "./static-files.ts";
+import { assembleSite, type Site } from "./site.ts";
 
 export interface Running {
   site: Site;
@@ -32,16 +28,16 @@ export interface StartOptions {
 
 /** Brings the site up. Throws a `Refusal` when something stands in the way that its operator can mend. */
 export async function start(config: Config, { buildDir }: StartOptions): Promise<Running> {
-  const { site, sender } = await assemble(config, buildDir);
+  const site = await assemble(config, buildDir);
   const server = createHttpServer(site);
   let stopped: Promise<void> | null = null;
   const stopOnce = () => {
-    stopped ??= stop(site, server, sender);
+    stopped ??= stop(site, server);
     return stopped;
   };
   try {
     const port = await listen(server, config);
-    sender.start();
+    site.sender.start();
     if (!config.origin) site.services.origin = `http://localhost:${port}`;
     return { site, url: `http://localhost:${port}`, stop: stopOnce };
   } catch (error) {
@@ -50,29 +46,16 @@ export async function start(config: Config, { buildDir }: StartOptions): Promise
   }
 }
 
-async function assemble(config: Config, buildDir: string): Promise<{ site: Site; sender: Sender }> {
+async function assemble(config: Config, buildDir: string): Promise<Site> {
   const log = createLog(config.logLevel);
   const build = await loadBuild(buildDir);
-  const { services, store, sender } = await openGround(config, log, path.join(buildDir, "pictures"));
-  const headers = securityHeaders(config);
-  const app = createApp(build, services, "production");
+  const ground = await openGround(config, log, path.join(buildDir, "pictures"));
   const version = config.databaseUrl
-    ? await pollDatabase(services.db)
+    ? await pollDatabase(ground.services.db)
     : watchFile(path.join(config.dataDir, databaseFile));
-  const site: Site = {
-    config,
-    publicUrl: config.origin ? new URL(config.origin) : null,
-    services,
-    log,
-    app,
-    version,
-    headers,
-    pages: new Pages(app, services, version, headers),
-    files: new StaticFiles([path.join(buildDir, "app", "client"), path.join(buildDir, "previous")], headers),
-    media: new MediaFiles(services.db, store, headers),
-    draining: false,
-  };
-  return { site, sender };
+  const app = createApp(build, ground.services, "production");
+  const folders = [path.join(buildDir, "app", "client"), path.join(buildDir, "previous")];
+  return assembleSite({ config, log, ground, app, version, folders });
 }
 
 async function loadBuild(buildDir: string): Promise<AppBuild> {
@@ -81,9 +64,9 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
   return import(pathToFileURL(file).href);
 }
 
-async function stop(site: Site, server: Server, sender: Sender): Promise<void> {
+async function stop(site: Site, server: Server): Promise<void> {
   site.draining = true;
-  await Promise.all([drain(server), sender.stop()]);
+  await Promise.all([drain(server), site.sender.stop()]);
   site.version.close();
   await site.services.db.destroy();
 }

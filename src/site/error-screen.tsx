@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { defaultLanguage } from "../content/languages.ts";
-import { ButtonLink } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 import { wordsFor } from "./words/words.ts";
 
@@ -26,9 +25,10 @@ export function ErrorScreen() {
       </p>
       <h1 className="text-h1">{words.error}</h1>
       <p className="text-lead text-on-deep-2">{messageOf(error)}</p>
-      <ButtonLink to="/" tone="pink">
+      {/* A plain link: the document is loaded anew, since nothing here can be trusted to change by itself. */}
+      <a href="/" data-tone="pink" className="button">
         {words.returnHome}
-      </ButtonLink>
+      </a>
     </main>
   );
 }

@@ -77,7 +77,8 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
       />
     );
   }
-  if (priority) {
+  // For the document only: after a page change the picture itself is asked for at once.
+  if (priority && import.meta.env.SSR) {
     preloadShown(picture, { place, sizes }, phone && wideMedia);
     if (phone) preloadShown(picture, phone, phoneMedia);
   }

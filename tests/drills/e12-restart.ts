@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { endWithUs, freePort } from "../../bench/process.ts";
-import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { type SiteProcess, startSite, temporaryDirectory } from "../support/site-process.ts";
 import { type ClientOptions, gather, type Tally } from "./clients.ts";
 
 export interface RestartPlan {
@@ -39,6 +39,22 @@ export const throng: readonly ClientOptions[] = [
 /** Between two looks at how many requests there were, in milliseconds. */
 const pace = 100;
 
+/** A restart that takes longer than this will never come, in milliseconds. */
+const patience = 30_000;
+
+async function restartInTime(site: SiteProcess, restart: number): Promise<void> {
+  const inTime = new AbortController();
+  const late = setTimeout(patience, null, inTime).then(() => {
+    throw new Error(`Restart ${restart} was asked for, but no new worker was ready ${patience / 1000} s later`);
+  });
+  try {
+    await Promise.race([site.restart(), late]);
+  } finally {
+    late.catch(() => {});
+    inTime.abort();
+  }
+}
+
 /**
  * Restarts the built site again and again while clients ask for its home page: each time as a deployment does, by
  * having a new worker take the place of the one that serves.
@@ -53,7 +69,7 @@ export async function restartUnderClients({ restarts, requests, clients }: Resta
   try {
     for (let restart = 1; restart <= restarts; restart += 1) {
       const began = performance.now();
-      await site.restart();
+      await restartInTime(site, restart);
       slowestRestart = Math.max(slowestRestart, performance.now() - began);
       while (crowd.tally.requests < (requests * restart) / restarts) await setTimeout(pace);
     }

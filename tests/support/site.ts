@@ -1,9 +1,10 @@
 import { type IncomingHttpHeaders, request } from "node:http";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import type { Engine } from "../../src/db/dialect.ts";
 import type { Config } from "../../src/server/config.ts";
 import { type Running, start } from "../../src/server/start.ts";
 import { emptyDatabase, temporaryDirectory } from "./databases.ts";
+import { temporaryDirectory as temporaryFolder } from "./site-process.ts";
 
 /** The built site with its default content, in this process, until the running test is over. */
 export async function startTestSite(settings: Partial<Config> = {}): Promise<Running> {
@@ -11,6 +12,25 @@ export async function startTestSite(settings: Partial<Config> = {}): Promise<Run
   const running = await start({ port: 0, logLevel: "error", ...settings, dataDir }, { buildDir: "build" });
   onTestFinished(() => running.stop());
   return running;
+}
+
+/** One site for all tests of a file, for those that only look at it. */
+export function siteOfThisFile(settings: Partial<Config> = {}): () => Running {
+  let running: Running | undefined;
+  let directory: ReturnType<typeof temporaryFolder> | undefined;
+  beforeAll(async () => {
+    directory = temporaryFolder();
+    const config = { port: 0, logLevel: "error" as const, ...settings, dataDir: directory.path };
+    running = await start(config, { buildDir: "build" });
+  });
+  afterAll(async () => {
+    await running?.stop();
+    directory?.remove();
+  });
+  return () => {
+    if (!running) throw new Error("The site of this file is not there: ask for it within a test");
+    return running;
+  };
 }
 
 /** Settings of a database of the running test's own. */

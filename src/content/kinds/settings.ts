@@ -23,7 +23,9 @@ const hours = z.object({
 
 const socialNetworks = ["linkedin", "facebook", "instagram", "youtube", "x", "github"] as const;
 
-const timeZone = z.string().refine((name) => Intl.supportedValuesOf("timeZone").includes(name), {
+const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
+
+const timeZone = z.string().refine((name) => timeZones.has(name), {
   message: "Choose a time zone from the list",
 });
 

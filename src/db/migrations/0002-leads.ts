@@ -38,7 +38,6 @@ async function createLeads(schema: Schema): Promise<void> {
     .execute();
   await schema.createIndex("leads_by_time").on("leads").columns(["received_at", "id"]).execute();
   await schema.createIndex("leads_by_status").on("leads").columns(["status", "received_at", "id"]).execute();
-  await schema.createIndex("leads_by_email").on("leads").column("email").execute();
 }
 
 /** A submission is taken before its lead is written, so that a repetition writes none: the reference waits for the commit. */
@@ -59,7 +58,6 @@ async function createSubmissions(schema: Schema): Promise<void> {
     await schema.createIndex(`submissions_by_${column}`).on("submissions").columns([column, "at"]).execute();
   }
   await schema.createIndex("submissions_by_time").on("submissions").column("at").execute();
-  await schema.createIndex("submissions_by_lead").on("submissions").column("lead_id").execute();
 }
 
 /** What a mail is about may be anything, and may be gone: so no foreign key to it. */
@@ -67,7 +65,7 @@ async function createOutbox(schema: Schema): Promise<void> {
   await schema
     .createTable("outbox")
     .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("message_id", "text", (column) => column.notNull().unique())
+    .addColumn("message_id", "text", (column) => column.notNull())
     .addColumn("purpose", "text", (column) => column.notNull())
     .addColumn("about", "text")
     .addColumn("from_name", "text", (column) => column.notNull())

@@ -28,7 +28,7 @@ export function Header() {
     <header data-compact={compact || undefined} className="site-header">
       <TopBar />
       <div className="site-bar">
-        <div className="column flex h-full items-center justify-between gap-6">
+        <div className="column flex h-full items-center justify-between gap-2 sm:gap-6">
           <HomeLink />
           <MainMenu />
           <div className="flex items-center gap-3">

@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "../icon.tsx";
 import { SiteLink, useCurrent } from "../link.tsx";
 import { type MenuItem, type SubmenuItem, useShell, useWords } from "../shell.ts";
@@ -35,26 +36,44 @@ function TopLink({ item: { href, text } }: { item: MenuItem }) {
 function useSubmenu() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  /** Closed by Escape or by a second press, until pointer and focus have left. */
+  /** Closed by Escape, by a second press or by going somewhere, until pointer or focus come back. */
   const [dismissed, setDismissed] = useState(false);
   const [openAtPress, setOpenAtPress] = useState(false);
   const open = (pointed || focused) && !dismissed;
+  const { key } = useLocation();
+  const arrivedBy = useRef(key);
+
+  // What was touched stays pointed at, as browsers see it: a submenu would lie over the page that it led to.
+  useEffect(() => {
+    if (arrivedBy.current === key) return;
+    arrivedBy.current = key;
+    setDismissed(true);
+  }, [key]);
+
+  // Wherever focus is: what opens by pointing must go away without pointing elsewhere.
+  useEffect(() => {
+    if (!open) return;
+    const dismiss = (event: globalThis.KeyboardEvent) => event.key === "Escape" && setDismissed(true);
+    document.addEventListener("keydown", dismiss);
+    return () => document.removeEventListener("keydown", dismiss);
+  }, [open]);
+
   return {
     open,
     dismissed,
-    dismiss: () => setDismissed(true),
     item: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === "mouse" && setPointed(true),
-      onPointerLeave: ({ pointerType }: PointerEvent) => {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType !== "mouse") return;
-        setPointed(false);
+        setPointed(true);
         if (!focused) setDismissed(false);
       },
-      onFocus: () => setFocused(true),
+      onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === "mouse" && setPointed(false),
+      onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        setFocused(true);
+        if (!currentTarget.contains(relatedTarget) && !pointed) setDismissed(false);
+      },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (currentTarget.contains(relatedTarget)) return;
-        setFocused(false);
-        setDismissed(false);
+        if (!currentTarget.contains(relatedTarget)) setFocused(false);
       },
     },
     button: {
@@ -87,7 +106,6 @@ function ParentItem({ item }: { item: MenuItem }) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === "Escape" && submenu.open) {
       event.currentTarget.querySelector<HTMLElement>("button")?.focus();
-      submenu.dismiss();
     } else if (submenu.open && moveFocus(event)) {
       event.preventDefault();
     }

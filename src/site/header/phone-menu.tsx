@@ -29,11 +29,19 @@ export function PhoneMenu() {
   const panel = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the visitor has gone somewhere
-  useEffect(() => panel.current?.hidePopover(), [key]);
+  const arrivedBy = useRef(key);
 
-  function onToggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
-    if (newState === "open") currentTarget.querySelector<HTMLElement>("[data-close]")?.focus();
+  // Closes when the visitor has gone somewhere, not when script takes over a panel that was opened before.
+  useEffect(() => {
+    if (arrivedBy.current === key) return;
+    arrivedBy.current = key;
+    panel.current?.hidePopover();
+  }, [key]);
+
+  function onToggle({ newState, target, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    // The accordions' toggles come by here too.
+    if (newState === "open" && target === currentTarget)
+      currentTarget.querySelector<HTMLElement>("[data-close]")?.focus();
   }
 
   function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>) {

@@ -23,12 +23,12 @@ function Log({ rows }: { rows: Form<"log"> }) {
       {rows.map(({ time, strong, text }) => (
         <li
           key={`${time} ${strong} ${text}`}
-          className="group grid grid-cols-[4.25rem_1fr] items-center gap-x-4 border-t border-deep-line py-3 sm:grid-cols-[6rem_1fr]"
+          className="group grid grid-cols-[4.25rem_minmax(0,1fr)] items-center gap-x-4 border-t border-deep-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)]"
         >
           <span className="text-[1.5rem] font-number leading-none tracking-[-.03em] text-on-deep-2 sm:text-[1.875rem]">
             {time}
           </span>
-          <span className="leading-[1.4]">
+          <span className="leading-[1.4] wrap-anywhere">
             {strong && <b className="group-last:text-mint">{strong} </b>}
             {text}
           </span>

@@ -54,14 +54,15 @@ export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials
     const target = selected + by;
     if (target < 0 || target > last) return;
     goTo(target);
-    const buttons = controls.current?.querySelectorAll("button");
-    if (target === 0) buttons?.[buttons.length - 1]?.focus();
-    if (target === last) buttons?.[0]?.focus();
+    if (!controls.current?.contains(document.activeElement)) return;
+    const buttons = controls.current.querySelectorAll("button");
+    if (target === 0) buttons[buttons.length - 1]?.focus();
+    if (target === last) buttons[0]?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "ArrowLeft") goTo(Math.max(0, selected - 1));
-    else if (event.key === "ArrowRight") goTo(Math.min(last, selected + 1));
+    if (event.key === "ArrowLeft") step(-1);
+    else if (event.key === "ArrowRight") step(1);
     else return;
     event.preventDefault();
   }
@@ -91,7 +92,7 @@ export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials
       </div>
       {driver}
       {last > 0 && (
-        <div ref={controls} className="mt-7 flex items-center justify-center gap-4 unscripted:hidden">
+        <div ref={controls} className="mt-7 flex flex-wrap items-center justify-center gap-4 unscripted:hidden">
           <RoundButton icon="arrow-left" label={words.previous} disabled={selected === 0} onClick={() => step(-1)} />
           <div className="flex flex-wrap justify-center">
             {testimonials.map(({ id }, index) => (
