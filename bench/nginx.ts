@@ -8,7 +8,7 @@ import { firstAnswer, type Received } from "./request.ts";
 
 export interface Nginx {
   url: string;
-  /** Its processes: the one that was started and its one worker. */
+  /** The process that was started; its one worker is that one's child. */
   pid: number;
   stop(): Promise<void>;
 }

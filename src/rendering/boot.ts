@@ -50,17 +50,16 @@ addEventListener("mangrove:live", () => {
   held.clear();
 });
 
-// The first paint to be reported is words; scripts wait for the picture that the page promised to show first.
+// Where the page promised a picture first, the words that are painted before it do not count.
+const pictured = document.querySelector("img[fetchpriority=high]") !== null;
+
 new PerformanceObserver((list, observer) => {
-  if (!list.getEntries().some((entry) => "url" in entry && entry.url !== "")) return;
+  if (pictured && !list.getEntries().some((entry) => "url" in entry && entry.url !== "")) return;
   observer.disconnect();
   whenIdle();
 }).observe({ type: "largest-contentful-paint", buffered: true });
 
-// Pages without such a picture, and browsers that do not report it, go by the document's own end of loading.
-addEventListener("load", () => {
-  const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-  (picture?.decode() ?? Promise.resolve()).then(whenIdle, whenIdle);
-});
+// Browsers that do not report it, and pictures that cannot be shown.
+addEventListener("load", () => setTimeout(whenIdle, 1500));
 
 export {};

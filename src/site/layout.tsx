@@ -6,6 +6,7 @@ import type { Route } from "./+types/layout";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { lastKnown } from "./last-known.server.ts";
+import { pack, useUnpacked } from "./packed.ts";
 import { loadShell } from "./shell.server.ts";
 import { type Shell, ShellContext } from "./shell.ts";
 import { rememberArrival } from "./visit.ts";
@@ -16,7 +17,7 @@ const lastShell = lastKnown<Shell>();
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  return lastShell(context, language, () => loadShell(db, language, now()));
+  return pack(await lastShell(context, language, () => loadShell(db, language, now())));
 }
 
 /** How long after a page change its anchor is scrolled to, in milliseconds. */
@@ -59,7 +60,8 @@ function useArrival() {
   }, [key, moved, hash]);
 }
 
-export default function SiteLayout({ loaderData: shell }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const shell = useUnpacked(loaderData);
   useArrival();
   useEffect(rememberArrival, []);
   return (

@@ -107,9 +107,9 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
   return (
     <div className="absolute inset-x-0 bottom-6 z-2 unscripted:hidden">
       <Column>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <RoundButton icon={playing ? "pause" : "play"} label={playing ? words.pause : words.play} onClick={toggle} />
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             {Array.from({ length: count }, (_, index) => (
               <button
                 // biome-ignore lint/suspicious/noArrayIndexKey: dots are nothing but their number

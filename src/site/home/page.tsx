@@ -4,6 +4,7 @@ import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
 import { homePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
+import { pack, useUnpacked } from "../packed.ts";
 import type { Route } from "./+types/page";
 import { About } from "./about.tsx";
 import { CaseStudies } from "./case-studies.tsx";
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seo: home.seo,
     picture: home.slides[0]?.image ?? null,
   });
-  return { head, ...homeBlocks(content, language) };
+  return { head, blocks: pack(homeBlocks(content, language)) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -43,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { slides, services, about, why, caseStudies, testimonials, partners } = loaderData;
+  const { slides, services, about, why, caseStudies, testimonials, partners } = useUnpacked(loaderData.blocks);
   return (
     <>
       <Hero slides={slides} />
