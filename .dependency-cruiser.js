@@ -3,7 +3,7 @@
  * `tests/house-rules.test.ts` plants a breach of each and counts the modules read, so that the rules cannot go blind.
  */
 const pure =
-  "^src/content/(?:kinds|defaults)/|^src/content/[^/]+(?<!\\.server)\\.ts$|^src/discovery/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key)\\.ts$";
+  "^src/content/(?:kinds|defaults)/|^src/content/[^/]+(?<!\\.server)\\.ts$|^src/discovery/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key)\\.ts$|^src/(?:leads|mail)/[^/]+(?<!\\.server)\\.ts$|^src/mail/messages/";
 const tests = "\\.test\\.tsx?$";
 
 const room = (name, path, mayImport, comment) => ({
@@ -27,6 +27,18 @@ export default {
       "What the site says does not depend on how it is shown or served.",
     ),
     room(
+      "mail-knows-the-company",
+      "^src/mail/",
+      ["^src/db/", "^src/content/"],
+      "Mails are sent alike, whatever they are about.",
+    ),
+    room(
+      "leads-write-history-and-mail",
+      "^src/leads/",
+      ["^src/db/", "^src/history/", "^src/content/", "^src/mail/"],
+      "An enquiry is the same whichever screen took it or shows it.",
+    ),
+    room(
       "discovery-reads-content",
       "^src/discovery/",
       ["^src/db/", "^src/content/", "^src/media/places\\.ts$"],
@@ -38,7 +50,7 @@ export default {
       "^src/site/",
       [
         pure,
-        "^src/content/[^/]+\\.server\\.ts$",
+        "^src/(?:content|leads)/[^/]+\\.server\\.ts$",
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",
@@ -66,7 +78,7 @@ export default {
       severity: "error",
       from: { path: pure, pathNot: tests },
       to: {
-        path: "^node:|^node_modules/(?:react|react-dom|kysely|pg|sharp|pino)/|\\.server\\.ts$",
+        path: "^node:|^node_modules/(?:react|react-dom|kysely|pg|sharp|pino|nodemailer)/|\\.server\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

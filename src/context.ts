@@ -8,6 +8,10 @@ export interface Services {
   origin: string;
   /** The present, which tests may set. */
   now: () => Date;
+  /** Signs tokens and digests what must not be kept. */
+  secret: string;
+  /** Tells the background work of a new mail in the outbox; without it, a few seconds pass. */
+  wakeMail: () => void;
   /** Takes an unexpected error to the log. */
   report: (error: unknown) => void;
 }

@@ -11,6 +11,8 @@ function site(language: Language): RouteConfigEntry {
       route("services/:service?", "site/services/page.tsx", { id: id("services") }),
       route("portfolio/:project?", "site/portfolio/page.tsx", { id: id("portfolio") }),
       route("contact", "site/contact/page.tsx", { id: id("contact") }),
+      route("contact/thanks", "site/contact/thanks/page.tsx", { id: id("contact/thanks") }),
+      route("contact/token", "site/contact/form-token.ts", { id: id("contact/token") }),
       route(":page", "site/page/page.tsx", { id: id("page") }),
       route("*", "site/not-found/page.tsx", { id: id("not-found") }),
     ]),

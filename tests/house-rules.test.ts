@@ -49,6 +49,8 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "history-is-written-through-db": ["src/history/a.ts", "src/content/b.ts"],
   "media-knows-files-and-rows": ["src/media/a.ts", "src/content/b.ts"],
   "content-knows-db-history-media": ["src/content/a.server.ts", "src/site/b.ts"],
+  "mail-knows-the-company": ["src/mail/a.server.ts", "src/leads/b.server.ts"],
+  "leads-write-history-and-mail": ["src/leads/a.server.ts", "src/media/b.ts"],
   "discovery-reads-content": ["src/discovery/a.ts", "src/history/b.ts"],
   "rendering-knows-no-room": ["src/rendering/a.ts", "src/site/b.ts"],
   "site-reads-the-rooms": ["src/site/a.ts", "src/history/b.ts"],

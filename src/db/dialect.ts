@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from "kysely";
 
 /*
  * Where the two databases differ beyond what their drivers even out. Everything else is one text for both.
@@ -37,10 +37,19 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }
 
-const sqliteTroubles: (number | null)[] = [sqliteCodes.busy, sqliteCodes.io, sqliteCodes.full, sqliteCodes.cannotOpen];
+const sqliteTroubles: (number | null)[] = [
+  sqliteCodes.busy,
+  sqliteCodes.readOnly,
+  sqliteCodes.io,
+  sqliteCodes.full,
+  sqliteCodes.cannotOpen,
+];
 
-/** Classes 08 (connection), 53 (out of memory, disk or connections) and 57 (stopping, or a statement took too long). */
-const postgresTrouble = /^(?:08|53|57)[0-9A-Z]{3}$/;
+/**
+ * Classes 08 (connection), 53 (out of memory, disk or connections) and 57 (stopping, or a statement took too long),
+ * and 25006 (read only, as a standby is).
+ */
+const postgresTrouble = /^(?:(?:08|53|57)[0-9A-Z]{3}|25006)$/;
 
 /**
  * Whether an error says that the database cannot work at the moment, be it locked, full or away: the same request may
@@ -71,6 +80,17 @@ export async function withoutTimeLimit<Tables, T>(
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/**
+ * Locks the rows that a query in a transaction finds, and passes over those that another one has locked. SQLite has one
+ * writer at a time and so needs nothing of the kind.
+ */
+export function lockingFree<Tables, Table extends keyof Tables, Row>(
+  db: Kysely<Tables>,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): SelectQueryBuilder<Tables, Table, Row> {
+  return engineOf(db) === "sqlite" ? query : query.forUpdate().skipLocked();
 }
 
 function extendedSqliteCode(error: unknown): number | null {

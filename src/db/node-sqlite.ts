@@ -73,8 +73,9 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw("commit"));
   }
 
+  /** A full or failing disk may have made SQLite roll back by itself; that is no failure besides the first one. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("rollback"));
+    if (this.#connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
   async savepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler["compileQuery"]): Promise<void> {
@@ -110,6 +111,10 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -126,6 +126,76 @@ interface SiteStateTable {
   seeded_at: Date | null;
 }
 
+/** An enquiry. Text that was not given is empty. */
+interface LeadsTable {
+  id: string;
+  received_at: Date;
+  status: "new" | "contacted" | "qualified" | "won" | "lost" | "spam";
+  /** Why it is taken for spam; kept when somebody decides otherwise. */
+  spam_reason: string | null;
+  language: string;
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  /** The service's slug, as the form sent it. */
+  service: string;
+  /** The service's name when the enquiry came. */
+  service_name: string;
+  message: string;
+  landing_page: string;
+  referrer: string;
+  utm_source: string;
+  utm_medium: string;
+  utm_campaign: string;
+  utm_term: string;
+  utm_content: string;
+  /** When the visitor was told to expect an answer; null when the company had no hours to reckon with. */
+  reply_by: Date | null;
+}
+
+/** One for each lead that came by the form: what a repetition and a flood are known by. Nothing of a person is in it. */
+interface SubmissionsTable {
+  key: string;
+  lead_id: string;
+  at: Date;
+  address_digest: string;
+  email_digest: string;
+  message_digest: string;
+}
+
+/** A mail that is to be sent, or was. */
+interface OutboxTable {
+  id: string;
+  /** Stable, so that a receiver recognises a repetition. */
+  message_id: string;
+  /** What it is for, as `lead-notice`. */
+  purpose: string;
+  /** Id of the thing that it is about. */
+  about: string | null;
+  from_name: string;
+  from_address: string;
+  to_name: string;
+  to_address: string;
+  reply_name: string;
+  reply_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: Date;
+  state: "waiting" | "sent" | "refused";
+  /** How often it was taken out to be sent. */
+  attempts: number;
+  next_attempt_at: Date;
+  /** The process that is sending it now, and when that may be taken for dead. */
+  lease_owner: string | null;
+  lease_until: Date | null;
+  /** The mail server's last words about it. */
+  answer: string | null;
+  /** When it was sent or refused. */
+  finished_at: Date | null;
+}
+
 export interface Tables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
@@ -135,9 +205,14 @@ export interface Tables {
   redirects: RedirectsTable;
   media: MediaTable;
   history: HistoryTable;
+  leads: LeadsTable;
+  submissions: SubmissionsTable;
+  outbox: OutboxTable;
   site_state: SiteStateTable;
 }
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 export type MediaRow = Selectable<MediaTable>;
+export type LeadRow = Selectable<LeadsTable>;
+export type OutboxRow = Selectable<OutboxTable>;

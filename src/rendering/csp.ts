@@ -10,6 +10,8 @@ export function contentSecurityPolicy(scriptSources: readonly string[]): string 
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The street map of the contact page, which a visitor may ask for.
+    "frame-src https://www.openstreetmap.org",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -16,10 +16,20 @@ test("every fault is named in one message", () => {
     DATABASE_URL: "mysql://x",
     LOG_LEVEL: "loud",
     HSTS: "yes",
+    AUTH_SECRET: "short",
+    SMTP_URL: "mail.example.com",
+    MAIL_FROM: "Mangrove <hello@mangrove.example>",
+    TRUST_PROXY: "yes",
   };
   const message = messageOf(() => readConfig(faulty));
   for (const name of Object.keys(faulty)) expect(message).toContain(`  ${name} must`);
   expect(message).toContain("start again");
+});
+
+test("instances that share a database must be given one secret", () => {
+  const DATABASE_URL = "postgres://localhost/mangrove";
+  expect(messageOf(() => readConfig({ DATABASE_URL, PORT: "x" }))).toMatch(/PORT must[\s\S]*AUTH_SECRET must be set/);
+  expect(readConfig({ DATABASE_URL, AUTH_SECRET: "s".repeat(43) }).authSecret).toBe("s".repeat(43));
 });
 
 test.each([

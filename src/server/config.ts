@@ -1,5 +1,8 @@
+import type { BlockList } from "node:net";
 import { z } from "zod";
 import { Refusal } from "../db/refusal.ts";
+import { proxyList } from "./client-address.ts";
+import { shortestSecret } from "./secret.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -16,6 +19,13 @@ const origin = z.string().transform((value, context) => {
   return url.origin;
 });
 
+const proxies = z.string().transform((value, context) => {
+  const list = proxyList(value);
+  if (list) return list;
+  context.addIssue(`must be addresses or networks with commas between them, as 127.0.0.1,10.0.0.0/8; it is "${value}"`);
+  return z.NEVER;
+});
+
 const environment = z.object({
   PORT: z.coerce
     .number({ error: "must be a port number from 0 to 65535" })
@@ -30,6 +40,18 @@ const environment = z.object({
     .string()
     .regex(/^postgres(?:ql)?:\/\//, "must begin with postgres:// (leave it out for the embedded database)")
     .optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(shortestSecret, "must be 43 characters or more (make one with: openssl rand -base64 48)")
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), {
+      error: "must be smtps://user:password@host:465 or smtp://user:password@host:587",
+    })
+    .optional(),
+  MAIL_FROM: z.email("must be an e-mail address, without a name").optional(),
+  TRUST_PROXY: proxies.optional(),
   HSTS: z
     .enum(["includeSubDomains", "preload"], { error: "must be includeSubDomains or preload, or be left out" })
     .optional(),
@@ -49,6 +71,14 @@ export interface Config {
   origin?: string;
   dataDir: string;
   databaseUrl?: string;
+  /** Absent: made once, and kept in the data directory. */
+  authSecret?: string;
+  /** Absent: mails are put into a folder of the data directory. */
+  smtpUrl?: string;
+  /** The address that mails come from; the company's when absent. */
+  mailFrom?: string;
+  /** Proxies whose word about a client's address is taken. */
+  trustProxy?: BlockList;
   hsts?: "includeSubDomains" | "preload";
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
@@ -57,19 +87,28 @@ export interface Config {
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = environment.safeParse(given);
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  const issues = result.error?.issues ?? [];
+  const faults = issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  // Instances that share a database must understand each other's tokens.
+  if (given.DATABASE_URL && !given.AUTH_SECRET)
+    faults.push("  AUTH_SECRET must be set, the same for every instance, with DATABASE_URL");
+  if (!result.success || faults.length > 0) {
     throw new Refusal(
       `These settings cannot be used:\n${faults.join("\n")}\nMend them in the environment and start again.`,
     );
   }
   const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL } = result.data;
+  const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY } = result.data;
   return {
     port: PORT,
     ...(HOST && { host: HOST }),
     ...(ORIGIN && { origin: ORIGIN }),
     dataDir: DATA_DIR,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(AUTH_SECRET && { authSecret: AUTH_SECRET }),
+    ...(SMTP_URL && { smtpUrl: SMTP_URL }),
+    ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
+    ...(TRUST_PROXY && { trustProxy: TRUST_PROXY }),
     ...(HSTS && { hsts: HSTS }),
     logLevel: LOG_LEVEL,
   };

@@ -23,5 +23,6 @@ export async function startDevelopment(config: Config): Promise<void> {
   const version = { current: () => ++changes, refresh: async () => {}, close: () => {} };
   const site = assembleSite({ config, log, ground, app, version, folders: [] });
   const port = await listen(createHttpServer(site, vite.middlewares), config);
+  site.sender.start();
   process.stdout.write(`Mangrove is ready for changes: http://localhost:${port}\n`);
 }

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { redirectFor } from "../content/redirects.server.ts";
 import { canonicalAddress, pageOfDataPath } from "./address.ts";
 import { prepareAnswer, sendPrepared } from "./answer.ts";
+import { clientAddress } from "./client-address.ts";
 import { isRead, type Refused, readBody, refuseHost, refuseWrite } from "./gate.ts";
 import { fileHeaders } from "./headers.ts";
 import { answerHealth } from "./health.ts";
@@ -106,16 +107,23 @@ async function answerUnkept(
   sendPrepared(request, response, page);
 }
 
+/** The pages that say something else when the address asks for it: by which word, and what it may be. */
+const asked = { page: /^(?:\/[a-z]{2})?\/contact$/, word: "service", value: /^[a-z0-9-]{1,80}$/ };
+
 /**
- * Under which name a page is kept: its address. Of the query only that counts which changes what a page says; today
- * that is which routes' content React Router's browser side asks for.
+ * Under which name a page is kept: its address. Of the query only that counts which changes what a page says: the
+ * service that the contact form is opened for, and which routes' content React Router's browser side asks for.
  */
-function pageKey(address: Place): string {
-  if (pageOfDataPath(address.path) === null) return address.path;
-  const routes = new URLSearchParams(address.query).get("_routes");
-  return routes && /^[\w/,.-]{1,200}$/.test(routes)
-    ? `${address.path}?_routes=${encodeURIComponent(routes)}`
-    : address.path;
+function pageKey({ path, query }: Place): string {
+  if (query === "") return path;
+  const page = pageOfDataPath(path);
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  const word = given.get(asked.word);
+  if (word && asked.value.test(word) && asked.page.test(page ?? path)) kept.set(asked.word, word);
+  const routes = given.get("_routes");
+  if (page !== null && routes && /^[\w/,.-]{1,200}$/.test(routes)) kept.set("_routes", routes);
+  return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
 async function answerWrite(
@@ -133,7 +141,12 @@ async function answerWrite(
   const rendered = await site.app(
     new Request(new URL(address.path + address.query, base), {
       method: "POST",
-      headers: { "Content-Type": request.headers["content-type"] ?? "", Origin: new URL(base).origin },
+      headers: {
+        "Content-Type": request.headers["content-type"] ?? "",
+        Origin: new URL(base).origin,
+        // Of ours alone: what a client sends under this name is not passed on.
+        "X-Client-IP": clientAddress(request, site.config.trustProxy),
+      },
       body: new Uint8Array(body),
     }),
   );

@@ -66,7 +66,7 @@ export class Pages {
 
   async #renderPage(key: string, version: number): Promise<Rendering> {
     const response = await this.#app(new Request(new URL(key, this.#services.origin)));
-    const keep = response.status === 200;
+    const keep = response.status === 200 && response.headers.get("Cache-Control") !== "no-store";
     const parts = await partsOf(response, this.#headers, keep ? "no-cache" : "no-store");
     return {
       answer: await prepareAnswer(parts, keep ? "once" : "each"),

@@ -1,15 +1,21 @@
+import path from "node:path";
 import { seedDefaults } from "../content/seed.server.ts";
 import type { Services } from "../context.ts";
 import { openDatabase } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
+import { Sender } from "../mail/sender.server.ts";
+import { mailTransport } from "../mail/transport.server.ts";
 import { diskStore, type MediaStore } from "../media/store.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
+import { keptSecret } from "./secret.ts";
 
 /** What stands behind the pages, made once at start. */
 export interface Ground {
   services: Services;
   store: MediaStore;
+  /** Sends mails in the background once it is started. */
+  sender: Sender;
 }
 
 /**
@@ -32,11 +38,20 @@ export async function openGround(config: Config, log: Log, preparedPictures: str
       db,
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
+      secret: config.authSecret ?? keptSecret(config.dataDir),
+      wakeMail: () => sender.wake(),
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
-    return { services, store };
+    const sender = createSender(config, services);
+    return { services, store, sender };
   } catch (error) {
     await db.destroy();
     throw error;
   }
+}
+
+function createSender(config: Config, { db, now, report }: Services): Sender {
+  const from = config.mailFrom && { from: config.mailFrom };
+  const way = config.smtpUrl ? { url: config.smtpUrl } : { folder: path.join(config.dataDir, "mail") };
+  return new Sender({ db, transport: mailTransport({ ...way, ...from }), now, random: Math.random, report });
 }

@@ -1,4 +1,5 @@
 import type { Services } from "../context.ts";
+import type { Sender } from "../mail/sender.server.ts";
 import type { App } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { ContentVersion } from "./content-version.ts";
@@ -20,6 +21,8 @@ export interface Site {
   pages: Pages;
   files: StaticFiles;
   media: MediaFiles;
+  /** Sends mails in the background. */
+  sender: Sender;
   version: ContentVersion;
   /** Headers that every answer carries. */
   headers: HeaderList;
@@ -38,7 +41,7 @@ interface Parts {
 }
 
 export function assembleSite({ config, log, ground, app, version, folders }: Parts): Site {
-  const { services, store } = ground;
+  const { services, store, sender } = ground;
   const headers = securityHeaders(config);
   return {
     config,
@@ -51,6 +54,7 @@ export function assembleSite({ config, log, ground, app, version, folders }: Par
     pages: new Pages(app, services, version, headers),
     files: new StaticFiles(folders, headers),
     media: new MediaFiles(services.db, store, headers),
+    sender,
     draining: false,
   };
 }

@@ -37,6 +37,7 @@ export async function start(config: Config, { buildDir }: StartOptions): Promise
   };
   try {
     const port = await listen(server, config);
+    site.sender.start();
     if (!config.origin) site.services.origin = `http://localhost:${port}`;
     return { site, url: `http://localhost:${port}`, stop: stopOnce };
   } catch (error) {
@@ -65,7 +66,7 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
 
 async function stop(site: Site, server: Server): Promise<void> {
   site.draining = true;
-  await drain(server);
+  await Promise.all([drain(server), site.sender.stop()]);
   site.version.close();
   await site.services.db.destroy();
 }

@@ -6,6 +6,8 @@ export const homePath = (language: Language) => inLanguage(href("/"), language);
 
 export const contactPath = (language: Language) => inLanguage(href("/contact"), language);
 
+export const thanksPath = (language: Language) => inLanguage(href("/contact/thanks"), language);
+
 /** The contact form in view, with a service chosen if one is named. */
 export const contactFormPath = (language: Language, service?: string | null) =>
   `${contactPath(language)}${service ? `?service=${service}` : ""}#contact-form`;

@@ -5,6 +5,8 @@ import type { Words } from "./words/en.ts";
 export interface HoursLine {
   days: string;
   times: string;
+  /** The days that the line is for. */
+  on: readonly Weekday[];
 }
 
 type Interval = Hours[Weekday][number];
@@ -29,15 +31,18 @@ function timesOf(intervals: readonly Interval[], words: Words): string {
 
 /** The week from Monday on, in as few lines as say it. */
 export function hoursLines(hours: Hours, words: Words): HoursLine[] {
-  const runs: { first: Weekday; last: Weekday; times: string }[] = [];
+  const runs: { first: Weekday; last: Weekday; times: string; on: Weekday[] }[] = [];
   for (const day of week) {
     const times = timesOf(hours[day], words);
     const run = runs.at(-1);
-    if (run?.times === times) run.last = day;
-    else runs.push({ first: day, last: day, times });
+    if (run?.times === times) {
+      run.last = day;
+      run.on.push(day);
+    } else runs.push({ first: day, last: day, times, on: [day] });
   }
-  return runs.map(({ first, last, times }) => ({
+  return runs.map(({ first, last, times, on }) => ({
     days: first === last ? words.days[first] : words.between(words.days[first], words.days[last]),
     times,
+    on,
   }));
 }

@@ -5,14 +5,19 @@ import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
+import { lastKnown } from "./last-known.server.ts";
 import { pack, useUnpacked } from "./packed.ts";
 import { loadShell } from "./shell.server.ts";
-import { ShellContext } from "./shell.ts";
+import { type Shell, ShellContext } from "./shell.ts";
+import { rememberArrival } from "./visit.ts";
 import { wordsFor } from "./words/words.ts";
+
+const lastShell = lastKnown<Shell>();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  return pack(await loadShell(db, languageOf(new URL(request.url).pathname), now()));
+  const language = languageOf(new URL(request.url).pathname);
+  return pack(await lastShell(context, language, () => loadShell(db, language, now())));
 }
 
 /** How long after a page change its anchor is scrolled to, in milliseconds. */
@@ -58,6 +63,7 @@ function useArrival() {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const shell = useUnpacked(loaderData);
   useArrival();
+  useEffect(rememberArrival, []);
   return (
     <ShellContext value={shell}>
       <a href="#content" className="absolute -top-16 left-4 z-70 rounded-m bg-pink px-4 py-3 text-on-pink focus:top-4">

@@ -2,6 +2,8 @@
 import { requireBuild } from "../../bench/product.ts";
 import { report, say } from "../../bench/report.ts";
 import { Refusal } from "../../src/db/refusal.ts";
+import { temporaryDirectory } from "../support/site-process.ts";
+import { sendThroughTrouble } from "./e7-mail.ts";
 import { failedRequests, forty, restartUnderClients } from "./e12-restart.ts";
 
 interface Experiment {
@@ -11,6 +13,35 @@ interface Experiment {
 }
 
 const experiments: Record<string, Experiment> = {
+  E7: {
+    shows: "1,000 mails through a mail server's bad day, by two workers that are killed meanwhile (about four minutes)",
+    async run() {
+      const directory = temporaryDirectory();
+      const plan = { mails: 1000, outage: 180, kills: 10 };
+      const result = await sendThroughTrouble({ dataDir: directory.path }, plan);
+      directory.remove();
+      const { lost, refused, shouldBeRefused, repeatedOtherwise, changedMessageIds, caughtUp } = result;
+      const isZero = (value: number) => ({ value: String(value), bar: "0", kept: value === 0, binding: true });
+      return report("E7, mail through outage, 421, 451, 550, silence and cuts after DATA", [
+        { name: "mails", value: result.mails.toLocaleString("en") },
+        { name: "lost", ...isZero(lost) },
+        {
+          name: "refused for good",
+          value: String(refused),
+          bar: String(shouldBeRefused),
+          kept: refused === shouldBeRefused,
+          binding: true,
+        },
+        { name: "repeated, acknowledgement cut", value: String(result.repeatedAfterCut) },
+        { name: "repeated, worker killed", value: String(result.repeatedAfterKill), note: `${result.kills} kills` },
+        { name: "repeated otherwise", ...isZero(repeatedOtherwise) },
+        { name: "repeated as another mail", ...isZero(changedMessageIds) },
+        { name: "half had come after", value: `${caughtUp.half.toFixed(1)} min`, note: "after the server's return" },
+        { name: "95 % had come after", value: `${caughtUp.most.toFixed(1)} min` },
+        { name: "all had come after", value: `${caughtUp.all.toFixed(1)} min` },
+      ]);
+    },
+  },
   E12: {
     shows: "20 restarts under 40 clients cost nobody an answer (about two minutes)",
     async run() {

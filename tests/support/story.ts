@@ -73,19 +73,27 @@ interface StoryFixtures {
 }
 
 interface WorkerFixtures {
+  /** Where the site keeps its data. */
+  dataDir: string;
   /** The built product with its default content, for all stories of one worker. */
   site: SiteProcess;
 }
 
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
-  site: [
+  dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const dataDir = temporaryDirectory();
-      const site = await startSite({ DATA_DIR: dataDir.path });
+      const directory = temporaryDirectory();
+      await use(directory.path);
+      directory.remove();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ dataDir }, use) => {
+      const site = await startSite({ DATA_DIR: dataDir });
       await use(site);
       await site.stop();
-      dataDir.remove();
       expect(warningsIn(site.log), "warnings in the site's log").toEqual([]);
     },
     { scope: "worker" },

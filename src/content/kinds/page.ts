@@ -16,7 +16,7 @@ export const page = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.name,
-  address: (slug) => `/${slug}`,
+  address: (slug) => (slug === "thanks" ? "/contact/thanks" : `/${slug}`),
 });
 
 /** Pages that the site's own screens stand on: their addresses are fixed, only their words change. */
@@ -24,8 +24,9 @@ export const fixedPages = [
   "about",
   "services",
   "portfolio",
-  "contact",
   "careers",
+  "contact",
+  "thanks",
   "privacy",
   "terms",
   "accessibility",

@@ -23,7 +23,9 @@ const hours = z.object({
 
 const socialNetworks = ["linkedin", "facebook", "instagram", "youtube", "x", "github"] as const;
 
-const timeZone = z.string().refine((name) => Intl.supportedValuesOf("timeZone").includes(name), {
+const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
+
+const timeZone = z.string().refine((name) => timeZones.has(name), {
   message: "Choose a time zone from the list",
 });
 
@@ -51,6 +53,10 @@ const company = z.object({
     .array(z.object({ date: z.iso.date().meta({ label: "Date" }), name: line(60).meta({ label: "Name" }) }))
     .default([])
     .meta({ label: "Closed on" }),
+  replyMinutes: z.number().int().min(15).max(2400).default(60).meta({
+    label: "Answer within",
+    hint: "Minutes of business hours after which an enquiry is answered at the latest",
+  }),
   logo: picture.nullable().default(null).meta({ label: "Logo", hint: "Empty: the mark and the company's name" }),
 });
 

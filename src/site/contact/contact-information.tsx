@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
+import type { Opening } from "../../content/business-hours.ts";
 import { TextLink } from "../link.tsx";
 import { phoneAddress, useShell, useWords } from "../shell.ts";
+import { BusinessHours } from "./business-hours.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="border-t border-line py-5 first:border-t-2 first:border-ink">
+    <div className="border-b border-line py-5 last:border-0">
       <h3 className="mb-1 text-h4">{name}</h3>
       {children}
     </div>
   );
 }
 
-export function ContactInformation() {
-  const { company, hours } = useShell();
+export function ContactInformation({ opening }: { opening: Opening }) {
+  const { company } = useShell();
   const words = useWords();
   return (
-    <section aria-labelledby="contact-information">
+    <section aria-labelledby="contact-information" className="border-t-2 border-ink pt-5">
       <h2 id="contact-information" className="mb-5 text-h3">
         {words.contactInformation}
       </h2>
@@ -42,11 +44,7 @@ export function ContactInformation() {
         </address>
       </Fact>
       <Fact name={words.hours}>
-        <ul className="text-ink-2">
-          {hours.map(({ days, times }) => (
-            <li key={days}>{`${days} ${times}`}</li>
-          ))}
-        </ul>
+        <BusinessHours opening={opening} />
       </Fact>
     </section>
   );

@@ -1,24 +1,94 @@
+import { useEffect, useRef, useState } from "react";
 import { TextLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
+import { Coast, type Position } from "./coast.tsx";
 
-interface Props {
-  /** In degrees. */
-  position: { latitude: number; longitude: number };
+/** How far the street map reaches around the office, in degrees. */
+const reach = { latitude: 0.012, longitude: 0.03 };
+
+const streetMap = "https://www.openstreetmap.org";
+
+function frameAddress({ latitude, longitude }: Position): string {
+  const box = [
+    longitude - reach.longitude,
+    latitude - reach.latitude,
+    longitude + reach.longitude,
+    latitude + reach.latitude,
+  ].map((degrees) => degrees.toFixed(4));
+  const query = new URLSearchParams({ bbox: box.join(), layer: "mapnik", marker: `${latitude},${longitude}` });
+  return `${streetMap}/export/embed.html?${query}`;
 }
 
-/** The way to the office, on a map of another site that opens only when asked for. */
-export function FindUs({ position: { latitude, longitude } }: Props) {
+/** The way to the office: a drawing of ours, and another site's map that opens only when asked for. */
+export function FindUs({ position }: { position: Position }) {
   const { company } = useShell();
   const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { latitude, longitude } = position;
   return (
-    <section aria-labelledby="find-us" className="border-t-2 border-ink pt-5">
-      <h2 id="find-us" className="text-h3">
-        {words.findUs}
-      </h2>
-      <p className="mt-2 mb-3 text-ink-2">{`${company.name}, ${company.street}, ${company.place}`}</p>
-      <TextLink to={`https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`} arrow="arrow-up-right">
-        {words.directions}
-      </TextLink>
+    <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8">
+        <h2 id="find-us" className="text-h3">
+          {words.findUs}
+        </h2>
+        <TextLink to={`${streetMap}/directions?to=${latitude}%2C${longitude}`} arrow="arrow-up-right">
+          {words.directions}
+        </TextLink>
+      </div>
+      <div className="map">
+        {isOpen ? (
+          <StreetMap position={position} place={company.street} />
+        ) : (
+          <>
+            <Coast position={position} />
+            <div className="map-tag">
+              <p className="mt-2 text-ink-2 max-lg:hidden">
+                <b className="text-ink">{company.name}</b>
+                <br />
+                {company.street}
+                <br />
+                {company.place}
+              </p>
+              <button
+                type="button"
+                data-replay=""
+                title={words.showMapText}
+                onClick={() => setOpen(true)}
+                className="text-link cursor-pointer unscripted:hidden"
+              >
+                {words.showMap}
+              </button>
+            </div>
+          </>
+        )}
+      </div>
     </section>
+  );
+}
+
+function StreetMap({ position, place }: { position: Position; place: string }) {
+  const words = useWords();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isLoading, setLoading] = useState(true);
+
+  // The button that was pressed is gone.
+  useEffect(() => frame.current?.focus(), []);
+
+  return (
+    <>
+      {isLoading && (
+        <p role="status" className="grid h-full place-items-center text-ink-2">
+          {words.mapLoading}
+        </p>
+      )}
+      <iframe
+        ref={frame}
+        title={words.mapOf(place)}
+        src={frameAddress(position)}
+        sandbox="allow-scripts allow-same-origin allow-popups"
+        referrerPolicy="strict-origin-when-cross-origin"
+        onLoad={() => setLoading(false)}
+      />
+    </>
   );
 }

@@ -1,52 +1,87 @@
+import { data, redirect } from "react-router";
 import { languageOf } from "../../content/languages.ts";
-import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags, pageHead } from "../../discovery/head.ts";
-import { contactPath } from "../addresses.ts";
-import { fixedPage } from "../fixed-page.server.ts";
+import { headTags } from "../../discovery/head.ts";
+import { receiveEnquiry } from "../../leads/intake.server.ts";
+import { thanksPath } from "../addresses.ts";
+import { databaseAway } from "../last-known.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section } from "../section.tsx";
+import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
+import { loadContact } from "./contact.server.ts";
 import { ContactInformation } from "./contact-information.tsx";
+import { EnquiryForm } from "./enquiry-form.tsx";
 import { FindUs } from "./find-us.tsx";
-import { Invitation } from "./invitation.tsx";
+import { readForm } from "./form-answer.server.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { rememberSending } from "./sending.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(servicesContext);
+  const { pathname, searchParams } = new URL(request.url);
+  const contact = await loadContact(context, languageOf(pathname));
+  const asked = searchParams.get("service");
+  const chosen = contact.services.find(({ value }) => value === asked)?.value ?? "";
+  // Only addresses that choose something are worth keeping.
+  return data({ ...contact, chosen }, { headers: asked && !chosen ? { "Cache-Control": "no-store" } : {} });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now, secret, wakeMail } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const content = await publishedContent(db, language, ["page", "settings", "seo"]);
-  const { title, name, intro, picture, blocks, seo } = fixedPage(content, "contact").content;
-  const { latitude, longitude } = content.single("settings").content.company.address;
-  const head = pageHead({
-    origin,
-    language,
-    path: contactPath(language),
-    site: content.single("seo").content,
-    seo,
-    title: name,
-    description: intro,
-    picture,
-  });
-  return { head, page: { title, name, intro, picture }, blocks, position: { latitude, longitude } };
+  const { enquiry, answer } = readForm(await request.formData(), wordsFor(language));
+  if (!enquiry) return data(answer("invalid"), 422);
+  const address = request.headers.get("X-Client-IP") ?? "";
+  const reception = await receiveEnquiry(db, enquiry, { address, secret }, now());
+  switch (reception.state) {
+    case "received":
+      wakeMail();
+      throw redirect(thanksPath(language), 303);
+    case "too-many":
+      return data(answer("too-many"), 429);
+    case "unavailable":
+      context.set(databaseAway, true);
+      return data(answer("unavailable"), 503);
+  }
+}
+
+/** Sends the form. When nothing comes back, what was written stays where it is. */
+async function send(serverAction: () => Promise<FormAnswer>): Promise<FormAnswer> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) return { state: "unreachable", written: {}, faults: {} };
+    rememberSending();
+    throw thrown;
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  // An answer means that the message was not taken. Its status tells the router not to load the page anew, which may
+  // fail as the sending did.
+  return data(await send(serverAction), 422);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headTags(loaderData.head) : [];
 }
 
-export default function ContactPage({ loaderData: { page, blocks, position } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, blocks, services, chosen, position, opening } = loaderData;
   return (
     <>
       <PageHead {...page} />
       <Section>
         <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <Invitation />
-          <div className="grid gap-12">
-            <ContactInformation />
-            <FindUs position={position} />
-          </div>
+          <EnquiryForm services={services} chosen={chosen} answer={actionData} />
+          <ContactInformation opening={opening} />
         </div>
+        <FindUs position={position} />
       </Section>
       <PageBlocks blocks={blocks} />
     </>

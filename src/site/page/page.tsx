@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { addressOf } from "../../content/address.ts";
 import { inLanguage, languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
@@ -10,10 +11,12 @@ import { PageHead } from "./page-head.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
-  const language = languageOf(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const language = languageOf(pathname);
   const content = await publishedContent(db, language, ["page", "seo"]);
   const page = content.entries("page").find(({ slug }) => slug === params.page);
-  if (!page) throw missing();
+  // The page of thanks has its address under the form it belongs to.
+  if (!page || addressOf("page", page.slug, language) !== pathname) throw missing();
   const { title, name, intro, picture, blocks, seo } = page.content;
   const head = pageHead({
     origin,

@@ -1,0 +1,83 @@
+import type { DefaultEntry } from "./entry.ts";
+
+export const contactPages: DefaultEntry<"page">[] = [
+  {
+    id: "page-contact",
+    slug: "contact",
+    content: {
+      title: "Contact: talk to an engineer",
+      name: "Contact",
+      intro:
+        "Write a few lines or call. Somebody who can answer replies within one business hour, usually sooner. Clients reach the help desk day and night on the same number.",
+      picture: { media: "hero-3-night" },
+      blocks: [
+        {
+          block: "steps",
+          heading: "What happens after you write",
+          intro: "No sequence of emails and no sales call that pretends to be a survey.",
+          steps: [
+            {
+              title: "An engineer reads it",
+              text: "A person, and one who has seen your kind of problem before. You get their name.",
+              when: "Within one business hour",
+            },
+            {
+              title: "We talk for thirty minutes",
+              text: "By phone or at your office. You tell us what keeps breaking, we tell you what we would fix first.",
+              when: "Within two business days",
+            },
+            {
+              title: "You get it in writing",
+              text: "One page: what we heard, what we would do, what it costs each month. Then it is your turn.",
+              when: "Within a week",
+            },
+          ],
+        },
+      ],
+      seo: {
+        title: "Contact {company}: talk to an engineer",
+        description:
+          "Call {phone} or write a few lines: an engineer replies within one business hour. Thirty minutes of advice, one page in writing, no charge.",
+      },
+    },
+  },
+  {
+    id: "page-thanks",
+    slug: "thanks",
+    content: {
+      title: "Thank you. Your message is with us.",
+      name: "Thank you",
+      intro: "It is stored safely, and a senior engineer reads it next. There is nothing more you need to do.",
+      picture: { media: "hero-3-night" },
+      blocks: [
+        {
+          block: "steps",
+          heading: "What happens next",
+          intro: "The same engineer stays with you from the first reply to the written page.",
+          steps: [
+            {
+              title: "An engineer reads it",
+              text: "A person, and one who has seen your kind of problem before. The reply has their name under it.",
+              when: "Within one business hour",
+            },
+            {
+              title: "We talk for thirty minutes",
+              text: "By phone or at your office, at a time you choose. Bring the invoice or the error message that annoys you most.",
+              when: "Within two business days",
+            },
+            {
+              title: "You get it in writing",
+              text: "One page: what we heard, what we would do, what it costs each month. Then it is your turn.",
+              when: "Within a week",
+            },
+          ],
+        },
+      ],
+      seo: {
+        title: "Thank you for writing to {company}",
+        description:
+          "Your message has reached {company}. A senior engineer answers within one business hour; if it cannot wait, call {phone} at any time of the day.",
+      },
+    },
+  },
+];

@@ -1,0 +1,16 @@
+/**
+ * Rows as a CSV file that spreadsheet programs open right: with a byte order mark, every cell quoted, and no cell that
+ * they would take for a formula.
+ */
+export function csv(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${rows.map((cells) => `${cells.map(cell).join(",")}\r\n`).join("")}`;
+}
+
+/** What begins a formula, in Excel, LibreOffice or Google Sheets, also in full width and after blanks. */
+const formula = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
+
+/** A formula is made text by an apostrophe before it, as OWASP recommends. */
+function cell(value: string): string {
+  const harmless = formula.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

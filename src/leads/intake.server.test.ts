@@ -1,0 +1,228 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { aService, seedContent, siteWith } from "../../tests/support/content.ts";
+import { databases, emptyDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { seed } from "../content/seed.server.ts";
+import { migrate } from "../db/migrate.ts";
+import { databaseFile } from "../db/open-sqlite.ts";
+import type { Db } from "../db/tables.ts";
+import { diskStore } from "../media/store.ts";
+import { enquiry } from "./enquiry.ts";
+import { issueFormToken } from "./form-token.server.ts";
+import { readLead } from "./inbox.server.ts";
+import { receiveEnquiry } from "./intake.server.ts";
+
+const secret = "a secret of the test's own, long enough";
+/** A Friday in Miami, 6 PM: the office is closed until Monday, 9 AM. */
+const now = new Date("2026-11-20T23:00:00Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const consulting = { id: "consulting", slug: "consulting", content: aService({ contactFormLabel: "IT Consulting" }) };
+
+const written = {
+  name: "Ana Reyes",
+  email: "ana@example.com",
+  message: "Our server room floods whenever the tide is high. Can you help?",
+  service: "consulting",
+};
+
+/** Ana's enquiry, changed as a test needs it. */
+function send(db: Db, change: Record<string, string> = {}, at = now, address = "203.0.113.7") {
+  return receiveEnquiry(db, enquiry.parse({ ...written, ...change }), { address, secret }, at);
+}
+
+async function sendAll(db: Db, changes: Record<string, string>[], address = "203.0.113.7") {
+  for (const change of changes) await send(db, change, now, address);
+}
+
+async function statuses(db: Db): Promise<string[]> {
+  const leads = await db.selectFrom("leads").select(["status", "spam_reason"]).orderBy("status").execute();
+  return leads.map(({ status, spam_reason }) => (spam_reason ? `${status}: ${spam_reason}` : status));
+}
+
+function mailsIn(db: Db) {
+  return db.selectFrom("outbox").selectAll().orderBy("purpose", "desc").execute();
+}
+
+const different = (count: number) =>
+  Array.from({ length: count }, (_, number) => ({ message: "x".repeat(number + 1), email: `a${number}@example.com` }));
+
+describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
+  const site = async () => (await siteWith(engine, { service: [consulting] })).db;
+
+  test("an enquiry is stored with its line of history and its mails, and says when it is answered", async () => {
+    const db = await site();
+    const received = await send(db, { utmSource: "news", landingPage: "/services" });
+    const replyBy = new Date("2026-11-23T15:00:00Z");
+    expect(received).toMatchObject({ state: "received", repeated: false, replyBy });
+    const id = received.state === "received" ? received.id : "";
+    const found = await readLead(db, id);
+    expect(found?.lead).toMatchObject({
+      status: "new",
+      received_at: now,
+      service: "consulting",
+      service_name: "IT Consulting",
+      utm_source: "news",
+      reply_by: replyBy,
+    });
+    expect(found?.mails).toMatchObject([
+      { purpose: "lead-confirmation", to_address: "ana@example.com", state: "waiting" },
+      { purpose: "lead-notice", to_address: "hello@mangrove.example", state: "waiting" },
+    ]);
+    const [notice] = await mailsIn(db);
+    expect(notice).toMatchObject({ reply_address: "ana@example.com", from_address: "hello@mangrove.example" });
+    expect(notice?.text).toContain("An answer is promised by Monday 10:00 AM.");
+    expect(await db.selectFrom("history").selectAll().where("subject_kind", "=", "lead").execute()).toMatchObject([
+      { act: "received", subject_id: id, at: now, person_name: "Website" },
+    ]);
+  });
+
+  test("however often a form with a token is sent again, it is one enquiry", async () => {
+    const db = await site();
+    const formToken = issueFormToken(secret, later(-5));
+    const all = await Promise.all([1, 2, 3, 4].map(() => send(db, { formToken })));
+    const again = await send(db, { formToken }, later(600), "198.51.100.1");
+    expect([...all, again].filter((one) => one.state === "received" && !one.repeated)).toHaveLength(1);
+    expect(new Set([...all, again].map((one) => one.state === "received" && one.id)).size).toBe(1);
+    expect(await mailsIn(db)).toHaveLength(2);
+  });
+
+  test("who goes back and writes something else has sent a second enquiry", async () => {
+    const db = await site();
+    const formToken = issueFormToken(secret, later(-5));
+    await send(db, { formToken });
+    await send(db, { formToken, message: "And another thing." });
+    expect(await statuses(db)).toEqual(["new", "new"]);
+  });
+
+  test("without a token, the same fields from the same address are one enquiry for half an hour", async () => {
+    const db = await site();
+    await Promise.all([1, 2, 3].map(() => send(db)));
+    await send(db, {}, later(29));
+    expect(await statuses(db)).toEqual(["new"]);
+    await send(db, {}, now, "198.51.100.1");
+    await send(db, {}, later(31));
+    expect(await statuses(db)).toEqual(["new", "new", "new"]);
+  });
+
+  test.each([
+    ["honeypot", { website: "https://buy.example" }],
+    ["links", { message: "https://a.example https://b.example www.c.example [url=x]d[/url]" }],
+    ["too-fast", { formToken: issueFormToken(secret, new Date(now.getTime() - 900)) }],
+  ])("suspected spam (%s) is kept with its reason, answered alike, and mailed to nobody", async (reason, change) => {
+    const db = await site();
+    expect(await send(db, change)).toMatchObject({ state: "received", repeated: false });
+    expect(await statuses(db)).toEqual([`spam: ${reason}`]);
+    expect(await mailsIn(db)).toEqual([]);
+  });
+
+  test("from the sixth within an hour on, enquiries from one address are suspected; others are not", async () => {
+    const db = await site();
+    await sendAll(db, different(7));
+    await send(db, {}, now, "198.51.100.1");
+    expect(await statuses(db)).toEqual([...Array(6).fill("new"), ...Array(2).fill("spam: address-limit")]);
+    await send(db, { message: "Later" }, later(61));
+    expect(await statuses(db)).toHaveLength(9);
+    expect((await statuses(db)).filter((status) => status === "new")).toHaveLength(7);
+  });
+
+  test("beyond sixty within an hour nothing more of an address is stored, and it is told so", async () => {
+    const db = await site();
+    await sendAll(db, different(60));
+    expect(await send(db)).toEqual({ state: "too-many" });
+    expect(await send(db, different(1)[0])).toMatchObject({ state: "received", repeated: true });
+    expect(await statuses(db)).toHaveLength(60);
+    expect(await send(db, {}, later(61))).toMatchObject({ state: "received" });
+  });
+
+  test("one message from everywhere is suspected; short ones are written alike by many", async () => {
+    const db = await site();
+    for (const host of [1, 2, 3, 4]) {
+      await send(db, { message: `Buy followers and likes now, number ${host}, best price` }, now, `203.0.113.${host}`);
+      await send(db, { message: "Please call me" }, now, `203.0.113.${host}`);
+    }
+    expect(await statuses(db)).toEqual([...Array(7).fill("new"), "spam: same-message"]);
+  });
+
+  test("a mailbox gets three confirmations a day at most; staff are told all the same", async () => {
+    const db = await site();
+    for (const host of [1, 2, 3, 4]) await send(db, { message: `Number ${host}` }, now, `203.0.113.${host}`);
+    const purposes = (await mailsIn(db)).map(({ purpose }) => purpose);
+    expect(purposes).toEqual([...Array(4).fill("lead-notice"), ...Array(3).fill("lead-confirmation")]);
+  });
+
+  test("no address is kept, and digests of submissions are forgotten after two days", async () => {
+    const db = await site();
+    await send(db);
+    const [submission] = await db.selectFrom("submissions").selectAll().execute();
+    expect(JSON.stringify(submission)).not.toMatch(/203\.0\.113\.7|ana@/);
+    await send(db, { message: "Much later" }, later(3 * 24 * 60));
+    expect(await db.selectFrom("submissions").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("text that is SQL, a header or a formula is only text", async () => {
+    const db = await site();
+    const hostile = {
+      name: "'; drop table leads; --",
+      company: "=cmd|' /C calc'!A0",
+      message: "\u001b[31m\r\n.\r\nMAIL",
+    };
+    const received = await send(db, hostile);
+    const found = await readLead(db, received.state === "received" ? received.id : "");
+    expect(found?.lead).toMatchObject({ name: hostile.name, company: hostile.company, message: "[31m\n.\nMAIL" });
+  });
+});
+
+/** A site on SQLite whose file the test can reach. */
+async function siteInFile() {
+  const options = await emptyDatabase("sqlite");
+  const db = await openForTest(options);
+  await migrate(db);
+  await seed(db, diskStore(await temporaryDirectory()), await seedContent({}), now);
+  return { db, file: join(options.dataDir, databaseFile) };
+}
+
+test("while the database is locked, every visitor is told so within three seconds, and it works again at once", async () => {
+  const { db, file } = await siteInFile();
+  const other = new DatabaseSync(file);
+  other.exec("begin immediate");
+  const began = performance.now();
+  const answers = await Promise.all(different(6).map((change) => send(db, change)));
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(answers).toEqual(Array(6).fill({ state: "unavailable" }));
+  other.exec("rollback");
+  other.close();
+  const freed = performance.now();
+  expect(await send(db, different(1)[0])).toMatchObject({ state: "received", repeated: false });
+  expect(performance.now() - freed).toBeLessThan(2_500);
+  expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
+});
+
+test("on a full disk the visitor is told so, nothing is half written, and it works again once there is space", async () => {
+  const { db } = await siteInFile();
+  await sql`pragma max_page_count = 1`.execute(db);
+  let answer = await send(db);
+  for (const change of different(40)) {
+    if (answer.state === "unavailable") break;
+    answer = await send(db, { ...change, message: "x".repeat(4000) + change.message });
+  }
+  expect(answer).toEqual({ state: "unavailable" });
+  const leads = await db.selectFrom("leads").select("id").execute();
+  const submissions = await db.selectFrom("submissions").select("lead_id").execute();
+  expect(submissions.map(({ lead_id }) => lead_id).sort()).toEqual(leads.map(({ id }) => id).sort());
+  await sql`pragma max_page_count = 1000000`.execute(db);
+  expect(await send(db, { message: "There is space" })).toMatchObject({ state: "received" });
+});
+
+test("while PostgreSQL does not answer, the visitor is told so within three seconds", async () => {
+  const { db } = await siteWith("postgres", {});
+  const began = performance.now();
+  const answer = await db.transaction().execute(async (tx) => {
+    await sql`lock table submissions in access exclusive mode`.execute(tx);
+    return send(db);
+  });
+  expect(answer).toEqual({ state: "unavailable" });
+  expect(performance.now() - began).toBeLessThan(3_000);
+});

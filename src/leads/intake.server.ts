@@ -1,0 +1,175 @@
+import { afterOpenMinutes } from "../content/business-hours.ts";
+import { type PublishedContent, publishedContent } from "../content/published.server.ts";
+import { isUnavailable } from "../db/dialect.ts";
+import type { Db, Tx } from "../db/tables.ts";
+import { recordHistory } from "../history/record.server.ts";
+import { enqueueMail } from "../mail/outbox.server.ts";
+import type { Enquiry } from "./enquiry.ts";
+import { readFormToken } from "./form-token.server.ts";
+import { confirmationMail, type LeadFacts, noticeMail } from "./mails.ts";
+import {
+  forgetOldSubmissions,
+  forgetSubmission,
+  isFlood,
+  mayConfirm,
+  type Submission,
+  submissionOf,
+  suspicionByLimits,
+  takeSubmission,
+} from "./submissions.server.ts";
+import { type Suspicion, suspicionIn } from "./suspicion.ts";
+
+/** What is known of a submission besides what the form says. */
+export interface Circumstances {
+  /** The sender's internet address. Only a digest of it is kept. */
+  address: string;
+  /** With which digests and form tokens are made. */
+  secret: string;
+}
+
+export type Reception =
+  /** It is on disk, with its mails. What is taken for spam is answered alike, and kept without mails. */
+  | { state: "received"; id: string; replyBy: Date | null; repeated: boolean }
+  /** The address has sent so much that nothing more of it is stored for an hour. */
+  | { state: "too-many" }
+  /** The database cannot take it now. Sent again, it makes one lead all the same. */
+  | { state: "unavailable" };
+
+/** Nobody waits longer than 3 s to be told that it does not work: this, in milliseconds, leaves time for the answer. */
+const patience = 2_700;
+
+/**
+ * Takes an enquiry in: the lead, its line of history and its mails, in one transaction that is on disk before this
+ * answers. However often it is sent again, by a double click, a reload, a retry or from the page before, it stays one.
+ */
+export async function receiveEnquiry(
+  db: Db,
+  enquiry: Enquiry,
+  circumstances: Circumstances,
+  now: Date,
+): Promise<Reception> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      receive(db, enquiry, circumstances, now, late.signal),
+      unavailableAfter(patience, late),
+    ]);
+  } catch (error) {
+    if (isUnavailable(error)) return { state: "unavailable" };
+    throw error;
+  } finally {
+    late.abort();
+  }
+}
+
+async function receive(
+  db: Db,
+  enquiry: Enquiry,
+  circumstances: Circumstances,
+  now: Date,
+  late: AbortSignal,
+): Promise<Reception> {
+  const token = readFormToken(circumstances.secret, enquiry.formToken, now);
+  const submission = submissionOf(enquiry, token, circumstances);
+  const suspicion = suspicionIn(enquiry, token && now.getTime() - token.issuedAt.getTime());
+  const content = await publishedContent(db, enquiry.language, ["settings", "service"]);
+  return db.transaction().execute(async (tx) => {
+    // Whoever was told that it did not work is about to send it again.
+    if (late.aborted) return { state: "unavailable" };
+    return store(tx, { enquiry, submission, suspicion, content, now });
+  });
+}
+
+interface Arrival {
+  enquiry: Enquiry;
+  submission: Submission;
+  /** What the enquiry itself gives away. */
+  suspicion: Suspicion | null;
+  content: PublishedContent<"settings" | "service">;
+  now: Date;
+}
+
+async function store(tx: Tx, arrival: Arrival): Promise<Reception> {
+  const { submission, content, now } = arrival;
+  const lead = leadOf(arrival);
+  const earlier = await takeSubmission(tx, submission, lead.id, now);
+  if (earlier !== null) return repeated(tx, earlier);
+  if (await isFlood(tx, submission, now)) {
+    await forgetSubmission(tx, submission);
+    return { state: "too-many" };
+  }
+  const suspicion = arrival.suspicion ?? (await suspicionByLimits(tx, submission, now));
+  await insertLead(tx, lead, suspicion);
+  await recordHistory(tx, {
+    person: { id: null, name: "Website" },
+    act: "received",
+    subject: { kind: "lead", id: lead.id, title: lead.enquiry.name },
+    locale: lead.enquiry.language,
+    detail: { suspicion },
+    at: now,
+  });
+  await forgetOldSubmissions(tx, now);
+  const { company } = content.single("settings").content;
+  if (!suspicion) {
+    await enqueueMail(tx, noticeMail(lead, company), now);
+    if (await mayConfirm(tx, submission, now)) await enqueueMail(tx, confirmationMail(lead, company), now);
+  }
+  return { state: "received", id: lead.id, replyBy: lead.replyBy, repeated: false };
+}
+
+function leadOf({ enquiry, content, now }: Arrival): LeadFacts {
+  const { company } = content.single("settings").content;
+  const service = content.entries("service").find(({ slug }) => slug === enquiry.service)?.content;
+  return {
+    id: crypto.randomUUID(),
+    enquiry,
+    serviceName: service ? service.contactFormLabel || service.title : enquiry.service,
+    receivedAt: now,
+    replyBy: afterOpenMinutes(now, company.replyMinutes, company),
+  };
+}
+
+async function repeated(tx: Tx, id: string): Promise<Reception> {
+  const earlier = await tx.selectFrom("leads").select("reply_by").where("id", "=", id).executeTakeFirstOrThrow();
+  return { state: "received", id, replyBy: earlier.reply_by, repeated: true };
+}
+
+async function insertLead(tx: Tx, lead: LeadFacts, suspicion: Suspicion | null): Promise<void> {
+  const { name, email, phone, company, service, message, language, ...trail } = lead.enquiry;
+  await tx
+    .insertInto("leads")
+    .values({
+      id: lead.id,
+      received_at: lead.receivedAt,
+      status: suspicion ? "spam" : "new",
+      spam_reason: suspicion,
+      language,
+      name,
+      email,
+      phone,
+      company,
+      service,
+      service_name: lead.serviceName,
+      message,
+      landing_page: trail.landingPage,
+      referrer: trail.referrer,
+      utm_source: trail.utmSource,
+      utm_medium: trail.utmMedium,
+      utm_campaign: trail.utmCampaign,
+      utm_term: trail.utmTerm,
+      utm_content: trail.utmContent,
+      reply_by: lead.replyBy,
+    })
+    .execute();
+}
+
+/** Gives `late` its signal when the time is over; ends with it otherwise. */
+function unavailableAfter(milliseconds: number, late: AbortController): Promise<Reception> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      late.abort();
+      resolve({ state: "unavailable" });
+    }, milliseconds);
+    late.signal.addEventListener("abort", () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,130 @@
+import type { Db, Tx } from "../db/tables.ts";
+import { digest } from "./digest.server.ts";
+import type { Enquiry } from "./enquiry.ts";
+import type { FormToken } from "./form-token.server.ts";
+import { networkOf } from "./network.ts";
+import type { Suspicion } from "./suspicion.ts";
+
+/** By what a submission is known again. */
+export interface Submission {
+  key: string;
+  address_digest: string;
+  email_digest: string;
+  message_digest: string;
+  /** Whether it is the whole of what is repeated, or known by address and fields only, for a while. */
+  hasToken: boolean;
+  /** Short messages are written alike by different people. */
+  isTelling: boolean;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Without a form token, the same fields from the same address are one enquiry for this long. */
+const repetition = 30 * minute;
+
+/** Beyond these, an enquiry is kept as suspected spam. */
+const limits = {
+  /** From one address within an hour, and within a day: an office behind one address has several people. */
+  addressHour: 5,
+  addressDay: 20,
+  /** With one message, from wherever, within a day. */
+  sameMessage: 3,
+};
+
+/** From one address within an hour: beyond this nothing more is stored, and the sender is told so. */
+const flood = 60;
+
+/** A message of fewer characters than this says too little to be known again by. */
+const tellingLength = 40;
+
+/** To one e-mail address within a day: nobody's mailbox can be filled through our form. */
+const confirmations = 3;
+
+/** How long submissions are remembered, longer than any limit and any token looks back. */
+const memory = 2 * day;
+
+export function submissionOf(
+  enquiry: Enquiry,
+  token: FormToken | null,
+  { address, secret }: { address: string; secret: string },
+): Submission {
+  const { name, email, phone, company, service, message } = enquiry;
+  const network = networkOf(address);
+  const sender = token ? `token ${token.id}` : `address ${network}`;
+  const gist = message.toLowerCase().replace(/[\s\d]+/g, " ");
+  return {
+    // The fields belong to it: who goes back and writes something else has sent a second enquiry.
+    key: digest(secret, "submission", sender, name, email, phone, company, service, message),
+    address_digest: digest(secret, "address", network),
+    email_digest: digest(secret, "email", email.toLowerCase()),
+    message_digest: digest(secret, "message", gist),
+    hasToken: token !== null,
+    isTelling: gist.length >= tellingLength,
+  };
+}
+
+/**
+ * Takes a submission for a new lead, or answers with the lead that an earlier one made. Of several at once, one is
+ * first and the others wait for it.
+ */
+export async function takeSubmission(tx: Tx, submission: Submission, lead: string, now: Date): Promise<string | null> {
+  const { key, address_digest, email_digest, message_digest, hasToken } = submission;
+  const forgottenBefore = hasToken ? new Date(0) : ago(now, repetition);
+  const taken = await tx
+    .insertInto("submissions")
+    .values({ key, lead_id: lead, at: now, address_digest, email_digest, message_digest })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({ lead_id: lead, at: now }).where("submissions.at", "<", forgottenBefore),
+    )
+    .returning("lead_id")
+    .executeTakeFirst();
+  if (taken) return null;
+  const earlier = await tx.selectFrom("submissions").select("lead_id").where("key", "=", key).executeTakeFirstOrThrow();
+  return earlier.lead_id;
+}
+
+/** Whether an address sends so much, this submission counted, that nothing more of it is stored. */
+export async function isFlood(db: Db, { address_digest }: Submission, now: Date): Promise<boolean> {
+  return (await count(db, { address_digest }, ago(now, hour))) > flood;
+}
+
+/** What the submissions of late say about this one, which is counted among them. */
+export async function suspicionByLimits(tx: Tx, submission: Submission, now: Date): Promise<Suspicion | null> {
+  const { address_digest, message_digest, isTelling } = submission;
+  if ((await count(tx, { address_digest }, ago(now, hour))) > limits.addressHour) return "address-limit";
+  if ((await count(tx, { address_digest }, ago(now, day))) > limits.addressDay) return "address-limit";
+  if (isTelling && (await count(tx, { message_digest }, ago(now, day))) > limits.sameMessage) return "same-message";
+  return null;
+}
+
+/** Whether a visitor's mailbox may get one more confirmation; this submission is counted. */
+export async function mayConfirm(tx: Tx, { email_digest }: Submission, now: Date): Promise<boolean> {
+  return (await count(tx, { email_digest }, ago(now, day))) <= confirmations;
+}
+
+/** Makes as if a submission had not been taken. */
+export async function forgetSubmission(tx: Tx, { key }: Submission): Promise<void> {
+  await tx.deleteFrom("submissions").where("key", "=", key).execute();
+}
+
+export async function forgetOldSubmissions(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom("submissions").where("at", "<", ago(now, memory)).execute();
+}
+
+type Known = Pick<Submission, "address_digest"> | Pick<Submission, "email_digest"> | Pick<Submission, "message_digest">;
+
+async function count(db: Db, known: Known, since: Date): Promise<number> {
+  const { number } = await db
+    .selectFrom("submissions")
+    .select(({ fn }) => fn.countAll().as("number"))
+    .where((expression) => expression.and(known))
+    .where("at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(number);
+}
+
+function ago(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds);
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { expect, test } from "vitest";
+import { freshDatabase, temporaryDirectory } from "../../tests/support/databases.ts";
+import { aMail, enqueue, noon } from "../../tests/support/outbox.ts";
+import { folderTransport } from "./folder.server.ts";
+import { queueSummary } from "./queue.server.ts";
+import { Sender } from "./sender.server.ts";
+
+test("without a mail server, mails lie in a folder as files that only their owner reads", async () => {
+  const db = await freshDatabase("sqlite");
+  const folder = join(await temporaryDirectory(), "mail");
+  await enqueue(db, aMail());
+  const transport = folderTransport({ folder, from: "website@example.com" });
+  const sender = new Sender({ db, transport, now: () => noon, random: () => 0.5, report: () => {} });
+  await sender.sendDue();
+  const files = readdirSync(folder);
+  expect(files).toEqual([expect.stringMatching(/^20261120170000000-[\w-]+\.eml$/)]);
+  const file = join(folder, files[0] ?? "");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const mail = await PostalMime.parse(readFileSync(file));
+  expect(mail).toMatchObject({ subject: "Tide", from: { name: "Mangrove IT", address: "website@example.com" } });
+  expect(await queueSummary(db)).toMatchObject({ sent: 1 });
+});
+
+test("a folder that cannot be written leaves the mail waiting", async () => {
+  const db = await freshDatabase("sqlite");
+  const file = join(await temporaryDirectory(), "file");
+  writeFileSync(file, "");
+  await enqueue(db, aMail());
+  const transport = folderTransport({ folder: file });
+  await new Sender({ db, transport, now: () => noon, random: () => 0.5, report: () => {} }).sendDue();
+  expect(await queueSummary(db)).toMatchObject({ waiting: 1, trouble: expect.stringContaining("EEXIST") });
+});

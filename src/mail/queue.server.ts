@@ -1,0 +1,78 @@
+import type { Db } from "../db/tables.ts";
+
+/** The outbox at a glance. */
+export interface QueueSummary {
+  waiting: number;
+  refused: number;
+  sent: number;
+  /** Since when the oldest of those that wait has waited. */
+  oldestWaiting: Date | null;
+  /** What the server said last about one of those that wait. */
+  trouble: string | null;
+}
+
+export async function queueSummary(db: Db): Promise<QueueSummary> {
+  const states = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => ["state", fn.countAll().as("number")])
+    .groupBy("state")
+    .execute();
+  const number = (wanted: string) => Number(states.find(({ state }) => state === wanted)?.number ?? 0);
+  const waiting = db.selectFrom("outbox").where("state", "=", "waiting");
+  const oldest = await waiting.select("created_at").orderBy("created_at").limit(1).executeTakeFirst();
+  const troubled = await waiting
+    .select("answer")
+    .where("answer", "is not", null)
+    .orderBy("next_attempt_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: number("waiting"),
+    refused: number("refused"),
+    sent: number("sent"),
+    oldestWaiting: oldest?.created_at ?? null,
+    trouble: troubled?.answer ?? null,
+  };
+}
+
+/** What is shown of a mail: neither its text nor who is sending it. */
+const shown = [
+  "id",
+  "purpose",
+  "about",
+  "to_address",
+  "subject",
+  "created_at",
+  "state",
+  "attempts",
+  "next_attempt_at",
+  "answer",
+  "finished_at",
+] as const;
+
+/** The mails that wait and those that were refused, oldest first. */
+export function queuedMails(db: Db, limit = 100) {
+  return db
+    .selectFrom("outbox")
+    .select(shown)
+    .where("state", "!=", "sent")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** What was sent to whom about one thing. */
+export function mailsAbout(db: Db, about: string) {
+  return db.selectFrom("outbox").select(shown).where("about", "=", about).orderBy("purpose").execute();
+}
+
+/** Sends what waits, and what was refused, at the next turn of the background work. Answers with their number. */
+export async function retryNow(db: Db, now: Date, id?: string): Promise<number> {
+  const all = db
+    .updateTable("outbox")
+    .set({ state: "waiting", finished_at: null, next_attempt_at: now })
+    .where("state", "!=", "sent");
+  const result = await (id === undefined ? all : all.where("id", "=", id)).executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { aMail, enqueue } from "../../tests/support/outbox.ts";
+import { ask, startTestSite } from "../../tests/support/site.ts";
+import { queueSummary } from "../mail/queue.server.ts";
+import { proxyList } from "./client-address.ts";
+
+test("the running site sends what is in the outbox, and keeps its secret and its mails in the data directory", async () => {
+  const dataDir = await temporaryDirectory();
+  const { site } = await startTestSite({ dataDir });
+  await enqueue(site.services.db, aMail());
+  site.services.wakeMail();
+  await expect.poll(async () => (await queueSummary(site.services.db)).sent, { timeout: 8_000 }).toBe(1);
+  expect(readdirSync(path.join(dataDir, "mail"))).toHaveLength(1);
+  expect(readdirSync(dataDir)).toContain("secret");
+});
+
+test("pages are told who sent a form by the server alone, whatever the sender claims", async () => {
+  const { site, url } = await startTestSite();
+  site.app = async (request) => new Response(request.headers.get("X-Client-IP"));
+  const send = async () => {
+    const headers = {
+      Host: new URL(url).host,
+      Origin: new URL(url).origin,
+      "Content-Type": "application/x-www-form-urlencoded",
+      "X-Client-IP": "1.2.3.4",
+      "X-Forwarded-For": "203.0.113.7",
+    };
+    return (await ask(url, "/contact", { method: "POST", headers, body: "a=1" })).body;
+  };
+  expect(await send()).toMatch(/^(?:127\.0\.0\.1|::1)$/);
+  const proxies = proxyList("127.0.0.1,::1");
+  if (proxies) site.config.trustProxy = proxies;
+  expect(await send()).toBe("203.0.113.7");
+});

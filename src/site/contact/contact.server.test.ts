@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { databases, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+
+const enquiry = {
+  name: "Elena Marsh",
+  email: "elena@harborline.example",
+  phone: "",
+  company: "",
+  service: "security",
+  message: "Our insurer wants answers by March.",
+};
+
+function post(url: string, path: string, fields: Record<string, string> = {}) {
+  return ask(url, path, {
+    method: "POST",
+    headers: { Host: new URL(url).host, Origin: url, "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+describe.each(databases)("an enquiry on $name", ({ engine }) => {
+  test("is stored before the visitor is sent on, and a repeated one is the same", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    for (let times = 0; times < 3; times++) {
+      const answer = await post(url, "/contact", enquiry);
+      expect(answer).toMatchObject({
+        status: 303,
+        headers: { location: "/contact/thanks", "cache-control": "no-store" },
+      });
+    }
+    expect(await site.services.db.selectFrom("leads").selectAll().execute()).toMatchObject([{ name: "Elena Marsh" }]);
+  });
+
+  test("that is not whole comes back with what was written", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    const { status, body } = await post(url, "/contact", { ...enquiry, email: "elena@", name: "<b>Elena</b>" });
+    expect(status).toBe(422);
+    expect(body).toContain("Write the whole email address");
+    expect(body).toContain("Our insurer wants answers by March.");
+    expect(body).toContain("&lt;b&gt;Elena");
+    expect(await site.services.db.selectFrom("leads").selectAll().execute()).toEqual([]);
+  });
+});
+
+test("while the database is locked the visitor is told within 3 seconds, and what was written is in the form", async () => {
+  const dataDir = await temporaryDirectory();
+  const { site, url } = await startTestSite({ dataDir });
+  const other = await openForTest({ dataDir });
+  const answer = await other.transaction().execute(async (transaction) => {
+    await transaction.updateTable("site_state").set({ content_version: 1 }).execute();
+    const started = performance.now();
+    const told = await post(url, "/contact", enquiry);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    return told;
+  });
+  expect(answer.status).toBe(503);
+  expect(answer.body).toContain("(305) 555-0142");
+  expect(answer.body).toContain("Our insurer wants answers by March.");
+  expect((await post(url, "/contact", enquiry)).status).toBe(303);
+  expect(await site.services.db.selectFrom("leads").selectAll().execute()).toHaveLength(1);
+});
+
+/** A way to the test's PostgreSQL that can be cut, as by a server that stops. */
+async function cuttable(databaseUrl: string): Promise<{ url: string; cut: () => void }> {
+  const target = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    sockets.push(near, far);
+    near.on("error", () => far.destroy()).pipe(far);
+    far.on("error", () => near.destroy()).pipe(near);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("It listens on no port.");
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${address.port}`;
+  const cut = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { url: url.href, cut };
+}
+
+test("while PostgreSQL is away the form comes back as it was, with what was written", async () => {
+  const { databaseUrl = "", dataDir } = await databaseSettings("postgres");
+  const way = await cuttable(databaseUrl);
+  onTestFinished(way.cut);
+  const { url } = await startTestSite({ dataDir, databaseUrl: way.url });
+  await ask(url, "/contact");
+  way.cut();
+  const started = performance.now();
+  const { status, body } = await post(url, "/contact", enquiry);
+  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(status).toBe(503);
+  expect(body).toContain("Send us a Message");
+  expect(body).toContain("(305) 555-0142");
+  expect(body).toContain("Our insurer wants answers by March.");
+});
+
+test("the form is kept once for each service that it offers, and for nothing else that an address says", async () => {
+  const { site, url } = await startTestSite();
+  const plain = await ask(url, "/contact?utm_source=letter");
+  expect(site.pages.kept("/contact")).toBeDefined();
+  const cloud = await ask(url, "/contact?utm_source=letter&service=cloud");
+  expect(site.pages.kept("/contact?service=cloud")).toBeDefined();
+  expect(cloud.body).toContain('<option value="cloud" selected="">');
+  expect(plain.body).not.toContain('<option value="cloud" selected="">');
+  const unknown = await ask(url, "/contact?service=hairdressing");
+  expect(unknown).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+  expect(site.pages.kept("/contact?service=hairdressing")).toBeUndefined();
+  await ask(url, "/about?service=cloud");
+  expect(site.pages.kept("/about")).toBeDefined();
+});
+
+test("each form gets a token of its own, which nobody keeps", async () => {
+  const { url } = await startTestSite();
+  const [one, two] = [await post(url, "/contact/token"), await post(url, "/contact/token")];
+  expect(one).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+  expect(one.body).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(one.body).not.toBe(two.body);
+});
+
+test("the page of thanks is found by nobody who looks for it, under one address only", async () => {
+  const { url } = await startTestSite();
+  expect((await ask(url, "/contact/thanks")).body).toContain('<meta name="robots" content="noindex"/>');
+  expect((await ask(url, "/thanks")).status).toBe(404);
+});

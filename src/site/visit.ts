@@ -1,0 +1,42 @@
+/** Where a visit came from: the fields of a form that the visitor does not see. */
+export interface Arrival {
+  landingPage: string;
+  referrer: string;
+  utmSource: string;
+  utmMedium: string;
+  utmCampaign: string;
+  utmTerm: string;
+  utmContent: string;
+}
+
+const key = "arrival";
+
+/** Notes, on the first page of a visit, where it began. It stays in this tab and is sent only with a form. */
+export function rememberArrival(): void {
+  const { pathname, search, origin } = location;
+  const query = new URLSearchParams(search);
+  const utm = (name: string) => query.get(`utm_${name}`) ?? "";
+  const arrival: Arrival = {
+    landingPage: pathname + search,
+    referrer: document.referrer.startsWith(`${origin}/`) ? "" : document.referrer,
+    utmSource: utm("source"),
+    utmMedium: utm("medium"),
+    utmCampaign: utm("campaign"),
+    utmTerm: utm("term"),
+    utmContent: utm("content"),
+  };
+  try {
+    if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, JSON.stringify(arrival));
+  } catch {
+    // Storage may be switched off: where the visit began stays unknown.
+  }
+}
+
+/** What was noted of this visit's beginning; nothing where storage is switched off. */
+export function recallArrival(): Partial<Arrival> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "{}");
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,88 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { send, test } from "../support/enquiries.ts";
+import { desktop, expect, openLive, phone, settled } from "../support/story.ts";
+
+test("the browser asks for what is missing before anything is sent", async ({ page }) => {
+  await openLive(page, "/contact");
+  await page.getByLabel("Name").fill("Elena Marsh");
+  await send(page).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page).toHaveURL("/contact");
+  for (const [label, required] of [
+    ["Name", true],
+    ["Email", true],
+    ["Message", true],
+    ["Phone", false],
+    ["Company", false],
+    ["Service Interest", false],
+  ] as const) {
+    expect(await page.getByLabel(label).evaluate((field: HTMLInputElement) => field.required), label).toBe(required);
+  }
+  const box = await page.getByLabel("Message").boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(150);
+});
+
+test("the street map comes from its own site, and only when it is asked for", async ({ page, context, faults }) => {
+  await context.route("https://www.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title><p>A map" }),
+  );
+  await openLive(page, "/contact");
+  await expect(page.getByRole("img", { name: /Drawing of the coast/ })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(faults).toEqual([]);
+  await page.getByRole("button", { name: "Open the street map" }).click();
+  const frame = page.getByTitle(/^Street map around 100 Example Quay/);
+  await expect(frame).toBeFocused();
+  await expect(frame.contentFrame().getByText("A map")).toBeVisible();
+  expect(faults).toEqual([expect.stringMatching(/another host: https:\/\/www\.openstreetmap\.org\/export\/embed/)]);
+  faults.length = 0;
+});
+
+test.describe("on a Friday evening in Miami", () => {
+  test("today's hours are marked, and it is said when the office opens", async ({ page }) => {
+    await page.clock.setFixedTime(new Date("2026-11-20T23:30:00Z"));
+    await openLive(page, "/contact");
+    const facts = page.getByRole("region", { name: "Contact Information" });
+    await expect(facts.getByText("Closed now. Opens Monday 9:00 AM")).toBeVisible();
+    await expect(facts.locator('[aria-current="date"]')).toHaveText("Mon-Fri 9:00 AM-5:00 PM");
+  });
+
+  test("and at noon it is open", async ({ page }) => {
+    await page.clock.setFixedTime(new Date("2026-11-20T17:00:00Z"));
+    await openLive(page, "/contact");
+    await expect(page.getByText("Open now, until 5:00 PM")).toBeVisible();
+  });
+});
+
+test.describe("to every rule of axe", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" }, tolerated: /status of 422/ });
+
+  async function sendFaulty(page: Page) {
+    await openLive(page, "/contact");
+    await page.getByLabel("Name").fill("Elena");
+    await page.getByLabel("Email").fill("elena@harborline");
+    await page.getByLabel("Message").fill("Hello");
+    await send(page).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  }
+
+  for (const [name, open] of [
+    ["the form with its faults", sendFaulty],
+    ["the page of thanks", (page: Page) => openLive(page, "/contact/thanks")],
+  ] as const) {
+    test(`${name} conforms, wide and narrow, light and dark`, async ({ page }) => {
+      await open(page);
+      for (const { viewport } of [desktop, phone]) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await settled(page);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+          expect.soft(found, `${viewport.width} pixels, ${colorScheme}`).toEqual([]);
+        }
+      }
+    });
+  }
+});

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { openDatabase } from "../../src/db/connect.ts";
+import { test as base, expect } from "./story.ts";
+
+interface Stored {
+  email: string;
+  name: string;
+  phone: string;
+  company: string;
+  service: string;
+  message: string;
+  landing_page: string;
+  utm_source: string;
+}
+
+export const test = base.extend<{ storedFrom: (email: string) => Promise<Stored[]> }>({
+  storedFrom: async ({ dataDir }, use) => {
+    const db = await openDatabase({ dataDir });
+    await use((email) => db.selectFrom("leads").selectAll().where("email", "=", email).execute());
+    await db.destroy();
+  },
+});
+
+/** An address of the running story's own. */
+export function someone(): string {
+  return `elena.${crypto.randomUUID().slice(0, 8)}@harborline.example`;
+}
+
+export const message = "Three offices, the server is from 2016, and our insurer wants answers by March.";
+
+export async function write(page: Page, email: string) {
+  await page.getByLabel("Name").fill("Elena Marsh");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone").fill("(305) 555-0100");
+  await page.getByLabel("Company").fill("Harborline Charters");
+  await page.getByLabel("Service Interest").selectOption("Cybersecurity");
+  await page.getByLabel("Message").fill(message);
+}
+
+export const send = (page: Page) => page.getByRole("button", { name: "Send to an engineer" });
+
+export async function expectWritten(page: Page, email: string) {
+  await expect(page.getByLabel("Name")).toHaveValue("Elena Marsh");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Phone")).toHaveValue("(305) 555-0100");
+  await expect(page.getByLabel("Company")).toHaveValue("Harborline Charters");
+  await expect(page.getByLabel("Service Interest")).toHaveValue("security");
+  await expect(page.getByLabel("Message")).toHaveValue(message);
+}
+
+export const thanked = (page: Page) => page.getByRole("heading", { level: 1, name: /^Thank you/ });

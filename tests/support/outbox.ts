@@ -1,0 +1,57 @@
+import { onTestFinished } from "vitest";
+import type { Db } from "../../src/db/tables.ts";
+import { enqueueMail, type NewMail } from "../../src/mail/outbox.server.ts";
+import { Sender } from "../../src/mail/sender.server.ts";
+import { smtpTransport } from "../../src/mail/smtp.server.ts";
+import { type Behaviour, type MailServer, type Offer, startMailServer } from "./mail-server.ts";
+
+export const minute = 60_000;
+export const noon = new Date("2026-11-20T17:00:00Z");
+
+export const office = { name: "Mangrove IT", address: "hello@mangrove.example" };
+
+export function aMail(change: Partial<NewMail> = {}): NewMail {
+  return {
+    purpose: "test",
+    about: null,
+    from: office,
+    to: { name: "", address: "ana@example.com" },
+    replyTo: office,
+    subject: "Tide",
+    text: "Plain",
+    html: "<p>Rich</p>",
+    ...change,
+  };
+}
+
+export async function enqueue(db: Db, ...mails: NewMail[]) {
+  await db.transaction().execute(async (tx) => {
+    for (const mail of mails) await enqueueMail(tx, mail, noon);
+  });
+}
+
+/** A mail server for one test. */
+export async function peer(behave?: (offer: Offer) => Behaviour, port?: number): Promise<MailServer> {
+  const server = await startMailServer(behave, port);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** A sender whose time stands still until it is moved. */
+export function senderTo(db: Db, { url }: Pick<MailServer, "url">) {
+  const transport = smtpTransport({ url, silence: 300 });
+  const clock = { now: noon };
+  const reports: unknown[] = [];
+  const sender = new Sender({
+    db,
+    transport,
+    now: () => clock.now,
+    random: () => 0.5,
+    report: (error) => reports.push(error),
+  });
+  onTestFinished(() => sender.stop());
+  const wait = (milliseconds: number) => {
+    clock.now = new Date(clock.now.getTime() + milliseconds);
+  };
+  return { sender, clock, wait, reports };
+}
