@@ -36,7 +36,7 @@ export type Reception =
   | { state: "unavailable" };
 
 /** Nobody waits longer than 3 s to be told that it does not work: this, in milliseconds, leaves time for the answer. */
-const patience = 2_700;
+const patience = 2_200;
 
 /**
  * Takes an enquiry in: the lead, its line of history and its mails, in one transaction that is on disk before this

@@ -64,3 +64,13 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | Refus
   }
   return Buffer.concat(chunks);
 }
+
+/** Whether a body is the form that it claims to be: a broken one never reaches a page's action. */
+export async function refuseBroken(body: Buffer, contentType: string): Promise<Refused | null> {
+  try {
+    await new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } }).formData();
+    return null;
+  } catch {
+    return { status: 400, message: "The form arrived broken. Go back, reload the page and send it again." };
+  }
+}

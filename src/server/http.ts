@@ -5,7 +5,7 @@ import { redirectFor } from "../content/redirects.server.ts";
 import { canonicalAddress, pageOfDataPath } from "./address.ts";
 import { prepareAnswer, sendPrepared } from "./answer.ts";
 import { clientAddress } from "./client-address.ts";
-import { isRead, type Refused, readBody, refuseHost, refuseWrite } from "./gate.ts";
+import { isRead, type Refused, readBody, refuseBroken, refuseHost, refuseWrite } from "./gate.ts";
 import { fileHeaders } from "./headers.ts";
 import { answerHealth } from "./health.ts";
 import { partsOf } from "./pages.ts";
@@ -137,12 +137,15 @@ async function answerWrite(
   if ("moved" in address) return refuse(site, request, response, notThere);
   const body = await readBody(request);
   if ("status" in body) return refuse(site, request, response, body);
+  const contentType = request.headers["content-type"] ?? "";
+  const broken = await refuseBroken(body, contentType);
+  if (broken) return refuse(site, request, response, broken);
   const base = site.publicUrl ?? `http://${request.headers.host}`;
   const rendered = await site.app(
     new Request(new URL(address.path + address.query, base), {
       method: "POST",
       headers: {
-        "Content-Type": request.headers["content-type"] ?? "",
+        "Content-Type": contentType,
         Origin: new URL(base).origin,
         // Of ours alone: what a client sends under this name is not passed on.
         "X-Client-IP": clientAddress(request, site.config.trustProxy),

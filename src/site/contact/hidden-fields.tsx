@@ -48,10 +48,10 @@ export function HiddenFields() {
 
   return (
     <>
-      <input ref={field} type="hidden" name="formToken" value={token} autoComplete="off" />
+      <input ref={field} type="hidden" name="formToken" value={token} />
       <input type="hidden" name="language" value={language} />
       {arrivalFields.map((name) => (
-        <input key={name} type="hidden" name={name} value={arrival[name] ?? ""} autoComplete="off" />
+        <input key={name} type="hidden" name={name} value={arrival[name] ?? ""} />
       ))}
       <p aria-hidden="true" className="honeypot">
         <label htmlFor="website">{words.honeypot}</label>

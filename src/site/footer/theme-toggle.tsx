@@ -43,7 +43,7 @@ export function ThemeToggle() {
     <button
       type="button"
       data-replay=""
-      onClick={() => choose(nextChoice(choice))}
+      onClick={() => choose(nextChoice(readChoice()))}
       className="inline-flex min-h-11 items-center gap-[.45em] underline-offset-[.25em] hover:text-on-deep hover:underline unscripted:hidden"
     >
       <Icon name="sun-moon" />

@@ -11,12 +11,11 @@ import { PageHead } from "./page-head.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
-  const { pathname } = new URL(request.url);
-  const language = languageOf(pathname);
+  const language = languageOf(new URL(request.url).pathname);
   const content = await publishedContent(db, language, ["page", "seo"]);
   const page = content.entries("page").find(({ slug }) => slug === params.page);
   // The page of thanks has its address under the form it belongs to.
-  if (!page || addressOf("page", page.slug, language) !== pathname) throw missing();
+  if (!page || addressOf("page", page.slug, language) !== inLanguage(`/${page.slug}`, language)) throw missing();
   const { title, name, intro, picture, blocks, seo } = page.content;
   const head = pageHead({
     origin,
