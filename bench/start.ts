@@ -33,7 +33,7 @@ async function measureStart(script: string, dataDir: string): Promise<Start> {
 
 /** The first start of an empty data directory, the next one of the same, and a bare script's, in turn. */
 async function measureStarts() {
-  const product = "src/server/main.ts";
+  const product = "build/server/main.js";
   const starts: Record<"bare" | "first" | "next", Start[]> = { bare: [], first: [], next: [] };
   for (let run = 0; run < runs; run += 1) {
     const directory = temporaryDirectory();

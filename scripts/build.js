@@ -49,6 +49,7 @@ rmSync(stamp, { force: true });
 keepPreviousAssets();
 run([path.join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
 compressAssets();
+run([path.join(root, "scripts", "build-server.js")]);
 run([path.join(root, "src", "server", "commands", "prepare-pictures.ts")]);
 writeFileSync(`${stamp}.new`, hash);
 renameSync(`${stamp}.new`, stamp);

@@ -12,6 +12,7 @@ const roots = [
   "vite.config.ts",
   "vite.plugins.ts",
   "scripts/build.js",
+  "scripts/build-server.js",
 ];
 
 function filesOf(name) {

@@ -17,7 +17,11 @@ if (!ready && !development) {
 const watch = development ? ["src/server", "src/db", "src/history", "src/content", "src/media"] : [];
 const child = spawn(
   ownNode(),
-  [...watch.map((folder) => `--watch-path=${folder}`), "src/server/main.ts", ...process.argv.slice(2)],
+  [
+    ...watch.map((folder) => `--watch-path=${folder}`),
+    development ? "src/server/main.ts" : "build/server/main.js",
+    ...process.argv.slice(2),
+  ],
   { cwd: root, stdio: "inherit" },
 );
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));

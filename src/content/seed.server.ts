@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Db } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
 import { type ImportedFile, importOwnDrawing, importPicture } from "../media/import.server.ts";
@@ -34,8 +33,8 @@ export interface SeedContent {
 
 const nobody: Actor = { id: null, name: "Mangrove" };
 
-/** Where the files of the default pictures lie. */
-export const defaultPictures = fileURLToPath(new URL("./defaults/pictures/", import.meta.url));
+/** Where the files of the default pictures lie, seen from the checkout, in which every command is run. */
+export const defaultPictures = join("src", "content", "defaults", "pictures");
 
 /** Gives an empty site the product's own default content, which is not even loaded otherwise. */
 export async function seedDefaults(db: Db, store: MediaStore): Promise<void> {

@@ -24,7 +24,7 @@ const readyLine = /is ready: (\S+)/;
 
 /** Starts the built product as its operator would, on a free port unless `PORT` says otherwise. */
 export async function startSite(settings: Record<string, string>): Promise<SiteProcess> {
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(process.execPath, ["build/server/main.js"], {
     env: { PATH: process.env.PATH, PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
