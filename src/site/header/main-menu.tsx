@@ -42,6 +42,7 @@ function useSubmenu() {
   const open = (pointed || focused) && !dismissed;
   const { key } = useLocation();
   const arrivedBy = useRef(key);
+  const item = useRef<HTMLLIElement>(null);
 
   // What was touched stays pointed at, as browsers see it: a submenu would lie over the page that it led to.
   useEffect(() => {
@@ -50,18 +51,21 @@ function useSubmenu() {
     setDismissed(true);
   }, [key]);
 
-  // Wherever focus is: what opens by pointing must go away without pointing elsewhere.
+  // Wherever focus is: what opens by pointing must go away without pointing elsewhere. The styles open it before
+  // anything is rendered, so what is asked is what they ask.
   useEffect(() => {
-    if (!open) return;
-    const dismiss = (event: globalThis.KeyboardEvent) => event.key === "Escape" && setDismissed(true);
+    const dismiss = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape" && item.current?.matches(":hover, :focus-within")) setDismissed(true);
+    };
     document.addEventListener("keydown", dismiss);
     return () => document.removeEventListener("keydown", dismiss);
-  }, [open]);
+  }, []);
 
   return {
     open,
     dismissed,
     item: {
+      ref: item,
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType !== "mouse") return;
         setPointed(true);
