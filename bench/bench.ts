@@ -1,6 +1,7 @@
-/** `npm run bench [-- start | home | pages [PATH…]]`: what the built product costs. See README.md beside this. */
+/** `npm run bench [-- start | home | leads | pages [PATH…]]`: what the built product costs. See README.md beside this. */
 import { Refusal } from "../src/db/refusal.ts";
 import { benchHome } from "./home.ts";
+import { benchLeads } from "./leads.ts";
 import { benchPages } from "./pages.ts";
 import { requireBuild } from "./product.ts";
 import { say } from "./report.ts";
@@ -9,10 +10,11 @@ import { benchStart } from "./start.ts";
 const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
   start: benchStart,
   home: benchHome,
+  leads: benchLeads,
   pages: benchPages,
 };
 
-const usage = "Run one of: npm run bench, npm run bench -- start, … -- home, … -- pages [/PATH …]";
+const usage = "Run one of: npm run bench, npm run bench -- start, … -- home, … -- leads, … -- pages [/PATH …]";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));

@@ -34,7 +34,7 @@ export async function withSite<Result>(
   dataDir?: string,
 ): Promise<Result> {
   const directory = dataDir === undefined ? temporaryDirectory() : null;
-  const settings = { HOST: "127.0.0.1", DATA_DIR: dataDir ?? directory?.path ?? "" };
+  const settings = { HOST: "127.0.0.1", DATA_DIR: dataDir ?? directory?.path ?? "", TRUST_PROXY: "127.0.0.1" };
   const site = await startSite(settings);
   endWithUs(site.process);
   try {

@@ -23,11 +23,12 @@ const horizon = 60;
  * evening is answered on Monday morning. Null when the company does not open in the next two months.
  */
 export function afterOpenMinutes(from: Date, minutes: number, opening: Opening): Date | null {
+  const today = dayOf(from, opening.timeZone);
   let cursor = from.getTime();
   let left = minutes * minute;
   // Hours of the night before may reach into today.
   for (let ahead = -1; ahead <= horizon; ahead += 1) {
-    for (const [opens, closes] of openingsOn(dayAfter(dayOf(from, opening.timeZone), ahead), opening)) {
+    for (const [opens, closes] of openingsOn(dayAfter(today, ahead), opening)) {
       const begins = Math.max(opens, cursor);
       if (begins >= closes) continue;
       if (left <= closes - begins) return new Date(Math.ceil((begins + left) / quarter) * quarter);
@@ -40,8 +41,9 @@ export function afterOpenMinutes(from: Date, minutes: number, opening: Opening):
 
 /** The opening hours that run at an instant, or else the next ones. Null when there are none in the next two months. */
 export function openingAt(now: Date, opening: Opening): { opens: Date; closes: Date } | null {
+  const today = dayOf(now, opening.timeZone);
   for (let ahead = -1; ahead <= horizon; ahead += 1) {
-    for (const [opens, closes] of openingsOn(dayAfter(dayOf(now, opening.timeZone), ahead), opening)) {
+    for (const [opens, closes] of openingsOn(dayAfter(today, ahead), opening)) {
       if (closes > now.getTime()) return { opens: new Date(opens), closes: new Date(closes) };
     }
   }

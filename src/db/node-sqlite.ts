@@ -106,8 +106,12 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+/** Statements that stay prepared, the latest used last. */
+const mostStatements = 100;
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -119,7 +123,16 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const parameters = query.parameters.map(toSqlite);
-    return whenUnlocked(() => run<Row>(this.#database.prepare(query.sql), parameters));
+    return whenUnlocked(() => run<Row>(this.#prepared(query.sql), parameters));
+  }
+
+  #prepared(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.delete(sql);
+    this.#statements.set(sql, statement);
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size > mostStatements && oldest !== undefined) this.#statements.delete(oldest);
+    return statement;
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
@@ -131,6 +144,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   close(): void {
+    this.#statements.clear();
     this.#database.close();
   }
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { aService, seedContent, siteWith } from "../../tests/support/content.ts";
 import { databases, emptyDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { publishEntry } from "../content/publish.server.ts";
 import { seed } from "../content/seed.server.ts";
 import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
@@ -77,6 +78,21 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     expect(await db.selectFrom("history").selectAll().where("subject_kind", "=", "lead").execute()).toMatchObject([
       { act: "received", subject_id: id, at: now, person_name: "Website" },
     ]);
+  });
+
+  test("what staff have published since the last enquiry is in the next one", async () => {
+    const db = await site();
+    await send(db);
+    const content = aService({ contactFormLabel: "Advice" });
+    const by = { id: "ana", name: "Ana" };
+    await publishEntry(
+      db,
+      { kind: "service", id: "consulting", language: "en", slug: "consulting", content, baseVersion: 1, by },
+      now,
+    );
+    await send(db, { message: "And by the way, our backups fail, too." });
+    const leads = await db.selectFrom("leads").select("service_name").orderBy("service_name").execute();
+    expect(leads.map(({ service_name }) => service_name)).toEqual(["Advice", "IT Consulting"]);
   });
 
   test("however often a form with a token is sent again, it is one enquiry", async () => {

@@ -1,13 +1,18 @@
 import { afterOpenMinutes } from "../content/business-hours.ts";
-import { type PublishedContent, publishedContent } from "../content/published.server.ts";
+import { keptWhileUnchanged } from "../content/kept.server.ts";
+import type { Company } from "../content/kinds/settings.ts";
+import { publishedContent } from "../content/published.server.ts";
+import type { Resolved } from "../content/resolved.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import type { Db, Tx } from "../db/tables.ts";
+import { writeTogether } from "../db/write-together.ts";
 import { recordHistory } from "../history/record.server.ts";
 import { enqueueMail } from "../mail/outbox.server.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { readFormToken } from "./form-token.server.ts";
 import { confirmationMail, type LeadFacts, noticeMail } from "./mails.ts";
 import {
+  countRecent,
   forgetOldSubmissions,
   forgetSubmission,
   isFlood,
@@ -72,33 +77,50 @@ async function receive(
   const token = readFormToken(circumstances.secret, enquiry.formToken, now);
   const submission = submissionOf(enquiry, token, circumstances);
   const suspicion = suspicionIn(enquiry, token && now.getTime() - token.issuedAt.getTime());
-  const content = await publishedContent(db, enquiry.language, ["settings", "service"]);
-  return db.transaction().execute(async (tx) => {
+  const facts = await siteFacts(db, enquiry.language);
+  return writeTogether(db, async (tx) => {
     // Whoever was told that it did not work is about to send it again.
     if (late.aborted) return { state: "unavailable" };
-    return store(tx, { enquiry, submission, suspicion, content, now });
+    return store(tx, { enquiry, submission, suspicion, facts, now });
   });
 }
+
+interface SiteFacts {
+  company: Resolved<Company>;
+  /** What the form calls each service, by its slug. */
+  services: Map<string, string>;
+}
+
+/** What of the content goes into a lead and its mails. */
+const siteFacts = keptWhileUnchanged(async (db, language): Promise<SiteFacts> => {
+  const content = await publishedContent(db, language, ["settings", "service"]);
+  const services = content
+    .entries("service")
+    .map(({ slug, content: { contactFormLabel, title } }) => [slug ?? "", contactFormLabel || title] as const);
+  return { company: content.single("settings").content.company, services: new Map(services) };
+});
 
 interface Arrival {
   enquiry: Enquiry;
   submission: Submission;
   /** What the enquiry itself gives away. */
   suspicion: Suspicion | null;
-  content: PublishedContent<"settings" | "service">;
+  facts: SiteFacts;
   now: Date;
 }
 
 async function store(tx: Tx, arrival: Arrival): Promise<Reception> {
-  const { submission, content, now } = arrival;
+  const { submission, now } = arrival;
+  const { company } = arrival.facts;
   const lead = leadOf(arrival);
   const earlier = await takeSubmission(tx, submission, lead.id, now);
   if (earlier !== null) return repeated(tx, earlier);
-  if (await isFlood(tx, submission, now)) {
+  const recent = await countRecent(tx, submission, now);
+  if (isFlood(recent)) {
     await forgetSubmission(tx, submission);
     return { state: "too-many" };
   }
-  const suspicion = arrival.suspicion ?? (await suspicionByLimits(tx, submission, now));
+  const suspicion = arrival.suspicion ?? suspicionByLimits(submission, recent);
   await insertLead(tx, lead, suspicion);
   await recordHistory(tx, {
     person: { id: null, name: "Website" },
@@ -109,21 +131,19 @@ async function store(tx: Tx, arrival: Arrival): Promise<Reception> {
     at: now,
   });
   await forgetOldSubmissions(tx, now);
-  const { company } = content.single("settings").content;
   if (!suspicion) {
     await enqueueMail(tx, noticeMail(lead, company), now);
-    if (await mayConfirm(tx, submission, now)) await enqueueMail(tx, confirmationMail(lead, company), now);
+    if (mayConfirm(recent)) await enqueueMail(tx, confirmationMail(lead, company), now);
   }
   return { state: "received", id: lead.id, replyBy: lead.replyBy, repeated: false };
 }
 
-function leadOf({ enquiry, content, now }: Arrival): LeadFacts {
-  const { company } = content.single("settings").content;
-  const service = content.entries("service").find(({ slug }) => slug === enquiry.service)?.content;
+function leadOf({ enquiry, facts, now }: Arrival): LeadFacts {
+  const { company, services } = facts;
   return {
     id: crypto.randomUUID(),
     enquiry,
-    serviceName: service ? service.contactFormLabel || service.title : enquiry.service,
+    serviceName: services.get(enquiry.service) ?? enquiry.service,
     receivedAt: now,
     replyBy: afterOpenMinutes(now, company.replyMinutes, company),
   };

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../db/tables.ts";
+import type { Tx } from "../db/tables.ts";
 import { digest } from "./digest.server.ts";
 import type { Enquiry } from "./enquiry.ts";
 import type { FormToken } from "./form-token.server.ts";
@@ -85,23 +85,57 @@ export async function takeSubmission(tx: Tx, submission: Submission, lead: strin
   return earlier.lead_id;
 }
 
-/** Whether an address sends so much, this submission counted, that nothing more of it is stored. */
-export async function isFlood(db: Db, { address_digest }: Submission, now: Date): Promise<boolean> {
-  return (await count(db, { address_digest }, ago(now, hour))) > flood;
+/** Submissions of late that one is compared with, itself among them. */
+export interface Recent {
+  fromAddressInHour: number;
+  fromAddressInDay: number;
+  withMessageInDay: number;
+  toEmailInDay: number;
 }
 
-/** What the submissions of late say about this one, which is counted among them. */
-export async function suspicionByLimits(tx: Tx, submission: Submission, now: Date): Promise<Suspicion | null> {
-  const { address_digest, message_digest, isTelling } = submission;
-  if ((await count(tx, { address_digest }, ago(now, hour))) > limits.addressHour) return "address-limit";
-  if ((await count(tx, { address_digest }, ago(now, day))) > limits.addressDay) return "address-limit";
-  if (isTelling && (await count(tx, { message_digest }, ago(now, day))) > limits.sameMessage) return "same-message";
-  return null;
+export async function countRecent(tx: Tx, submission: Submission, now: Date): Promise<Recent> {
+  const { address_digest, message_digest, email_digest } = submission;
+  const counts = await tx
+    .selectFrom("submissions")
+    .select(({ fn }) => {
+      const count = () => fn.countAll();
+      return [
+        count().filterWhere("address_digest", "=", address_digest).as("address"),
+        count()
+          .filterWhere("address_digest", "=", address_digest)
+          .filterWhere("at", ">", ago(now, hour))
+          .as("addressInHour"),
+        count().filterWhere("message_digest", "=", message_digest).as("message"),
+        count().filterWhere("email_digest", "=", email_digest).as("email"),
+      ];
+    })
+    .where("at", ">", ago(now, day))
+    .where(({ or }) => or({ address_digest, message_digest, email_digest }))
+    .executeTakeFirstOrThrow();
+  return {
+    fromAddressInHour: Number(counts.addressInHour),
+    fromAddressInDay: Number(counts.address),
+    withMessageInDay: Number(counts.message),
+    toEmailInDay: Number(counts.email),
+  };
 }
 
-/** Whether a visitor's mailbox may get one more confirmation; this submission is counted. */
-export async function mayConfirm(tx: Tx, { email_digest }: Submission, now: Date): Promise<boolean> {
-  return (await count(tx, { email_digest }, ago(now, day))) <= confirmations;
+/** Whether an address sends so much that nothing more of it is stored. */
+export function isFlood({ fromAddressInHour }: Recent): boolean {
+  return fromAddressInHour > flood;
+}
+
+/** What the submissions of late say about this one. */
+export function suspicionByLimits({ isTelling }: Submission, recent: Recent): Suspicion | null {
+  if (recent.fromAddressInHour > limits.addressHour || recent.fromAddressInDay > limits.addressDay) {
+    return "address-limit";
+  }
+  return isTelling && recent.withMessageInDay > limits.sameMessage ? "same-message" : null;
+}
+
+/** Whether a visitor's mailbox may get one more confirmation. */
+export function mayConfirm({ toEmailInDay }: Recent): boolean {
+  return toEmailInDay <= confirmations;
 }
 
 /** Makes as if a submission had not been taken. */
@@ -111,18 +145,6 @@ export async function forgetSubmission(tx: Tx, { key }: Submission): Promise<voi
 
 export async function forgetOldSubmissions(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom("submissions").where("at", "<", ago(now, memory)).execute();
-}
-
-type Known = Pick<Submission, "address_digest"> | Pick<Submission, "email_digest"> | Pick<Submission, "message_digest">;
-
-async function count(db: Db, known: Known, since: Date): Promise<number> {
-  const { number } = await db
-    .selectFrom("submissions")
-    .select(({ fn }) => fn.countAll().as("number"))
-    .where((expression) => expression.and(known))
-    .where("at", ">", since)
-    .executeTakeFirstOrThrow();
-  return Number(number);
 }
 
 function ago(now: Date, milliseconds: number): Date {

@@ -57,6 +57,7 @@ async function createSubmissions(schema: Schema): Promise<void> {
   for (const column of ["address_digest", "email_digest", "message_digest"]) {
     await schema.createIndex(`submissions_by_${column}`).on("submissions").columns([column, "at"]).execute();
   }
+  await schema.createIndex("submissions_by_lead").on("submissions").column("lead_id").execute();
   await schema.createIndex("submissions_by_time").on("submissions").column("at").execute();
 }
 

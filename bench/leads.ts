@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
+import { openDatabase } from "../src/db/connect.ts";
+import { databaseFile } from "../src/db/open-sqlite.ts";
+import type { Db } from "../src/db/tables.ts";
+import { enquiry } from "../src/leads/enquiry.ts";
+import { receiveEnquiry } from "../src/leads/intake.server.ts";
+import { temporaryDirectory } from "../tests/support/site-process.ts";
+import { withSite } from "./product.ts";
+import { median, range, report } from "./report.ts";
+
+const rounds = 7;
+const perRound = 300;
+const ratioBar = 0.5;
+
+/** Visitors who send at the same time. */
+const senders = 16;
+
+/** Another visitor with each number, so that no limit of the intake is met. */
+function visitor(number: number) {
+  const form = {
+    name: "Elena Marsh",
+    email: `elena.${number}@harborline.example`,
+    phone: "(305) 555-0100",
+    company: "Harborline Charters",
+    service: "security",
+    message: `Three offices, ${randomUUID()}: the server is from 2016, and our insurer wants answers by March.`,
+    landingPage: "/services/security",
+    referrer: "https://www.example.com/",
+  };
+  return { form, address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
+}
+
+/** Runs a task many times, as many at once as there are senders; answers how many there were in a second. */
+async function rate(task: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  let left = perRound;
+  await Promise.all(
+    Array.from({ length: senders }, async () => {
+      for (; left > 0; left -= 1) await task();
+    }),
+  );
+  return (perRound / (performance.now() - began)) * 1000;
+}
+
+function takeIn(db: Db): () => Promise<void> {
+  const secret = randomUUID();
+  let number = 0;
+  return async () => {
+    number += 1;
+    const { form, address } = visitor(number);
+    const reception = await receiveEnquiry(db, enquiry.parse(form), { address, secret }, new Date());
+    if (reception.state !== "received") throw new Error(`An enquiry was answered with ${reception.state}`);
+  };
+}
+
+const written = ["leads", "submissions", "history", "outbox"];
+
+type Row = Record<string, SQLOutputValue>;
+
+/**
+ * A transaction with the very rows that the latest enquiry left, by prepared statements and nothing else, on a
+ * connection of the same durability.
+ */
+function insertBare(database: DatabaseSync): () => Promise<void> {
+  database.exec("pragma synchronous = full; pragma foreign_keys = on");
+  const [lead] = database.prepare("select id from leads order by received_at desc limit 1").all();
+  const inserts = written.flatMap((table) => {
+    const rows: Row[] = database
+      .prepare(`select * from ${table} where :lead in (${subjectOf(table)})`)
+      .all({ lead: lead?.id ?? null });
+    const columns = Object.keys(rows[0] ?? {});
+    const sql = `insert into ${table} (${columns.join(", ")}) values (${columns.map((name) => `:${name}`).join(", ")})`;
+    return rows.map((row) => ({ statement: database.prepare(sql), row }));
+  });
+  if (inserts.length !== written.length + 1) throw new Error("An enquiry should have left five rows");
+  return async () => {
+    const id = randomUUID();
+    database.exec("begin immediate");
+    for (const { statement, row } of inserts) {
+      const renamed: Record<string, SQLInputValue> = {};
+      for (const [name, value] of Object.entries(row)) renamed[name] = value === lead?.id ? id : value;
+      for (const name of ["key", "id"]) if (name in row && row[name] !== lead?.id) renamed[name] = randomUUID();
+      statement.run(renamed);
+    }
+    database.exec("commit");
+  };
+}
+
+function subjectOf(table: string): string {
+  switch (table) {
+    case "leads":
+      return "id";
+    case "submissions":
+      return "lead_id";
+    case "history":
+      return "subject_id";
+    default:
+      return "about";
+  }
+}
+
+/** How long enquiries take to be on disk, against what writing their rows takes alone. */
+export async function benchLeads(): Promise<string[]> {
+  const directory = temporaryDirectory();
+  // The site makes the database with its finished content.
+  const sent = await withSite(({ home }) => sendForms(new URL("/contact", home)), directory.path);
+  const db = await openDatabase({ dataDir: directory.path });
+  const bare = new DatabaseSync(join(directory.path, databaseFile));
+  try {
+    const tasks = { intake: takeIn(db), bare: insertBare(bare) };
+    const rates: Record<keyof typeof tasks, number[]> = { intake: [], bare: [] };
+    for (const task of Object.values(tasks)) await rate(task);
+    for (let round = 0; round < rounds; round += 1) {
+      const order = round % 2 === 0 ? (["intake", "bare"] as const) : (["bare", "intake"] as const);
+      for (const name of order) rates[name].push(await rate(tasks[name]));
+    }
+    const ratio = median(rates.intake) / median(rates.bare);
+    const figure = (name: string, values: number[]) => ({
+      name,
+      value: `${median(values).toFixed(0)} per second`,
+      note: `${range(values, 0)}`,
+    });
+    return report(`Enquiries on disk: ${senders} at once, ${rounds} alternating rounds of ${perRound}, medians`, [
+      figure("the same rows inserted bare, as durably", rates.bare),
+      figure("taken in: limits, lead, history and mails", rates.intake),
+      {
+        name: "taken in : inserted bare",
+        value: `${ratio.toFixed(2)} times`,
+        bar: `at least ${ratioBar}`,
+        kept: ratio >= ratioBar,
+      },
+      figure("sent as forms over HTTP, with everything around it", sent),
+    ]);
+  } finally {
+    bare.close();
+    await db.destroy();
+    directory.remove();
+  }
+}
+
+async function sendForms(contact: URL): Promise<number[]> {
+  let number = 1e6;
+  const send = async () => {
+    number += 1;
+    const { form, address } = visitor(number);
+    const answer = await fetch(contact, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      headers: { Origin: contact.origin, "X-Forwarded-For": address },
+      redirect: "manual",
+    });
+    await answer.arrayBuffer();
+    if (answer.status !== 303) throw new Error(`A form was answered with ${answer.status}`);
+  };
+  const rates: number[] = [];
+  await rate(send);
+  for (let round = 0; round < 3; round += 1) rates.push(await rate(send));
+  return rates;
+}
