@@ -97,17 +97,21 @@ function useArrivedTitle(): string {
 /** Tells of page changes: a line while one takes long, a message when it failed, and its title to those who listen. */
 export function PageChange() {
   const words = useWords();
-  const { location: target } = useNavigation();
-  const lost = useFailure() === target;
-  const slow = useSlowness(target) === target && !lost;
+  const { state, location } = useNavigation();
+  // A form that is being sent says so itself.
+  const target = state === "loading" ? location : undefined;
+  const lost = useFailure();
+  const slow = useSlowness(target);
   const title = useArrivedTitle();
+  const isLost = target !== undefined && lost === target;
+  const isSlow = target !== undefined && slow === target && !isLost;
   return (
     <>
-      {target && slow && <div className="progress" />}
+      {isSlow && <div className="progress" />}
       <p role="status" className="sr-only">
-        {target && slow ? words.pageLoading : title}
+        {isSlow ? words.pageLoading : title}
       </p>
-      {target && lost && (
+      {isLost && (
         <div role="alert" data-ground="deep" className="notice">
           <p className="column">
             {words.pageUnreached}{" "}
