@@ -44,10 +44,11 @@ function useArrival() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useEffect(() => {
     document.documentElement.style.scrollBehavior = "";
-    if (pathname === lastPage.current) return;
+    const changed = pathname !== lastPage.current;
     lastPage.current = pathname;
-    document.querySelector("main")?.focus({ preventScroll: true });
-    if (moved && hash) scrollTo({ top: 0, behavior: "instant" });
+    if (changed) document.querySelector("main")?.focus({ preventScroll: true });
+    // Ends the glide that React Router began: the one below starts from rest.
+    if (moved && hash) scrollTo({ top: changed ? 0 : scrollY, behavior: "instant" });
   }, [key, pathname, moved, hash]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
