@@ -3,6 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScripts, keepServerCodeOut } from "./vite.plugins.ts";
 
+/** What only some pages show; they share it in files of its own. */
+const ofSomePages =
+  /\/site\/(?:(?:home|about|services|portfolio|contact|page)\/|blocks\/(?:project-card|quote|stars|statistics))|\/content\/business-hours/;
+
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), tailwindcss(), reactRouter(), keepServerCodeOut()],
   build: { assetsInlineLimit: 0, target: "es2022", reportCompressedSize: false },
@@ -19,8 +23,7 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
                 {
                   name: "site",
-                  test: (module) =>
-                    /\/src\//.test(module) && !/\/site\/(?:home|about|services|portfolio|contact|page)\//.test(module),
+                  test: (module) => /\/src\//.test(module) && !ofSomePages.test(module),
                 },
               ],
             },

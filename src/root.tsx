@@ -5,6 +5,7 @@ import { languageOf } from "./content/languages.ts";
 import { DeferredScripts, ThemeScript } from "./rendering/scripts.tsx";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import font from "./site/fonts/schibsted-grotesk.woff2?url";
+import { holdFailed } from "./site/page-change.tsx";
 import siteStyles from "./site/site.css?url";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -40,5 +41,7 @@ export default function Root() {
     </>
   );
 }
+
+export const clientMiddleware = [holdFailed];
 
 export { ErrorScreen as ErrorBoundary };

@@ -66,15 +66,25 @@ export async function prepareAnswer(parts: AnswerParts, effort: Effort): Promise
   };
 }
 
+/**
+ * The headers of an answer that is fetched before it is asked for: for as long as somebody takes to make up their mind,
+ * it is shown without asking again. Nothing else may be kept unasked.
+ */
+function aheadOfUse(headers: string[]): string[] {
+  const value = headers.indexOf("Cache-Control") + 1;
+  return headers[value] === "no-cache" ? headers.with(value, "private, max-age=30") : headers;
+}
+
 /** Gives a prepared answer to one client: in its encoding, without the body when it has it already. */
 export function sendPrepared(request: IncomingMessage, response: ServerResponse, answer: PreparedAnswer): undefined {
   const body = answer.bodies[chooseEncoding(request.headers["accept-encoding"])] ?? answer.bodies.identity;
+  const lasting = request.headers["x-purpose"] === "prefetch" ? aheadOfUse : (headers: string[]) => headers;
   const known = request.headers["if-none-match"];
   if (known !== undefined && answer.status === 200 && (known.includes(body.etag) || known === "*")) {
-    response.writeHead(304, body.unchangedHeaders);
+    response.writeHead(304, lasting(body.unchangedHeaders));
     response.end();
     return;
   }
-  response.writeHead(answer.status, body.headers);
+  response.writeHead(answer.status, lasting(body.headers));
   response.end(request.method === "HEAD" ? undefined : body.bytes);
 }

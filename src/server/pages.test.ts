@@ -97,6 +97,18 @@ test("a client that has the page already is told so, in any encoding, without a 
   }
 });
 
+test("what is fetched before it is asked for may be shown without asking again, for half a minute", async () => {
+  const { url } = trial();
+  const headers = { "X-Purpose": "prefetch" };
+  const first = await ask(url, "/about.data", { headers });
+  expect(first.headers["cache-control"]).toBe("private, max-age=30");
+  const again = await ask(url, "/about.data", { headers: { ...headers, "If-None-Match": String(first.headers.etag) } });
+  expect(again).toMatchObject({ status: 304, headers: { "cache-control": "private, max-age=30" } });
+  expect((await ask(url, "/about.data")).headers["cache-control"]).toBe("no-cache");
+  const missing = await ask(url, "/no-such-page.data", { headers });
+  expect(missing).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
+});
+
 test("HEAD answers what GET would, without the body", async () => {
   const { url } = trial();
   const got = await ask(url, "/");

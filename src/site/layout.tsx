@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useNavigationType } from "react-router";
 import { languageOf } from "../content/languages.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/layout";
@@ -7,6 +7,8 @@ import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { lastKnown } from "./last-known.server.ts";
 import { pack, useUnpacked } from "./packed.ts";
+import { PageChange } from "./page-change.tsx";
+import { usePrefetch } from "./prefetch.ts";
 import { loadShell } from "./shell.server.ts";
 import { type Shell, ShellContext } from "./shell.ts";
 import { rememberArrival } from "./visit.ts";
@@ -30,7 +32,8 @@ const anchorDelay = 100;
 function useArrival() {
   const { key, pathname, hash } = useLocation();
   const lastPage = useRef(pathname);
-  const moved = key !== "default";
+  // Going back and forth, a page is shown where it was left.
+  const moved = useNavigationType() !== "POP";
 
   // React Router jumps to the anchor at once; told to glide, it has not gone far when the effect below takes over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
@@ -41,11 +44,12 @@ function useArrival() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useEffect(() => {
     document.documentElement.style.scrollBehavior = "";
-    if (pathname === lastPage.current) return;
+    const changed = pathname !== lastPage.current;
     lastPage.current = pathname;
-    document.querySelector("main")?.focus({ preventScroll: true });
-    if (hash) scrollTo({ top: 0, behavior: "instant" });
-  }, [key, pathname, hash]);
+    if (changed) document.querySelector("main")?.focus({ preventScroll: true });
+    // Ends the glide that React Router began: the one below starts from rest.
+    if (moved && hash) scrollTo({ top: changed ? 0 : scrollY, behavior: "instant" });
+  }, [key, pathname, moved, hash]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useEffect(() => {
@@ -63,6 +67,7 @@ function useArrival() {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const shell = useUnpacked(loaderData);
   useArrival();
+  usePrefetch();
   useEffect(rememberArrival, []);
   return (
     <ShellContext value={shell}>
@@ -74,6 +79,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <Footer />
+      <PageChange />
     </ShellContext>
   );
 }

@@ -13,10 +13,14 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   [data: `data-${string}`]: string | undefined;
 };
 
+/** Whether an address is a page of the site, which is shown without loading the document. */
+export function isPage(address: string): boolean {
+  return /^\/(?!\/|cms|media\/)/.test(address);
+}
+
 /** A link without looks: within the site without loading the document, to everywhere else as usual. */
 export function SiteLink({ to, children, ...rest }: Props) {
-  const inside = to.startsWith("/") && !to.startsWith("//") && !to.startsWith("/cms") && !to.startsWith("/media/");
-  return inside ? (
+  return isPage(to) ? (
     <Link to={to} discover="none" {...rest}>
       {children}
     </Link>

@@ -11,14 +11,19 @@ export interface Arrival {
 
 const key = "arrival";
 
-/** Notes, on the first page of a visit, where it began. It stays in this tab and is sent only with a form. */
+/**
+ * Notes, on the first page of a visit, where it began. It stays in this tab and is sent only with a form. Who left that
+ * page before its script ran came from it to this one: its address is then the referrer.
+ */
 export function rememberArrival(): void {
-  const { pathname, search, origin } = location;
+  const { referrer } = document;
+  const within = referrer.startsWith(`${location.origin}/`);
+  const { pathname, search } = within ? new URL(referrer) : location;
   const query = new URLSearchParams(search);
   const utm = (name: string) => query.get(`utm_${name}`) ?? "";
   const arrival: Arrival = {
     landingPage: pathname + search,
-    referrer: document.referrer.startsWith(`${origin}/`) ? "" : document.referrer,
+    referrer: within ? "" : referrer,
     utmSource: utm("source"),
     utmMedium: utm("medium"),
     utmCampaign: utm("campaign"),

@@ -135,6 +135,10 @@ export const en = {
   time: (hour: number, minute: number) =>
     `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`,
 
+  pageLoading: "The page is on its way.",
+  pageUnreached: "The page could not be loaded: the connection failed.",
+  tryAgain: "Try again",
+
   notFound: "Oops! Page not found",
   notFoundText: "The address may have changed, or the tide took it. The rest of the site is where you left it.",
   returnHome: "Return to Home",

@@ -1,0 +1,224 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, openLive, phone, scrolled, test, untilLive } from "../support/story.ts";
+
+/** What of the site was asked for so far, and what each took from the network, in bytes. */
+function fetched(page: Page, name: RegExp): Promise<{ address: string; bytes: number }[]> {
+  return page.evaluate(
+    (source) =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name, responseEnd }) => responseEnd > 0 && new RegExp(source).test(name))
+        .map(({ name, transferSize }) => ({ address: new URL(name).pathname, bytes: transferSize })),
+    name.source,
+  );
+}
+
+const ofPortfolio = /\/portfolio\.data$/;
+
+function topLink(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+}
+
+function status(page: Page) {
+  return page.getByRole("status").last();
+}
+
+function failure(page: Page) {
+  return page.getByRole("alert");
+}
+
+/** Keeps the answers for a page change back until they are let go. */
+async function holdContent(page: Page) {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\.data$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held;
+}
+
+/** By key: Playwright brings what it clicks into view, also what sticks there. */
+async function followFrom(page: Page, place: number) {
+  await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), place);
+  await topLink(page, "Portfolio").evaluate((link) => link.focus({ preventScroll: true }));
+  expect(await scrolled(page)).toBe(place);
+  await page.keyboard.press("Enter");
+  await expectPortfolio(page);
+}
+
+async function expectPortfolio(page: Page) {
+  await expect(page).toHaveURL("/portfolio");
+  await expect(page.getByRole("heading", { level: 2, name: "Featured Projects" })).toBeVisible();
+}
+
+test("what the pointer rests on is fetched, and the click needs nothing more", async ({ page }) => {
+  await openLive(page, "/");
+  expect(await fetched(page, /\.data$/)).toEqual([]);
+  const modules = (await fetched(page, /\.js$/)).length;
+  await topLink(page, "Portfolio").hover();
+  await expect.poll(() => fetched(page, ofPortfolio)).toHaveLength(1);
+  await expect.poll(async () => (await fetched(page, /\.js$/)).length).toBeGreaterThan(modules);
+  await page.waitForLoadState("networkidle");
+  const before = await fetched(page, /\.(?:data|js)$/);
+  await topLink(page, "Portfolio").click();
+  await expectPortfolio(page);
+  const after = (await fetched(page, /\.(?:data|js)$/)).slice(before.length);
+  expect(after.map(({ address }) => address)).toContain("/portfolio.data");
+  expect(after.filter(({ bytes }) => bytes > 0)).toEqual([]);
+});
+
+test("focus fetches as the pointer does", async ({ page }) => {
+  await openLive(page, "/");
+  await topLink(page, "Portfolio").focus();
+  await expect.poll(() => fetched(page, ofPortfolio)).toHaveLength(1);
+});
+
+test("who saves data fetches only what they go to", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => ofPortfolio.test(request.url()) && asked.push(request.url()));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
+  });
+  await page.clock.install();
+  await openLive(page, "/");
+  await topLink(page, "Portfolio").hover();
+  await page.clock.runFor(1_000);
+  // Requests are told of in their order.
+  await page.evaluate(() => fetch("/healthz"));
+  expect(asked).toEqual([]);
+  await topLink(page, "Portfolio").click();
+  await expectPortfolio(page);
+  expect(asked).toHaveLength(1);
+});
+
+test("a page change that takes long shows a line and says so, until the page is there", async ({ page }) => {
+  await openLive(page, "/");
+  const content = await holdContent(page);
+  await topLink(page, "Portfolio").click();
+  await expect(page.locator(".progress")).toBeVisible();
+  await expect(status(page)).toHaveText("The page is on its way.");
+  content.resolve();
+  await expectPortfolio(page);
+  await expect(page.locator(".progress")).toHaveCount(0);
+  await expect(status(page)).toHaveText(await page.title());
+});
+
+test("the new page's title is said, focus is at its beginning, and going back finds the place", async ({ page }) => {
+  await openLive(page, "/");
+  await expect(status(page)).toHaveText("");
+  await followFrom(page, 1200);
+  await expect(status(page)).toHaveText(await page.title());
+  await expect(page.getByRole("main")).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => scrolled(page)).toBe(1200);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a page with an anchor, come back to, is where it was left", async ({ page }) => {
+  await page.clock.install();
+  await openLive(page, "/about#team");
+  await followFrom(page, 300);
+  await page.goBack();
+  await expect(page).toHaveURL("/about#team");
+  await page.clock.runFor(1_000);
+  await expect.poll(() => scrolled(page)).toBe(300);
+});
+
+test.describe("without a connection", () => {
+  test.use({ tolerated: /net::ERR_INTERNET_DISCONNECTED|route module|dynamically imported module/ });
+
+  /** The story fails for what the browser complained of; here the failed requests are what it is about. */
+  function forgive(faults: string[]) {
+    const others = faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED"));
+    faults.splice(0, faults.length, ...others);
+  }
+
+  async function offline(context: BrowserContext, page: Page) {
+    await openLive(page, "/contact");
+    await page.getByLabel("Message").fill("Three offices.");
+    await context.setOffline(true);
+  }
+
+  for (const [name, prepare] of [
+    ["that nothing is known of", async () => {}],
+    [
+      "whose script is there",
+      async (page: Page) => {
+        await page.goto("/portfolio");
+        await untilLive(page);
+      },
+    ],
+  ] as const) {
+    test(`a page ${name} is said to be out of reach, and what was written stays`, async ({ page, context, faults }) => {
+      await prepare(page);
+      await offline(context, page);
+      await topLink(page, "Portfolio").click();
+      await expect(failure(page)).toContainText("The page could not be loaded");
+      await expect(page.getByLabel("Message")).toHaveValue("Three offices.");
+      await expect(page.locator(".progress")).toHaveCount(0);
+      await context.setOffline(false);
+      await failure(page).getByRole("link", { name: "Try again" }).click();
+      await expectPortfolio(page);
+      await untilLive(page);
+      await expect(failure(page)).toHaveCount(0);
+      forgive(faults);
+    });
+  }
+
+  test("pointing at a link changes nothing", async ({ page, context, faults }) => {
+    await offline(context, page);
+    const failed = page.waitForEvent("requestfailed", (request) => ofPortfolio.test(request.url()));
+    await topLink(page, "Portfolio").hover();
+    await failed;
+    await expect(failure(page)).toHaveCount(0);
+    await context.setOffline(false);
+    await topLink(page, "Portfolio").click();
+    await expectPortfolio(page);
+    forgive(faults);
+  });
+});
+
+test.describe("when the server cannot answer with the content", () => {
+  test.use({ tolerated: /the server responded with a status of (?:404|503)|route module|dynamically imported module/ });
+
+  test("the whole document is loaded", async ({ page }) => {
+    await openLive(page, "/");
+    await page.route(ofPortfolio, (route) => route.fulfill({ status: 503, body: "Not now." }));
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await topLink(page, "Portfolio").click();
+    await expectPortfolio(page);
+    await untilLive(page);
+    expect(await page.evaluate(() => "same" in window)).toBe(false);
+  });
+
+  test("nor with the scripts of the build that the page is of, the page comes all the same", async ({ page }) => {
+    await openLive(page, "/");
+    const known = (await fetched(page, /\.js$/)).map(({ address }) => address);
+    let gone = true;
+    await page.route(/\.js$/, (route) =>
+      gone && !known.includes(new URL(route.request().url()).pathname)
+        ? route.fulfill({ status: 404 })
+        : route.continue(),
+    );
+    page.once("framenavigated", () => {
+      gone = false;
+    });
+    await topLink(page, "Portfolio").click();
+    await expectPortfolio(page);
+    await untilLive(page);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("who leaves before script runs came to the page that they left", async ({ page }) => {
+    await page.goto("/?utm_source=mail", { waitUntil: "commit" });
+    await page.getByRole("link", { name: "See our services" }).tap();
+    await expect(page).toHaveURL("/services");
+    await untilLive(page);
+    const arrival = await page.evaluate(() => JSON.parse(sessionStorage.getItem("arrival") ?? "{}"));
+    expect(arrival).toMatchObject({ landingPage: "/?utm_source=mail", utmSource: "mail", referrer: "" });
+  });
+});
