@@ -1,9 +1,11 @@
 import type { Config } from "./config.ts";
+import type { Site } from "./site.ts";
 import { start } from "./start.ts";
 
 /** The worker: serves until it is told to end, or until the process that supervises it is gone. */
 export async function serve(config: Config): Promise<void> {
   const running = await start(config, { buildDir: "build" });
+  await makeContactPage(running.site);
   process.stdout.write(`Mangrove is ready: ${config.origin ?? running.url}\n`);
   if (!config.origin) running.site.log.info("ORIGIN is not set: any host is served. Set it before the site is public.");
   process.send?.("ready");
@@ -13,4 +15,16 @@ export async function serve(config: Config): Promise<void> {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
   process.once("disconnect", end);
+}
+
+/**
+ * What the contact form says while the database is away is made of what it said last: so it has said something before
+ * the first visitor comes.
+ */
+async function makeContactPage({ pages, log }: Site): Promise<void> {
+  try {
+    await pages.render("/contact");
+  } catch (error) {
+    log.warn({ err: error }, "contact page not made");
+  }
 }
