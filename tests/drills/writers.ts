@@ -27,7 +27,7 @@ export interface Writers {
 }
 
 /** Longer than the shortest writing time of a form that is not suspected, in milliseconds. */
-const writing = 2_500;
+const writing = 1_500;
 
 /** Between a submission that did not work and its repetition, and between two enquiries, at most: in milliseconds. */
 const pauses = { again: 30, next: 10 };
