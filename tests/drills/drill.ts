@@ -2,11 +2,26 @@
 import { runChosen } from "../../bench/run.ts";
 import { Refusal } from "../../src/db/refusal.ts";
 import { e1, e2 } from "./e1-kill.ts";
+import { e3 } from "./e3-power-cut.ts";
+import { e4 } from "./e4-failing-disk.ts";
+import { e5 } from "./e5-full-disk.ts";
+import { e6 } from "./e6-database-away.ts";
 import { e7 } from "./e7-mail.ts";
 import { e12 } from "./e12-restart.ts";
+import { e13 } from "./e13-malformed.ts";
 import type { Experiment } from "./experiment.ts";
 
-const experiments: Record<string, Experiment> = { E1: e1, E2: e2, E7: e7, E12: e12 };
+const experiments: Record<string, Experiment> = {
+  E1: e1,
+  E2: e2,
+  E3: e3,
+  E4: e4,
+  E5: e5,
+  E6: e6,
+  E7: e7,
+  E12: e12,
+  E13: e13,
+};
 
 function known(): string {
   return Object.entries(experiments)

@@ -1,4 +1,4 @@
-import { childrenOf, endWithUs, killAll, pidOf } from "../../bench/process.ts";
+import { childrenOf, endWithUs, familyOf, killAll, pidOf } from "../../bench/process.ts";
 import type { DatabaseOptions } from "../../src/db/connect.ts";
 import { type SiteProcess, startSite } from "../support/site-process.ts";
 
@@ -46,6 +46,15 @@ export class DrilledSite {
     // The one that would replace the other first.
     await killAll([pid, ...childrenOf(pid)]);
     await this.start();
+  }
+
+  /** Has it stand still, until it is told to go on. */
+  freeze(): () => void {
+    const pids = this.#site ? familyOf(pidOf(this.#site.process)) : [];
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    return () => {
+      for (const pid of pids) process.kill(pid, "SIGCONT");
+    };
   }
 
   async stop(): Promise<void> {

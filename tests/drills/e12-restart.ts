@@ -66,7 +66,7 @@ export async function restartUnderClients({ restarts, requests, clients }: Resta
   const settings = { HOST: "127.0.0.1", PORT: String(await freePort()), DATA_DIR: directory.path, LOG_LEVEL: "warn" };
   const site = await startSite(settings);
   endWithUs(site.process);
-  const crowd = gather(`http://127.0.0.1:${settings.PORT}/`, clients);
+  const crowd = gather([`http://127.0.0.1:${settings.PORT}/`], clients);
   let slowestRestart = 0;
   try {
     for (let restart = 1; restart <= restarts; restart += 1) {

@@ -73,5 +73,5 @@ function total(reasons: ReadonlyMap<string, number>): number {
   return [...reasons.values()].reduce((sum, number) => sum + number, 0);
 }
 
-/** What a test compares a drill's verdict and wrong answers with. */
+/** What a verdict should be, whatever was stored. */
 export const flawless = { lost: 0, doubled: 0, incomplete: 0, suspected: 0, damages: 0 };

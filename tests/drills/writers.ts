@@ -30,7 +30,7 @@ export interface Writers {
 const writing = 1_500;
 
 /** Between a submission that did not work and its repetition, and between two enquiries, at most: in milliseconds. */
-const pauses = { again: 30, next: 10 };
+const pauses = { again: 200, next: 10 };
 
 /** How often what was acknowledged is sent again all the same, as by a reload. */
 const reloads = 0.1;

@@ -17,8 +17,8 @@ export interface SiteProcess {
   stop(): Promise<void>;
 }
 
-export function temporaryDirectory(): { path: string; remove: () => void } {
-  const directory = mkdtempSync(path.join(tmpdir(), "mangrove-"));
+export function temporaryDirectory(parent = tmpdir()): { path: string; remove: () => void } {
+  const directory = mkdtempSync(path.join(parent, "mangrove-"));
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Refusal } from "../../src/db/refusal.ts";
+import { temporaryDirectory } from "../support/site-process.ts";
+
+/** A small disk of its own: a file in memory, mounted. */
+export interface Volume {
+  /** Where it is mounted. */
+  path: string;
+  /** What a disk would hold if the power went now: what was only on its way there is not in it. */
+  copyOfDisk(): Volume;
+  remove(): void;
+}
+
+/** Refuses in words where disks cannot be mounted. */
+export function requireMounting(): void {
+  if (process.platform === "linux" && process.getuid?.() === 0) return;
+  throw new Refusal("This drill mounts a disk of its own, so it needs Linux and root. Run it in a virtual machine.");
+}
+
+/** Where files lie in memory alone. */
+const memory = "/dev/shm";
+
+/** Makes an ext4 disk of so many megabytes and mounts it. */
+export function makeVolume(megabytes: number): Volume {
+  const directory = temporaryDirectory(memory);
+  const image = path.join(directory.path, "disk");
+  writeFileSync(image, "");
+  truncateSync(image, megabytes * 1024 * 1024);
+  execFileSync("mkfs.ext4", ["-q", "-F", "-m", "0", image]);
+  return mounted(image, () => directory.remove());
+}
+
+function mounted(image: string, removeImage: () => void): Volume {
+  const place = `${image}.mounted`;
+  mkdirSync(place);
+  execFileSync("mount", ["-o", "loop", image, place]);
+  const unmount = () => execFileSync("umount", ["--lazy", place]);
+  process.once("exit", unmount);
+  return {
+    path: place,
+    copyOfDisk() {
+      const copy = `${image}.copy`;
+      copyFileSync(image, copy);
+      return mounted(copy, () => rmSync(copy));
+    },
+    remove() {
+      process.off("exit", unmount);
+      execFileSync("umount", [place]);
+      rmSync(place, { recursive: true });
+      removeImage();
+    },
+  };
+}
