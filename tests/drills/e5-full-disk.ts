@@ -1,6 +1,5 @@
 import { appendFileSync, mkdirSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { gatherReaders, readerFigures } from "./clients.ts";
@@ -46,8 +45,7 @@ async function fillDisk(writers: number) {
       for (let round = 0; round < rounds; round += 1) {
         await writing.untilAcknowledged(writers);
         fill(filler, rest);
-        const before = writing.ledger.refused;
-        while (writing.ledger.refused < before + refusals) await setTimeout(50);
+        await writing.untilRefused(refusals);
         rmSync(filler);
         slowestRecovery = Math.max(slowestRecovery, await writing.untilAcknowledged(1));
       }

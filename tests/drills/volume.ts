@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "../../src/db/refusal.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
@@ -36,8 +36,14 @@ function mounted(image: string, removeImage: () => void): Volume {
   const place = `${image}.mounted`;
   mkdirSync(place);
   execFileSync("mount", ["-o", "loop", image, place]);
-  const unmount = () => execFileSync("umount", ["--lazy", place]);
-  process.once("exit", unmount);
+  const remove = () => {
+    process.off("exit", remove);
+    // Also while the site that uses it is still about to end.
+    execFileSync("umount", ["--lazy", place]);
+    rmdirSync(place);
+    removeImage();
+  };
+  process.once("exit", remove);
   return {
     path: place,
     copyOfDisk() {
@@ -45,11 +51,6 @@ function mounted(image: string, removeImage: () => void): Volume {
       copyFileSync(image, copy);
       return mounted(copy, () => rmSync(copy));
     },
-    remove() {
-      process.off("exit", unmount);
-      execFileSync("umount", [place]);
-      rmSync(place, { recursive: true });
-      removeImage();
-    },
+    remove,
   };
 }

@@ -1,13 +1,11 @@
 import http from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { count } from "./experiment.ts";
-import { postForm, type Told } from "./post.ts";
+import { post } from "./post.ts";
 
 /** What writers together have sent and were told. Enquiries are known by their e-mail address. */
 export interface Ledger {
   acknowledged: Set<string>;
-  /** When an enquiry was last acknowledged, by `performance.now()`. */
-  lastAcknowledged: number;
   /** How often writers were told that it does not work now, with the form as it was and the phone number. */
   refused: number;
   /** The longest that this took, in milliseconds. */
@@ -22,6 +20,8 @@ export interface Writers {
   ledger: Ledger;
   /** Waits until so many more enquiries were acknowledged, and answers how long that took, in milliseconds. */
   untilAcknowledged(more: number): Promise<number>;
+  /** Waits until so many more submissions were refused. */
+  untilRefused(more: number): Promise<void>;
   /** Lets every writer end the submission that is under way. */
   leave(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const pauses = { again: 200, next: 10 };
 /** How often what was acknowledged is sent again all the same, as by a reload. */
 const reloads = 0.1;
 
-/** Without an acknowledgement for this long none will come, in milliseconds. */
+/** What has not happened after this long will not, in milliseconds. */
 const patience = 120_000;
 
 /** No two enquiries come from one address: how many one may send is limited. */
@@ -63,7 +63,7 @@ type Written = ReturnType<typeof nextEnquiry>;
 /** What the office's number looks like in a page. */
 const phone = /\(\d{3}\) 555-\d{4}/;
 
-function faultOf({ status, location, body }: Told, { fields }: Written): string | null {
+function faultOf({ status, location, body }: Awaited<ReturnType<typeof post>>, { fields }: Written): string | null {
   if (status === 303) return location === "/contact/thanks" ? null : `303 to ${location}`;
   if (status !== 503) return `status ${status}`;
   return body.includes(fields.message) && body.includes(fields.email) && phone.test(body)
@@ -94,7 +94,7 @@ class Writer {
   }
 
   async #fetchToken(): Promise<string> {
-    const { body } = await postForm(this.#url, "/contact/token", { fields: {}, from: "10.0.0.0", agent: this.#agent });
+    const { body } = await this.#post("/contact/token", {}, "10.0.0.0");
     await setTimeout(writing);
     return body;
   }
@@ -109,18 +109,22 @@ class Writer {
   /** Whether it was acknowledged. */
   async #send(written: Written): Promise<boolean> {
     const began = performance.now();
-    const told = await postForm(this.#url, "/contact", { ...written, agent: this.#agent }).catch(this.#noteCut);
+    const told = await this.#post("/contact", written.fields, written.from).catch(this.#noteCut);
     if (told === null) return false;
     const fault = faultOf(told, written);
     if (fault !== null) count(this.#ledger.wrong, fault);
     else if (told.status === 303) {
       this.#ledger.acknowledged.add(written.fields.email);
-      this.#ledger.lastAcknowledged = performance.now();
     } else {
       this.#ledger.refused += 1;
       this.#ledger.slowestRefusal = Math.max(this.#ledger.slowestRefusal, performance.now() - began);
     }
     return fault === null && told.status === 303;
+  }
+
+  #post(path: string, fields: Record<string, string>, from: string) {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    return post(this.#url, path, { headers, body: new URLSearchParams(fields).toString(), from, agent: this.#agent });
   }
 
   readonly #noteCut = (error: NodeJS.ErrnoException): null => {
@@ -136,7 +140,6 @@ class Writer {
 export function gatherWriters(url: string, number: number): Writers {
   const ledger: Ledger = {
     acknowledged: new Set(),
-    lastAcknowledged: performance.now(),
     refused: 0,
     slowestRefusal: 0,
     cut: new Map(),
@@ -146,16 +149,24 @@ export function gatherWriters(url: string, number: number): Writers {
   const running = Promise.all(
     Array.from({ length: number }, (_, index) => new Writer(url, ledger, over.signal).write(index % 2 === 0)),
   );
+  /** Answers how long it took. A writer that fails ends the waiting. */
+  async function until(isSo: () => boolean): Promise<number> {
+    const began = performance.now();
+    while (!isSo()) {
+      if (performance.now() - began > patience) throw new Error(`The writers got no further for ${patience / 1000} s`);
+      await Promise.race([setTimeout(2), running]);
+    }
+    return performance.now() - began;
+  }
   return {
     ledger,
-    async untilAcknowledged(more) {
-      const began = performance.now();
+    untilAcknowledged(more) {
       const wanted = ledger.acknowledged.size + more;
-      while (ledger.acknowledged.size < wanted) {
-        if (performance.now() - began > patience) throw new Error(`Nothing was taken for ${patience / 1000} s`);
-        await Promise.race([setTimeout(2), running]);
-      }
-      return performance.now() - began;
+      return until(() => ledger.acknowledged.size >= wanted);
+    },
+    async untilRefused(more) {
+      const wanted = ledger.refused + more;
+      await until(() => ledger.refused >= wanted);
     },
     async leave() {
       over.abort();
