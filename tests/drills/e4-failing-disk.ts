@@ -23,7 +23,7 @@ const errors = ["EIO", "ENOSPC"];
 const failing = ["7+7", "3+"];
 
 /** How long each of these lasts, in milliseconds. */
-const spell = 6_000;
+const spell = 8_000;
 
 /** Has some calls of a process fail, on the database's files only. */
 class Faults {

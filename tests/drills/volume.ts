@@ -13,10 +13,20 @@ export interface Volume {
   remove(): void;
 }
 
+const needs =
+  "This drill mounts a disk of its own, so it needs Linux, root and e2fsprogs: run it in a virtual machine.";
+
 /** Refuses in words where disks cannot be mounted. */
 export function requireMounting(): void {
-  if (process.platform === "linux" && process.getuid?.() === 0) return;
-  throw new Refusal("This drill mounts a disk of its own, so it needs Linux and root. Run it in a virtual machine.");
+  if (process.platform !== "linux" || process.getuid?.() !== 0) throw new Refusal(needs);
+}
+
+function asRoot(command: string, ...args: string[]): void {
+  try {
+    execFileSync(command, args, { stdio: "pipe" });
+  } catch (error) {
+    throw new Refusal(`${needs} ${error instanceof Error ? error.message.trim() : error}`, { cause: error });
+  }
 }
 
 /** Where files lie in memory alone. */
@@ -28,18 +38,18 @@ export function makeVolume(megabytes: number): Volume {
   const image = path.join(directory.path, "disk");
   writeFileSync(image, "");
   truncateSync(image, megabytes * 1024 * 1024);
-  execFileSync("mkfs.ext4", ["-q", "-F", "-m", "0", image]);
+  asRoot("mkfs.ext4", "-q", "-F", "-m", "0", image);
   return mounted(image, () => directory.remove());
 }
 
 function mounted(image: string, removeImage: () => void): Volume {
   const place = `${image}.mounted`;
   mkdirSync(place);
-  execFileSync("mount", ["-o", "loop", image, place]);
+  asRoot("mount", "-o", "loop", image, place);
   const remove = () => {
     process.off("exit", remove);
     // Also while the site that uses it is still about to end.
-    execFileSync("umount", ["--lazy", place]);
+    asRoot("umount", "--lazy", place);
     rmdirSync(place);
     removeImage();
   };
