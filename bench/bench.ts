@@ -3,8 +3,7 @@ import { Refusal } from "../src/db/refusal.ts";
 import { benchHome } from "./home.ts";
 import { benchLeads } from "./leads.ts";
 import { benchPages } from "./pages.ts";
-import { requireBuild } from "./product.ts";
-import { say } from "./report.ts";
+import { runChosen } from "./run.ts";
 import { benchStart } from "./start.ts";
 
 const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
@@ -25,19 +24,4 @@ function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   return [() => bench(paths)];
 }
 
-// Ends through `exit`, so that no process which was started here stays behind.
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => process.exit(1));
-
-try {
-  const todo = chosen(process.argv.slice(2));
-  await requireBuild();
-  const failures: string[] = [];
-  for (const bench of todo) failures.push(...(await bench()));
-  say("");
-  for (const failure of failures) say(`FAIL ${failure}`);
-  process.exitCode = failures.length === 0 ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runChosen(chosen);

@@ -2,12 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import net from "node:net";
+import { setTimeout } from "node:timers/promises";
 
 /** What Linux shows user space as one tick, in microseconds, on every architecture. */
 const tick = 10_000;
 
 /** A process and all that it has started. */
-function familyOf(pid: number): number[] {
+export function familyOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(familyOf)];
 }
 
@@ -51,9 +52,25 @@ export function pidOf(child: ChildProcess): number {
   return child.pid;
 }
 
-function childrenOf(pid: number): number[] {
+/** The processes that a process has started itself. */
+export function childrenOf(pid: number): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
   return list.split(" ").filter(Boolean).map(Number);
+}
+
+/** Kills processes at once, as the system does when memory is short, and waits until they are no more. */
+export async function killAll(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) if (isRunning(pid)) process.kill(pid, "SIGKILL");
+  while (pids.some(isRunning)) await setTimeout(1);
+}
+
+/** What has ended but was not looked after by its parent yet runs no more. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
 }
 
 /** Ends a process that was started here, if it still runs, and waits until it has. */

@@ -50,6 +50,12 @@ test("a PostgreSQL connection that is cut, or a statement that takes too long, i
 test("a PostgreSQL server that is gone is unavailable", async () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" });
   expect(isUnavailable(refused)).toBe(true);
+  const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" });
+  expect(isUnavailable(reset)).toBe(true);
+  expect(isUnavailable(new AggregateError([refused, refused]))).toBe(true);
+  expect(isUnavailable(new AggregateError([refused, new Error("a fault of ours")]))).toBe(false);
   expect(isUnavailable(new Error("timeout exceeded when trying to connect"))).toBe(true);
+  const missing = Object.assign(new Error("ENOENT"), { code: "ENOENT", syscall: "open" });
+  expect(isUnavailable(missing)).toBe(false);
   expect(isUnavailable(new Error("a fault of ours"))).toBe(false);
 });

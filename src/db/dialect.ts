@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from "kysely";
 
 /*
@@ -59,11 +60,27 @@ export function isUnavailable(error: unknown): boolean {
   const sqlite = sqliteCode(error);
   if (sqlite !== null) return sqliteTroubles.includes(sqlite);
   if (!(error instanceof Error)) return false;
+  // A name that stands for several addresses, none of which answered.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable);
   if ("code" in error && typeof error.code === "string") {
-    return postgresTrouble.test(error.code) || ("syscall" in error && error.syscall === "connect");
+    return postgresTrouble.test(error.code) || ("syscall" in error && networkCalls.includes(String(error.syscall)));
   }
-  // The PostgreSQL driver's own words, for which it has no code.
-  return /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  return driversOwn.test(error.message);
+}
+
+/** By which the operating system says that a connection could not be made, or broke, or that a name is not known now. */
+const networkCalls = ["connect", "read", "write", "getaddrinfo"];
+
+/** The PostgreSQL driver's own words for a connection that is gone; it has no code for them. */
+const driversOwn =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+
+/** Within it, work may take as long as it takes. */
+const unhurried = new AsyncLocalStorage<true>();
+
+/** Whether the work that asks may take as long as it takes. */
+export function isUnhurried(): boolean {
+  return unhurried.getStore() === true;
 }
 
 /** Lets one connection work without a time limit, for migrations. Only PostgreSQL has such a limit. */
@@ -75,7 +92,7 @@ export async function withoutTimeLimit<Tables, T>(
     if (engineOf(db) === "sqlite") return work(connection);
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      return await work(connection);
+      return await unhurried.run(true, () => work(connection));
     } finally {
       await sql`reset statement_timeout`.execute(connection);
     }

@@ -1,9 +1,13 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
+import { neverSilent } from "./never-silent.ts";
 import { Refusal } from "./refusal.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const oldestVersion = 15;
+
+/** How long the server works on a statement, or waits for a lock, before it gives up: in milliseconds. */
+const statementLimit = 5000;
 
 /** Opens a pool of connections and proves that one can be had. */
 export async function openPostgres(url: string, onLostConnection: (error: Error) => void = () => {}): Promise<Db> {
@@ -12,7 +16,7 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3000,
-    statement_timeout: 5000,
+    statement_timeout: statementLimit,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: "mangrove",
@@ -21,7 +25,7 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
   // failure, and the pool replaces the connection.
   pool.on("connect", (client) => client.on("error", onLostConnection));
   pool.on("error", () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: neverSilent(pool, statementLimit + 1000) }) });
   try {
     await refuseOldVersion(db);
     return db;

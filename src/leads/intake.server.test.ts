@@ -134,6 +134,12 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     expect(await mailsIn(db)).toEqual([]);
   });
 
+  test("a short message by somebody whose browser fills in the rest is none", async () => {
+    const db = await site();
+    await send(db, { formToken: issueFormToken(secret, new Date(now.getTime() - 1_000)), message: "Please call me" });
+    expect(await statuses(db)).toEqual(["new"]);
+  });
+
   test("from the sixth within an hour on, enquiries from one address are suspected; others are not", async () => {
     const db = await site();
     await sendAll(db, different(7));

@@ -3,8 +3,11 @@ import type { Enquiry } from "./enquiry.ts";
 /** Why an enquiry is taken for spam. It is kept all the same, for a person to decide. */
 export type Suspicion = "honeypot" | "too-fast" | "links" | "address-limit" | "same-message";
 
-/** Nobody finds and fills the form within this time of touching it, in milliseconds. */
-const shortestWriting = 2_000;
+/**
+ * Nobody fills the form within this time of its token's issue, in milliseconds. It is short: a browser fills in names
+ * by itself, and over a slow line the token may be asked for when half of the form is written.
+ */
+const shortestWriting = 1_000;
 
 /** People name a page or two; more are an advertisement. */
 const mostLinks = 3;

@@ -62,7 +62,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
 
 /** The size of a drawing in whole units of its view box, at least one by one. */
 export function viewBoxOf(svg: string): Size | null {
-  const box = /<svg[^>]*\sviewBox=["']([^"']+)["']/.exec(svg)?.[1];
+  const box = /<svg[^<>]*\sviewBox=["']([^"'<>]+)["']/.exec(svg)?.[1];
   const [, , width, height] = (box ?? "")
     .trim()
     .split(/[\s,]+/)

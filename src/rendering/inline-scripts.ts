@@ -9,11 +9,21 @@ import { createHash } from "node:crypto";
 export function hashInlineScripts(html: string, nonce: string): { html: string; sources: string[] } {
   const stamp = ` nonce="${nonce}"`;
   const sources = new Set<string>();
-  const script = /<script([^>]*)>([\s\S]*?)<\/script>/g;
-  for (const [, attributes = "", code = ""] of html.matchAll(script)) {
+  for (const { attributes, code } of scriptsIn(html)) {
     if (attributes.includes(stamp) && !/\ssrc=/.test(attributes) && code !== "") {
       sources.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
     }
   }
   return { html: html.replaceAll(stamp, ""), sources: [...sources] };
+}
+
+/** By looking ahead rather than by a pattern, which would try anew from each script that does not end. */
+function* scriptsIn(html: string): Generator<{ attributes: string; code: string }> {
+  for (let begin = html.indexOf("<script"); begin !== -1; ) {
+    const code = html.indexOf(">", begin) + 1;
+    const end = html.indexOf("</script>", code);
+    if (code === 0 || end === -1) return;
+    yield { attributes: html.slice(begin, code), code: html.slice(code, end) };
+    begin = html.indexOf("<script", end);
+  }
 }

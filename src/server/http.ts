@@ -153,7 +153,8 @@ async function answerWrite(
       body: new Uint8Array(body),
     }),
   );
-  await site.version.refresh();
+  // What was refused changed nothing; and when the database is away, asking it would keep the visitor waiting.
+  if (rendered.status < 400) await site.version.refresh();
   site.log.info({ path: address.path, status: rendered.status, method: request.method }, "written");
   sendPrepared(request, response, await prepareAnswer(await partsOf(rendered, site.headers, "no-store"), "each"));
 }

@@ -5,7 +5,8 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { ask } from "../../tests/support/site.ts";
+import { relayTo } from "../../tests/support/relay.ts";
+import { ask, databaseSettings } from "../../tests/support/site.ts";
 import { type SiteProcess, startSite } from "../../tests/support/site-process.ts";
 
 async function startForTest(settings: Record<string, string>): Promise<SiteProcess> {
@@ -116,3 +117,23 @@ async function freePort(): Promise<number> {
   await once(probe, "close");
   return typeof address === "object" && address ? address.port : 0;
 }
+
+test("a site that has just started has its contact form ready for a database that goes away", async () => {
+  const { databaseUrl = "", dataDir } = await databaseSettings("postgres");
+  const relay = await relayTo(databaseUrl);
+  const AUTH_SECRET = "a secret of the test's own, which is long enough";
+  const site = await startForTest({ DATA_DIR: dataDir, DATABASE_URL: relay.url, AUTH_SECRET, LOG_LEVEL: "silent" });
+  relay.cut();
+  const { status, body } = await ask(site.url, "/contact", {
+    method: "POST",
+    headers: {
+      Host: new URL(site.url).host,
+      Origin: site.url,
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+    body: "name=Ana&email=ana@example.com&message=The+tide+is+in",
+  });
+  expect(status).toBe(503);
+  expect(body).toContain("(305) 555-0142");
+  expect(body).toContain("The tide is in");
+});

@@ -1,9 +1,11 @@
 import type { Config } from "./config.ts";
+import type { Site } from "./site.ts";
 import { start } from "./start.ts";
 
 /** The worker: serves until it is told to end, or until the process that supervises it is gone. */
 export async function serve(config: Config): Promise<void> {
   const running = await start(config, { buildDir: "build" });
+  await readContact(running.site);
   process.stdout.write(`Mangrove is ready: ${config.origin ?? running.url}\n`);
   if (!config.origin) running.site.log.info("ORIGIN is not set: any host is served. Set it before the site is public.");
   process.send?.("ready");
@@ -13,4 +15,13 @@ export async function serve(config: Config): Promise<void> {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
   process.once("disconnect", end);
+}
+
+/**
+ * What the contact form says while the database is away is made of what was read for it last: so that is read before
+ * the first visitor comes. Reading alone, by React Router's own address for it, costs far less than the page.
+ */
+async function readContact({ app, services, log }: Site): Promise<void> {
+  const { status } = await app(new Request(new URL("/contact.data", services.origin)));
+  if (status !== 200) log.warn({ status }, "contact form not read beforehand");
 }

@@ -1,66 +1,26 @@
 /** `npm run drill -- ID`: puts the built product through what a bad day brings. See README.md beside this. */
-import { requireBuild } from "../../bench/product.ts";
-import { report, say } from "../../bench/report.ts";
+import { runChosen } from "../../bench/run.ts";
 import { Refusal } from "../../src/db/refusal.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
-import { sendThroughTrouble } from "./e7-mail.ts";
-import { failedRequests, forty, restartUnderClients } from "./e12-restart.ts";
-
-interface Experiment {
-  shows: string;
-  /** Answers with what fails the drill. */
-  run(): Promise<string[]>;
-}
+import { e1, e2 } from "./e1-kill.ts";
+import { e3 } from "./e3-power-cut.ts";
+import { e4 } from "./e4-failing-disk.ts";
+import { e5 } from "./e5-full-disk.ts";
+import { e6 } from "./e6-database-away.ts";
+import { e7 } from "./e7-mail.ts";
+import { e12 } from "./e12-restart.ts";
+import { e13 } from "./e13-malformed.ts";
+import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
-  E7: {
-    shows: "1,000 mails through a mail server's bad day, by two workers that are killed meanwhile (about four minutes)",
-    async run() {
-      const directory = temporaryDirectory();
-      const plan = { mails: 1000, outage: 180, kills: 10 };
-      const result = await sendThroughTrouble({ dataDir: directory.path }, plan);
-      directory.remove();
-      const { lost, refused, shouldBeRefused, repeatedOtherwise, changedMessageIds, caughtUp } = result;
-      const isZero = (value: number) => ({ value: String(value), bar: "0", kept: value === 0, binding: true });
-      return report("E7, mail through outage, 421, 451, 550, silence and cuts after DATA", [
-        { name: "mails", value: result.mails.toLocaleString("en") },
-        { name: "lost", ...isZero(lost) },
-        {
-          name: "refused for good",
-          value: String(refused),
-          bar: String(shouldBeRefused),
-          kept: refused === shouldBeRefused,
-          binding: true,
-        },
-        { name: "repeated, acknowledgement cut", value: String(result.repeatedAfterCut) },
-        { name: "repeated, worker killed", value: String(result.repeatedAfterKill), note: `${result.kills} kills` },
-        { name: "repeated otherwise", ...isZero(repeatedOtherwise) },
-        { name: "repeated as another mail", ...isZero(changedMessageIds) },
-        { name: "half had come after", value: `${caughtUp.half.toFixed(1)} min`, note: "after the server's return" },
-        { name: "95 % had come after", value: `${caughtUp.most.toFixed(1)} min` },
-        { name: "all had come after", value: `${caughtUp.all.toFixed(1)} min` },
-      ]);
-    },
-  },
-  E12: {
-    shows: "20 restarts under 40 clients cost nobody an answer (about two minutes)",
-    async run() {
-      const result = await restartUnderClients({ restarts: 20, requests: 50_000, clients: forty });
-      const failed = failedRequests(result);
-      const reasons = [...result.failures].map(([reason, number]) => `${number} × ${reason}`).join(", ");
-      return report("E12, restart under 40 clients", [
-        {
-          name: "requests",
-          value: result.requests.toLocaleString("en"),
-          note: `${result.overKept.toLocaleString("en")} of them over a kept connection`,
-        },
-        { name: "failed", value: String(failed), bar: "0", kept: failed === 0, binding: true, note: reasons },
-        { name: "restarts", value: String(result.restarts) },
-        { name: "slowest answer", value: `${result.slowest.toFixed(0)} ms` },
-        { name: "slowest restart", value: `${(result.slowestRestart / 1000).toFixed(1)} s` },
-      ]);
-    },
-  },
+  E1: e1,
+  E2: e2,
+  E3: e3,
+  E4: e4,
+  E5: e5,
+  E6: e6,
+  E7: e7,
+  E12: e12,
+  E13: e13,
 };
 
 function known(): string {
@@ -69,24 +29,11 @@ function known(): string {
     .join("\n");
 }
 
-function chosen([id, ...rest]: string[]): Experiment {
+function chosen([id, ...rest]: string[]): (() => Promise<string[]>)[] {
   const experiment = experiments[id ?? ""];
-  if (experiment && rest.length === 0) return experiment;
+  if (experiment && rest.length === 0) return [() => experiment.run()];
   const asked = id === undefined ? "Name one experiment." : `There is no drill ${[id, ...rest].join(" ")}.`;
   throw new Refusal(`${asked} These are known:\n${known()}`);
 }
 
-// Ends through `exit`, so that no process which was started here stays behind.
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => process.exit(1));
-
-try {
-  const experiment = chosen(process.argv.slice(2));
-  await requireBuild();
-  const failures = await experiment.run();
-  for (const failure of failures) say(`FAIL ${failure}`);
-  process.exitCode = failures.length === 0 ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runChosen(chosen);

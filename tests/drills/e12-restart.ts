@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { endWithUs, freePort } from "../../bench/process.ts";
+import { report } from "../../bench/report.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "../support/site-process.ts";
 import { type ClientOptions, gather, type Tally } from "./clients.ts";
+import { type Experiment, listed, none } from "./experiment.ts";
 
 export interface RestartPlan {
   restarts: number;
@@ -20,7 +22,7 @@ export interface RestartResult extends Tally {
  * Half of the 40 open a new connection for each request. Of the other half most are as busy; some pause for longer
  * than a draining server waits for silent connections (1.5 s), so that those are closed under them.
  */
-export const forty: readonly ClientOptions[] = [
+const forty: readonly ClientOptions[] = [
   ...Array.from({ length: 20 }, () => ({ keepAlive: false, pause: 10 })),
   ...Array.from({ length: 12 }, () => ({ keepAlive: true, pause: 10 })),
   ...Array.from({ length: 6 }, () => ({ keepAlive: true, pause: 500 })),
@@ -64,7 +66,7 @@ export async function restartUnderClients({ restarts, requests, clients }: Resta
   const settings = { HOST: "127.0.0.1", PORT: String(await freePort()), DATA_DIR: directory.path, LOG_LEVEL: "warn" };
   const site = await startSite(settings);
   endWithUs(site.process);
-  const crowd = gather(`http://127.0.0.1:${settings.PORT}/`, clients);
+  const crowd = gather([`http://127.0.0.1:${settings.PORT}/`], clients);
   let slowestRestart = 0;
   try {
     for (let restart = 1; restart <= restarts; restart += 1) {
@@ -81,6 +83,25 @@ export async function restartUnderClients({ restarts, requests, clients }: Resta
   return { ...crowd.tally, restarts, slowestRestart };
 }
 
-export function failedRequests({ failures }: Tally): number {
+function failedRequests({ failures }: Tally): number {
   return [...failures.values()].reduce((sum, number) => sum + number, 0);
 }
+
+export const e12: Experiment = {
+  shows: "20 restarts under 40 clients cost nobody an answer (about two minutes)",
+  async run() {
+    const result = await restartUnderClients({ restarts: 20, requests: 50_000, clients: forty });
+    const failed = failedRequests(result);
+    return report("E12, restart under 40 clients", [
+      {
+        name: "requests",
+        value: result.requests.toLocaleString("en"),
+        note: `${result.overKept.toLocaleString("en")} of them over a kept connection`,
+      },
+      none("failed", failed, listed(result.failures)),
+      { name: "restarts", value: String(result.restarts) },
+      { name: "slowest answer", value: `${result.slowest.toFixed(0)} ms` },
+      { name: "slowest restart", value: `${(result.slowestRestart / 1000).toFixed(1)} s` },
+    ]);
+  },
+};

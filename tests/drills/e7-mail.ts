@@ -1,15 +1,15 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { endWithUs, freePort } from "../../bench/process.ts";
+import { freePort } from "../../bench/process.ts";
+import { report } from "../../bench/report.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { enqueueMail } from "../../src/mail/outbox.server.ts";
 import { type Behaviour, type MailServer, type Offer, startMailServer } from "../support/mail-server.ts";
-import type { Assignment } from "./mail-worker.ts";
+import { temporaryDirectory } from "../support/site-process.ts";
+import { type Experiment, none } from "./experiment.ts";
+import { MailWorkers, minute } from "./mail-workers.ts";
 
 export interface MailPlan {
   mails: number;
@@ -37,8 +37,6 @@ export interface MailResult {
   kills: number;
 }
 
-const minute = 60_000;
-
 /** By their number, one in twenty mails each meets these for its first offers; the rest is taken. */
 const faults: Record<number, { behaviour: Behaviour; offers: number }> = {
   0: { behaviour: { at: "recipient", code: 550 }, offers: Number.POSITIVE_INFINITY },
@@ -62,66 +60,6 @@ function scripted(): (offer: Offer) => Behaviour {
   };
 }
 
-/** Two workers by one clock. */
-class Workers {
-  readonly #assignment: Assignment;
-  readonly #running: ChildProcess[] = [];
-  readonly #began = Date.now();
-  #ahead = 0;
-
-  constructor(assignment: Assignment) {
-    this.#assignment = assignment;
-    this.#setClock();
-    this.#add();
-    this.#add();
-  }
-
-  /** Now, by their clock. */
-  now(): Date {
-    return new Date(Date.now() + this.#ahead);
-  }
-
-  /** Minutes since they began, by their clock. */
-  minutes(): number {
-    return (this.now().getTime() - this.#began) / minute;
-  }
-
-  async move(milliseconds: number, real: number): Promise<void> {
-    this.#ahead += milliseconds;
-    this.#setClock();
-    for (const worker of this.#running) if (worker.connected) worker.send("look");
-    await setTimeout(real);
-  }
-
-  async killOldest(): Promise<void> {
-    const worker = this.#running.shift();
-    if (!worker) return;
-    const gone = once(worker, "exit");
-    worker.kill("SIGKILL");
-    await gone;
-  }
-
-  replaceKilled(): void {
-    this.#add();
-  }
-
-  async end(): Promise<void> {
-    while (this.#running.length > 0) await this.killOldest();
-  }
-
-  /** By a new file in the place of the old one, so that nobody reads half of it. */
-  #setClock(): void {
-    const { clock } = this.#assignment;
-    writeFileSync(`${clock}.next`, String(this.#ahead));
-    renameSync(`${clock}.next`, clock);
-  }
-
-  #add(): void {
-    const script = path.join(import.meta.dirname, "mail-worker.ts");
-    this.#running.push(endWithUs(fork(script, [JSON.stringify(this.#assignment)], { stdio: "inherit" })));
-  }
-}
-
 async function fill(db: Db, mails: number, now: Date): Promise<void> {
   const office = { name: "Mangrove IT", address: "hello@mangrove.example" };
   await db.transaction().execute(async (tx) => {
@@ -142,7 +80,7 @@ export async function sendThroughTrouble(database: DatabaseOptions, plan: MailPl
   const db = await openDatabase(database);
   await migrate(db);
   const port = await freePort();
-  const workers = new Workers({
+  const workers = new MailWorkers({
     database,
     smtpUrl: `smtp://127.0.0.1:${port}`,
     clock: path.join(database.dataDir, "clock"),
@@ -170,7 +108,7 @@ const step = minute / 2;
 /** How long such a move waits for mails that are under way, in milliseconds: no busy worker shall seem dead. */
 const patience = 3_000;
 
-async function catchUp(db: Db, workers: Workers, server: MailServer, plan: MailPlan) {
+async function catchUp(db: Db, workers: MailWorkers, server: MailServer, plan: MailPlan) {
   const arrivals: number[] = [];
   const heldByKilled = new Set<string>();
   let killed = 0;
@@ -232,3 +170,32 @@ function timesOf(arrivals: number[], returned: number): MailResult["caughtUp"] {
   const after = (share: number) => (arrivals[Math.ceil(arrivals.length * share) - 1] ?? Number.NaN) - returned;
   return { half: after(0.5), most: after(0.95), all: after(1) };
 }
+
+export const e7: Experiment = {
+  shows: "1,000 mails through a mail server's bad day, by two workers that are killed meanwhile (about four minutes)",
+  async run() {
+    const directory = temporaryDirectory();
+    const plan = { mails: 1000, outage: 180, kills: 10 };
+    const result = await sendThroughTrouble({ dataDir: directory.path }, plan);
+    directory.remove();
+    const { lost, refused, shouldBeRefused, repeatedOtherwise, changedMessageIds, caughtUp } = result;
+    return report("E7, mail through outage, 421, 451, 550, silence and cuts after DATA", [
+      { name: "mails", value: result.mails.toLocaleString("en") },
+      none("lost", lost),
+      {
+        name: "refused for good",
+        value: String(refused),
+        bar: String(shouldBeRefused),
+        kept: refused === shouldBeRefused,
+        binding: true,
+      },
+      { name: "repeated, acknowledgement cut", value: String(result.repeatedAfterCut) },
+      { name: "repeated, worker killed", value: String(result.repeatedAfterKill), note: `${result.kills} kills` },
+      none("repeated otherwise", repeatedOtherwise),
+      none("repeated as another mail", changedMessageIds),
+      { name: "half had come after", value: `${caughtUp.half.toFixed(1)} min`, note: "after the server's return" },
+      { name: "95 % had come after", value: `${caughtUp.most.toFixed(1)} min` },
+      { name: "all had come after", value: `${caughtUp.all.toFixed(1)} min` },
+    ]);
+  },
+};

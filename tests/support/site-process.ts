@@ -10,13 +10,15 @@ export interface SiteProcess {
   process: ChildProcess;
   /** All lines of its log so far. */
   log: string[];
+  /** Waits for the next worker's word that it is ready. */
+  nextReady(): Promise<string>;
   /** Has a new worker take over, as for an update; waits until it is ready. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function temporaryDirectory(): { path: string; remove: () => void } {
-  const directory = mkdtempSync(path.join(tmpdir(), "mangrove-"));
+export function temporaryDirectory(parent = tmpdir()): { path: string; remove: () => void } {
+  const directory = mkdtempSync(path.join(parent, "mangrove-"));
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
@@ -54,6 +56,7 @@ export async function startSite(settings: Record<string, string>): Promise<SiteP
     url: await nextReady(),
     process: child,
     log,
+    nextReady,
     async restart() {
       const ready = nextReady();
       child.kill("SIGUSR2");

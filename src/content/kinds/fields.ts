@@ -25,7 +25,7 @@ export const entryLink = z.object({
   anchor: slug.optional(),
 });
 
-const ownPathOrUrl = z.string().regex(/^(?:\/(?!\/)\S*|https?:\/\/\S+|mailto:\S+@\S+|tel:\+?[\d-]+)$/, {
+const ownPathOrUrl = z.string().regex(/^(?:\/(?!\/)\S*|https?:\/\/\S+|mailto:[^\s@]+@\S+|tel:\+?[\d-]+)$/, {
   message: "Write an address that begins with / or https://",
 });
 

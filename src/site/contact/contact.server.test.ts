@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { databases, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { relayTo } from "../../../tests/support/relay.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 
 const enquiry = {
@@ -63,35 +62,15 @@ test("while the database is locked the visitor is told within 3 seconds, and wha
   expect(await site.services.db.selectFrom("leads").selectAll().execute()).toHaveLength(1);
 });
 
-/** A way to the test's PostgreSQL that can be cut, as by a server that stops. */
-async function cuttable(databaseUrl: string): Promise<{ url: string; cut: () => void }> {
-  const target = new URL(databaseUrl);
-  const sockets: Socket[] = [];
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    sockets.push(near, far);
-    near.on("error", () => far.destroy()).pipe(far);
-    far.on("error", () => near.destroy()).pipe(near);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("It listens on no port.");
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${address.port}`;
-  const cut = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  return { url: url.href, cut };
-}
-
-test("while PostgreSQL is away the form comes back as it was, with what was written", async () => {
+test.each([
+  ["is away", "cut"],
+  ["stands still", "stall"],
+] as const)("while PostgreSQL %s the form comes back as it was, with what was written", async (_, trouble) => {
   const { databaseUrl = "", dataDir } = await databaseSettings("postgres");
-  const way = await cuttable(databaseUrl);
-  onTestFinished(way.cut);
-  const { url } = await startTestSite({ dataDir, databaseUrl: way.url });
+  const relay = await relayTo(databaseUrl);
+  const { url } = await startTestSite({ dataDir, databaseUrl: relay.url });
   await ask(url, "/contact");
-  way.cut();
+  relay[trouble]();
   const started = performance.now();
   const { status, body } = await post(url, "/contact", enquiry);
   expect(performance.now() - started).toBeLessThan(3_000);

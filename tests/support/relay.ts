@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A way to the test's PostgreSQL on which trouble can be made. */
+export interface Relay {
+  url: string;
+  /** Cuts it, as by a server that stops. */
+  cut(): void;
+  /** Lets nothing through any more, neither on open connections nor on new ones, as by a server that stands still. */
+  stall(): void;
+  /** Undoes `stall`. */
+  flow(): void;
+}
+
+export async function relayTo(databaseUrl: string): Promise<Relay> {
+  const target = new URL(databaseUrl);
+  const pairs: [Socket, Socket][] = [];
+  let stalled = false;
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    near.on("error", () => far.destroy()).on("close", () => far.destroy());
+    far.on("error", () => near.destroy()).on("close", () => near.destroy());
+    pairs.push([near, far]);
+    if (!stalled) join(near, far);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("It listens on no port.");
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${address.port}`;
+  const cut = () => {
+    server.close();
+    for (const socket of pairs.flat()) socket.destroy();
+  };
+  onTestFinished(cut);
+  return {
+    url: url.href,
+    cut,
+    stall() {
+      stalled = true;
+      for (const socket of pairs.flat()) socket.unpipe().pause();
+    },
+    flow() {
+      stalled = false;
+      for (const [near, far] of pairs) join(near, far);
+    },
+  };
+}
+
+function join(near: Socket, far: Socket): void {
+  near.pipe(far);
+  far.pipe(near);
+}
