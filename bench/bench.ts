@@ -1,18 +1,20 @@
-/** `npm run bench [-- start | home | pages [PATH…]]`: what the built product costs. See README.md beside this. */
+/** `npm run bench [-- start | home | pages [PATH…] | scale]`: what the built product costs. See README.md beside this. */
 import { Refusal } from "../src/db/refusal.ts";
 import { benchHome } from "./home.ts";
 import { benchPages } from "./pages.ts";
-import { requireBuild } from "./product.ts";
+import { requireBuild, requireLinux } from "./product.ts";
 import { say } from "./report.ts";
+import { benchScale } from "./scale.ts";
 import { benchStart } from "./start.ts";
 
 const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
   start: benchStart,
   home: benchHome,
   pages: benchPages,
+  scale: benchScale,
 };
 
-const usage = "Run one of: npm run bench, npm run bench -- start, … -- home, … -- pages [/PATH …]";
+const usage = "Run one of: npm run bench, npm run bench -- start, … -- home, … -- pages [/PATH …], … -- scale";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));
@@ -28,6 +30,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => p
 
 try {
   const todo = chosen(process.argv.slice(2));
+  requireLinux();
   await requireBuild();
   const failures: string[] = [];
   for (const bench of todo) failures.push(...(await bench()));
