@@ -16,7 +16,9 @@ import { wordsFor } from "../words/words.ts";
 const announced = 4;
 
 async function readContact({ db, origin, now }: Services, language: Language) {
-  const content = await publishedContent(db, language, ["page", "service", "settings", "seo"]);
+  const content = await publishedContent(db, language, ["page", "service", "settings", "seo"], {
+    service: { marked: "inContactForm" },
+  });
   const { title, name, intro, picture, blocks, seo } = fixedPage(content, "contact").content;
   const settings = content.single("settings").content;
   const { address, areaServed, hours, holidays, timeZone } = settings.company;

@@ -20,15 +20,12 @@ import { Why } from "./why.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const content = await publishedContent(db, language, [
-    "home",
-    "service",
-    "project",
-    "testimonial",
-    "partner",
-    "settings",
-    "seo",
-  ]);
+  const content = await publishedContent(
+    db,
+    language,
+    ["home", "service", "project", "testimonial", "partner", "settings", "seo"],
+    { service: { marked: "onHome" }, project: { linkedFrom: { kind: "home" } } },
+  );
   const home = content.single("home").content;
   const head = pageHead({
     origin,

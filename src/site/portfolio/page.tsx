@@ -19,7 +19,10 @@ import { projectDetail, projectFacts } from "./projects.server.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const content = await publishedContent(db, language, ["page", "project", "service", "settings", "seo"]);
+  const content = await publishedContent(db, language, ["page", "project", "service", "settings", "seo"], {
+    project: { marked: "featured", slug: params.project },
+    service: { linkedFrom: { kind: "project", slug: params.project ?? "" } },
+  });
   const { title, name, intro, picture, blocks, seo } = fixedPage(content, "portfolio").content;
   const projects = content.entries("project");
   const named = params.project ? projects.find(({ slug }) => slug === params.project) : undefined;

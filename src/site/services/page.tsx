@@ -17,14 +17,17 @@ import { serviceCards, serviceDetail } from "./services.server.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const content = await publishedContent(db, language, [
-    "page",
-    "service",
-    "project",
-    "testimonial",
-    "settings",
-    "seo",
-  ]);
+  const linkedFrom = { kind: "service", slug: params.service ?? "" } as const;
+  const content = await publishedContent(
+    db,
+    language,
+    ["page", "service", "project", "testimonial", "settings", "seo"],
+    {
+      service: { marked: "onServicesPage", slug: params.service },
+      project: { linkedFrom },
+      testimonial: { linkedFrom },
+    },
+  );
   const { title, name, intro, picture, blocks, seo } = fixedPage(content, "services").content;
   const services = content.entries("service");
   const named = params.service ? services.find(({ slug }) => slug === params.service) : undefined;
