@@ -13,7 +13,7 @@ import { describePage, questionsIn } from "../structured-data.server.ts";
 import { wordsFor } from "../words/words.ts";
 
 /** How many holidays are announced. */
-const announced = 4;
+const announced = 3;
 
 async function readContact({ db, origin, now }: Services, language: Language) {
   const content = await publishedContent(db, language, ["page", "service", "settings", "seo"], {
