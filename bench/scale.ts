@@ -117,6 +117,7 @@ function figures(costs: readonly Cost[]): Figure[] {
   );
   const bytes = growth(costs, ({ html }) => html);
   const made = growth(costs, (cost) => cost.made);
+  const kept = growth(costs, (cost) => cost.kept);
   const times = (ratio: number) => `${ratio.toFixed(2)} times`;
   const all = (of: (cost: Cost) => string) => costs.map(of).join(", ");
   return [
@@ -138,7 +139,9 @@ function figures(costs: readonly Cost[]): Figure[] {
     },
     {
       name: "kept",
-      value: times(growth(costs, (cost) => cost.kept)),
+      value: times(kept),
+      bar: `at most ${times(tolerance.time)}`,
+      kept: kept <= tolerance.time,
       note: all((cost) => `${cost.kept.toFixed(0)} µs`),
     },
   ];

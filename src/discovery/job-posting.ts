@@ -5,9 +5,9 @@ import { companyReference, type Thing } from "./structured-data.ts";
 /** What an opening's page says of it. */
 export interface JobFacts {
   title: string;
-  /** Paragraphs and lists, as the page shows them. */
+  /** Followed by the lists, as the page shows them. */
   description: string;
-  points: readonly { heading: string; lines: readonly string[] }[];
+  lists: readonly { heading: string; points: readonly string[] }[];
   employment: keyof typeof employmentTypes;
   workplace: "on-site" | "hybrid" | "remote";
   salary: { from: number; to: number; currency: string; per: "hour" | "year" } | null;
@@ -31,12 +31,12 @@ function html(text: string): string {
   return text.replaceAll(/[<>&]/g, (character) => escapes[character] ?? "");
 }
 
-function descriptionOf({ description, points }: JobFacts): string {
-  const lists = points.map(({ heading, lines }) => {
-    const items = lines.map((line) => `<li>${html(line)}</li>`).join("");
+function descriptionOf({ description, lists }: JobFacts): string {
+  const written = lists.map(({ heading, points }) => {
+    const items = points.map((point) => `<li>${html(point)}</li>`).join("");
     return `<p><strong>${html(heading)}</strong></p><ul>${items}</ul>`;
   });
-  return `<p>${html(description)}</p>${lists.join("")}`;
+  return `<p>${html(description)}</p>${written.join("")}`;
 }
 
 /** `address` is the office's: openings elsewhere than there are remote. */

@@ -114,7 +114,7 @@ describe("a job posting", () => {
   const job: JobFacts = {
     title: "Network engineer",
     description: "Switches & radios.",
-    points: [{ heading: "What you bring", lines: ["a < b"] }],
+    lists: [{ heading: "What you bring", points: ["a < b"] }],
     employment: "full-time",
     workplace: "on-site",
     salary: { from: 90_000, to: 110_000, currency: "USD", per: "year" },

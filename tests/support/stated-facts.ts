@@ -56,6 +56,11 @@ function clock(time: unknown): string {
   return en.time(hour, minute);
 }
 
+/** `2026-11-09T23:59` as `November 9, 2026`. */
+function dateInWords(time: string): string {
+  return new Date(time.slice(0, 10)).toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
+}
+
 /** Of a thing's own facts those that the page does not show. */
 function unseenOf(thing: JsonThing, { text, links, canonical }: ReadDocument): string[] {
   const sees = (words: string) => text.includes(words.replaceAll(/\s+/g, " "));
@@ -71,8 +76,8 @@ function unseenOf(thing: JsonThing, { text, links, canonical }: ReadDocument): s
     opens: (time) => isHoliday || sees(clock(time)),
     closes: (time) => isHoliday || sees(clock(time)),
     validFrom: (day) => sees(dayInWords(day)),
-    validThrough: (day) => sees(dayInWords(day.slice(0, 10))),
-    datePosted: (day) => sees(dayInWords(day)),
+    validThrough: (day) => sees(isHoliday ? dayInWords(day) : dateInWords(day)),
+    datePosted: (day) => sees(dateInWords(day)),
     minValue: (number) => sees(Number(number).toLocaleString("en")),
     maxValue: (number) => sees(Number(number).toLocaleString("en")),
     description: (html) => html.split(/<\/?(?:p|ul|li|strong)>/).every((part) => sees(plain(part))),
