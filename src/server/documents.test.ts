@@ -89,6 +89,16 @@ test.each([
   expect(body).toBe("There is no such page.\n");
 });
 
+test("the last known sitemap stands while no new one can be made", async () => {
+  const { site, url } = await startTestSite({ logLevel: "silent" });
+  const known = (await ask(url, "/sitemap.xml")).body;
+  const { db } = site.services;
+  await db.updateTable("site_state").set({ content_version: 1_000 }).execute();
+  await db.schema.alterTable("entry_texts").renameTo("away").execute();
+  expect(await ask(url, "/sitemap.xml")).toMatchObject({ status: 200, body: known });
+  expect((await ask(url, "/robots.txt")).status).toBe(503);
+});
+
 describe.each(databases)("the sitemap out of $name", ({ engine }) => {
   test("knows a page as soon as it is published, and dates it and the pages that list it", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { endWithUs } from "../../bench/process.ts";
 import { requireBuild } from "../../bench/product.ts";
 import { findBrowser } from "../support/browser.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
@@ -14,11 +15,15 @@ export interface Looked {
   paths: string[];
 }
 
+// Ends through `exit`, so that nothing that was started here stays behind.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => process.exit(1));
+
 /** Runs the built product with its default content, and a browser, for as long as `look` takes. */
 export async function lookAtSite<Result>(look: (site: Looked) => Promise<Result>): Promise<Result> {
   await requireBuild();
   const directory = temporaryDirectory();
   const site = await startSite({ DATA_DIR: directory.path });
+  endWithUs(site.process);
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
   try {
     const sitemap = await (await fetch(new URL("/sitemap.xml", site.url))).text();
