@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { servicesContext, structuredDataContext } from "./context.ts";
 import { scriptText } from "./discovery/structured-data.ts";
-import { contentSecurityPolicy } from "./rendering/csp.ts";
+import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
 import { NonceContext } from "./rendering/nonce.ts";
 import { StructuredDataContext } from "./rendering/structured-data.ts";
@@ -52,8 +52,10 @@ export default async function handleRequest(
   const structuredData = status === 200 && things.length > 0 ? scriptText(things) : undefined;
   const rendered = await renderPage({ request, context, nonce, structuredData });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The development server adds scripts of its own afterwards, which no hash could name.
-  if (import.meta.env.DEV) return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
+  if (import.meta.env.DEV) {
+    headers.set("Content-Security-Policy", developmentPolicy);
+    return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
+  }
   const { html, sources } = hashInlineScripts(rendered, nonce);
   headers.set("Content-Security-Policy", contentSecurityPolicy(sources));
   return new Response(html, { status, headers });
