@@ -49,34 +49,35 @@ export function postalAddress(address: Company["address"]): Thing {
   };
 }
 
-/** What every page says of the company in its header and footer. */
+/** What every page says of the company: no more than lets the home page come in one round trip. */
 export function company({ origin, telephone, settings }: CompanyFacts): Thing {
-  const { name, legalName, blurb, email, address, hours } = settings.company;
-  const opening = openingHours(hours);
+  const { name, email, address } = settings.company;
   return {
     "@type": "ProfessionalService",
     ...companyReference(origin),
     name,
-    legalName,
-    description: blurb,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     telephone,
     email,
     address: postalAddress(address),
-    ...(opening.length > 0 && { openingHoursSpecification: opening }),
-    ...(settings.social.length > 0 && { sameAs: settings.social.map((link) => link.address) }),
   };
 }
 
-/** What the contact page says of it besides: where it is, where it works, and the days on which it is closed. */
-export function companyPlace(
-  { address, areaServed }: Pick<Company, "address" | "areaServed">,
+/** What the contact page says of it besides: where it is and works, when it is open, and on which days it is not. */
+export function companyInFull(
+  { company, social }: CompanyFacts["settings"],
   closedOn: Company["holidays"],
 ): Omit<Thing, "@type"> {
+  const { legalName, blurb, address, areaServed, hours } = company;
+  const opening = openingHours(hours);
   return {
+    legalName,
+    description: blurb,
     geo: { "@type": "GeoCoordinates", latitude: address.latitude, longitude: address.longitude },
     areaServed: areaServed.map((name) => ({ "@type": "AdministrativeArea", name })),
+    ...(social.length > 0 && { sameAs: social.map((link) => link.address) }),
+    ...(opening.length > 0 && { openingHoursSpecification: opening }),
     ...(closedOn.length > 0 && {
       // Opening and closing at the same midnight is how a closed day is written.
       specialOpeningHoursSpecification: closedOn.map(({ date, name }) => ({

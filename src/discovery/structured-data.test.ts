@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Company } from "../content/kinds/settings.ts";
-import { company, companyPlace } from "./company.ts";
+import { companyInFull } from "./company.ts";
 import { type JobFacts, jobPosting } from "./job-posting.ts";
 import { breadcrumbs, frequentQuestions, scriptText } from "./structured-data.ts";
 
@@ -31,7 +31,7 @@ const facts: Company = {
 
 function hoursOf(hours: Partial<Company["hours"]>) {
   const settings = { company: { ...facts, logo: null, hours: { ...facts.hours, ...hours } }, social: [] };
-  return company({ origin, telephone: "+13055550142", settings }).openingHoursSpecification;
+  return companyInFull(settings, []).openingHoursSpecification;
 }
 
 describe("the script that carries structured data", () => {
@@ -81,14 +81,14 @@ describe("the company's hours", () => {
   });
 
   test("know holidays as days that close when they open", () => {
-    const place = companyPlace(facts, [{ date: "2027-01-01", name: "New Year's Day" }]);
-    expect(place).toMatchObject({
+    const settings = { company: { ...facts, logo: null }, social: [] };
+    expect(companyInFull(settings, [{ date: "2027-01-01", name: "New Year's Day" }])).toMatchObject({
       geo: { latitude: 25.7, longitude: -80.1 },
       specialOpeningHoursSpecification: [
         { validFrom: "2027-01-01", validThrough: "2027-01-01", opens: "00:00", closes: "00:00" },
       ],
     });
-    expect(companyPlace(facts, [])).not.toHaveProperty("specialOpeningHoursSpecification");
+    expect(companyInFull(settings, [])).not.toHaveProperty("specialOpeningHoursSpecification");
   });
 });
 

@@ -3,7 +3,7 @@ import { dayInWords, nextHolidays } from "../../content/business-hours.ts";
 import type { Language } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { type Services, servicesContext } from "../../context.ts";
-import { companyPlace } from "../../discovery/company.ts";
+import { companyInFull } from "../../discovery/company.ts";
 import { pageHead } from "../../discovery/head.ts";
 import { frequentQuestions } from "../../discovery/structured-data.ts";
 import { contactPath } from "../addresses.ts";
@@ -39,7 +39,7 @@ async function readContact({ db, origin, now }: Services, language: Language) {
       head,
       settings,
       crumbs: [{ name, path }],
-      companyToo: companyPlace(settings.company, closedOn),
+      companyToo: companyInFull(settings, closedOn),
       things: frequentQuestions(questionsIn(blocks)),
     },
     shown: {
