@@ -1,9 +1,10 @@
-/** `npm run bench [-- start | home | leads | pages [PATH…]]`: what the built product costs. See README.md beside this. */
+/** `npm run bench [-- start | home | leads | pages [PATH…] | scale]`: what the built product costs. See README.md beside this. */
 import { Refusal } from "../src/db/refusal.ts";
 import { benchHome } from "./home.ts";
 import { benchLeads } from "./leads.ts";
 import { benchPages } from "./pages.ts";
 import { runChosen } from "./run.ts";
+import { benchScale } from "./scale.ts";
 import { benchStart } from "./start.ts";
 
 const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
@@ -11,9 +12,11 @@ const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
   home: benchHome,
   leads: benchLeads,
   pages: benchPages,
+  scale: benchScale,
 };
 
-const usage = "Run one of: npm run bench, npm run bench -- start, … -- home, … -- leads, … -- pages [/PATH …]";
+const usage =
+  "Run one of: npm run bench, npm run bench -- start, … -- home, … -- leads, … -- pages [/PATH …], … -- scale";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));

@@ -7,14 +7,17 @@ import { type SiteProcess, startSite, temporaryDirectory } from "../tests/suppor
 import { endWithUs } from "./process.ts";
 import { say } from "./report.ts";
 
-/** What is measured is the built product, so there must be one; an old one is measured, and said to be old. */
-export async function requireBuild(): Promise<void> {
+export function requireLinux(): void {
   if (process.platform !== "linux") throw new Refusal("CPU time and memory are read from /proc, so this needs Linux.");
+}
+
+/** What is looked at is the built product, so there must be one; an old one is taken, and said to be old. */
+export async function requireBuild(): Promise<void> {
   const { isBuilt, stamp }: { isBuilt(): boolean; stamp: string } = await import(
     pathToFileURL(path.resolve("scripts/source-hash.js")).href
   );
   if (!existsSync(stamp))
-    throw new Refusal("The product is not built, so there is nothing to measure. Run: npm run build");
+    throw new Refusal("The product is not built, so there is nothing to look at. Run: npm run build");
   if (!isBuilt())
     say("The source has changed since the build; what follows is about the build. Renew it: npm run build");
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "../src/db/refusal.ts";
-import { requireBuild } from "./product.ts";
+import { requireBuild, requireLinux } from "./product.ts";
 import { say } from "./report.ts";
 
 /** What a command's arguments chose: each prints its figures and answers with what fails the check. */
@@ -11,6 +11,7 @@ export async function runChosen(choose: Choice): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => process.exit(1));
   try {
     const todo = choose(process.argv.slice(2));
+    requireLinux();
     await requireBuild();
     const failures: string[] = [];
     for (const one of todo) failures.push(...(await one()));

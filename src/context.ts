@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "./db/tables.ts";
+import type { Thing } from "./discovery/structured-data.ts";
 
 /** What loaders and actions are given for each request. Made once by the server, or by a test. */
 export interface Services {
@@ -17,3 +18,6 @@ export interface Services {
 }
 
 export const servicesContext = createContext<Services>();
+
+/** What a page says of itself to programs. It is written into the document alone: browsers need none of it. */
+export const structuredDataContext = createContext<readonly Thing[]>([]);

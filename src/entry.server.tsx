@@ -9,20 +9,31 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { servicesContext } from "./context.ts";
-import { contentSecurityPolicy } from "./rendering/csp.ts";
+import { servicesContext, structuredDataContext } from "./context.ts";
+import { scriptText } from "./discovery/structured-data.ts";
+import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
 import { NonceContext } from "./rendering/nonce.ts";
+import { StructuredDataContext } from "./rendering/structured-data.ts";
 
 // The server runs outside this bundle: it takes from here what must be the bundle's own copy.
 export { createRequestHandler, RouterContextProvider, servicesContext };
 
+interface Page {
+  request: Request;
+  context: EntryContext;
+  nonce: string;
+  structuredData: string | undefined;
+}
+
 /** Renders a page to the end, so that it can be kept and its scripts hashed. */
-function renderPage(request: Request, context: EntryContext, nonce: string): Promise<string> {
+function renderPage({ request, context, nonce, structuredData }: Page): Promise<string> {
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <StructuredDataContext value={structuredData}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </StructuredDataContext>
       </NonceContext>,
       { nonce, onAllReady: () => resolve(text(stream.pipe(new PassThrough()))), onError: reject },
     );
@@ -34,12 +45,17 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const rendered = await renderPage(request, context, nonce);
+  const things = loadContext.get(structuredDataContext);
+  const structuredData = status === 200 && things.length > 0 ? scriptText(things) : undefined;
+  const rendered = await renderPage({ request, context, nonce, structuredData });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The development server adds scripts of its own afterwards, which no hash could name.
-  if (import.meta.env.DEV) return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
+  if (import.meta.env.DEV) {
+    headers.set("Content-Security-Policy", developmentPolicy);
+    return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
+  }
   const { html, sources } = hashInlineScripts(rendered, nonce);
   headers.set("Content-Security-Policy", contentSecurityPolicy(sources));
   return new Response(html, { status, headers });

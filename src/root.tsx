@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { preload } from "react-dom";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { languageOf } from "./content/languages.ts";
-import { DeferredScripts, ThemeScript } from "./rendering/scripts.tsx";
+import { themeColor } from "./discovery/manifest.ts";
+import { DeferredScripts, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import font from "./site/fonts/schibsted-grotesk.woff2?url";
 import { holdFailed } from "./site/page-change.tsx";
@@ -18,13 +19,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
         <link rel="stylesheet" href={siteStyles} precedence="default" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content={themeColor} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
         {import.meta.env.DEV ? <Scripts /> : <DeferredScripts />}
+        <StructuredData />
       </body>
     </html>
   );

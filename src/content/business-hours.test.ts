@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { afterOpenMinutes, dayAndTime, type Opening, openingAt, weekdayAt } from "./business-hours.ts";
+import {
+  afterOpenMinutes,
+  dayAndTime,
+  dayInWords,
+  nextHolidays,
+  type Opening,
+  openingAt,
+  weekdayAt,
+} from "./business-hours.ts";
 
 const nineToFive = [{ from: "09:00", to: "17:00" }];
 const miami: Opening = {
@@ -97,4 +105,18 @@ test("a company that never opens has no next hours", () => {
 test("the weekday is the company's, not the visitor's", () => {
   expect(weekdayAt(new Date("2026-11-21T03:00:00Z"), "America/New_York")).toBe("fri");
   expect(weekdayAt(new Date("2026-11-21T03:00:00Z"), "Europe/Madrid")).toBe("sat");
+});
+
+test("the next holidays are those from the company's own today on, in order", () => {
+  const holidays = [
+    { date: "2027-07-05", name: "Independence Day (observed)" },
+    { date: "2026-11-26", name: "Thanksgiving Day" },
+    { date: "2027-01-01", name: "New Year's Day" },
+    { date: "2026-11-25", name: "Yesterday" },
+  ];
+  // In Miami it is still the evening of the 26th.
+  const now = new Date("2026-11-27T03:00:00Z");
+  const next = nextHolidays(now, { ...miami, holidays }, 2);
+  expect(next.map(({ name }) => name)).toEqual(["Thanksgiving Day", "New Year's Day"]);
+  expect(next.map(({ date }) => dayInWords(date))).toEqual(["Thursday, November 26", "Friday, January 1"]);
 });

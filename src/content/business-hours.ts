@@ -50,6 +50,21 @@ export function openingAt(now: Date, opening: Opening): { opens: Date; closes: D
   return null;
 }
 
+/** The next days on which the company is closed though it is not the week's custom, today included, in order. */
+export function nextHolidays(now: Date, { holidays, timeZone }: Opening, count: number): Company["holidays"] {
+  const { year, month, date } = dayOf(now, timeZone);
+  const today = new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+  return holidays
+    .filter((holiday) => holiday.date >= today)
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .slice(0, count);
+}
+
+/** A day of the calendar, as `2027-01-01`, as people here say it: `Friday, January 1`. */
+export function dayInWords(date: string): string {
+  return formatFor("UTC", "day").format(new Date(`${date}T00:00:00Z`));
+}
+
 /** The weekday that it is in a time zone. */
 export function weekdayAt(now: Date, timeZone: string): Weekday {
   const { year, month, date } = dayOf(now, timeZone);

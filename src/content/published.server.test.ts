@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aMember, aPage, aService, redPicture, seededAt, siteWith, someSettings } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import { pictureKey } from "../media/key.ts";
+import type { Choice } from "./choice.server.ts";
 import { publishedContent, publishedEntries, publishedEntry, publishedSingle } from "./published.server.ts";
 
 const cloud = { id: "cloud", slug: "cloud", content: aService({ project: { entry: "lost" } }) };
@@ -90,5 +91,38 @@ describe.each(databases)("what is published, read from $name", ({ engine }) => {
     const content = await publishedContent(db, "en", ["service", "settings"]);
     expect(content.entries("service")).toEqual([]);
     expect(content.single("settings").content.menu.map((item) => item.link)).toEqual([null, null]);
+  });
+
+  describe("of a kind with a choice", () => {
+    const marks = [
+      { id: "plain", slug: "plain", content: aService() },
+      { id: "home", slug: "home", content: aService({ onHome: true }) },
+      { id: "off", slug: "off", content: aService({ onServicesPage: false }) },
+      { id: "linked", slug: "linked", content: aService({ onServicesPage: false }) },
+    ];
+    const menu = [{ id: "settings", slug: null, content: menuTo({ entry: "linked" }) }];
+
+    test.each<[string, Choice<"service">, string[]]>([
+      ["marked", { marked: "onHome" }, ["home"]],
+      ["marked by default", { marked: "onServicesPage" }, ["plain", "home"]],
+      ["named", { slug: "off" }, ["off"]],
+      ["referred to", { linkedFrom: { kind: "settings" } }, ["linked"]],
+      ["referred to by what is not there", { linkedFrom: { kind: "project", slug: "none" } }, []],
+      ["chosen in several ways", { marked: "onHome", slug: "off" }, ["home", "off"]],
+    ])("those are read that are %s", async (_, choice, ids) => {
+      const { db } = await siteWith(engine, { service: marks, settings: menu });
+      const content = await publishedContent(db, "en", ["service", "settings"], { service: choice });
+      expect(content.entries("service").map(({ id }) => id)).toEqual(ids);
+      expect(content.single("settings").content.menu).toMatchObject([{ link: { href: "/services/linked" } }]);
+    });
+
+    test("a text from before a mark counts as the mark's default says", async () => {
+      const { db } = await siteWith(engine, { service: marks.slice(0, 1) });
+      const { onServicesPage, onHome, ...old } = (await publishedEntries(db, "service", "en"))[0]?.content ?? {};
+      await db.updateTable("entry_texts").set({ published: old }).where("entry_id", "=", "plain").execute();
+      const chosen = async (marked: "onServicesPage" | "onHome") =>
+        (await publishedContent(db, "en", ["service"], { service: { marked } })).entries("service").length;
+      expect([await chosen("onServicesPage"), await chosen("onHome")]).toEqual([1, 0]);
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { NotNull } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { pictureKey } from "../media/key.ts";
 import { addressOf } from "./address.ts";
+import { type Choices, isChosen } from "./choice.server.ts";
 import { type Facts, factsOf, fillFacts } from "./facts.ts";
 import type { ContentOf, KindName } from "./kinds/kinds.ts";
 import { defaultLanguage, inLanguage, type Language, preferLanguage } from "./languages.ts";
@@ -19,25 +20,35 @@ export interface Published<Name extends KindName> {
   content: Resolved<ContentOf<Name>>;
 }
 
-/** Several kinds, read together. */
+/** Several kinds, read together; of a kind with a choice, the chosen entries only. */
 export interface PublishedContent<Loaded extends KindName> {
-  /** All entries of a kind, in their order. */
+  /** The entries of a kind, in their order. */
   entries<Name extends Loaded>(kind: Name): Published<Name>[];
   /** The one entry of a single kind. Throws when there is none: the site was not seeded. */
   single<Name extends Loaded>(kind: Name): Published<Name>;
 }
 
 /**
- * Reads all that is published of some kinds, in a language: what has no text in it comes in the default language.
+ * Reads what is published of some kinds, in a language: what has no text in it comes in the default language.
  * However many kinds, these are three queries.
  */
 export async function publishedContent<Loaded extends KindName>(
   db: Db,
   language: Language,
   loaded: readonly Loaded[],
+  choices: Choices<Loaded> = {},
 ): Promise<PublishedContent<Loaded>> {
+  const whole = [...loaded.filter((kind) => !choices[kind]), "settings"];
   const texts = await publishedTexts(db, language)
-    .where("entries.kind", "in", [...loaded, "settings"])
+    .where((eb) =>
+      eb.or([
+        eb("entries.kind", "in", whole),
+        ...loaded.flatMap((kind) => {
+          const choice = choices[kind];
+          return choice ? [isChosen(eb, kind, choice)] : [];
+        }),
+      ]),
+    )
     .execute();
   return readerOf(db, language, texts);
 }

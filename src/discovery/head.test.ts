@@ -58,6 +58,20 @@ describe("a page's head", () => {
     expect(bare.some((tag) => "property" in tag && tag.property === "og:image")).toBe(false);
   });
 
+  it("tells those who cannot see the picture what is on it", () => {
+    const harbour = tags({ picture: { ...photo, alt: "A harbour at night" } });
+    expect(harbour).toContainEqual({ property: "og:image:alt", content: "A harbour at night" });
+    const alts = tags({ picture: photo }).filter((tag) => "property" in tag && tag.property === "og:image:alt");
+    expect(alts).toEqual([]);
+  });
+
+  it("says of a page that tells a story what it is about and when it was changed", () => {
+    const story = tags({ article: { section: "Cloud", modified: "2026-01-02T03:04:05.000Z" } });
+    expect(story).toContainEqual({ property: "og:type", content: "article" });
+    expect(story).toContainEqual({ property: "article:modified_time", content: "2026-01-02T03:04:05.000Z" });
+    expect(tags()).toContainEqual({ property: "og:type", content: "website" });
+  });
+
   it("takes a share image of another host as it is", () => {
     const other = tags({ site: { ...facts.site, image: "https://cdn.example.org/a.png" } });
     expect(other).toContainEqual({ property: "og:image", content: "https://cdn.example.org/a.png" });

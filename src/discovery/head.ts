@@ -1,5 +1,6 @@
 import type { Seo } from "../content/kinds/fields.ts";
 import type { SeoSettings } from "../content/kinds/seo.ts";
+import type { Language } from "../content/languages.ts";
 import type { Resolved, ResolvedPicture } from "../content/resolved.ts";
 import { heightAt, variantAddress, widthsFor } from "../media/places.ts";
 
@@ -9,20 +10,28 @@ export interface PageHead {
   description: string;
   /** Absolute; what search engines are to take for the page's one address. */
   canonical: string;
-  /** As programs that make share cards know it: `en`. */
-  language: string;
+  language: Language;
   siteTitle: string;
   /** Absolute. */
   image?: string;
-  imageSize?: { width: number; height: number };
+  /** Known of pictures of our own. */
+  imageFacts?: { width: number; height: number; alt: string };
+  article?: Article;
   noindex?: true;
+}
+
+/** What is said of a page that tells one story. */
+interface Article {
+  section: string;
+  /** As ISO 8601. */
+  modified: string;
 }
 
 export interface HeadFacts {
   /** The public address of the site, without a path. */
   origin: string;
   path: string;
-  language: string;
+  language: Language;
   site: SeoSettings;
   /** What the page's entry says for search engines; nothing for pages without an entry. */
   seo?: Resolved<Seo>;
@@ -30,6 +39,7 @@ export interface HeadFacts {
   title?: string;
   description?: string;
   picture?: ResolvedPicture | null;
+  article?: Article;
   noindex?: boolean;
 }
 
@@ -40,19 +50,22 @@ export type HeadTag =
   | { property: string; content: string }
   | { tagName: "link"; rel: string; href: string };
 
-function shareImage({ origin, seo, picture, site }: HeadFacts): Pick<PageHead, "image" | "imageSize"> {
+/** Languages as programs that make share cards know them. */
+const locales: Record<Language, string> = { en: "en_US" };
+
+function shareImage({ origin, seo, picture, site }: HeadFacts): Pick<PageHead, "image" | "imageFacts"> {
   const own = seo?.image ?? picture;
   if (own && !own.vector) {
     const width = widthsFor("share", own).at(-1) ?? 0;
     const image = new URL(variantAddress(own.key, "share", width, "jpeg"), origin).href;
-    return { image, imageSize: { width, height: heightAt("share", width) } };
+    return { image, imageFacts: { width, height: heightAt("share", width), alt: own.alt } };
   }
   return site.image ? { image: new URL(site.image, origin).href } : {};
 }
 
 /** Chooses a page's head: its entry's own SEO, else its content, else the SEO settings. */
 export function pageHead(facts: HeadFacts): PageHead {
-  const { origin, path, language, site, seo, title, description, noindex } = facts;
+  const { origin, path, language, site, seo, title, description, article, noindex } = facts;
   return {
     title: seo?.title || (title ? `${title} | ${site.siteTitle}` : site.siteTitle),
     description: seo?.description || description || site.metaDescription,
@@ -60,6 +73,7 @@ export function pageHead(facts: HeadFacts): PageHead {
     language,
     siteTitle: site.siteTitle,
     ...shareImage(facts),
+    ...(article && { article }),
     ...(noindex && { noindex: true as const }),
   };
 }
@@ -70,18 +84,24 @@ export function headTags(head: PageHead): HeadTag[] {
     { title: head.title },
     { name: "description", content: head.description },
     { tagName: "link", rel: "canonical", href: head.canonical },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: head.article ? "article" : "website" },
     { property: "og:site_name", content: head.siteTitle },
     { property: "og:title", content: head.title },
     { property: "og:description", content: head.description },
     { property: "og:url", content: head.canonical },
-    { property: "og:locale", content: head.language },
+    { property: "og:locale", content: locales[head.language] },
     { name: "twitter:card", content: head.image ? "summary_large_image" : "summary" },
   ];
   if (head.image) tags.push({ property: "og:image", content: head.image });
-  if (head.imageSize) {
-    tags.push({ property: "og:image:width", content: String(head.imageSize.width) });
-    tags.push({ property: "og:image:height", content: String(head.imageSize.height) });
+  if (head.imageFacts) {
+    const { width, height, alt } = head.imageFacts;
+    tags.push({ property: "og:image:width", content: String(width) });
+    tags.push({ property: "og:image:height", content: String(height) });
+    if (alt) tags.push({ property: "og:image:alt", content: alt });
+  }
+  if (head.article) {
+    tags.push({ property: "article:section", content: head.article.section });
+    tags.push({ property: "article:modified_time", content: head.article.modified });
   }
   if (head.noindex) tags.push({ name: "robots", content: "noindex" });
   return tags;

@@ -19,3 +19,6 @@ export function contentSecurityPolicy(scriptSources: readonly string[]): string 
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The development server adds scripts and styles of its own, which no hash could name, and listens for changes. */
+export const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws: https://www.openstreetmap.org";

@@ -2,6 +2,7 @@ import { Children, cloneElement, isValidElement, type ReactElement, type ReactNo
 import { Scripts } from "react-router";
 import bootCode from "./boot.ts?inline-script";
 import { NonceContext } from "./nonce.ts";
+import { StructuredDataContext } from "./structured-data.ts";
 import themeCode from "./theme.ts?inline-script";
 
 // In the browser these have run already: their text is not sent again.
@@ -32,6 +33,17 @@ function InlineScript({ code }: { code: string }) {
 /** Applies the visitor's colour scheme before the first paint; belongs into the head. */
 export function ThemeScript() {
   return <InlineScript code={theme} />;
+}
+
+/**
+ * What the page says of itself to programs; belongs at the body's end. Only the server writes it: React passes over
+ * what else stands in a document's body. Browsers run no such script, so the policy need not name it.
+ */
+export function StructuredData() {
+  const text = use(StructuredDataContext);
+  if (text === undefined) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by discovery, which lets no text end the script
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /**

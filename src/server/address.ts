@@ -37,3 +37,11 @@ export function pageOfDataPath(path: string): string | null {
   const page = path.slice(0, -dataSuffix.length);
   return page === "/_" || page === "/_root" ? "/" : page;
 }
+
+const fileNames =
+  /\.(?:avif|css|env|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$|^\/(?:\.well-known|assets|media)\//;
+
+/** Whether a path is one that programs ask for and no person reads. */
+export function namesAFile(path: string): boolean {
+  return fileNames.test(path);
+}

@@ -1,12 +1,13 @@
 import type { ServerBuild } from "react-router";
 import type { Services } from "../context.ts";
+import { makeDocument } from "../discovery/documents.server.ts";
 
 /** The built pages, as React Router's compiler wrote them, with what `entry.server.tsx` hands out of its own bundle. */
 export interface AppBuild extends ServerBuild {
   entry: { module: ServerBuild["entry"]["module"] & typeof import("../entry.server.tsx") };
 }
 
-/** Answers requests for pages. */
+/** Answers requests for pages, and for the documents that programs read. */
 export type App = (request: Request) => Promise<Response>;
 
 export function createApp(
@@ -15,6 +16,8 @@ export function createApp(
   mode: "production" | "development",
 ): App {
   return async (request) => {
+    const document = await makeDocument(new URL(request.url).pathname, services);
+    if (document) return new Response(document.body, { headers: { "Content-Type": document.contentType } });
     const current = typeof build === "function" ? await build() : build;
     const { createRequestHandler, RouterContextProvider, servicesContext } = current.entry.module;
     const context = new RouterContextProvider();

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { redirectFor } from "../content/redirects.server.ts";
-import { canonicalAddress, pageOfDataPath } from "./address.ts";
+import { isDocument } from "../discovery/documents.server.ts";
+import { canonicalAddress, namesAFile, pageOfDataPath } from "./address.ts";
 import { prepareAnswer, sendPrepared } from "./answer.ts";
 import { clientAddress } from "./client-address.ts";
 import { isRead, type Refused, readBody, refuseBroken, refuseHost, refuseWrite } from "./gate.ts";
@@ -98,11 +99,13 @@ async function answerUnkept(
   const picture = await site.media.get(address.path);
   if (picture) return sendPrepared(request, response, picture);
   const started = performance.now();
-  const page = await site.pages.render(key);
-  if (page.status === 404) {
+  // What only programs ask for gets a line rather than a whole page that says that it is not there.
+  const page = namesAFile(address.path) && !isDocument(address.path) ? null : await site.pages.render(key);
+  if (!page || page.status === 404) {
     const target = await redirectFor(site.services.db, address.path);
     if (target) return redirect(site, response, target + address.query);
   }
+  if (!page) return refuse(site, request, response, notThere);
   site.log.info({ path: address.path, status: page.status, ms: Math.round(performance.now() - started) }, "rendered");
   sendPrepared(request, response, page);
 }

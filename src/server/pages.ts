@@ -60,8 +60,15 @@ export class Pages {
   /** Renders the page. When that fails, the last known page stands if there is one. */
   async render(key: string): Promise<PreparedAnswer> {
     const version = this.#version.current();
-    const { answer } = await this.#cache.render(key, version, () => this.#renderPage(key, version));
-    return answer.status >= 500 ? (this.#cache.last(key) ?? answer) : answer;
+    try {
+      const { answer } = await this.#cache.render(key, version, () => this.#renderPage(key, version));
+      return answer.status >= 500 ? (this.#cache.last(key) ?? answer) : answer;
+    } catch (error) {
+      const last = this.#cache.last(key);
+      if (!last) throw error;
+      this.#services.report(error);
+      return last;
+    }
   }
 
   async #renderPage(key: string, version: number): Promise<Rendering> {

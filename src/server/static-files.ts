@@ -6,8 +6,10 @@ import { fileHeaders, type HeaderList } from "./headers.ts";
 
 const contentTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
   ".svg": "image/svg+xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".woff2": "font/woff2",

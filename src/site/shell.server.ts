@@ -41,7 +41,9 @@ function yearIn(timeZone: string, now: Date): number {
 }
 
 export async function loadShell(db: Db, language: Language, now: Date): Promise<Shell> {
-  const content = await publishedContent(db, language, ["settings", "service", "home"]);
+  const content = await publishedContent(db, language, ["settings", "service", "home"], {
+    service: { linkedFrom: { kind: "settings" } },
+  });
   const settings = content.single("settings").content;
   const services = content.entries("service");
   const { company, closing, footer } = settings;

@@ -32,4 +32,5 @@ export const fixedPages = [
   "accessibility",
 ] as const;
 
+export type Page = z.infer<typeof page.schema>;
 export type FixedPage = (typeof fixedPages)[number];

@@ -3,22 +3,25 @@ import { inLanguage, languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
+import { frequentQuestions, person } from "../../discovery/structured-data.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { describePage, questionsIn } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
 import { Team } from "./team.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const content = await publishedContent(db, language, ["page", "member", "seo"]);
+  const content = await publishedContent(db, language, ["page", "member", "settings", "seo"]);
   const { title, name, intro, picture, blocks, seo } = fixedPage(content, "about").content;
+  const path = inLanguage(href("/about"), language);
   const head = pageHead({
     origin,
     language,
-    path: inLanguage(href("/about"), language),
+    path,
     site: content.single("seo").content,
     seo,
     title: name,
@@ -26,6 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     picture,
   });
   const team = content.entries("member").map(({ id, content: member }) => ({ id, ...member }));
+  describePage(context, {
+    head,
+    settings: content.single("settings").content,
+    crumbs: [{ name, path }],
+    things: [...team.map((member) => person(origin, member)), ...frequentQuestions(questionsIn(blocks))],
+  });
   return { head, page: { title, name, intro, picture, blocks }, team };
 }
 

@@ -13,7 +13,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function ContactInformation({ opening }: { opening: Opening }) {
+interface Props {
+  opening: Opening;
+  /** The next holidays. */
+  closedOn: { day: string; name: string }[];
+  areaServed: string[];
+}
+
+export function ContactInformation({ opening, closedOn, areaServed }: Props) {
   const { company } = useShell();
   const words = useWords();
   return (
@@ -45,6 +52,21 @@ export function ContactInformation({ opening }: { opening: Opening }) {
       </Fact>
       <Fact name={words.hours}>
         <BusinessHours opening={opening} />
+        {closedOn.length > 0 && (
+          <>
+            <h4 className="mt-4 text-sm text-ink-3">{words.closedOn}</h4>
+            <ul className="hours">
+              {closedOn.map(({ day, name }) => (
+                <li key={day}>
+                  <span>{day}</span> <span>{name}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Fact>
+      <Fact name={words.areaServed}>
+        <p className="text-ink-2">{areaServed.join(", ")}</p>
       </Fact>
     </section>
   );

@@ -1,18 +1,30 @@
 import type { RouterContextProvider } from "react-router";
+import { dayInWords, nextHolidays } from "../../content/business-hours.ts";
 import type { Language } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { type Services, servicesContext } from "../../context.ts";
+import { companyInFull } from "../../discovery/company.ts";
 import { pageHead } from "../../discovery/head.ts";
+import { frequentQuestions } from "../../discovery/structured-data.ts";
 import { contactPath } from "../addresses.ts";
 import { fixedPage } from "../fixed-page.server.ts";
 import { lastKnown } from "../last-known.server.ts";
+import { describePage, questionsIn } from "../structured-data.server.ts";
 import { wordsFor } from "../words/words.ts";
 
-async function readContact({ db, origin }: Services, language: Language) {
-  const content = await publishedContent(db, language, ["page", "service", "settings", "seo"]);
+/** How many holidays are announced. */
+const announced = 3;
+
+async function readContact({ db, origin, now }: Services, language: Language) {
+  const content = await publishedContent(db, language, ["page", "service", "settings", "seo"], {
+    service: { marked: "inContactForm" },
+  });
   const { title, name, intro, picture, blocks, seo } = fixedPage(content, "contact").content;
-  const { address, hours, holidays, timeZone } = content.single("settings").content.company;
+  const settings = content.single("settings").content;
+  const { address, areaServed, hours, holidays, timeZone } = settings.company;
   const { latitude, longitude } = address;
+  const opening = { hours, holidays, timeZone };
+  const closedOn = nextHolidays(now(), opening, announced);
   const site = content.single("seo").content;
   const path = contactPath(language);
   const services = content
@@ -21,19 +33,35 @@ async function readContact({ db, origin }: Services, language: Language) {
     .flatMap(({ slug, content: { title, contactFormLabel } }) =>
       slug ? [{ value: slug, label: contactFormLabel || title }] : [],
     );
+  const head = pageHead({ origin, language, path, site, seo, title: name, description: intro, picture });
   return {
-    head: pageHead({ origin, language, path, site, seo, title: name, description: intro, picture }),
-    page: { title, name, intro, picture },
-    blocks,
-    services: [...services, { value: "other", label: wordsFor(language).otherService }],
-    position: { latitude, longitude },
-    opening: { hours, holidays, timeZone },
+    described: {
+      head,
+      settings,
+      crumbs: [{ name, path }],
+      companyToo: companyInFull(settings, closedOn),
+      things: frequentQuestions(questionsIn(blocks)),
+    },
+    shown: {
+      head,
+      page: { title, name, intro, picture },
+      blocks,
+      services: [...services, { value: "other", label: wordsFor(language).otherService }],
+      position: { latitude, longitude },
+      opening,
+      closedOn: closedOn.map(({ date, name }) => ({ day: dayInWords(date), name })),
+      areaServed,
+    },
   };
 }
 
 const lastContact = lastKnown<Awaited<ReturnType<typeof readContact>>>();
 
 /** What the contact page shows, in a language. */
-export function loadContact(context: Readonly<RouterContextProvider>, language: Language) {
-  return lastContact(context, language, () => readContact(context.get(servicesContext), language));
+export async function loadContact(context: Readonly<RouterContextProvider>, language: Language) {
+  const { described, shown } = await lastContact(context, language, () =>
+    readContact(context.get(servicesContext), language),
+  );
+  describePage(context, described);
+  return shown;
 }

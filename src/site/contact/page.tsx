@@ -72,14 +72,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, blocks, services, chosen, position, opening } = loaderData;
+  const { page, blocks, services, chosen, position, opening, closedOn, areaServed } = loaderData;
   return (
     <>
       <PageHead {...page} />
       <Section>
         <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <EnquiryForm services={services} chosen={chosen} answer={actionData} />
-          <ContactInformation opening={opening} />
+          <ContactInformation opening={opening} closedOn={closedOn} areaServed={areaServed} />
         </div>
         <FindUs position={position} />
       </Section>

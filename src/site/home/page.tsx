@@ -2,9 +2,11 @@ import { languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
+import { website } from "../../discovery/structured-data.ts";
 import { homePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { pack, useUnpacked } from "../packed.ts";
+import { describePage } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
 import { About } from "./about.tsx";
 import { CaseStudies } from "./case-studies.tsx";
@@ -18,15 +20,12 @@ import { Why } from "./why.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const content = await publishedContent(db, language, [
-    "home",
-    "service",
-    "project",
-    "testimonial",
-    "partner",
-    "settings",
-    "seo",
-  ]);
+  const content = await publishedContent(
+    db,
+    language,
+    ["home", "service", "project", "testimonial", "partner", "settings", "seo"],
+    { service: { marked: "onHome" }, project: { linkedFrom: { kind: "home" } } },
+  );
   const home = content.single("home").content;
   const head = pageHead({
     origin,
@@ -36,6 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seo: home.seo,
     picture: home.slides[0]?.image ?? null,
   });
+  const settings = content.single("settings").content;
+  const things = [website({ origin, name: settings.company.name, language })];
+  describePage(context, { head, settings, crumbs: [], things });
   return { head, blocks: pack(homeBlocks(content, language)) };
 }
 

@@ -4,7 +4,9 @@ import { inLanguage, languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
+import { frequentQuestions } from "../../discovery/structured-data.ts";
 import { missing } from "../missing.ts";
+import { describePage, questionsIn } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
 import { PageBlocks } from "./page-blocks.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -12,20 +14,27 @@ import { PageHead } from "./page-head.tsx";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const content = await publishedContent(db, language, ["page", "seo"]);
+  const content = await publishedContent(db, language, ["page", "settings", "seo"]);
   const page = content.entries("page").find(({ slug }) => slug === params.page);
   // The page of thanks has its address under the form it belongs to.
   if (!page || addressOf("page", page.slug, language) !== inLanguage(`/${page.slug}`, language)) throw missing();
   const { title, name, intro, picture, blocks, seo } = page.content;
+  const path = inLanguage(href("/:page", { page: params.page }), language);
   const head = pageHead({
     origin,
     language,
-    path: inLanguage(href("/:page", { page: params.page }), language),
+    path,
     site: content.single("seo").content,
     seo,
     title: name,
     description: intro,
     picture,
+  });
+  describePage(context, {
+    head,
+    settings: content.single("settings").content,
+    crumbs: [{ name, path }],
+    things: frequentQuestions(questionsIn(blocks)),
   });
   return { head, page: { title, name, intro, picture }, blocks };
 }

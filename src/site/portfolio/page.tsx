@@ -2,6 +2,7 @@ import { languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
+import { frequentQuestions } from "../../discovery/structured-data.ts";
 import { projectPath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { ProjectCard } from "../blocks/project-card.tsx";
@@ -10,6 +11,7 @@ import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
+import { describePage, questionsIn } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
 import { Detail } from "./detail.tsx";
 import { projectDetail, projectFacts } from "./projects.server.ts";
@@ -17,7 +19,10 @@ import { projectDetail, projectFacts } from "./projects.server.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const content = await publishedContent(db, language, ["page", "project", "service", "seo"]);
+  const content = await publishedContent(db, language, ["page", "project", "service", "settings", "seo"], {
+    project: { marked: "featured", slug: params.project },
+    service: { linkedFrom: { kind: "project", slug: params.project ?? "" } },
+  });
   const { title, name, intro, picture, blocks, seo } = fixedPage(content, "portfolio").content;
   const projects = content.entries("project");
   const named = params.project ? projects.find(({ slug }) => slug === params.project) : undefined;
@@ -32,6 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         title: named.content.title,
         description: named.content.description,
         picture: named.content.picture,
+        article: { section: named.content.category, modified: named.updatedAt.toISOString() },
       })
     : pageHead({
         origin,
@@ -44,6 +50,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         picture,
         noindex: params.project !== undefined,
       });
+  const crumb = { name, path: projectPath(language) };
+  describePage(context, {
+    head,
+    settings: content.single("settings").content,
+    crumbs: named ? [crumb, { name: named.content.title, path: projectPath(language, named.slug) }] : [crumb],
+    things: named ? [] : frequentQuestions(questionsIn(blocks)),
+  });
   return {
     head,
     page: { title, name, intro, picture, href: projectPath(language) },

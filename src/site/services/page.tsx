@@ -2,11 +2,13 @@ import { languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
+import { frequentQuestions, service } from "../../discovery/structured-data.ts";
 import { servicePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { describePage, questionsIn } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
 import { ServiceCards } from "./cards.tsx";
 import { Detail } from "./detail.tsx";
@@ -15,7 +17,17 @@ import { serviceCards, serviceDetail } from "./services.server.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const content = await publishedContent(db, language, ["page", "service", "project", "testimonial", "seo"]);
+  const linkedFrom = { kind: "service", slug: params.service ?? "" } as const;
+  const content = await publishedContent(
+    db,
+    language,
+    ["page", "service", "project", "testimonial", "settings", "seo"],
+    {
+      service: { marked: "onServicesPage", slug: params.service },
+      project: { linkedFrom },
+      testimonial: { linkedFrom },
+    },
+  );
   const { title, name, intro, picture, blocks, seo } = fixedPage(content, "services").content;
   const services = content.entries("service");
   const named = params.service ? services.find(({ slug }) => slug === params.service) : undefined;
@@ -42,6 +54,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         picture,
         noindex: params.service !== undefined,
       });
+  const crumb = { name, path: servicePath(language) };
+  describePage(context, {
+    head,
+    settings: content.single("settings").content,
+    crumbs: named ? [crumb, { name: named.content.title, path: servicePath(language, named.slug) }] : [crumb],
+    things: named
+      ? [
+          service({ origin, name: named.content.title, description: named.content.description, url: head.canonical }),
+          ...frequentQuestions(named.content.questions),
+        ]
+      : frequentQuestions(questionsIn(blocks)),
+  });
   return {
     head,
     page: { title, name, intro, picture, href: servicePath(language) },

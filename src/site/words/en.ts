@@ -104,6 +104,8 @@ export const en = {
   contactInformation: "Contact Information",
   address: "Address",
   hours: "Business hours",
+  closedOn: "Closed on",
+  areaServed: "Where we work",
   openUntil: (time: string) => `Open now, until ${time}`,
   openAllDay: "Open now, around the clock",
   closedUntil: (dayAndTime: string) => `Closed now. Opens ${dayAndTime}`,

@@ -1,0 +1,164 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { publishEntry } from "../src/content/publish.server.ts";
+import { openDatabase } from "../src/db/connect.ts";
+import { databaseFile } from "../src/db/open-sqlite.ts";
+import { temporaryDirectory } from "../tests/support/site-process.ts";
+import { load } from "./load.ts";
+import { cpuTime, pidOf } from "./process.ts";
+import { type MeasuredSite, withSite } from "./product.ts";
+import { exactly, type Figure, median, report, say } from "./report.ts";
+import { get } from "./request.ts";
+
+const sizes = [10, 100, 1000];
+const paths = ["/", "/services", "/portfolio", "/contact"];
+const renderings = 15;
+const cachedRequests = 5000;
+/** How far a figure in bytes may grow beyond what is shown, and one in time may seem to on a busy machine. */
+const tolerance = { bytes: 1.05, time: 1.5 };
+
+/** What one page costs in one size of site. */
+interface Cost {
+  /** Cards and choices: what stands on the page once for each entry. */
+  shown: number;
+  html: number;
+  /** CPU time of one rendering and of one kept answer, in microseconds. */
+  made: number;
+  kept: number;
+}
+
+const service = {
+  icon: "cloud",
+  summary: "Moved on a weekend, with a way back, and nothing that your people notice on Monday morning.",
+  tagline: "A weekend, with a way back",
+  description: "We plan the move with you, rehearse it, and do it while your people are at home.",
+  audience: "Companies of 20 to 500 people that have outgrown the room with the servers in it.",
+  included: ["A plan with dates", "A rehearsal", "The move", "Four weeks at your side"],
+  questions: [{ question: "How long does it take?", answer: "Two to six weeks, most of them planning." }],
+  project: { entry: "project-cloud" },
+};
+
+const project = {
+  category: "Cloud",
+  icon: "cloud",
+  description: "Forty people, one server room, and a lease that ran out in eleven weeks.",
+  picture: { media: "case-cloud", alt: "" },
+  client: "A law firm with 40 people",
+  problem: "The lease ran out, and nobody knew what ran on which machine.",
+  work: "We listed everything, moved it in three weekends, and switched the room off.",
+  result: { number: "11 weeks", text: "from the first call to an empty room" },
+  services: [{ entry: "service-cloud" }],
+};
+
+/** Adds as many services and projects, marked as new ones are: services on their page, projects not featured. */
+async function grow(dataDir: string, count: number): Promise<void> {
+  const db = await openDatabase({ dataDir });
+  try {
+    for (let number = 1; number <= count; number += 1) {
+      for (const [kind, content] of [["service", service] as const, ["project", project] as const]) {
+        const titled = { ...content, title: `${kind} number ${number}` };
+        const result = await publishEntry(
+          db,
+          {
+            kind,
+            language: "en",
+            slug: `${kind}-${number}`,
+            content: titled,
+            baseVersion: 0,
+            by: { id: null, name: "Bench" },
+          },
+          new Date(),
+        );
+        if (result.state !== "published") throw new Error(`${kind} ${number} was not published: ${result.state}`);
+      }
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What one rendering costs, with the compression that a kept page gets: the content version is raised before each. */
+async function costOfMaking(site: MeasuredSite, url: string): Promise<number> {
+  const database = new DatabaseSync(path.join(site.dataDir, databaseFile), { timeout: 1000 });
+  const publish = database.prepare("update site_state set content_version = content_version + 1");
+  const costs = [];
+  for (let i = 0; i < renderings; i += 1) {
+    publish.run();
+    const before = cpuTime(pidOf(site.process));
+    const { status } = await get(url, "br");
+    if (status !== 200) throw new Error(`${url} was answered with ${status}`);
+    costs.push(cpuTime(pidOf(site.process)) - before);
+  }
+  database.close();
+  return median(costs);
+}
+
+async function measure(site: MeasuredSite, pagePath: string): Promise<Cost> {
+  const url = new URL(pagePath, site.home).href;
+  const made = await costOfMaking(site, url);
+  const html = (await get(url, "identity")).body.toString();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  await load(url, cachedRequests);
+  const before = cpuTime(pidOf(site.process));
+  await load(url, cachedRequests);
+  const kept = (cpuTime(pidOf(site.process)) - before) / cachedRequests;
+  return { shown: [...main.matchAll(/<(?:li|option|article)\b/g)].length, html: Buffer.byteLength(html), made, kept };
+}
+
+function growth(costs: readonly Cost[], of: (cost: Cost) => number): number {
+  const [first, last] = [costs[0], costs.at(-1)];
+  return first && last ? of(last) / of(first) : Number.NaN;
+}
+
+function figures(costs: readonly Cost[]): Figure[] {
+  const shown = Math.max(
+    1,
+    growth(costs, ({ shown }) => shown),
+  );
+  const bytes = growth(costs, ({ html }) => html);
+  const made = growth(costs, (cost) => cost.made);
+  const kept = growth(costs, (cost) => cost.kept);
+  const times = (ratio: number) => `${ratio.toFixed(2)} times`;
+  const all = (of: (cost: Cost) => string) => costs.map(of).join(", ");
+  return [
+    { name: "shown on it", value: times(shown), note: all((cost) => String(cost.shown)) },
+    {
+      name: "HTML",
+      value: times(bytes),
+      bar: `at most ${times(shown * tolerance.bytes)}`,
+      kept: bytes <= shown * tolerance.bytes,
+      binding: true,
+      note: all((cost) => exactly(cost.html)),
+    },
+    {
+      name: "made",
+      value: times(made),
+      bar: `at most ${times(shown * tolerance.time)}`,
+      kept: made <= shown * tolerance.time,
+      note: all((cost) => `${(cost.made / 1000).toFixed(1)} ms`),
+    },
+    {
+      name: "kept",
+      value: times(kept),
+      bar: `at most ${times(tolerance.time)}`,
+      kept: kept <= tolerance.time,
+      note: all((cost) => `${cost.kept.toFixed(0)} µs`),
+    },
+  ];
+}
+
+/** How the costs of pages grow with the number of services and projects. */
+export async function benchScale(): Promise<string[]> {
+  const costs = new Map<string, Cost[]>();
+  for (const size of sizes) {
+    const directory = temporaryDirectory();
+    await withSite(async () => {}, directory.path);
+    say(`Adding ${size} services and ${size} projects ...`);
+    await grow(directory.path, size);
+    await withSite(async (site) => {
+      for (const path of paths) costs.set(path, [...(costs.get(path) ?? []), await measure(site, path)]);
+    }, directory.path);
+    directory.remove();
+  }
+  return [...costs].flatMap(([path, costs]) => report(`${path} with ${sizes.join(", ")} more of each`, figures(costs)));
+}

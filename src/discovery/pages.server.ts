@@ -1,0 +1,60 @@
+import { addressOf } from "../content/address.ts";
+import { type KindName, kinds } from "../content/kinds/kinds.ts";
+import { languages } from "../content/languages.ts";
+import { isKindName } from "../content/parse.ts";
+import { type Published, type PublishedContent, publishedContent } from "../content/published.server.ts";
+import type { Db } from "../db/tables.ts";
+import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
+import type { SitemapPage } from "./sitemap.ts";
+
+/** What some screens list besides their own words: they change with it. */
+const listed = new Map<string | null, KindName[]>([
+  ["home", ["service", "project", "testimonial", "partner"]],
+  ["about", ["member"]],
+  ["services", ["service"]],
+  ["portfolio", ["project"]],
+]);
+
+/** Pages that are there, but not to be found. */
+const hidden = new Set<string | null>(["thanks"]);
+
+const kindNames = Object.keys(kinds).filter(isKindName);
+
+/** All pages that search engines are to know, in every language: those and no others are in the sitemap. */
+export async function indexablePages(db: Db, origin: string): Promise<SitemapPage[]> {
+  const pages = languages.map(async (language) => {
+    const content = await publishedContent(db, language, kindNames);
+    return kindNames.flatMap((kind) =>
+      content.entries(kind).flatMap((entry) => {
+        const path = addressOf(kind, entry.slug, language);
+        const screen = kind === "page" ? entry.slug : kind;
+        if (path === null || hidden.has(screen)) return [];
+        return [
+          {
+            address: new URL(path, origin).href,
+            modified: lastChange(entry, content, screen),
+            pictures: picturesOf(entry).map((picture) => new URL(picture, origin).href),
+          },
+        ];
+      }),
+    );
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+function lastChange(entry: Published<KindName>, content: PublishedContent<KindName>, screen: string | null): Date {
+  const kindsListed = listed.get(screen) ?? [];
+  const entries = [entry, ...kindsListed.flatMap((kind) => content.entries(kind))];
+  return new Date(Math.max(...entries.map(({ updatedAt }) => updatedAt.getTime())));
+}
+
+/** The pictures at the head of an entry's page, by the addresses that the page gives them. */
+function picturesOf({ content }: Published<KindName>): string[] {
+  const pictures = "slides" in content ? content.slides.map(({ image }) => image) : [];
+  if ("picture" in content) pictures.push(content.picture);
+  return pictures.flatMap((picture) => {
+    if (!picture) return [];
+    const width = widthsFor("hero", picture).at(-1) ?? picture.width;
+    return picture.vector ? drawingAddress(picture.key) : variantAddress(picture.key, "hero", width, "webp");
+  });
+}

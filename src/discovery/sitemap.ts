@@ -1,0 +1,26 @@
+/** A page that search engines are to know. */
+export interface SitemapPage {
+  /** Absolute, as are those of its pictures. */
+  address: string;
+  modified: Date;
+  pictures: readonly string[];
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+function xml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? "");
+}
+
+function urlElement({ address, modified, pictures }: SitemapPage): string {
+  const images = pictures.map((picture) => `<image:image><image:loc>${xml(picture)}</image:loc></image:image>`);
+  return `<url><loc>${xml(address)}</loc><lastmod>${modified.toISOString()}</lastmod>${images.join("")}</url>\n`;
+}
+
+/** As sitemaps.org and Google's picture extension write it. */
+export function sitemapXml(pages: readonly SitemapPage[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${pages.map(urlElement).join("")}</urlset>
+`;
+}

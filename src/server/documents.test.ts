@@ -1,0 +1,132 @@
+import path from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { aService } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
+import { ask, databaseSettings, siteOfThisFile, startTestSite } from "../../tests/support/site.ts";
+import { publishEntry } from "../content/publish.server.ts";
+
+const origin = "https://www.example.com";
+const site = siteOfThisFile({ origin });
+
+function asked(path: string) {
+  return ask(site().url, path, { headers: { Host: "www.example.com" } });
+}
+
+test("robots are kept out of the admin area, and told of the sitemap by its public address", async () => {
+  const { status, headers, body } = await asked("/robots.txt");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body.split("\n")).toEqual(
+    expect.arrayContaining(["User-agent: *", "Disallow: /cms", `Sitemap: ${origin}/sitemap.xml`]),
+  );
+});
+
+test("while trying out, addresses are those of this machine", async () => {
+  const { url } = await startTestSite();
+  expect((await ask(url, "/robots.txt")).body).toContain(`Sitemap: ${url}/sitemap.xml`);
+  expect((await ask(url, "/sitemap.xml")).body).toContain(`<loc>${url}/about</loc>`);
+  expect((await ask(url, "/.well-known/security.txt")).body).toContain(`Canonical: ${url}/.well-known/security.txt`);
+});
+
+test("who finds a weakness reads whom to tell, and until when that is true", async () => {
+  const { headers, body } = await asked("/.well-known/security.txt");
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  const fields = new Map(
+    body
+      .trim()
+      .split("\n")
+      .map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+  );
+  expect(fields.get("Contact")).toBe("mailto:hello@mangrove.example");
+  expect(fields.get("Canonical")).toBe(`${origin}/.well-known/security.txt`);
+  const days = (Date.parse(fields.get("Expires") ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+});
+
+test("the manifest and the pages name icons that are there, in the sizes they say", async () => {
+  const { headers, body } = await asked("/manifest.webmanifest");
+  expect(headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+  const manifest = JSON.parse(body);
+  expect(manifest.name).toBe("Mangrove IT");
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await asked(src);
+    expect.soft(icon.status, src).toBe(200);
+    expect.soft(icon.headers["content-type"], src).toContain(type);
+    if (type === "image/png") {
+      const { width, height } = await sharp(path.join("public", src)).metadata();
+      expect.soft(`${width}x${height}`, src).toBe(sizes);
+    }
+  }
+  const page = (await asked("/")).body;
+  const links = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)];
+  expect(links).toHaveLength(4);
+  for (const [, href = ""] of links) expect.soft((await asked(href)).status, href).toBe(200);
+});
+
+test("a document that did not change is not sent again", async () => {
+  for (const path of ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/security.txt"]) {
+    const first = await asked(path);
+    expect.soft(first.headers["cache-control"], path).toBe("no-cache");
+    const again = await ask(site().url, path, {
+      headers: { Host: "www.example.com", "If-None-Match": String(first.headers.etag) },
+    });
+    expect.soft(again, path).toMatchObject({ status: 304, body: "" });
+  }
+});
+
+test.each([
+  "/favicon-196.png",
+  "/apple-touch-icon-precomposed.png",
+  "/ads.txt",
+  "/.well-known/assetlinks.json",
+  "/assets/gone.js",
+])("%s, which is not there, costs a line and no page", async (path) => {
+  const { status, headers, body } = await asked(path);
+  expect(status).toBe(404);
+  expect(headers["content-type"]).toContain("text/plain");
+  expect(body).toBe("There is no such page.\n");
+});
+
+test("the last known sitemap stands while no new one can be made", async () => {
+  const { site, url } = await startTestSite({ logLevel: "silent" });
+  const known = (await ask(url, "/sitemap.xml")).body;
+  const { db } = site.services;
+  await db.updateTable("site_state").set({ content_version: 1_000 }).execute();
+  await db.schema.alterTable("entry_texts").renameTo("away").execute();
+  expect(await ask(url, "/sitemap.xml")).toMatchObject({ status: 200, body: known });
+  expect((await ask(url, "/robots.txt")).status).toBe(503);
+});
+
+describe.each(databases)("the sitemap out of $name", ({ engine }) => {
+  test("knows a page as soon as it is published, and dates it and the pages that list it", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    const published = new Date("2030-05-06T07:08:09Z");
+    const before = (await ask(url, "/sitemap.xml")).body;
+    expect(before).not.toContain("/services/drills");
+    expect(dated(before, `${url}/services`)).not.toBe(published.toISOString());
+    const by = { id: null, name: "Test" };
+    const drills = {
+      kind: "service",
+      language: "en",
+      slug: "drills",
+      content: aService(),
+      baseVersion: 0,
+      by,
+    } as const;
+    await publishEntry(site.services.db, drills, published);
+    await site.version.refresh();
+    const after = (await ask(url, "/sitemap.xml")).body;
+    for (const path of ["/services/drills", "/services", "/"]) {
+      expect.soft(dated(after, `${url}${path}`), path).toBe(published.toISOString());
+    }
+    for (const path of ["/services/cloud", "/about", "/portfolio"]) {
+      expect.soft(dated(after, `${url}${path}`), path).toBe(dated(before, `${url}${path}`));
+    }
+  });
+});
+
+function dated(sitemap: string, address: string): string | undefined {
+  return new RegExp(`<loc>${address}</loc><lastmod>(.*?)</lastmod>`).exec(sitemap)?.[1];
+}

@@ -1,0 +1,184 @@
+import { HtmlValidate } from "html-validate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { publishEntry } from "../src/content/publish.server.ts";
+import { aService } from "./support/content.ts";
+import { type Crawl, crawl, type Met } from "./support/crawl.ts";
+import { decode, readDocument } from "./support/documents.ts";
+import { ask, siteOfThisFile, startTestSite } from "./support/site.ts";
+import { incomplete, unseen } from "./support/stated-facts.ts";
+
+const site = siteOfThisFile();
+let crawled: Crawl;
+beforeAll(async () => {
+  crawled = await crawl(site().url);
+});
+
+/** Pages under their own address: those that choose something by a query are the same page. */
+function ownPages(): Met[] {
+  return crawled.met.filter(({ address }) => !new URL(address).search);
+}
+
+/** Values that several pages have, with the pages. */
+function shared(value: (page: Met) => string): string[] {
+  return [...Map.groupBy(ownPages(), value)]
+    .filter(([text, pages]) => pages.length > 1 || text === "")
+    .map(([text, pages]) => `${text}: ${pages.map(({ address }) => address).join(", ")}`);
+}
+
+async function sitemap(): Promise<{ address: string; modified: string; pictures: string[] }[]> {
+  const { body } = await ask(site().url, "/sitemap.xml");
+  return [...body.matchAll(/<url>(.*?)<\/url>/gs)].map(([, element = ""]) => ({
+    address: decode(/<loc>(.*?)<\/loc>/.exec(element)?.[1] ?? ""),
+    modified: /<lastmod>(.*?)<\/lastmod>/.exec(element)?.[1] ?? "",
+    pictures: [...element.matchAll(/<image:loc>(.*?)<\/image:loc>/g)].map(([, address = ""]) => decode(address)),
+  }));
+}
+
+describe("the whole site, crawled from the home page", () => {
+  test("has no link that is dead, redirected or without its anchor", () => {
+    expect(crawled.faults).toEqual([]);
+  });
+
+  test("has every address that is promised", () => {
+    const services = "consulting managed cloud security software data network infrastructure help-desk".split(" ");
+    const projects =
+      "healthcare cloud security retail network datacenter cloud-migration security-overhaul systems-integration".split(
+        " ",
+      );
+    const pages = "/ /about /services /portfolio /contact /careers /privacy /terms /accessibility".split(" ");
+    const paths = crawled.met.map(({ address }) => new URL(address).pathname);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        ...pages,
+        ...services.map((slug) => `/services/${slug}`),
+        ...projects.map((slug) => `/portfolio/${slug}`),
+      ]),
+    );
+  });
+
+  test("says of each page which address is its own", () => {
+    for (const { address, canonical } of crawled.met) expect.soft(canonical).toBe(address.split("?")[0]);
+  });
+
+  test("is what the sitemap lists: nothing is left out, and nothing is there that cannot be reached", async () => {
+    const indexable = ownPages().filter((page) => page.indexable);
+    const listed = await sitemap();
+    expect(listed.map(({ address }) => address).sort()).toEqual(indexable.map(({ address }) => address).sort());
+  });
+
+  test("gives each page a title and a description of its own, and one main heading", () => {
+    expect(shared(({ title }) => title)).toEqual([]);
+    expect(shared(({ description }) => description)).toEqual([]);
+    for (const { address, headings } of crawled.met) expect.soft(headings, address).toHaveLength(1);
+  });
+
+  test("is valid HTML, the pages beside it too", async () => {
+    const validator = new HtmlValidate({
+      root: true,
+      extends: ["html-validate:standard"],
+      rules: {
+        // React writes `<br/>` and `<img/>`, the doctype in capitals, and boolean attributes as `async=""`.
+        "void-style": "off",
+        "doctype-style": "off",
+        "attribute-boolean-style": "off",
+        "attribute-empty-style": "off",
+      },
+    });
+    const beside = ["/no-such-page", "/contact/thanks", "/services/none"].map(async (path) => ({
+      address: path,
+      html: (await ask(site().url, path)).body,
+    }));
+    for (const { address, html } of [...crawled.met, ...(await Promise.all(beside))]) {
+      const { results } = await validator.validateString(html);
+      const found = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      );
+      expect.soft(found, address).toEqual([]);
+    }
+  });
+});
+
+describe("structured data", () => {
+  test("is whole on every page", () => {
+    for (const { address, things } of crawled.met) {
+      expect.soft(things.length, address).toBeGreaterThan(0);
+      expect.soft(incomplete(things), address).toEqual([]);
+    }
+  });
+
+  test("says nothing that the page's visitors cannot see", () => {
+    for (const page of crawled.met) expect.soft(unseen(page), page.address).toEqual([]);
+  });
+
+  test("that lies or is not whole is noticed", () => {
+    const [page] = crawled.met;
+    const lie = { "@type": "ProfessionalService", "@id": "#x", name: "Mangrove IT", telephone: "+1999", award: "Best" };
+    expect(page && unseen({ ...page, things: [lie] })).toEqual([
+      "ProfessionalService's telephone, +1999, is not to be seen",
+      "ProfessionalService's award, Best, is not to be seen",
+    ]);
+    expect(incomplete([{ "@type": "Review" }, { "@type": "Service", name: "a", provider: { "@id": "#x" } }])).toEqual([
+      "Review is not a type of ours",
+      "Service lacks description",
+      "#x is not on the page",
+    ]);
+  });
+
+  test.each([
+    ["/", ["ProfessionalService", "WebSite"]],
+    ["/about", ["ProfessionalService", "BreadcrumbList", ...Array(5).fill("Person")]],
+    ["/services/cloud", ["ProfessionalService", "BreadcrumbList", "Service", "FAQPage"]],
+    ["/portfolio/cloud", ["ProfessionalService", "BreadcrumbList"]],
+    ["/contact", ["ProfessionalService", "BreadcrumbList"]],
+  ])("of %s names %j", (path, types) => {
+    const page = crawled.met.find(({ address }) => new URL(address).pathname === path);
+    expect(page?.things.map((thing) => thing["@type"])).toEqual(expect.arrayContaining(types));
+  });
+
+  test("is not given for what is not to be found", async () => {
+    for (const path of ["/no-such-page", "/contact/thanks", "/services/none"]) {
+      const { body } = await ask(site().url, path);
+      expect.soft(readDocument(body, site().url).indexable, path).toBe(false);
+      expect.soft(body, path).not.toContain("application/ld+json");
+    }
+  });
+
+  test("is not sent again for a change of page", async () => {
+    expect((await ask(site().url, "/about.data")).body).not.toContain("schema.org");
+  });
+
+  test("is not broken out of by what staff write", async () => {
+    const title = `</script><script>alert("1")</script><!-- \u2028`;
+    const running = await startTestSite();
+    const content = aService({ title, questions: [{ question: "</ScRiPt >?", answer: "<!--<script>" }] });
+    const by = { id: null, name: "Test" };
+    const entry = { kind: "service", language: "en", slug: "hostile", content, baseVersion: 0, by } as const;
+    expect((await publishEntry(running.site.services.db, entry, new Date())).state).toBe("published");
+    await running.site.version.refresh();
+    const [hostile, ordinary] = await Promise.all(
+      ["/services/hostile", "/services/cloud"].map(async (path) => (await ask(running.url, path)).body),
+    );
+    const scripts = (html = "") => html.match(/<script/gi)?.length;
+    expect(scripts(hostile)).toBe(scripts(ordinary));
+    const { things, title: shown } = readDocument(hostile ?? "", running.url);
+    expect(things).toContainEqual(expect.objectContaining({ "@type": "Service", name: title.trim() }));
+    expect(shown).toContain("</script>");
+  });
+});
+
+describe("the sitemap", () => {
+  test("names pictures that are there, and that their pages show", async () => {
+    const listed = await sitemap();
+    expect(listed.flatMap(({ pictures }) => pictures).length).toBeGreaterThan(10);
+    for (const { address, pictures } of listed) {
+      const page = crawled.met.find((met) => met.address === address);
+      for (const picture of pictures) {
+        const { pathname } = new URL(picture);
+        const answer = await ask(site().url, pathname, { method: "HEAD" });
+        expect.soft(answer, picture).toMatchObject({ status: 200, headers: { "content-type": "image/webp" } });
+        // The home page's later slides are added by its script.
+        if (address !== `${site().url}/`) expect.soft(page?.html, address).toContain(pathname);
+      }
+    }
+  });
+});

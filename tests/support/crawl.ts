@@ -1,0 +1,42 @@
+import { type ReadDocument, readDocument } from "./documents.ts";
+import { type Answer, ask } from "./site.ts";
+
+/** A document that a crawler met, by its address. */
+export interface Met extends ReadDocument {
+  address: string;
+  html: string;
+}
+
+export interface Crawl {
+  met: Met[];
+  /** Links that do not lead straight to what they name. */
+  faults: string[];
+}
+
+const isDocument = ({ status, headers }: Answer) =>
+  status === 200 && (headers["content-type"] ?? "").startsWith("text/html");
+
+/** Follows every link within the site, from the home page on. */
+export async function crawl(url: string): Promise<Crawl> {
+  const met = new Map<string, Met>();
+  const dead = new Set<string>();
+  const faults = new Set<string>();
+  const waiting = [{ from: "nowhere", to: new URL("/", url) }];
+  for (const { from, to } of waiting) {
+    const path = to.pathname + to.search;
+    const address = to.origin + path;
+    if (!met.has(address) && !dead.has(address)) {
+      const answer = await ask(url, path);
+      if (isDocument(answer)) {
+        const document = { address, html: answer.body, ...readDocument(answer.body, address) };
+        met.set(address, document);
+        const within = document.links.map((link) => new URL(link)).filter(({ origin }) => origin === to.origin);
+        waiting.push(...within.map((link) => ({ from: path, to: link })));
+      } else dead.add(address);
+    }
+    if (dead.has(address)) faults.add(`${path}, linked from ${from}, is not there`);
+    const anchor = decodeURIComponent(to.hash.slice(1));
+    if (anchor && !met.get(address)?.html.includes(`id="${anchor}"`)) faults.add(`${to} has no such anchor`);
+  }
+  return { met: [...met.values()], faults: [...faults] };
+}

@@ -1,0 +1,52 @@
+/** What a program reads out of a document. Ours only: written by React, so attributes are quoted and nothing is odd. */
+export interface ReadDocument {
+  title: string;
+  description: string;
+  canonical: string | null;
+  indexable: boolean;
+  headings: string[];
+  /** Everything that stands in the page as text, or as the name of something. */
+  text: string;
+  /** Addresses that its links name, whole. */
+  links: string[];
+  things: JsonThing[];
+}
+
+export type JsonThing = { "@type": string } & Record<string, unknown>;
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+export function decode(html: string): string {
+  return html.replaceAll(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole);
+}
+
+function contentOf(html: string, name: string): string {
+  return decode(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "");
+}
+
+/** White space as a reader sees it. */
+export function plain(text: string): string {
+  return decode(text.replaceAll(/<[^>]*>/g, " "))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+export function readDocument(html: string, address: string): ReadDocument {
+  const body = html.slice(html.indexOf("<body"));
+  const shown = body.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
+  return {
+    title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""),
+    description: contentOf(html, "description"),
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null,
+    indexable: !contentOf(html, "robots").includes("noindex"),
+    headings: [...shown.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, heading = ""]) => plain(heading)),
+    text: plain(shown),
+    links: [...shown.matchAll(/<a\s[^>]*?href="([^"]+)"/g)].map(([, to = ""]) => new URL(decode(to), address).href),
+    things: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].flatMap(
+      ([, code = ""]) => {
+        const { "@graph": graph, ...only } = JSON.parse(code);
+        return graph ?? [only];
+      },
+    ),
+  };
+}
