@@ -82,6 +82,7 @@ export async function seedContent(
       member: [],
       testimonial: [],
       partner: [],
+      opening: [],
       settings: [{ id: "settings", slug: null, content: someSettings() }],
       seo: [],
       ...entries,

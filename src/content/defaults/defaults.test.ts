@@ -47,11 +47,13 @@ function repeated(values: unknown[]): unknown[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-const withSearchWords = [...defaults.page, ...defaults.service, ...defaults.project].map((entry) => ({
-  id: entry.id,
-  title: filled(entry.content.seo?.title ?? ""),
-  description: filled(entry.content.seo?.description ?? ""),
-}));
+const withSearchWords = [...defaults.page, ...defaults.service, ...defaults.project, ...defaults.opening].map(
+  (entry) => ({
+    id: entry.id,
+    title: filled(entry.content.seo?.title ?? ""),
+    description: filled(entry.content.seo?.description ?? ""),
+  }),
+);
 
 describe("default content", () => {
   test.each(entries)("$id satisfies the schema of its kind and is stored as written", ({ kind, content }) => {
