@@ -37,6 +37,7 @@ const facts: Record<string, string> = {
   email: company.email,
   city: company.address.city,
   region: company.address.region,
+  replyTime: "one business hour",
 };
 
 function filled(text: string): string {
@@ -163,6 +164,7 @@ describe("default content", () => {
       company.email,
       company.address.street,
       company.address.city,
+      facts.replyTime,
     ];
     for (const text of strings(elsewhere)) {
       for (const fact of typed) expect(text).not.toContain(fact);
