@@ -5,6 +5,7 @@ import { languageOf } from "./content/languages.ts";
 import { DeferredScripts, ThemeScript } from "./rendering/scripts.tsx";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import font from "./site/fonts/schibsted-grotesk.woff2?url";
+import printStyles from "./site/print.css?url";
 import siteStyles from "./site/site.css?url";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -17,6 +18,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
         <link rel="stylesheet" href={siteStyles} precedence="default" />
+        <link rel="stylesheet" href={printStyles} media="print" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />

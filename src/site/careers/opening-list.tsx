@@ -15,13 +15,13 @@ export function OpeningList({ openings }: { openings: OpeningLine[] }) {
           <div className="min-w-0">
             <h3 className="text-h3 decoration-2 underline-offset-[.18em] group-hover:underline">{title}</h3>
             <p className="mt-2 max-w-[36rem] text-ink-2">{summary}</p>
+          </div>
+          <div className="min-w-0 text-sm text-ink-2">
+            <p className="font-medium text-ink">{salary}</p>
+            <p>{facts.join(" · ")}</p>
             <CardLink to={href} subject={words.of(title)}>
               {words.seeOpening}
             </CardLink>
-          </div>
-          <div className="text-sm text-ink-2 max-lg:order-first">
-            <p className="font-medium text-ink">{salary}</p>
-            <p>{facts.join(" · ")}</p>
           </div>
         </li>
       ))}

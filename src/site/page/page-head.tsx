@@ -32,7 +32,9 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
       <Column>
         <Breadcrumb above={above} name={name} />
         <h1 className="mt-2 max-w-[15em] text-h1 md:max-w-[11em] lg:max-w-[13em]">{title}</h1>
-        <Intro>{intro}</Intro>
+        <div className="md:max-w-[29rem] lg:max-w-none">
+          <Intro>{intro}</Intro>
+        </div>
       </Column>
     </section>
   );
@@ -52,7 +54,9 @@ function Breadcrumb({ above, name }: { above: NamedLink[]; name: string }) {
             </SiteLink>
           </li>
         ))}
-        <li aria-current="page">{name}</li>
+        <li aria-current="page" className="max-w-full truncate md:max-w-[16rem]">
+          {name}
+        </li>
       </ol>
     </nav>
   );

@@ -2,11 +2,12 @@ import type { ResolvedPicture } from "../../content/resolved.ts";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Quote } from "../blocks/quote.tsx";
 import { Actions, ButtonLink } from "../button.tsx";
+import { Heading } from "../heading.tsx";
 import type { NamedLink } from "../link.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Questions } from "../page/questions.tsx";
 import { Steps } from "../page/steps.tsx";
-import { Section, SectionHead, Ticks } from "../section.tsx";
+import { Intro, Section, SectionHead, Ticks } from "../section.tsx";
 import { phoneAddress, useShell, useWords } from "../shell.ts";
 import type { ServiceDetail } from "./services.server.ts";
 
@@ -73,21 +74,18 @@ function NextStep({ title, contactHref }: ServiceDetail) {
   const { phone } = useShell().company;
   return (
     <Section labelledBy="next-step">
-      <SectionHead
-        id="next-step"
-        heading={words.nextStep}
-        intro={words.nextStepText}
-        aside={
-          <Actions>
-            <ButtonLink to={contactHref} tone="pink">
-              {words.askAbout(title)}
-            </ButtonLink>
-            <ButtonLink to={phoneAddress(phone)} tone="line" icon="phone">
-              {phone}
-            </ButtonLink>
-          </Actions>
-        }
-      />
+      <Heading id="next-step">{words.nextStep}</Heading>
+      <Intro>{words.nextStepText}</Intro>
+      <div className="mt-8">
+        <Actions>
+          <ButtonLink to={contactHref} tone="pink">
+            {words.askAbout(title)}
+          </ButtonLink>
+          <ButtonLink to={phoneAddress(phone)} tone="line" icon="phone">
+            {phone}
+          </ButtonLink>
+        </Actions>
+      </div>
     </Section>
   );
 }

@@ -6,20 +6,30 @@ import type { OpeningDetail } from "../openings.server.ts";
 
 /** One opening: the work, what both sides bring, the facts, and how to apply as long as one can. */
 export function Detail({ detail, parent }: { detail: OpeningDetail; parent: NamedLink }) {
+  const words = useWords();
   const { description, lists, facts, isOpen } = detail;
   return (
     <>
       <Section>
         {!isOpen && <Closed parent={parent} />}
         <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
-          <dl className="grid content-start gap-y-5 border-t-2 border-ink pt-5 max-lg:grid-cols-2 max-lg:gap-x-gap">
-            {facts.map(({ name, value }) => (
-              <div key={name} className="min-w-0">
-                <dt className="text-sm text-ink-3">{name}</dt>
-                <dd className="font-medium">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className="self-start border-t-2 border-ink pt-5 lg:sticky lg:top-24">
+            <dl className="grid gap-x-gap gap-y-5 max-lg:grid-cols-2">
+              {facts.map(({ name, value }) => (
+                <div key={name} className="min-w-0">
+                  <dt className="text-sm text-ink-3">{name}</dt>
+                  <dd className="font-medium">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {isOpen && (
+              <p className="mt-5">
+                <TextLink to="#apply" arrow="none">
+                  {words.apply}
+                </TextLink>
+              </p>
+            )}
+          </div>
           <div className="prose max-w-[44rem] text-large">
             <p>{description}</p>
             {lists.map(({ heading, points }) => (
