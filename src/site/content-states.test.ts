@@ -144,7 +144,7 @@ test("every service stands with whom it is for, what is in it, its days, questio
     "Who it is for",
     "What is included",
     "first ninety days",
-    "first call",
+    "Questions we get",
     "Where it held",
     "Next step",
   ];

@@ -57,10 +57,10 @@ export function openingDetail(
       { name: words.posted, value: dateOf(posted, language) },
       ...(closes ? [{ name: words.closes, value: dateOf(closes, language) }] : []),
     ],
-    isOpen: isOpen(opening, now, timeZone),
-    apply,
-    email: to,
-    mail: `mailto:${to}?subject=${encodeURIComponent(words.applicationFor(title))}`,
+    /** How to apply; null once nobody can any more. */
+    apply: isOpen(opening, now, timeZone)
+      ? { text: apply, email: to, mail: `mailto:${to}?subject=${encodeURIComponent(words.applicationFor(title))}` }
+      : null,
   };
 }
 

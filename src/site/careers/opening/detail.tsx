@@ -7,11 +7,11 @@ import type { OpeningDetail } from "../openings.server.ts";
 /** One opening: the work, what both sides bring, the facts, and how to apply as long as one can. */
 export function Detail({ detail, parent }: { detail: OpeningDetail; parent: NamedLink }) {
   const words = useWords();
-  const { description, lists, facts, isOpen } = detail;
+  const { description, lists, facts, apply } = detail;
   return (
     <>
       <Section>
-        {!isOpen && <Closed parent={parent} />}
+        {!apply && <Closed parent={parent} />}
         <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
           <div className="self-start border-t-2 border-ink pt-5 lg:sticky lg:top-24">
             <dl className="grid gap-x-gap gap-y-5 max-lg:grid-cols-2">
@@ -22,7 +22,7 @@ export function Detail({ detail, parent }: { detail: OpeningDetail; parent: Name
                 </div>
               ))}
             </dl>
-            {isOpen && (
+            {apply && (
               <p className="mt-5">
                 <TextLink to="#apply" arrow="none">
                   {words.apply}
@@ -38,7 +38,7 @@ export function Detail({ detail, parent }: { detail: OpeningDetail; parent: Name
           </div>
         </div>
       </Section>
-      {isOpen && <Apply {...detail} />}
+      {apply && <Apply {...apply} />}
     </>
   );
 }
@@ -56,14 +56,14 @@ function Points({ heading, points }: { heading: string; points: string[] }) {
   );
 }
 
-function Apply({ apply, mail, email }: OpeningDetail) {
+function Apply({ text, mail, email }: NonNullable<OpeningDetail["apply"]>) {
   const words = useWords();
   return (
     <Section ground="mist" labelledBy="apply">
       <h2 id="apply" className="text-h2">
         {words.apply}
       </h2>
-      <p className="mt-5 mb-8 max-w-[44rem] text-large text-ink-2">{apply}</p>
+      <p className="mt-5 mb-8 max-w-[44rem] text-large text-ink-2">{text}</p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <ButtonLink to={mail} tone="pink" icon="mail">
           {words.applyByEmail}

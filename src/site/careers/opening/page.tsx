@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     title: opening.title,
     description: opening.summary,
     picture,
-    noindex: !detail.isOpen,
+    noindex: !detail.apply,
   });
   return {
     head,
