@@ -9,7 +9,7 @@ const paragraph = "W".repeat(110);
 
 /** Writes words without a place to break into every text that comes from collections. */
 function lengthenWords(dataDir: string): void {
-  const database = new DatabaseSync(path.join(dataDir, "mangrove.db"));
+  const database = new DatabaseSync(path.join(dataDir, "mangrove.db"), { timeout: 5_000 });
   const lengthen = (value: unknown, key: string): unknown => {
     if (value === null || typeof value === "boolean" || typeof value === "number") return value;
     if (Array.isArray(value)) return value.map((part) => lengthen(part, key));
@@ -22,18 +22,21 @@ function lengthenWords(dataDir: string): void {
       : value;
   };
   const kinds = "('service', 'project', 'member', 'testimonial', 'opening')";
+  database.exec("begin immediate");
   const rows = database.prepare(`select entry_id, published from entry_texts where kind in ${kinds}`).all();
   const update = database.prepare("update entry_texts set published = ? where entry_id = ?");
   for (const { entry_id, published } of rows) {
     update.run(JSON.stringify(lengthen(JSON.parse(String(published)), "")), String(entry_id));
   }
-  database.exec("update site_state set content_version = content_version + 1");
+  database.exec("update site_state set content_version = content_version + 1; commit");
   database.close();
 }
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("words without a place to break stay within the page", async ({ page }) => {
+  // Seven pages at six widths.
+  test.slow();
   const dataDir = temporaryDirectory();
   const site = await startSite({ DATA_DIR: dataDir.path });
   try {
