@@ -7,6 +7,7 @@ import { DeferredScripts, StructuredData, ThemeScript } from "./rendering/script
 import { ErrorScreen } from "./site/error-screen.tsx";
 import font from "./site/fonts/schibsted-grotesk.woff2?url";
 import { holdFailed } from "./site/page-change.tsx";
+import printStyles from "./site/print.css?url";
 import siteStyles from "./site/site.css?url";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -20,6 +21,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <ThemeScript />
         <link rel="stylesheet" href={siteStyles} precedence="default" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="stylesheet" href={printStyles} media="print" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

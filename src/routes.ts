@@ -10,6 +10,8 @@ function site(language: Language): RouteConfigEntry {
       route("about", "site/about/page.tsx", { id: id("about") }),
       route("services/:service?", "site/services/page.tsx", { id: id("services") }),
       route("portfolio/:project?", "site/portfolio/page.tsx", { id: id("portfolio") }),
+      route("careers", "site/careers/page.tsx", { id: id("careers") }),
+      route("careers/:opening", "site/careers/opening/page.tsx", { id: id("careers/opening") }),
       route("contact", "site/contact/page.tsx", { id: id("contact") }),
       route("contact/thanks", "site/contact/thanks/page.tsx", { id: id("contact/thanks") }),
       route("contact/token", "site/contact/form-token.ts", { id: id("contact/token") }),

@@ -130,6 +130,7 @@ describe("structured data", () => {
     ["/services/cloud", ["ProfessionalService", "BreadcrumbList", "Service", "FAQPage"]],
     ["/portfolio/cloud", ["ProfessionalService", "BreadcrumbList"]],
     ["/contact", ["ProfessionalService", "BreadcrumbList"]],
+    ["/careers/network-engineer", ["ProfessionalService", "BreadcrumbList", "JobPosting"]],
   ])("of %s names %j", (path, types) => {
     const page = crawled.met.find(({ address }) => new URL(address).pathname === path);
     expect(page?.things.map((thing) => thing["@type"])).toEqual(expect.arrayContaining(types));

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { type Facts, fillFacts } from "./facts.ts";
+import { someSettings } from "../../tests/support/content.ts";
+import { type Facts, factsOf, fillFacts } from "./facts.ts";
+import { settings } from "./kinds/settings.ts";
 
 const facts: Facts = {
   company: "Mangrove {city}",
@@ -8,6 +10,7 @@ const facts: Facts = {
   email: "a@b.example",
   city: "Miami",
   region: "FL",
+  replyTime: "one business hour",
 };
 
 test("writes the facts into strings at any depth", () => {
@@ -24,4 +27,15 @@ test("leaves other braces, numbers and nothing as they are", () => {
 
 test("does not fill what a fact itself says in braces", () => {
   expect(fillFacts("{company}", facts)).toBe("Mangrove {city}");
+});
+
+test.each([
+  [30, "30 business minutes"],
+  [60, "one business hour"],
+  [61, "two business hours"],
+  [480, "eight business hours"],
+  [2400, "40 business hours"],
+])("says %i minutes as %s", (replyMinutes, replyTime) => {
+  const { company } = settings.schema.parse(someSettings());
+  expect(factsOf({ ...company, replyMinutes }).replyTime).toBe(replyTime);
 });

@@ -8,6 +8,8 @@ export interface Facts {
   email: string;
   city: string;
   region: string;
+  /** Within which an enquiry is answered: `one business hour`. */
+  replyTime: string;
 }
 
 export function factsOf(company: Company): Facts {
@@ -18,7 +20,17 @@ export function factsOf(company: Company): Facts {
     email: company.email,
     city: company.address.city,
     region: company.address.region,
+    replyTime: businessTime(company.replyMinutes),
   };
+}
+
+const numbers = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/** Less than an hour in minutes, all else in hours begun. */
+export function businessTime(minutes: number): string {
+  if (minutes < 60) return `${minutes} business minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return `${numbers[hours] ?? hours} business ${hours === 1 ? "hour" : "hours"}`;
 }
 
 /** Copies content with the facts written into all its strings. Braces that name no fact stay as they are. */

@@ -8,9 +8,9 @@ import { defaultPictures } from "./seed.server.ts";
 
 /** Where the default content shows its pictures, by how their names begin; the first that fits counts. */
 const placesByName: [start: string, places: PlaceName[]][] = [
-  ["hero-", ["hero", "heroPhone"]],
-  ["about-", ["portrait", "portraitPhone"]],
-  ["case-", ["card"]],
+  ["hero-", ["hero", "heroPhone", "card"]],
+  ["about-", ["portrait", "portraitPhone", "hero"]],
+  ["case-", ["card", "hero"]],
   ["client-", ["tile"]],
 ];
 

@@ -22,9 +22,9 @@ interface Site {
 const documents = new Map<string, (site: Site) => Promise<Document>>(
   Object.entries({
     "/robots.txt": async ({ origin }: Site) => ({ contentType: "text/plain", body: robotsText(origin) }),
-    "/sitemap.xml": async ({ db, origin }: Site) => ({
+    "/sitemap.xml": async ({ db, origin, now }: Site) => ({
       contentType: "application/xml",
-      body: sitemapXml(await indexablePages(db, origin)),
+      body: sitemapXml(await indexablePages(db, origin, now())),
     }),
     "/manifest.webmanifest": async ({ db }: Site) => ({
       contentType: "application/manifest+json",

@@ -1,6 +1,7 @@
 import { addressOf } from "../content/address.ts";
 import { type KindName, kinds } from "../content/kinds/kinds.ts";
 import { languages } from "../content/languages.ts";
+import { isOpen } from "../content/openings.ts";
 import { isKindName } from "../content/parse.ts";
 import { type Published, type PublishedContent, publishedContent } from "../content/published.server.ts";
 import type { Db } from "../db/tables.ts";
@@ -13,6 +14,7 @@ const listed = new Map<string | null, KindName[]>([
   ["about", ["member"]],
   ["services", ["service"]],
   ["portfolio", ["project"]],
+  ["careers", ["opening"]],
 ]);
 
 /** Pages that are there, but not to be found. */
@@ -21,14 +23,16 @@ const hidden = new Set<string | null>(["thanks"]);
 const kindNames = Object.keys(kinds).filter(isKindName);
 
 /** All pages that search engines are to know, in every language: those and no others are in the sitemap. */
-export async function indexablePages(db: Db, origin: string): Promise<SitemapPage[]> {
+export async function indexablePages(db: Db, origin: string, now: Date): Promise<SitemapPage[]> {
   const pages = languages.map(async (language) => {
     const content = await publishedContent(db, language, kindNames);
+    const { timeZone } = content.single("settings").content.company;
     return kindNames.flatMap((kind) =>
       content.entries(kind).flatMap((entry) => {
         const path = addressOf(kind, entry.slug, language);
         const screen = kind === "page" ? entry.slug : kind;
-        if (path === null || hidden.has(screen)) return [];
+        const isOver = "closes" in entry.content && !isOpen(entry.content, now, timeZone);
+        if (path === null || hidden.has(screen) || isOver) return [];
         return [
           {
             address: new URL(path, origin).href,

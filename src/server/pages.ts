@@ -54,7 +54,7 @@ export class Pages {
 
   /** The page as it is kept, without any work. */
   kept(key: string): PreparedAnswer | undefined {
-    return this.#cache.fresh(key, this.#version.current(), Date.now());
+    return this.#cache.fresh(key, this.#version.current(), this.#services.now().getTime());
   }
 
   /** Renders the page. When that fails, the last known page stands if there is one. */

@@ -17,3 +17,8 @@ export const servicePath = (language: Language, service?: string | null) =>
 
 export const projectPath = (language: Language, project?: string | null) =>
   inLanguage(href("/portfolio/:project?", project ? { project } : {}), language);
+
+export const careersPath = (language: Language) => inLanguage(href("/careers"), language);
+
+export const openingPath = (language: Language, opening: string) =>
+  inLanguage(href("/careers/:opening", { opening }), language);

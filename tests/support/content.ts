@@ -34,6 +34,36 @@ export function aMember(change: Partial<Input<"member">> = {}): Input<"member"> 
   return { name: "Ana Reyes", role: "Engineer", description: "Runs the night shift.", initials: "AR", ...change };
 }
 
+export function aProject(change: Partial<Input<"project">> = {}): Input<"project"> {
+  return {
+    title: "Nine shops, one register",
+    category: "Software",
+    icon: "store",
+    description: "A chain of shops sells through an outage.",
+    picture: { media: "case-retail" },
+    client: "A chain of shops",
+    problem: "Without the internet nothing was sold.",
+    work: "We wrote the part that keeps selling.",
+    result: { number: "4 hours", text: "of sales kept" },
+    ...change,
+  };
+}
+
+export function anOpening(change: Partial<Input<"opening">> = {}): Input<"opening"> {
+  return {
+    title: "Diver",
+    summary: "Cables under water.",
+    team: "Network",
+    description: "You dive.",
+    work: ["Dive"],
+    bring: ["Lungs"],
+    offer: ["Water"],
+    apply: "Write to us.",
+    posted: "2026-11-01",
+    ...change,
+  };
+}
+
 export function someSettings(change: Partial<Input<"settings">> = {}): Input<"settings"> {
   const office = [{ from: "09:00", to: "17:00" }];
   return {
@@ -82,6 +112,7 @@ export async function seedContent(
       member: [],
       testimonial: [],
       partner: [],
+      opening: [],
       settings: [{ id: "settings", slug: null, content: someSettings() }],
       seo: [],
       ...entries,

@@ -1,5 +1,8 @@
 import { type IncomingHttpHeaders, request } from "node:http";
-import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import type { KindName } from "../../src/content/kinds/kinds.ts";
+import { publishEntry } from "../../src/content/publish.server.ts";
+import { deleteEntry } from "../../src/content/withdraw.server.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import type { Config } from "../../src/server/config.ts";
 import { type Running, start } from "../../src/server/start.ts";
@@ -37,6 +40,51 @@ export function siteOfThisFile(settings: Partial<Config> = {}): () => Running {
 export async function databaseSettings(engine: Engine): Promise<Pick<Config, "dataDir" | "databaseUrl">> {
   const { url, dataDir } = await emptyDatabase(engine);
   return { dataDir, ...(url !== undefined && { databaseUrl: url }) };
+}
+
+const somebody = { id: null, name: "Test" };
+
+/** Publishes a new entry, and has the site know of it; answers its id. */
+export async function publishOn(
+  { site }: Running,
+  kind: KindName,
+  slug: string | null,
+  content: object,
+): Promise<string> {
+  const publication = { kind, language: "en" as const, slug, content, baseVersion: 0, by: somebody };
+  const result = await publishEntry(site.services.db, publication, new Date());
+  expect(result).toMatchObject({ state: "published" });
+  await site.version.refresh();
+  return result.state === "published" ? result.id : "";
+}
+
+/** Changes what is published of an entry as its form would. */
+export async function changeOn({ site }: Running, kind: KindName, id: string, change: (content: never) => object) {
+  const text = await site.services.db
+    .selectFrom("entry_texts")
+    .select(["slug", "draft", "version"])
+    .where("entry_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const content = change(text.draft as never);
+  const publication = {
+    kind,
+    id,
+    language: "en" as const,
+    slug: text.slug,
+    content,
+    baseVersion: text.version,
+    by: somebody,
+  };
+  expect(await publishEntry(site.services.db, publication, new Date())).toMatchObject({ state: "published" });
+  await site.version.refresh();
+}
+
+/** Puts every entry of some kinds into the bin. */
+export async function emptyOf({ site }: Running, kinds: KindName[]): Promise<void> {
+  const { db } = site.services;
+  const entries = await db.selectFrom("entries").select("id").where("kind", "in", kinds).execute();
+  for (const { id } of entries) await deleteEntry(db, { id, by: somebody }, new Date());
+  await site.version.refresh();
 }
 
 export interface Answer {

@@ -25,6 +25,8 @@ export const templates = [
   "/services/consulting",
   "/portfolio",
   "/portfolio/cloud-migration",
+  "/careers",
+  "/careers/network-engineer",
   "/contact",
   "/privacy",
   missingPath,

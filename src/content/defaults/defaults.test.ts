@@ -37,6 +37,7 @@ const facts: Record<string, string> = {
   email: company.email,
   city: company.address.city,
   region: company.address.region,
+  replyTime: "one business hour",
 };
 
 function filled(text: string): string {
@@ -47,11 +48,13 @@ function repeated(values: unknown[]): unknown[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-const withSearchWords = [...defaults.page, ...defaults.service, ...defaults.project].map((entry) => ({
-  id: entry.id,
-  title: filled(entry.content.seo?.title ?? ""),
-  description: filled(entry.content.seo?.description ?? ""),
-}));
+const withSearchWords = [...defaults.page, ...defaults.service, ...defaults.project, ...defaults.opening].map(
+  (entry) => ({
+    id: entry.id,
+    title: filled(entry.content.seo?.title ?? ""),
+    description: filled(entry.content.seo?.description ?? ""),
+  }),
+);
 
 describe("default content", () => {
   test.each(entries)("$id satisfies the schema of its kind and is stored as written", ({ kind, content }) => {
@@ -161,6 +164,7 @@ describe("default content", () => {
       company.email,
       company.address.street,
       company.address.city,
+      facts.replyTime,
     ];
     for (const text of strings(elsewhere)) {
       for (const fact of typed) expect(text).not.toContain(fact);

@@ -1,6 +1,7 @@
 import type { KindName } from "../kinds/kinds.ts";
 import type { DefaultEntry } from "./entry.ts";
 import { home } from "./home.ts";
+import { openings } from "./openings.ts";
 import { pages } from "./pages.ts";
 import { partners } from "./partners.ts";
 import { projects } from "./projects.ts";
@@ -19,6 +20,7 @@ export const defaults: { [Name in KindName]: DefaultEntry<Name>[] } = {
   member: team,
   testimonial: testimonials,
   partner: partners,
+  opening: openings,
   settings: [settings],
   seo: [seo],
 };

@@ -131,7 +131,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       name: "Portfolio",
       intro:
         "Clinics, docks, shops and print works. Each project says what was wrong, what we did, and one number that somebody other than us could check.",
-      picture: { media: "hero-1-office" },
+      picture: { media: "case-integration" },
       blocks: [
         {
           block: "text",
@@ -157,7 +157,8 @@ export const companyPages: DefaultEntry<"page">[] = [
       title: "Careers: answer the phone, fix the cause",
       name: "Careers",
       intro:
-        "We hire engineers who like the second half of the job: finding out why it broke. Openings are listed on this page while we have any.",
+        "We hire engineers who like the second half of the job: finding out why it broke. Whoever picks up the phone here can fix it, and goes home knowing the cause.",
+      picture: { media: "hero-1-office" },
       blocks: [
         {
           block: "text",
@@ -172,7 +173,7 @@ export const companyPages: DefaultEntry<"page">[] = [
             ),
             h2("How to apply"),
             p(
-              "When no opening fits, write anyway. Send an email to ",
+              "Each opening says how. When none fits, write anyway: send an email to ",
               strong("{email}"),
               " with your resume and one paragraph about something you fixed and how you found the cause. English or Spanish, as you like. An engineer reads it, and you have an answer within five business days, also when it is no.",
             ),

@@ -8,7 +8,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       title: "Contact: talk to an engineer",
       name: "Contact",
       intro:
-        "Write a few lines or call. Somebody who can answer replies within one business hour, usually sooner. Clients reach the help desk day and night on the same number.",
+        "Write a few lines or call. Somebody who can answer replies within {replyTime}, usually sooner. Clients reach the help desk day and night on the same number.",
       picture: { media: "hero-3-night" },
       blocks: [
         {
@@ -19,7 +19,7 @@ export const contactPages: DefaultEntry<"page">[] = [
             {
               title: "An engineer reads it",
               text: "A person, and one who has seen your kind of problem before. You get their name.",
-              when: "Within one business hour",
+              when: "Within {replyTime}",
             },
             {
               title: "We talk for thirty minutes",
@@ -37,7 +37,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Contact {company}: talk to an engineer",
         description:
-          "Call {phone} or write a few lines: an engineer replies within one business hour. Thirty minutes of advice, one page in writing, no charge.",
+          "Call {phone} or write a few lines: an engineer replies within {replyTime}. Thirty minutes of advice, one page in writing, no charge.",
       },
     },
   },
@@ -58,7 +58,7 @@ export const contactPages: DefaultEntry<"page">[] = [
             {
               title: "An engineer reads it",
               text: "A person, and one who has seen your kind of problem before. The reply has their name under it.",
-              when: "Within one business hour",
+              when: "Within {replyTime}",
             },
             {
               title: "We talk for thirty minutes",
@@ -76,7 +76,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Thank you for writing to {company}",
         description:
-          "Your message has reached {company}. A senior engineer answers within one business hour; if it cannot wait, call {phone} at any time of the day.",
+          "Your message has reached {company}. A senior engineer answers within {replyTime}; if it cannot wait, call {phone} at any time of the day.",
       },
     },
   },

@@ -25,21 +25,24 @@ export const legalPages: DefaultEntry<"page">[] = [
             ul(
               "No cookies are set for visitors, so there is no banner to click away.",
               "Pages, pictures and fonts come from our own server. No page contacts another company by itself.",
-              "We count how often a page was opened, not by whom. No profile, no device fingerprint, no advertising.",
+              "No profile, no device fingerprint, no advertising, and nobody is followed from page to page.",
               "Our technical log notes the page, the time and whether it worked, without names or network addresses.",
-              "To hold off floods of requests, the server keeps the network address they come from in memory for a short time.",
-              "If you choose a display setting such as dark colors, your own browser remembers it and does not tell us.",
+              "If you choose dark or light colors, your own browser remembers it and does not tell us.",
+              "Your browser also notes, for this tab only, the page on which your visit began, the page that led you here and the campaign named in that link. The note is gone when you close the tab, and reaches us only with the contact form, if you send it.",
             ),
             p(
               strong("The map"),
-              " on the contact page is our own drawing until you ask for the real one. If you do, your browser contacts the map provider, whose own privacy policy then applies. The link to directions works the same way.",
+              " on the contact page is our own drawing until you ask for the real one. If you do, your browser contacts openstreetmap.org, whose own privacy policy then applies. The link to directions leads there as well.",
             ),
             h2("When you send the contact form"),
             p(
-              "You give us your name, email address and message. Phone, company and the service that interests you are up to you. With it we keep the time, the page you wrote from and, where your browser says so, the page that led you to this site and the campaign named in that link. We use all of this to answer you, to do the work that you ask for, and to learn which of our pages are useful. The law calls this your request and our legitimate interest in answering it.",
+              "You give us your name, email address and message. Phone, company and the service that interests you are up to you. With it we keep the time, the language and the note on how your visit began: the first page, the page that led you to this site and the campaign, as far as your browser tells. We use all of this to answer you, to do the work that you ask for, and to learn which of our pages are useful. The law calls this your request and our legitimate interest in answering it.",
             ),
             p(
-              "Your message is kept on our own server and read by the people here who answer inquiries. Notices of it may pass through the company that delivers our email. We do not sell it, rent it out, or put you on a mailing list.",
+              "Your message is kept on our own server and read by the people here who answer inquiries. An email with it goes to them, and a short confirmation without it to the address you gave; both may pass through the company that delivers our email. We do not sell it, rent it out, or put you on a mailing list.",
+            ),
+            p(
+              "To tell a repeated message and a flood from an honest one, the server also keeps fingerprints of the network address, the email address and the text. They cannot be read back, are looked at for two days at most, and are cleared away when the next message after that comes in. A message that looks like spam is kept apart with the reason, so that none is lost by mistake.",
             ),
             h2("When you write, call or apply"),
             p(
@@ -47,7 +50,7 @@ export const legalPages: DefaultEntry<"page">[] = [
             ),
             h2("How long we keep it"),
             p(
-              "An inquiry that leads to nothing is deleted at the latest two years after our last contact, and earlier if you ask. What belongs to a contract is kept as long as tax and commercial law demand.",
+              "An inquiry stays until we no longer need it or you ask us to delete it. No clock does this by itself: a person decides, and looks at what is there once a year. What belongs to a contract is kept as long as tax and commercial law demand.",
             ),
             h2("Your rights"),
             p(
@@ -55,7 +58,7 @@ export const legalPages: DefaultEntry<"page">[] = [
             ),
             h2("Staff and clients"),
             p(
-              "The staff area of this website sets one cookie, for people who sign in there. Data that we handle on behalf of clients is governed by the contract with that client, not by this page.",
+              "The staff area of this website sets cookies, for people who sign in there and for nobody else. Data that we handle on behalf of clients is governed by the contract with that client, not by this page.",
             ),
             h2("Changes"),
             p(
@@ -67,7 +70,7 @@ export const legalPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Privacy policy of {company}",
         description:
-          "No cookies for visitors, no other company contacted, nobody counted as an individual. What we keep when you write to us, for how long, and your rights.",
+          "No cookies for visitors, no other company contacted, nobody followed from page to page. What we keep when you write to us, for how long, and your rights.",
       },
     },
   },

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { home } from "./home.ts";
 import type { Kind } from "./kind.ts";
 import { member } from "./member.ts";
+import { opening } from "./opening.ts";
 import { page } from "./page.ts";
 import { partner } from "./partner.ts";
 import { project } from "./project.ts";
@@ -19,6 +20,7 @@ export const kinds = {
   member,
   testimonial,
   partner,
+  opening,
   settings,
   seo: seoSettings,
 } satisfies Record<string, Kind>;

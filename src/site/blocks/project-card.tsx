@@ -33,9 +33,9 @@ const layouts = {
     title: "text-[clamp(1.375rem,1.2rem+.8vw,1.75rem)] leading-[1.12] tracking-[-.024em]",
     sizes: "(width >= 84rem) 39rem, (width >= 48rem) 46vw, 100vw",
   },
-  /** One of three in a row. */
+  /** One of three in a row, whose results stand at one height. */
   small: {
-    card: "content-start",
+    card: "grid-rows-[auto_1fr]",
     picture: "rounded-l",
     words: "gap-3 pt-5",
     title: "text-[1.25rem] leading-[1.2] tracking-[-.02em]",
@@ -61,7 +61,7 @@ export function ProjectCard({ project, layout }: { project: ProjectFacts; layout
         <h3 className={`decoration-2 underline-offset-[.18em] group-hover:underline ${looks.title}`}>
           {project.title}
         </h3>
-        <p className="text-ink-2">{project.description}</p>
+        <p className={`text-ink-2 ${layout === "small" ? "grow" : ""}`}>{project.description}</p>
         <Result {...project.result} lead={layout === "lead"} />
         <CardLink to={project.href} subject={words.of(project.title)}>
           {words.viewCaseStudy}

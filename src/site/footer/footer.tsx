@@ -59,6 +59,7 @@ function FooterLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function LinkList({ heading, links }: { heading: string; links: NamedLink[] }) {
+  if (links.length === 0) return null;
   return (
     <nav aria-label={heading}>
       <ColumnHeading>{heading}</ColumnHeading>

@@ -3,6 +3,7 @@ import { Section, SectionHead } from "../section.tsx";
 import type { HomeBlocks } from "./home.server.ts";
 
 export function Partners({ heading, intro, partners }: HomeBlocks["partners"]) {
+  if (partners.length === 0) return null;
   return (
     <Section id="partners" ground="mist" labelledBy="partners-heading">
       <SectionHead

@@ -1,5 +1,6 @@
 import type { ResolvedPicture } from "../../content/resolved.ts";
 import { homePath } from "../addresses.ts";
+import { RootArcs } from "../blocks/root-arcs.tsx";
 import { type NamedLink, SiteLink } from "../link.tsx";
 import { Picture } from "../picture.tsx";
 import { Column, Intro } from "../section.tsx";
@@ -23,14 +24,17 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
       className="relative isolate overflow-hidden bg-deep pt-[clamp(2rem,1rem+4vw,5rem)] pb-[clamp(3rem,2rem+3.5vw,5.5rem)] text-on-deep"
     >
       {picture && (
-        <div className="absolute inset-y-0 right-0 -z-10 w-full opacity-25 after:absolute after:inset-0 after:bg-linear-to-r after:from-deep after:via-deep/25 after:to-transparent md:w-3/5 md:opacity-100">
+        <div className="absolute inset-y-0 right-0 -z-10 w-full opacity-25 after:absolute after:inset-0 after:bg-linear-to-r after:from-deep after:via-deep/75 after:via-35% after:to-transparent md:w-3/5 md:opacity-100">
           <Picture picture={{ ...picture, alt: "" }} place="hero" sizes="(width >= 48rem) 60vw, 100vw" priority />
         </div>
       )}
+      {!picture && <RootArcs />}
       <Column>
         <Breadcrumb above={above} name={name} />
         <h1 className="mt-2 max-w-[15em] text-h1 md:max-w-[11em] lg:max-w-[13em]">{title}</h1>
-        <Intro>{intro}</Intro>
+        <div className="md:max-w-[29rem] lg:max-w-none">
+          <Intro>{intro}</Intro>
+        </div>
       </Column>
     </section>
   );
@@ -50,7 +54,9 @@ function Breadcrumb({ above, name }: { above: NamedLink[]; name: string }) {
             </SiteLink>
           </li>
         ))}
-        <li aria-current="page">{name}</li>
+        <li aria-current="page" className="max-w-full truncate md:max-w-[16rem]">
+          {name}
+        </li>
       </ol>
     </nav>
   );

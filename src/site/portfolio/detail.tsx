@@ -38,18 +38,20 @@ export function Detail({ detail, parent }: { detail: ProjectDetail; parent: Name
               </div>
             )}
           </div>
-          <div className="prose max-w-[44rem] text-large">
-            <h2>{words.problem}</h2>
-            <p>{problem}</p>
-            <h2>{words.work}</h2>
-            <p>{work}</p>
+          <div className="max-w-[44rem]">
+            <div className="prose text-large">
+              <h2>{words.problem}</h2>
+              <p>{problem}</p>
+              <h2>{words.work}</h2>
+              <p>{work}</p>
+            </div>
+            {quote && (
+              <div className="mt-12 border-t border-line pt-6">
+                <Quote text={quote.text} name={quote.source} />
+              </div>
+            )}
           </div>
         </div>
-        {quote && (
-          <div className="mt-12 border-t border-line pt-6">
-            <Quote text={quote.text} name={quote.source} />
-          </div>
-        )}
       </Section>
     </>
   );

@@ -76,14 +76,16 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {detail ? <Detail detail={detail} parent={{ text: page.name, href: page.href }} /> : <PageHead {...page} />}
-      <Section ground={detail ? "mist" : "paper"} labelledBy="projects-heading">
-        <SectionHead id="projects-heading" heading={words.featuredProjects} {...(detail && { intro: page.intro })} />
-        <div className="grid gap-x-gap gap-y-[clamp(1.75rem,3vw,3rem)] sm:grid-cols-2 lg:grid-cols-3">
-          {projects.map((project) => (
-            <ProjectCard key={project.href} project={project} layout="small" />
-          ))}
-        </div>
-      </Section>
+      {projects.length > 0 && (
+        <Section ground={detail ? "mist" : "paper"} labelledBy="projects-heading">
+          <SectionHead id="projects-heading" heading={words.featuredProjects} {...(detail && { intro: page.intro })} />
+          <div className="grid gap-x-gap gap-y-[clamp(1.75rem,3vw,3rem)] sm:grid-cols-2 lg:grid-cols-3">
+            {projects.map((project) => (
+              <ProjectCard key={project.href} project={project} layout="small" />
+            ))}
+          </div>
+        </Section>
+      )}
       <PageBlocks blocks={blocks} />
       <Closing />
     </>

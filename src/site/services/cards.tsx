@@ -1,8 +1,11 @@
 import { Icon } from "../icon.tsx";
 import { CardLink } from "../link.tsx";
+import { Picture } from "../picture.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { ServiceCard } from "./services.server.ts";
+
+const sizes = "(width >= 84rem) 19rem, (width >= 60rem) 23vw, (width >= 34rem) 46vw, 100vw";
 
 interface Props {
   cards: ServiceCard[];
@@ -12,6 +15,7 @@ interface Props {
 
 export function ServiceCards({ cards, page }: Props) {
   const words = useWords();
+  if (cards.length === 0) return null;
   return (
     <Section ground={page ? "mist" : "paper"} labelledBy="cards-heading">
       {page ? (
@@ -33,8 +37,11 @@ export function ServiceCards({ cards, page }: Props) {
 function Card({ card }: { card: ServiceCard }) {
   const words = useWords();
   return (
-    <li className="group relative flex min-w-0 flex-col border-t-2 border-ink pt-5">
-      <span className="mb-6 grid size-14 place-items-center rounded-full border-[2.25px] border-ink bg-surface text-[1.2rem] transition-colors duration-250 group-focus-within:border-rose group-focus-within:bg-rose group-focus-within:text-paper group-hover:border-rose group-hover:bg-rose group-hover:text-paper">
+    <li className="group relative flex min-w-0 flex-col">
+      <div className="aspect-5/2 overflow-hidden rounded-l bg-leaf-soft sm:aspect-3/2">
+        {card.picture && <Picture picture={{ ...card.picture, alt: "" }} place="card" sizes={sizes} />}
+      </div>
+      <span className="z-10 -mt-7 mb-4 ml-5 grid size-14 place-items-center rounded-full border-[2.25px] border-ink bg-surface text-[1.2rem] transition-colors duration-250 group-focus-within:border-rose group-focus-within:bg-rose group-focus-within:text-paper group-hover:border-rose group-hover:bg-rose group-hover:text-paper">
         <Icon name={card.icon} />
       </span>
       <h3 className="text-h3">{card.title}</h3>

@@ -1,13 +1,14 @@
 import type { ResolvedPicture } from "../../content/resolved.ts";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Quote } from "../blocks/quote.tsx";
-import { ButtonLink } from "../button.tsx";
+import { Actions, ButtonLink } from "../button.tsx";
+import { Heading } from "../heading.tsx";
 import type { NamedLink } from "../link.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Questions } from "../page/questions.tsx";
 import { Steps } from "../page/steps.tsx";
-import { Section, SectionHead, Ticks } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import { Intro, Section, SectionHead, Ticks } from "../section.tsx";
+import { phoneAddress, useShell, useWords } from "../shell.ts";
 import type { ServiceDetail } from "./services.server.ts";
 
 interface Props {
@@ -29,10 +30,7 @@ export function Detail({ detail, parent, picture }: Props) {
         <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-2">
           <div>
             <h2 className="text-h2">{words.audience}</h2>
-            <p className="mt-5 mb-8 max-w-[36rem] text-lead text-ink-2">{audience}</p>
-            <ButtonLink to={detail.contactHref} tone="pink">
-              {words.askAbout(title)}
-            </ButtonLink>
+            <p className="mt-5 max-w-[36rem] text-lead text-ink-2">{audience}</p>
           </div>
           <div className="border-t-2 border-ink pt-5">
             <h2 className="mb-5 text-h3">{words.included}</h2>
@@ -46,8 +44,13 @@ export function Detail({ detail, parent, picture }: Props) {
           <Steps steps={firstNinetyDays} />
         </Section>
       )}
-      {(project || quote) && (
+      {questions.length > 0 && (
         <Section>
+          <Questions heading={words.questions} questions={questions} />
+        </Section>
+      )}
+      {(project || quote) && (
+        <Section ground="mist">
           <SectionHead heading={words.proof} />
           {project && (
             <div className="grid">
@@ -61,11 +64,28 @@ export function Detail({ detail, parent, picture }: Props) {
           )}
         </Section>
       )}
-      {questions.length > 0 && (
-        <Section>
-          <Questions heading={words.questions} questions={questions} />
-        </Section>
-      )}
+      <NextStep {...detail} />
     </>
+  );
+}
+
+function NextStep({ title, contactHref }: ServiceDetail) {
+  const words = useWords();
+  const { phone } = useShell().company;
+  return (
+    <Section labelledBy="next-step">
+      <Heading id="next-step">{words.nextStep}</Heading>
+      <Intro>{words.nextStepText}</Intro>
+      <div className="mt-8">
+        <Actions>
+          <ButtonLink to={contactHref} tone="pink">
+            {words.askAbout(title)}
+          </ButtonLink>
+          <ButtonLink to={phoneAddress(phone)} tone="line" icon="phone">
+            {phone}
+          </ButtonLink>
+        </Actions>
+      </div>
+    </Section>
   );
 }

@@ -37,17 +37,15 @@ export function serviceDetail(
     firstNinetyDays,
     questions,
     project: project ? projectFacts(project, language) : null,
-    quote: testimonial
-      ? {
-          text: testimonial.content,
-          name: testimonial.name,
-          position: testimonial.position,
-          image: testimonial.image,
-          rating: testimonial.rating,
-        }
-      : null,
+    quote: testimonial ? { ...testimonial, text: testimonial.content } : clientQuote(project),
     contactHref: contactFormPath(language, service.inContactForm ? slug : null),
   };
+}
+
+/** Without a testimonial, the project's client speaks. */
+function clientQuote(project: Published<"project"> | undefined) {
+  const quote = project?.content.quote;
+  return quote ? { text: quote.text, name: quote.source } : null;
 }
 
 export type ServiceDetail = ReturnType<typeof serviceDetail>;

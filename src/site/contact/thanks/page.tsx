@@ -1,3 +1,4 @@
+import { businessTime } from "../../../content/facts.ts";
 import { languageOf } from "../../../content/languages.ts";
 import { publishedContent } from "../../../content/published.server.ts";
 import { servicesContext } from "../../../context.ts";
@@ -38,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     city: address.city,
     opening: { hours, holidays, timeZone },
     replyMinutes,
+    replyTime: businessTime(replyMinutes),
   };
 }
 
@@ -47,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** After the form: what happens next, and when. */
 export default function ThanksPage({
-  loaderData: { page, blocks, city, opening, replyMinutes },
+  loaderData: { page, blocks, city, opening, replyMinutes, replyTime },
 }: Route.ComponentProps) {
   const { language, company } = useShell();
   const words = useWords();
@@ -57,7 +59,7 @@ export default function ThanksPage({
       <Section>
         <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div>
-            <ReplyPromise opening={opening} minutes={replyMinutes} />
+            <ReplyPromise opening={opening} minutes={replyMinutes} inGeneral={replyTime} />
             <div className="mt-8">
               <Actions>
                 <ButtonLink to={phoneAddress(company.phone)} tone="pink" icon="phone">

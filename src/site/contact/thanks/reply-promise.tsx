@@ -7,10 +7,12 @@ interface Props {
   opening: Opening;
   /** Of opening time, within which enquiries are answered. */
   minutes: number;
+  /** The same in words. */
+  inGeneral: string;
 }
 
 /** By when somebody answers: to the hour when this visit's message is known, else in general. */
-export function ReplyPromise({ opening, minutes }: Props) {
+export function ReplyPromise({ opening, minutes, inGeneral }: Props) {
   const words = useWords();
   const [sentAt, setSentAt] = useState<Date | null>(null);
   useEffect(() => setSentAt(recallSending()), []);
@@ -19,7 +21,7 @@ export function ReplyPromise({ opening, minutes }: Props) {
     <p className="text-h2 font-head text-balance">
       {replyBy && replyBy > new Date()
         ? words.replyBy(dayAndTime(replyBy, new Date(), opening.timeZone))
-        : words.replyWithin(minutes)}
+        : words.replyWithin(inGeneral)}
     </p>
   );
 }

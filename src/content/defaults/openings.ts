@@ -1,0 +1,124 @@
+import type { DefaultEntry } from "./entry.ts";
+
+export const openings: DefaultEntry<"opening">[] = [
+  {
+    id: "opening-network-engineer",
+    slug: "network-engineer",
+    content: {
+      title: "Network engineer",
+      summary: "Offices, docks and clinics on networks that keep working when the carrier does not.",
+      team: "Network and infrastructure",
+      employment: "full-time",
+      workplace: "on-site",
+      salary: { from: 118000, to: 142000 },
+      description:
+        "You take over eleven client networks from the engineer who built them and now leads the team. Four are due for a rebuild before June, and you draw them. You will spend about half of your week at clients, from Homestead to Boca Raton, and the other half making sure that nobody has to drive there at night.",
+      work: [
+        "Plan and build office, warehouse and dockside networks, from the cabinet to the second carrier",
+        "Keep the drawings true: what hangs in the ceiling is what stands in the runbook",
+        "Test every failover once a quarter, in daylight, with the client watching",
+        "Take your turn on the midnight phone, one week in six",
+      ],
+      bring: [
+        "Ten years with routed networks that other people depended on",
+        "Fortinet or Palo Alto firewalls, Cisco or Ubiquiti switching, and an opinion on each",
+        "Writing that a client’s office manager understands",
+        "A driver’s license, and no fear of ladders",
+      ],
+      offer: [
+        "Your own accounts, with a deputy who knows them when you are away",
+        "A van with a stocked shelf, and a workshop to stage everything in first",
+        "Ten paid study days a year, exams included",
+        "Health insurance paid in full, for your family by three quarters",
+      ],
+      apply:
+        "Send your resume and one paragraph about a fault that took you more than a day to find. Say how you found it. We answer within five business days, then talk for an hour, then walk through one of our cabinets together. That is the whole procedure.",
+      posted: "2026-11-09",
+      seo: {
+        title: "Network engineer in {city} at {company}",
+        description:
+          "Build and keep the networks of South Florida offices, docks and clinics: your own accounts, one week in six on call, ten paid study days. Apply by email.",
+      },
+    },
+  },
+  {
+    id: "opening-service-desk-engineer",
+    slug: "service-desk-engineer",
+    content: {
+      title: "Service desk engineer, nights",
+      summary: "The voice that a clinic or a harbor office hears at two in the morning, with the means to help.",
+      team: "Service desk",
+      employment: "full-time",
+      workplace: "hybrid",
+      salary: { from: 92000, to: 108000 },
+      description:
+        "There is no first tier here: whoever picks up the phone can fix it. At night that is one engineer at the desk and one on call, for about nine calls a shift. Between calls you work on causes, the ones that would otherwise ring again tomorrow. Two shifts a week can be worked from home once you know the clients.",
+      work: [
+        "Answer calls and alarms between ten in the evening and six in the morning, four nights in a row at most",
+        "Fix what can be fixed from a chair, and send the van for what cannot",
+        "Write down the cause before the shift ends, so that the day desk can call the client with it",
+        "Retire one recurring alarm a month for good",
+      ],
+      bring: [
+        "Ten years in support, at least three of them with nobody behind you",
+        "Microsoft 365, Windows Server and enough networking to read a packet capture",
+        "English and Spanish on the phone; Haitian Creole is welcome",
+        "Calm, also at four in the morning and also when the other side has none",
+      ],
+      offer: [
+        "The days after a run of nights free, not counted as vacation",
+        "A night supplement that is part of the salary above, sick or well",
+        "Ten paid study days a year, exams included",
+        "A move to the day desk within two years, if you want it",
+      ],
+      apply:
+        "Send your resume and one paragraph about the worst call you ever took. Tell us which nights suit you and which do not. We answer within five business days, and before you decide you sit beside the desk for one paid evening.",
+      posted: "2026-11-16",
+      seo: {
+        title: "Service desk engineer, nights | {company}",
+        description:
+          "Night shifts without a first tier: nine calls, real causes, four nights in a row at most and the days after them free. English and Spanish. Apply by email.",
+      },
+    },
+  },
+  {
+    id: "opening-workshop-technician",
+    slug: "workshop-technician",
+    content: {
+      title: "Workshop technician",
+      summary: "Laptops, cabinets and phones leave your bench ready to be plugged in. No ten years needed.",
+      team: "Workshop",
+      employment: "part-time",
+      workplace: "on-site",
+      salary: { from: 27, to: 33, per: "hour" },
+      description:
+        "About sixty machines a month come in boxes and leave as somebody’s tool: set up, labeled, tested and on the list. Twenty-four hours a week, on the days that you choose with the team. Most of our engineers would have liked to begin like this, and two of them did.",
+      work: [
+        "Set up laptops, phones and access points by checklist, and mend the checklist when it is wrong",
+        "Build and cable small cabinets before they travel",
+        "Wipe old disks, and sign for each one",
+        "Keep the storm shelf complete from June to November",
+      ],
+      bring: [
+        "Patient hands, and labels that stick straight",
+        "Curiosity: you have opened something just to see how it works",
+        "English or Spanish well enough to ask when something is unclear",
+        "No certificate, degree or years in the job",
+      ],
+      offer: [
+        "An engineer beside you, who has an hour a day for your questions",
+        "The same ten study days as everybody, exams included",
+        "Full time after a year, if you want it and we have it",
+        "Health insurance from the first month, part time or not",
+      ],
+      apply:
+        "Send us a few lines about yourself and a picture of something that you built, repaired or took apart. A resume is welcome and not needed. We answer within five business days and pay you for a trial day at the bench.",
+      posted: "2026-11-02",
+      seo: {
+        title: "Workshop technician, part time, in {city}",
+        description:
+          "Set up laptops, phones and cabinets for South Florida companies: 24 hours a week, days of your choice, an engineer beside you and paid study. No degree needed.",
+      },
+    },
+  },
+];

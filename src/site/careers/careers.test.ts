@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { anOpening } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { ask, changeOn, databaseSettings, emptyOf, publishOn, startTestSite } from "../../../tests/support/site.ts";
+
+describe.each(databases)("openings out of $name", ({ engine }) => {
+  test("stand in the list and on their own page, and lead to a mail", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    await publishOn(
+      running,
+      "opening",
+      "diver",
+      anOpening({ salary: { from: 30.5, to: 40, per: "hour" }, workplace: "hybrid" }),
+    );
+    const list = await ask(running.url, "/careers");
+    expect(list.body).toContain('href="/careers/network-engineer"');
+    expect(list.body).toContain('href="/careers/diver"');
+    expect(list.body).toContain("$30.50-$40 an hour");
+
+    const page = await ask(running.url, "/careers/diver");
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('href="mailto:hello@mangrove.example?subject=Application%3A%20Diver"');
+    expect(page.body).toContain("Miami, FL, partly from home");
+    expect(page.body).toContain("November 1, 2026");
+    expect(page.body).toContain('href="/careers/workshop-technician"');
+    expect(page.body).not.toContain("noindex");
+    expect(page.body).toMatch(/rel="canonical" href="[^"]+\/careers\/diver"/);
+  });
+
+  test("close at the midnight after their last day, in kept pages too", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    await publishOn(running, "opening", "diver", anOpening({ closes: "2026-11-30", email: "dive@mangrove.example" }));
+    running.site.services.now = () => new Date("2026-12-01T04:59:00Z");
+    const open = await ask(running.url, "/careers/diver");
+    expect(open.body).toContain("mailto:dive@mangrove.example");
+    expect(open.body).toContain("November 30, 2026");
+    expect((await ask(running.url, "/careers")).body).toContain('href="/careers/diver"');
+    expect(running.site.pages.kept("/careers")).toBeDefined();
+
+    running.site.services.now = () => new Date("2026-12-01T05:00:00Z");
+    const closed = await ask(running.url, "/careers/diver");
+    expect(closed.status).toBe(200);
+    expect(closed.body).toContain("no longer takes applications");
+    expect(closed.body).toContain('name="robots" content="noindex"');
+    expect(closed.body).not.toContain("mailto:dive@mangrove.example");
+    expect((await ask(running.url, "/careers")).body).not.toContain('href="/careers/diver"');
+    expect((await ask(running.url, "/careers/network-engineer")).body).not.toContain('href="/careers/diver"');
+  });
+});
+
+test("without any opening the page says so and asks for a letter; an opening that is not there is not found", async () => {
+  const running = await startTestSite();
+  await emptyOf(running, ["opening"]);
+  const { status, body } = await ask(running.url, "/careers");
+  expect(status).toBe(200);
+  expect(body).toContain("No opening right now");
+  expect(body).toContain('href="mailto:hello@mangrove.example"');
+  expect((await ask(running.url, "/careers/network-engineer")).status).toBe(404);
+});
+
+test("the time within which enquiries are answered is typed once", async () => {
+  const running = await startTestSite();
+  for (const path of ["/contact", "/contact/thanks"]) {
+    expect((await ask(running.url, path)).body).toContain("within one business hour");
+  }
+  await changeOn(running, "settings", "settings", (settings: { company: object }) => ({
+    ...settings,
+    company: { ...settings.company, replyMinutes: 240 },
+  }));
+  for (const path of ["/contact", "/contact/thanks"]) {
+    const { body } = await ask(running.url, path);
+    expect(body).toContain("within four business hours");
+    expect(body).not.toContain("one business hour");
+  }
+});

@@ -1,0 +1,87 @@
+import { ButtonLink } from "../../button.tsx";
+import { type NamedLink, TextLink } from "../../link.tsx";
+import { Section } from "../../section.tsx";
+import { useWords } from "../../shell.ts";
+import type { OpeningDetail } from "../openings.server.ts";
+
+/** One opening: the work, what both sides bring, the facts, and how to apply as long as one can. */
+export function Detail({ detail, parent }: { detail: OpeningDetail; parent: NamedLink }) {
+  const words = useWords();
+  const { description, lists, facts, apply } = detail;
+  return (
+    <>
+      <Section>
+        {!apply && <Closed parent={parent} />}
+        <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+          <div className="self-start border-t-2 border-ink pt-5 lg:sticky lg:top-24">
+            <dl className="grid gap-x-gap gap-y-5 max-lg:grid-cols-2 max-[22rem]:grid-cols-1">
+              {facts.map(({ name, value }) => (
+                <div key={name} className="min-w-0">
+                  <dt className="text-sm text-ink-3">{name}</dt>
+                  <dd className="font-medium">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {apply && (
+              <p className="mt-5">
+                <TextLink to="#apply" arrow="none">
+                  {words.apply}
+                </TextLink>
+              </p>
+            )}
+          </div>
+          <div className="prose max-w-[44rem] text-large">
+            <p>{description}</p>
+            {lists.map(({ heading, points }) => (
+              <Points key={heading} heading={heading} points={points} />
+            ))}
+          </div>
+        </div>
+      </Section>
+      {apply && <Apply {...apply} />}
+    </>
+  );
+}
+
+function Points({ heading, points }: { heading: string; points: string[] }) {
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Apply({ text, mail, email }: NonNullable<OpeningDetail["apply"]>) {
+  const words = useWords();
+  return (
+    <Section ground="mist" labelledBy="apply">
+      <h2 id="apply" className="text-h2">
+        {words.apply}
+      </h2>
+      <p className="mt-5 mb-8 max-w-[44rem] text-large text-ink-2">{text}</p>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <ButtonLink to={mail} tone="pink" icon="mail">
+          {words.applyByEmail}
+        </ButtonLink>
+        <p className="wrap-anywhere">{email}</p>
+      </div>
+    </Section>
+  );
+}
+
+function Closed({ parent }: { parent: NamedLink }) {
+  const words = useWords();
+  return (
+    <div className="mb-12 border-b border-line pb-6">
+      <p className="text-h3 font-head">{words.openingClosed}</p>
+      <p className="mt-2">
+        <TextLink to={parent.href}>{words.openOpenings}</TextLink>
+      </p>
+    </div>
+  );
+}

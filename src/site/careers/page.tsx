@@ -1,0 +1,77 @@
+import { languageOf } from "../../content/languages.ts";
+import { publishedContent } from "../../content/published.server.ts";
+import { servicesContext } from "../../context.ts";
+import { headTags, pageHead } from "../../discovery/head.ts";
+import { frequentQuestions } from "../../discovery/structured-data.ts";
+import { careersPath } from "../addresses.ts";
+import { ButtonLink } from "../button.tsx";
+import { fixedPage } from "../fixed-page.server.ts";
+import { PageBlocks } from "../page/page-blocks.tsx";
+import { PageHead } from "../page/page-head.tsx";
+import { Section, SectionHead } from "../section.tsx";
+import { useShell, useWords } from "../shell.ts";
+import { describePage, questionsIn } from "../structured-data.server.ts";
+import type { Route } from "./+types/page";
+import { OpeningList } from "./opening-list.tsx";
+import { type OpeningLine, openLines } from "./openings.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin, now } = context.get(servicesContext);
+  const language = languageOf(new URL(request.url).pathname);
+  const content = await publishedContent(db, language, ["page", "opening", "settings", "seo"]);
+  const { title, name, intro, picture, blocks, seo } = fixedPage(content, "careers").content;
+  const path = careersPath(language);
+  const head = pageHead({
+    origin,
+    language,
+    path,
+    site: content.single("seo").content,
+    seo,
+    title: name,
+    description: intro,
+    picture,
+  });
+  describePage(context, {
+    head,
+    settings: content.single("settings").content,
+    crumbs: [{ name, path }],
+    things: frequentQuestions(questionsIn(blocks)),
+  });
+  return { head, page: { title, name, intro, picture }, blocks, openings: openLines(content, language, now()) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? headTags(loaderData.head) : [];
+}
+
+export default function CareersPage({ loaderData: { page, blocks, openings } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead {...page} />
+      <Openings openings={openings} />
+      <PageBlocks blocks={blocks} />
+    </>
+  );
+}
+
+function Openings({ openings }: { openings: OpeningLine[] }) {
+  const words = useWords();
+  const { email } = useShell().company;
+  const hasAny = openings.length > 0;
+  return (
+    <Section ground="mist" labelledBy="openings">
+      <SectionHead
+        id="openings"
+        heading={hasAny ? words.openings : words.noOpening}
+        {...(!hasAny && { intro: words.noOpeningText })}
+      />
+      {hasAny ? (
+        <OpeningList openings={openings} />
+      ) : (
+        <ButtonLink to={`mailto:${email}`} tone="pink" icon="mail">
+          {words.writeTo(email)}
+        </ButtonLink>
+      )}
+    </Section>
+  );
+}

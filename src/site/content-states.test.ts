@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { aMember, aProject, aService } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
+import { ask, changeOn, databaseSettings, emptyOf, publishOn, startTestSite } from "../../tests/support/site.ts";
+import type { Settings } from "./../content/kinds/settings.ts";
+
+/** A part of a page, by the id or the name of its element. */
+function part(body: string, from: RegExp, to: string): string {
+  const start = body.search(from);
+  expect(start).toBeGreaterThan(-1);
+  return body.slice(start, body.indexOf(to, start));
+}
+
+describe.each(databases)("what is added on $name", ({ engine }) => {
+  test("shows wherever its marks say", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { url } = running;
+    const marks = { onHome: true, inContactForm: true, contactFormLabel: "Diving, wet" };
+    const diving = await publishOn(running, "service", "diving", aService({ title: "Diving", ...marks }));
+    await publishOn(running, "service", "hidden", aService({ title: "Hidden", onServicesPage: false }));
+    await publishOn(running, "project", "reef", aProject({ title: "A reef gets light", featured: true }));
+    await publishOn(running, "project", "wreck", aProject({ title: "A wreck stays dark" }));
+    await publishOn(
+      running,
+      "member",
+      null,
+      aMember({ name: "Ada Diver", photo: { media: "case-clinic", alt: "Ada" } }),
+    );
+    await publishOn(running, "member", null, aMember({ name: "Ben Boat", initials: "BB" }));
+    await changeOn(running, "settings", "settings", (settings: Settings) => ({
+      ...settings,
+      menu: [...settings.menu, { text: "Wet work", link: { entry: diving } }],
+      footer: { ...settings.footer, services: [{ text: "Under water", link: { entry: diving } }] },
+    }));
+
+    const home = (await ask(url, "/")).body;
+    expect(home.match(/href="\/services\/diving"/g)).toHaveLength(4);
+    expect(part(home, /<header/, "</header>")).toContain("Wet work");
+    expect(part(home, /<footer/, "</footer>")).toContain("Under water");
+    expect(home).not.toContain("/services/hidden");
+
+    const services = part((await ask(url, "/services")).body, /<main/, "</main>");
+    expect(services).toContain('href="/services/diving"');
+    expect(services).not.toContain('href="/services/hidden"');
+    expect((await ask(url, "/services/hidden")).body).toContain("<title>Hidden");
+
+    const contact = (await ask(url, "/contact?service=diving")).body;
+    expect(contact).toMatch(/<option value="diving" selected="">Diving, wet<\/option>/);
+    expect(contact).not.toContain('value="hidden"');
+
+    const portfolio = part((await ask(url, "/portfolio")).body, /<main/, "</main>");
+    expect(portfolio).toContain('href="/portfolio/reef"');
+    expect(portfolio).not.toContain('href="/portfolio/wreck"');
+    expect((await ask(url, "/portfolio/wreck")).body).toContain("A wreck stays dark");
+
+    const team = part((await ask(url, "/about")).body, /id="team"/, "</section>");
+    expect(part(team, /<img/, "Ada Diver")).toContain('alt="Ada"');
+    expect(part(team, /Ada Diver/, "Ben Boat")).toContain("BB");
+  });
+
+  test("leaves every page standing when there is none of it, or a hundred", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { url } = running;
+    const addresses = [
+      "/",
+      "/about",
+      "/services",
+      "/portfolio",
+      "/careers",
+      "/contact",
+      "/services/diving",
+      "/portfolio/reef",
+    ];
+    await emptyOf(running, ["service", "project", "member", "testimonial", "partner", "opening"]);
+    for (const address of addresses) {
+      const { status, body } = await ask(url, address);
+      expect(status, address).toBe(200);
+      const words = part(body, /<body/, "<script").replace(/<[^>]*>/g, " ");
+      expect(words, address).not.toMatch(/NaN|undefined|Infinity|\[object/);
+      expect(body.match(/<ul[^>]*><\/ul>/g), address).toBeNull();
+    }
+    for (let number = 0; number < 100; number++) {
+      await publishOn(
+        running,
+        "service",
+        `service-${number}`,
+        aService({ title: `Service ${number}`, onHome: true, inContactForm: true }),
+      );
+      await publishOn(
+        running,
+        "project",
+        `project-${number}`,
+        aProject({ title: `Project ${number}`, featured: true }),
+      );
+    }
+    for (const address of addresses) expect((await ask(url, address)).status, address).toBe(200);
+    expect((await ask(url, "/services")).body.match(/href="\/services\/service-/g)).toHaveLength(100);
+    expect((await ask(url, "/portfolio")).body.match(/href="\/portfolio\/project-/g)).toHaveLength(100);
+    expect((await ask(url, "/contact")).body.match(/<option value="service-/g)).toHaveLength(100);
+  });
+});
+
+test("a picture that is gone leaves its words standing", async () => {
+  const running = await startTestSite();
+  await running.site.services.db.updateTable("media").set({ deleted_at: new Date() }).execute();
+  for (const address of [
+    "/",
+    "/about",
+    "/services",
+    "/services/cloud",
+    "/portfolio/healthcare",
+    "/careers",
+    "/contact",
+  ]) {
+    const { status, body } = await ask(running.url, address);
+    expect(status, address).toBe(200);
+    expect(body, address).toMatch(/<h1[^>]*>[^<]/);
+    expect(body, address).not.toContain('src="/media/');
+  }
+});
+
+test("a segment that names nothing shows the page of all, canonical to it and not indexed", async () => {
+  const { url } = await startTestSite();
+  for (const page of ["/services", "/portfolio"]) {
+    const all = await ask(url, page);
+    const unknown = await ask(url, `${page}/nothing`);
+    expect(unknown.status).toBe(200);
+    expect(unknown.body).toMatch(new RegExp(`rel="canonical" href="[^"]+${page}"`));
+    expect(unknown.body).toContain('name="robots" content="noindex"');
+    expect(all.body).not.toContain("noindex");
+    expect(part(unknown.body, /<main/, "</main>")).toBe(part(all.body, /<main/, "</main>"));
+  }
+});
+
+test("every service stands with whom it is for, what is in it, its days, questions, proof and next step, above the cards", async () => {
+  const { site, url } = await startTestSite();
+  const services = await site.services.db
+    .selectFrom("entry_texts")
+    .select("slug")
+    .where("kind", "=", "service")
+    .execute();
+  expect(services).toHaveLength(9);
+  const headings = [
+    "Who it is for",
+    "What is included",
+    "first ninety days",
+    "Questions we get",
+    "Where it held",
+    "Next step",
+  ];
+  for (const { slug } of services) {
+    const main = part((await ask(url, `/services/${slug}`)).body, /<main/, "</main>");
+    const places = [...headings, "cards-heading", 'href="/services/infrastructure"'].map((words) =>
+      main.indexOf(words),
+    );
+    expect(places, String(slug)).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0], String(slug)).toBeGreaterThan(-1);
+    const proof = part(main, /Where it held/, "Next step");
+    expect(proof, String(slug)).toContain('href="/portfolio/');
+    expect(proof, String(slug)).toContain("<blockquote");
+  }
+});
