@@ -1,38 +1,15 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { aService, seedContent, siteWith } from "../../tests/support/content.ts";
-import { databases, emptyDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { aService, siteWith } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
+import { different, now, secret, send } from "../../tests/support/intake.ts";
 import { publishEntry } from "../content/publish.server.ts";
-import { seed } from "../content/seed.server.ts";
-import { migrate } from "../db/migrate.ts";
-import { databaseFile } from "../db/open-sqlite.ts";
 import type { Db } from "../db/tables.ts";
-import { diskStore } from "../media/store.ts";
-import { enquiry } from "./enquiry.ts";
 import { issueFormToken } from "./form-token.server.ts";
 import { readLead } from "./inbox.server.ts";
-import { receiveEnquiry } from "./intake.server.ts";
 
-const secret = "a secret of the test's own, long enough";
-/** A Friday in Miami, 6 PM: the office is closed until Monday, 9 AM. */
-const now = new Date("2026-11-20T23:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 const consulting = { id: "consulting", slug: "consulting", content: aService({ contactFormLabel: "IT Consulting" }) };
-
-const written = {
-  name: "Ana Reyes",
-  email: "ana@example.com",
-  message: "Our server room floods whenever the tide is high. Can you help?",
-  service: "consulting",
-};
-
-/** Ana's enquiry, changed as a test needs it. */
-function send(db: Db, change: Record<string, string> = {}, at = now, address = "203.0.113.7") {
-  return receiveEnquiry(db, enquiry.parse({ ...written, ...change }), { address, secret }, at);
-}
 
 async function sendAll(db: Db, changes: Record<string, string>[], address = "203.0.113.7") {
   for (const change of changes) await send(db, change, now, address);
@@ -46,9 +23,6 @@ async function statuses(db: Db): Promise<string[]> {
 function mailsIn(db: Db) {
   return db.selectFrom("outbox").selectAll().orderBy("purpose", "desc").execute();
 }
-
-const different = (count: number) =>
-  Array.from({ length: count }, (_, number) => ({ message: "x".repeat(number + 1), email: `a${number}@example.com` }));
 
 describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
   const site = async () => (await siteWith(engine, { service: [consulting] })).db;
@@ -195,56 +169,4 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     const found = await readLead(db, received.state === "received" ? received.id : "");
     expect(found?.lead).toMatchObject({ name: hostile.name, company: hostile.company, message: "[31m\n.\nMAIL" });
   });
-});
-
-/** A site on SQLite whose file the test can reach. */
-async function siteInFile() {
-  const options = await emptyDatabase("sqlite");
-  const db = await openForTest(options);
-  await migrate(db);
-  await seed(db, diskStore(await temporaryDirectory()), await seedContent({}), now);
-  return { db, file: join(options.dataDir, databaseFile) };
-}
-
-test("while the database is locked, every visitor is told so within three seconds, and it works again at once", async () => {
-  const { db, file } = await siteInFile();
-  const other = new DatabaseSync(file);
-  other.exec("begin immediate");
-  const began = performance.now();
-  const answers = await Promise.all(different(6).map((change) => send(db, change)));
-  expect(performance.now() - began).toBeLessThan(3_000);
-  expect(answers).toEqual(Array(6).fill({ state: "unavailable" }));
-  other.exec("rollback");
-  other.close();
-  const freed = performance.now();
-  expect(await send(db, different(1)[0])).toMatchObject({ state: "received", repeated: false });
-  expect(performance.now() - freed).toBeLessThan(2_500);
-  expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
-});
-
-test("on a full disk the visitor is told so, nothing is half written, and it works again once there is space", async () => {
-  const { db } = await siteInFile();
-  await sql`pragma max_page_count = 1`.execute(db);
-  let answer = await send(db);
-  for (const change of different(40)) {
-    if (answer.state === "unavailable") break;
-    answer = await send(db, { ...change, message: "x".repeat(4000) + change.message });
-  }
-  expect(answer).toEqual({ state: "unavailable" });
-  const leads = await db.selectFrom("leads").select("id").execute();
-  const submissions = await db.selectFrom("submissions").select("lead_id").execute();
-  expect(submissions.map(({ lead_id }) => lead_id).sort()).toEqual(leads.map(({ id }) => id).sort());
-  await sql`pragma max_page_count = 1000000`.execute(db);
-  expect(await send(db, { message: "There is space" })).toMatchObject({ state: "received" });
-});
-
-test("while PostgreSQL does not answer, the visitor is told so within three seconds", async () => {
-  const { db } = await siteWith("postgres", {});
-  const began = performance.now();
-  const answer = await db.transaction().execute(async (tx) => {
-    await sql`lock table submissions in access exclusive mode`.execute(tx);
-    return send(db);
-  });
-  expect(answer).toEqual({ state: "unavailable" });
-  expect(performance.now() - began).toBeLessThan(3_000);
 });
