@@ -6,7 +6,7 @@ import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from "kyse
 
 export type Engine = "sqlite" | "postgres";
 
-function engineOf<Tables>(db: Kysely<Tables>): Engine {
+export function engineOf<Tables>(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
@@ -66,7 +66,7 @@ export function isUnavailable(error: unknown): boolean {
   return /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
 }
 
-/** Lets one connection work without a time limit, for migrations. Only PostgreSQL has such a limit. */
+/** Lets one connection work without a time limit, for what takes long. Only PostgreSQL has such limits. */
 export async function withoutTimeLimit<Tables, T>(
   db: Kysely<Tables>,
   work: (connection: Kysely<Tables>) => Promise<T>,
@@ -74,10 +74,12 @@ export async function withoutTimeLimit<Tables, T>(
   return db.connection().execute(async (connection) => {
     if (engineOf(db) === "sqlite") return work(connection);
     await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set idle_in_transaction_session_timeout = 0`.execute(connection);
     try {
       return await work(connection);
     } finally {
       await sql`reset statement_timeout`.execute(connection);
+      await sql`reset idle_in_transaction_session_timeout`.execute(connection);
     }
   });
 }

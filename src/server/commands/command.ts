@@ -12,11 +12,17 @@ export interface Command {
   run(args: string[], terminal: Terminal): Promise<void>;
 }
 
+/**
+ * How a command needs the database: of a site that was started before and exactly of this version (`current`); or of
+ * any version that is known (`known`); or current, and begun where there is none yet (`begun`).
+ */
+export type DatabaseNeed = "current" | "known" | "begun";
+
 /** What a command works with. */
 export interface Terminal {
   config: Config;
-  /** The site's database, up to date; it is closed by itself. Throws a `Refusal` where no site was ever started. */
-  database(): Promise<Db>;
+  /** The site's database, which is closed by itself. Throws a `Refusal` when it is not as it is needed. */
+  database(need?: DatabaseNeed): Promise<Db>;
   /** Says a line or several. What visitors wrote may be among it: control characters are not sent to the terminal. */
   say(text: string): void;
   /** Writes to standard output as it is. */

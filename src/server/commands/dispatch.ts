@@ -1,18 +1,20 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { openDatabase } from "../../db/connect.ts";
-import { requireCurrent } from "../../db/migrate.ts";
-import { databaseFile } from "../../db/open-sqlite.ts";
+import { isUnavailable } from "../../db/dialect.ts";
 import { Refusal } from "../../db/refusal.ts";
 import type { Db } from "../../db/tables.ts";
 import { type Config, readConfig } from "../config.ts";
 import { lockFile } from "../lock.ts";
+import { backup } from "./backup.ts";
 import { type Command, type Terminal, WrongUse } from "./command.ts";
 import { leads } from "./leads.ts";
 import { mail } from "./mail.ts";
+import { openSite } from "./open-site.ts";
+import { restart } from "./restart.ts";
+import { restore } from "./restore.ts";
 
 /** Every command, in the order of the list. */
-const commands: readonly Command[] = [leads, mail];
+const commands: readonly Command[] = [leads, mail, backup, restore, restart];
 
 /** Where a run of a command writes. */
 export interface Output {
@@ -58,8 +60,8 @@ async function run(
     refuseOtherUser(config);
     const terminal: Terminal = {
       config,
-      database: async () => {
-        db ??= await openSite(config);
+      database: async (need = "current") => {
+        db ??= await openSite(config, need);
         return db;
       },
       say: (text) => output.out(`${printable(text)}\n`),
@@ -83,24 +85,12 @@ function explain(error: unknown, command: Command, output: Output): number {
     output.err(`${printable(error.message)}\n`);
     return 1;
   }
+  if (isUnavailable(error)) {
+    const reason = error instanceof Error ? error.message : String(error);
+    output.err(`The database cannot do it now (${printable(reason)}). Nothing was changed. Try again.\n`);
+    return 1;
+  }
   throw error;
-}
-
-/** Opens the database of a site that was started before: a command makes none. */
-async function openSite({ dataDir, databaseUrl }: Config): Promise<Db> {
-  if (databaseUrl === undefined && !statSync(path.join(dataDir, databaseFile), { throwIfNoEntry: false })) {
-    throw new Refusal(
-      `There is no site in ${path.resolve(dataDir)} yet. Start it once by npm start, or set DATA_DIR to where it is.`,
-    );
-  }
-  const db = await openDatabase({ dataDir, ...(databaseUrl && { url: databaseUrl }) });
-  try {
-    await requireCurrent(db);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
 }
 
 /** Files that another user makes in the data directory are files that the site cannot write. */
