@@ -37,6 +37,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }
 
+/** Whether rows were refused because they break a rule of the tables, such as a reference to what is not there. */
+export function isConstraintViolation(error: unknown): boolean {
+  if (sqliteCode(error) === sqliteCodes.constraint) return true;
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("23");
+}
+
 const sqliteTroubles: (number | null)[] = [
   sqliteCodes.busy,
   sqliteCodes.readOnly,

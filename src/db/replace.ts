@@ -4,7 +4,7 @@ import { Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { continueSequences } from "./catalog.ts";
 import { type Row, type TableShape, tableShapes } from "./contents.ts";
-import { engineOf, withoutTimeLimit } from "./dialect.ts";
+import { engineOf, isConstraintViolation, withoutTimeLimit } from "./dialect.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import { Refusal } from "./refusal.ts";
 import type { Db, Tables, Tx } from "./tables.ts";
@@ -32,7 +32,14 @@ export interface Replacement {
  * sees all of the old or all of the new.
  */
 export async function replaceContents(db: Db, replacement: Replacement): Promise<void> {
-  await (engineOf(db) === "sqlite" ? replaceInSqlite(db, replacement) : replaceInPostgres(db, replacement));
+  try {
+    await (engineOf(db) === "sqlite" ? replaceInSqlite(db, replacement) : replaceInPostgres(db, replacement));
+  } catch (error) {
+    if (!(error instanceof Error && isConstraintViolation(error))) throw error;
+    throw new Refusal(`The rows contradict each other (${error.message}). Nothing was changed. Take another backup.`, {
+      cause: error,
+    });
+  }
 }
 
 async function replaceInSqlite(db: Db, replacement: Replacement): Promise<void> {
@@ -77,6 +84,9 @@ async function replaceInPostgres(db: Db, replacement: Replacement): Promise<void
       const { path = "public", schema = "public" } = rows[0] ?? {};
       await sql`set local search_path = pg_temp`.execute(tx);
       await gather(tx, "pg_temp", replacement);
+      // References that are looked at only in the end are looked at now, before anybody is kept waiting.
+      await sql`set constraints all immediate`.execute(tx);
+      await sql`set constraints all deferred`.execute(tx);
       await sql`select set_config('search_path', ${`${path}, pg_temp`}, true)`.execute(tx);
       const shapes = await tableShapes(tx);
       await lock(tx, schema, shapes);

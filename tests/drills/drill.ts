@@ -5,6 +5,7 @@ import { Refusal } from "../../src/db/refusal.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { sendThroughTrouble } from "./e7-mail.ts";
 import { failedRequests, forty, restartUnderClients } from "./e12-restart.ts";
+import { drillBackups } from "./e14-report.ts";
 
 interface Experiment {
   shows: string;
@@ -60,6 +61,10 @@ const experiments: Record<string, Experiment> = {
         { name: "slowest restart", value: `${(result.slowestRestart / 1000).toFixed(1)} s` },
       ]);
     },
+  },
+  E14: {
+    shows: "a backup under writes, restored elsewhere, on both databases, and 1 GB of it (about a minute)",
+    run: drillBackups,
   },
 };
 

@@ -41,7 +41,8 @@ async function makeTemplate(server: string, template: string): Promise<void> {
   await db.destroy();
 }
 
-async function startEmbedded(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A PostgreSQL server of our own, out of npm. */
+export async function startEmbedded(): Promise<{ url: string; stop: () => Promise<void> }> {
   hydrateSymlinks();
   const databaseDir = await mkdtemp(join(tmpdir(), "mangrove-postgres-"));
   const port = await freePort();

@@ -1,0 +1,73 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type Figure, report } from "../../bench/report.ts";
+import type { DatabaseOptions } from "../../src/db/connect.ts";
+import { startEmbedded } from "../support/postgres.ts";
+import { createDatabase, inDatabase } from "../support/postgres-databases.ts";
+import { temporaryDirectory } from "../support/site-process.ts";
+import { type BackupResult, backUpAndRestore } from "./e14-backup.ts";
+
+/** 250 originals of 4 MB are the gigabyte; the moves between databases do with fewer. */
+const passes = [
+  { from: "SQLite", to: "SQLite", pictures: 250 },
+  { from: "SQLite", to: "PostgreSQL", pictures: 10 },
+  { from: "PostgreSQL", to: "SQLite", pictures: 10 },
+  { from: "PostgreSQL", to: "PostgreSQL", pictures: 10 },
+] as const;
+
+/** A restore may take so many times as long as `cp`. */
+const slowest = 4;
+
+/** E14 in full. Answers with what fails it. */
+export async function drillBackups(): Promise<string[]> {
+  const server = await startEmbedded();
+  const directory = temporaryDirectory();
+  let made = 0;
+  async function place(database: "SQLite" | "PostgreSQL"): Promise<DatabaseOptions> {
+    const name = `place_${++made}`;
+    const dataDir = path.join(directory.path, name);
+    mkdirSync(dataDir);
+    if (database === "SQLite") return { dataDir };
+    await createDatabase(server.url, name);
+    return { dataDir, url: inDatabase(server.url, name) };
+  }
+  const failures: string[] = [];
+  try {
+    for (const { from, to, pictures } of passes) {
+      const result = await backUpAndRestore({ from: await place(from), to: await place(to), pictures, writers: 8 });
+      failures.push(...report(`E14, ${from} to ${to}`, figures(result, pictures > 100)));
+    }
+  } finally {
+    directory.remove();
+    await server.stop();
+  }
+  return failures;
+}
+
+function figures(result: BackupResult, isTimed: boolean): Figure[] {
+  const isZero = (value: number) => ({ value: String(value), bar: "0", kept: value === 0, binding: true });
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+  const speed = (milliseconds: number) => `${Math.round(result.size / 1e3 / milliseconds)} MB/s`;
+  const times = result.restoreTime / result.copyTime;
+  return [
+    { name: "rows, files, size", value: `${result.rows}, ${result.files}, ${(result.size / 1e6).toFixed(0)} MB` },
+    {
+      name: "enquiries acknowledged before, held, acknowledged after",
+      value: `${result.acknowledgedBefore}, ${result.held}, ${result.acknowledgedAfter}`,
+    },
+    { name: "acknowledged before and lost", ...isZero(result.lost) },
+    { name: "halves of a transaction", ...isZero(result.halves) },
+    { name: "tables that differ by count or hash", ...isZero(result.differingTables.length) },
+    { name: "files that differ", ...isZero(result.differingFiles) },
+    { name: "backup", value: seconds(result.backupTime), note: speed(result.backupTime) },
+    {
+      name: "restore",
+      value: seconds(result.restoreTime),
+      note: speed(result.restoreTime),
+      ...(isTimed && { bar: `${slowest} × cp`, kept: times <= slowest }),
+    },
+    { name: "cp -r", value: seconds(result.copyTime), note: speed(result.copyTime) },
+    { name: "cp -r, then sync", value: seconds(result.syncedCopyTime), note: speed(result.syncedCopyTime) },
+    { name: "most memory of a command", value: `${(result.memory / 1e6).toFixed(0)} MB` },
+  ];
+}
