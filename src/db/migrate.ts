@@ -68,7 +68,7 @@ export async function refuseNewer(db: Db, migrations: Record<string, Migration> 
   if (unknown.length === 0) return;
   throw new Refusal(
     `The database was made by a newer version of Mangrove (it has ${unknown.join(", ")}). Nothing was changed. ` +
-      "Start that version, or put back a backup that was made with this one (docs/operating.md says how).",
+      "Start that version, or put back a backup from before its update (docs/operating.md says how: Update and roll back).",
   );
 }
 

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { endWithUs } from "../../bench/process.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import { inSnapshot, rowsOf, tableShapes } from "../../src/db/contents.ts";
@@ -61,7 +62,7 @@ export async function backUpAndRestore(plan: BackupPlan): Promise<BackupResult> 
     const db = await openDatabase(plan.from);
     try {
       await addPictures(db, plan.from.dataDir, plan.pictures);
-      const writing = startWriters(plan);
+      const writing = startWriters(db, plan.writers);
       await writing.reach(plan.writers * 3);
       const acknowledged = writing.acknowledged.slice();
       const backup = await runSite(plan.from, "backup", file);
@@ -125,13 +126,12 @@ async function addPictures(db: Db, dataDir: string, number: number): Promise<voi
   }
 }
 
-/** Writers that send enquiries until they are told to end, each over a connection of its own. */
-function startWriters({ from, writers }: BackupPlan) {
+/** Writers that send enquiries one after the other until they are told to end. */
+function startWriters(db: Db, writers: number) {
   const over = new AbortController();
   const acknowledged: string[] = [];
   const reached = new EventTarget();
   async function write(writer: number): Promise<void> {
-    const db = await openDatabase(from);
     for (let number = 0; !over.signal.aborted; number += 1) {
       const name = `Writer ${writer} ${number}`;
       const form = enquiry.parse({
@@ -143,8 +143,9 @@ function startWriters({ from, writers }: BackupPlan) {
       const received = await receiveEnquiry(db, form, circumstances, new Date());
       if (received.state === "received") acknowledged.push(received.id);
       reached.dispatchEvent(new Event("more"));
+      // SQLite answers at once: without a pause nothing else of this process would have its turn.
+      await nextTurn();
     }
-    await db.destroy();
   }
   const running = Array.from({ length: writers }, (_, writer) => write(writer));
   return {
