@@ -16,6 +16,9 @@ import { restore } from "./restore.ts";
 /** Every command, in the order of the list. */
 const commands: readonly Command[] = [leads, mail, backup, restore, restart];
 
+/** The names of all commands, for the documents to be checked against. */
+export const commandNames = commands.map(({ name }) => name);
+
 /** Where a run of a command writes. */
 export interface Output {
   out(text: string): void;

@@ -15,7 +15,7 @@ npm run site -- leads show ID
     All of one enquiry, and what was mailed to whom about it. The first characters of its id are enough.
 npm run site -- leads export [FILE] [--suspected | --all]
     All enquiries as a CSV file for spreadsheet programs. Without FILE they go to standard output; write
-    npm run --silent site -- leads export, so that npm adds nothing.`;
+    npm run site --silent -- leads export, so that npm adds nothing.`;
 
 export const leads: Command = {
   name: "leads",

@@ -35,18 +35,18 @@ describe.each(databases)("a running site on $name", ({ engine }) => {
       err: "",
       out: expect.stringMatching(/^Backed up to \S+backup\.tar: \d+ rows, \d+ pictures, /),
     });
-    const first = (await ask(site.url, "/")).body;
+    const hasServices = async () => (await ask(site.url, "/")).body.includes('href="/services/security"');
+    expect(await hasServices()).toBe(true);
     const db = await openOf(settings);
     await db.deleteFrom("entry_texts").where("kind", "=", "service").execute();
     await db
       .updateTable("site_state")
       .set((row) => ({ content_version: row("content_version", "+", 1) }))
       .execute();
-    await expect.poll(async () => (await ask(site.url, "/")).body).not.toContain("Cybersecurity");
+    await expect.poll(hasServices).toBe(false);
     const restored = await runSite(settings, "restore", file);
     expect(restored).toMatchObject({ code: 0, err: "", out: expect.stringContaining("What was there before is in ") });
-    await expect.poll(async () => (await ask(site.url, "/")).body).toContain("Cybersecurity");
-    expect((await ask(site.url, "/")).body.length).toBe(first.length);
+    await expect.poll(hasServices).toBe(true);
     expect(site.log).toHaveLength(1);
   });
 
