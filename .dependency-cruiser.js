@@ -21,6 +21,12 @@ export default {
     room("history-is-written-through-db", "^src/history/", ["^src/db/"], "History is a table and a sentence."),
     room("media-knows-files-and-rows", "^src/media/", ["^src/db/"], "Pictures know nothing of who shows them."),
     room(
+      "backup-knows-rows-and-files",
+      "^src/backup/",
+      ["^src/db/", "^src/media/"],
+      "A backup holds every table and every file, whatever they are about.",
+    ),
+    room(
       "content-knows-db-history-media",
       "^src/content/",
       ["^src/db/", "^src/history/", "^src/media/"],

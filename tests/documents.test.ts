@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { commandNames } from "../src/server/commands/dispatch.ts";
 import { settingNames } from "../src/server/config.ts";
 
 const documents = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
@@ -27,6 +28,11 @@ describe.each(documents)("%s", (document) => {
   test("names only commands that exist", () => {
     const run = named(text, /npm run ([\w-]+)/g);
     expect(run.filter((command) => !commands.includes(command))).toEqual([]);
+  });
+
+  test("names only the operator's commands that exist", () => {
+    const run = named(text, /npm run site (?:--silent )?-- ([a-z]+)/g);
+    expect(run.filter((command) => !commandNames.includes(command))).toEqual([]);
   });
 
   test("links only to files that exist", () => {

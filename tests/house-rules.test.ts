@@ -48,6 +48,7 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "db-knows-nothing-of-ours": ["src/db/a.ts", "src/content/b.ts"],
   "history-is-written-through-db": ["src/history/a.ts", "src/content/b.ts"],
   "media-knows-files-and-rows": ["src/media/a.ts", "src/content/b.ts"],
+  "backup-knows-rows-and-files": ["src/backup/a.server.ts", "src/content/b.ts"],
   "content-knows-db-history-media": ["src/content/a.server.ts", "src/site/b.ts"],
   "mail-knows-the-company": ["src/mail/a.server.ts", "src/leads/b.server.ts"],
   "leads-write-history-and-mail": ["src/leads/a.server.ts", "src/media/b.ts"],

@@ -7,7 +7,7 @@ import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from "kyse
 
 export type Engine = "sqlite" | "postgres";
 
-function engineOf<Tables>(db: Kysely<Tables>): Engine {
+export function engineOf<Tables>(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
@@ -36,6 +36,12 @@ export function isUniqueViolation(error: unknown): boolean {
   const code = extendedSqliteCode(error);
   if (code !== null) return code === sqliteUnique || code === sqlitePrimaryKey;
   return error instanceof Error && "code" in error && error.code === "23505";
+}
+
+/** Whether rows were refused because they break a rule of the tables, such as a reference to what is not there. */
+export function isConstraintViolation(error: unknown): boolean {
+  if (sqliteCode(error) === sqliteCodes.constraint) return true;
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("23");
 }
 
 const sqliteTroubles: (number | null)[] = [
@@ -83,7 +89,7 @@ export function isUnhurried(): boolean {
   return unhurried.getStore() === true;
 }
 
-/** Lets one connection work without a time limit, for migrations. Only PostgreSQL has such a limit. */
+/** Lets one connection work without a time limit, for what takes long. Only PostgreSQL has such limits. */
 export async function withoutTimeLimit<Tables, T>(
   db: Kysely<Tables>,
   work: (connection: Kysely<Tables>) => Promise<T>,
@@ -91,10 +97,12 @@ export async function withoutTimeLimit<Tables, T>(
   return db.connection().execute(async (connection) => {
     if (engineOf(db) === "sqlite") return work(connection);
     await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set idle_in_transaction_session_timeout = 0`.execute(connection);
     try {
       return await unhurried.run(true, () => work(connection));
     } finally {
       await sql`reset statement_timeout`.execute(connection);
+      await sql`reset idle_in_transaction_session_timeout`.execute(connection);
     }
   });
 }

@@ -39,7 +39,9 @@ describe.each(databases)("migrating $name", ({ engine }) => {
         throw new Error("out of luck");
       },
     };
-    await expect(migrate(db, { ...migrations, "9999-failing": failing })).rejects.toThrow("out of luck");
+    await expect(migrate(db, { migrations: { ...migrations, "9999-failing": failing } })).rejects.toThrow(
+      "out of luck",
+    );
     expect(await tableNames(db)).toEqual([]);
     expect(await migrate(db)).toEqual(names);
   });
@@ -48,14 +50,14 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     const db = await openForTest(await emptyDatabase(engine));
     const full = Object.assign(new Error("disk full"), engine === "sqlite" ? { errcode: 13 } : { code: "53100" });
     const failing: Migration = { up: () => Promise.reject(full) };
-    await expect(migrate(db, { ...migrations, "9999-failing": failing })).rejects.toThrow(Refusal);
+    await expect(migrate(db, { migrations: { ...migrations, "9999-failing": failing } })).rejects.toThrow(Refusal);
     expect(await tableNames(db)).toEqual([]);
   });
 
   test("refuses a database that a newer version has made, and leaves it as it is", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     const later: Migration = { up: (tx) => tx.schema.createTable("later").addColumn("id", "text").execute() };
-    await migrate(db, { ...migrations, "9999-later": later });
+    await migrate(db, { migrations: { ...migrations, "9999-later": later } });
     const tables = await tableNames(db);
     await expect(migrate(db)).rejects.toThrow(Refusal);
     await expect(migrate(db)).rejects.toThrow("9999-later");

@@ -5,20 +5,44 @@ import { migrations as ours } from "./migrations/migrations.ts";
 import { Refusal } from "./refusal.ts";
 import type { Db } from "./tables.ts";
 
+export interface MigrateOptions {
+  migrations?: Record<string, Migration>;
+  /** Called once, under the lock, before the first change to a database that has migrations behind it: these. */
+  before?: (level: string[]) => Promise<void>;
+}
+
 /**
  * Brings the tables up to date, all in one transaction and under a lock, so that an interrupted start leaves nothing
  * half done and several instances may start at once. Answers with the names of the migrations that it ran.
  *
  * Throws a `Refusal` when the database was made by a newer version of the product.
  */
-export async function migrate(db: Db, migrations: Record<string, Migration> = ours): Promise<string[]> {
+export async function migrate(db: Db, { migrations = ours, before }: MigrateOptions = {}): Promise<string[]> {
   await refuseNewer(db, migrations);
+  const getMigrations = async () => (before ? beginningWith(before, migrations) : migrations);
   return withoutTimeLimit(db, async (connection) => {
-    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
+    const migrator = new Migrator({ db: connection, provider: { getMigrations } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw isUnavailable(error) ? cannotWrite(error) : error;
     return (results ?? []).map((result) => result.migrationName);
   });
+}
+
+/** The same migrations, of which the one that is the first to run waits for `before`. */
+function beginningWith(before: NonNullable<MigrateOptions["before"]>, migrations: Record<string, Migration>) {
+  let isBegun = false;
+  const prepared = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
+    name,
+    {
+      async up(tx: Db) {
+        const level = isBegun ? [] : await migrationsRun(tx);
+        isBegun = true;
+        if (level.length > 0) await before(level);
+        await migration.up(tx);
+      },
+    },
+  ]);
+  return Object.fromEntries(prepared);
 }
 
 /** The migrations that a start would run; none when the database is up to date. */
@@ -27,12 +51,24 @@ export async function pendingMigrations(db: Db, migrations: Record<string, Migra
   return Object.keys(migrations).filter((name) => !done.includes(name));
 }
 
-async function refuseNewer(db: Db, migrations: Record<string, Migration>): Promise<void> {
+/** Throws a `Refusal` unless the database is exactly as this version needs it. */
+export async function requireCurrent(db: Db, migrations: Record<string, Migration> = ours): Promise<void> {
+  await refuseNewer(db, migrations);
+  const pending = await pendingMigrations(db, migrations);
+  if (pending.length === 0) return;
+  throw new Refusal(
+    `The database is older than this version of Mangrove (it lacks ${pending.join(", ")}). ` +
+      "Start the site once, or have it take over by npm run site -- restart; then run the command again.",
+  );
+}
+
+/** Throws a `Refusal` when the database was made by a newer version of the product. */
+export async function refuseNewer(db: Db, migrations: Record<string, Migration> = ours): Promise<void> {
   const unknown = (await migrationsRun(db)).filter((name) => !(name in migrations));
   if (unknown.length === 0) return;
   throw new Refusal(
     `The database was made by a newer version of Mangrove (it has ${unknown.join(", ")}). Nothing was changed. ` +
-      "Start that version, or put back a backup that was made with this one (docs/operating.md says how).",
+      "Start that version, or put back a backup from before its update (docs/operating.md says how: Update and roll back).",
   );
 }
 
@@ -45,7 +81,8 @@ function cannotWrite(error: unknown): Refusal {
   );
 }
 
-async function migrationsRun(db: Db): Promise<string[]> {
+/** The migrations that a database has behind it, in order. */
+export async function migrationsRun(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === "kysely_migration")) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -13,6 +13,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from "kysely";
 import { sqliteCode, sqliteCodes } from "./dialect.ts";
 
@@ -64,9 +65,9 @@ class NodeSqliteDriver implements Driver {
     return this.#connection;
   }
 
-  /** Takes the lock for writing at once: a transaction that took it later could fail half-way. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  /** Takes the lock for writing at once: a transaction that took it later could fail half-way. Reading needs none. */
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

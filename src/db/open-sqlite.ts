@@ -72,7 +72,7 @@ function fileSystemRefusal(error: unknown, path: string): Refusal | null {
 function damaged(path: string): Refusal {
   return new Refusal(
     `The database ${path} is damaged. Nothing was changed. Keep a copy of it and of the files beside it ` +
-      "(-wal, -shm), then put the latest backup of the directory in its place (docs/operating.md says how).",
+      "(-wal, -shm), move them away, and put the latest backup back: npm run site -- restore FILE",
   );
 }
 

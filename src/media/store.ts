@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PlaceName, VariantFormat } from "./places.ts";
 
@@ -12,6 +12,8 @@ export interface MediaStore {
   read(name: string): Promise<Buffer | null>;
   /** All of the file is there afterwards, or nothing of it, whatever happens in between. */
   write(name: string, bytes: Uint8Array): Promise<void>;
+  /** The names of all originals. */
+  originals(): Promise<string[]>;
 }
 
 export function originalName(file: string): string {
@@ -20,6 +22,11 @@ export function originalName(file: string): string {
 
 export function variantName(key: string, place: PlaceName, width: number, format: VariantFormat): string {
   return `variants/${key}/${place}-${width}.${format}`;
+}
+
+/** Whether an original could be kept by that name. */
+export function isOriginalName(name: string): boolean {
+  return original.test(name);
 }
 
 const original = /^originals\/[a-f0-9]{32}\.(?:jpg|png|webp|avif|gif|svg)$/;
@@ -42,12 +49,21 @@ export function diskStore(dataDir: string, prepared?: string): MediaStore {
       refuseStrangeName(name);
       await writeWhole(join(root, name), bytes);
     },
+    async originals() {
+      const files = await readdir(join(root, "originals")).catch(noneWhereMissing);
+      return files.map(originalName).filter(isOriginalName).sort();
+    },
   };
 }
 
 /** Names come from this room's own functions, never from outside: another one is a fault of ours, and not followed. */
 function refuseStrangeName(name: string): void {
   if (!original.test(name) && !variant.test(name)) throw new Error(`Not a name of the media store: ${name}`);
+}
+
+function noneWhereMissing(error: unknown): string[] {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+  throw error;
 }
 
 async function readIfThere(path: string): Promise<Buffer | null> {
@@ -85,7 +101,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** A name, too, is only safe once its directory is on the disk. Windows cannot open directories, and needs no such step. */
-async function syncDirectory(directory: string): Promise<void> {
+export async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(directory, "r");
   try {

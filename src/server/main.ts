@@ -3,6 +3,7 @@ import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
 import { Refusal } from "../db/refusal.ts";
+import type { WorkersWord } from "./supervise.ts";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
 
@@ -28,5 +29,7 @@ try {
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   process.stderr.write(`${error.message}\n`);
+  const refusal: WorkersWord = { refusal: error.message };
+  await new Promise((said) => (process.send ? process.send(refusal, said) : said(null)));
   process.exit(1);
 }

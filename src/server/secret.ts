@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { SiteSecret } from "../backup/backup.server.ts";
 import { Refusal } from "../db/refusal.ts";
+import type { Config } from "./config.ts";
 
 const secretFile = "secret";
 
@@ -27,6 +29,21 @@ export function keptSecret(dataDir: string): string {
     rmSync(unfinished);
   }
   return keptSecret(dataDir);
+}
+
+/** The site's secret, and whether it is kept in the data directory; null when none was made yet. */
+export function siteSecret({ authSecret, dataDir }: Pick<Config, "authSecret" | "dataDir">): SiteSecret | null {
+  if (authSecret) return { value: authSecret, isKept: false };
+  const value = readSecret(path.join(dataDir, secretFile));
+  return value === null ? null : { value, isKept: true };
+}
+
+/** Puts another secret in the place of the kept one, whole or not at all. Whoever runs already goes on with the old. */
+export function replaceSecret(dataDir: string, secret: string): void {
+  const file = path.join(dataDir, secretFile);
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
 }
 
 function readSecret(file: string): string | null {

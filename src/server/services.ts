@@ -1,14 +1,16 @@
 import path from "node:path";
+import { writeAutomaticBackup } from "../backup/automatic.server.ts";
 import { seedDefaults } from "../content/seed.server.ts";
 import type { Services } from "../context.ts";
-import { openDatabase } from "../db/connect.ts";
+import { type DatabaseOptions, openDatabase } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { Sender } from "../mail/sender.server.ts";
 import { mailTransport } from "../mail/transport.server.ts";
 import { diskStore, type MediaStore } from "../media/store.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
-import { keptSecret } from "./secret.ts";
+import { keptSecret, siteSecret } from "./secret.ts";
+import { version } from "./version.ts";
 
 /** What stands behind the pages, made once at start. */
 export interface Ground {
@@ -24,15 +26,17 @@ export interface Ground {
  * `preparedPictures` is where the build made the default pictures' variants.
  */
 export async function openGround(config: Config, log: Log, preparedPictures: string): Promise<Ground> {
-  const db = await openDatabase({
-    dataDir: config.dataDir,
-    ...(config.databaseUrl && { url: config.databaseUrl }),
-    onLostConnection: (error) => log.warn({ err: error }, "database connection lost"),
-  });
+  const database = { dataDir: config.dataDir, ...(config.databaseUrl && { url: config.databaseUrl }) };
+  const onLostConnection = (error: Error) => log.warn({ err: error }, "database connection lost");
+  const db = await openDatabase({ ...database, onLostConnection });
   try {
-    const ran = await migrate(db);
-    if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
     const store = diskStore(config.dataDir, preparedPictures);
+    const before = async (level: string[]) => {
+      const file = await backUpBeforeMigration(config, database, store, level);
+      log.info({ file }, "backup made before the database is changed");
+    };
+    const ran = await migrate(db, { before });
+    if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
     await seedDefaults(db, store);
     const services: Services = {
       db,
@@ -47,6 +51,22 @@ export async function openGround(config: Config, log: Log, preparedPictures: str
   } catch (error) {
     await db.destroy();
     throw error;
+  }
+}
+
+/** Over a connection of its own: the one that migrates holds the lock meanwhile. */
+async function backUpBeforeMigration(
+  config: Config,
+  database: DatabaseOptions,
+  store: MediaStore,
+  level: string[],
+): Promise<string> {
+  const db = await openDatabase(database);
+  try {
+    const source = { db, store, secret: siteSecret(config), version };
+    return await writeAutomaticBackup(config.dataDir, `migration-${level.at(-1)}`, source, { now: new Date() });
+  } finally {
+    await db.destroy();
   }
 }
 

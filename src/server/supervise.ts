@@ -5,6 +5,7 @@ import { makeDataDir } from "../db/data-dir.ts";
 import { Refusal } from "../db/refusal.ts";
 import type { Config } from "./config.ts";
 import { type Lock, runningProcess, takeLock } from "./lock.ts";
+import { recordSuccession, type Succession } from "./succession.ts";
 
 /** How many times in a row a worker may end by itself soon after its start before the whole site gives up. */
 const patience = 3;
@@ -29,7 +30,7 @@ export async function supervise({ dataDir }: Config): Promise<void> {
   // Workers accept by themselves from the shared socket: no connection goes through this process.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ execArgv: frugal.options });
-  new Supervisor(lock).begin();
+  new Supervisor(lock, dataDir).begin();
 }
 
 function alreadyRunning(dataDir: string): Refusal {
@@ -40,8 +41,13 @@ function alreadyRunning(dataDir: string): Refusal {
   );
 }
 
+/** What a worker says to the process that stays. */
+export type WorkersWord = "ready" | { refusal: string };
+
 class Supervisor {
   readonly #lock: Lock;
+  readonly #dataDir: string;
+  readonly #succession: Succession = { process: process.pid, begun: 0, ready: 0, failed: 0, reason: null };
   #serving: Worker | null = null;
   #coming: Worker | null = null;
   /** Asked for while a worker was coming already, which may have begun out of what was on the disk before. */
@@ -49,8 +55,9 @@ class Supervisor {
   #ending = false;
   #failures = 0;
 
-  constructor(lock: Lock) {
+  constructor(lock: Lock, dataDir: string) {
     this.#lock = lock;
+    this.#dataDir = dataDir;
   }
 
   begin(): void {
@@ -66,7 +73,11 @@ class Supervisor {
     const worker = cluster.fork(frugal.environment);
     const started = Date.now();
     this.#coming = worker;
-    worker.once("message", () => this.#arrive(worker));
+    this.#record({ begun: this.#succession.begun + 1, reason: null });
+    worker.on("message", (word: WorkersWord) => {
+      if (word === "ready") this.#arrive(worker);
+      else this.#record({ reason: word.refusal });
+    });
     worker.once("exit", (code) => this.#lose(worker, code ?? 1, Date.now() - started));
   }
 
@@ -74,6 +85,7 @@ class Supervisor {
     const old = this.#serving;
     this.#serving = worker;
     this.#coming = null;
+    this.#record({ ready: this.#succession.begun });
     old?.process.kill("SIGTERM");
     if (this.#again) this.#replace();
   }
@@ -81,6 +93,7 @@ class Supervisor {
   #lose(worker: Worker, code: number, lived: number): void {
     if (worker === this.#coming) {
       this.#coming = null;
+      this.#record({ failed: this.#succession.begun });
       // The old worker serves on; its operator sees in the log why the new one did not start.
       if (!this.#serving) this.#exit(code);
       else if (this.#again) this.#replace();
@@ -90,6 +103,11 @@ class Supervisor {
       if (this.#failures < patience) this.#replace();
       else this.#exit(code || 1);
     }
+  }
+
+  #record(change: Partial<Succession>): void {
+    Object.assign(this.#succession, change);
+    recordSuccession(this.#dataDir, this.#succession);
   }
 
   async #end(): Promise<void> {

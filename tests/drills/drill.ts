@@ -9,6 +9,7 @@ import { e6 } from "./e6-database-away.ts";
 import { e7 } from "./e7-mail.ts";
 import { e12 } from "./e12-restart.ts";
 import { e13 } from "./e13-malformed.ts";
+import { e14 } from "./e14-report.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -21,6 +22,7 @@ const experiments: Record<string, Experiment> = {
   E7: e7,
   E12: e12,
   E13: e13,
+  E14: e14,
 };
 
 function known(): string {

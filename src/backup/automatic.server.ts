@@ -1,0 +1,34 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Tx } from "../db/tables.ts";
+import { type BackupSource, writeBackup } from "./backup.server.ts";
+
+/** How many automatic backups are kept. */
+const kept = 5;
+
+const automatic = /^before-.*-(\d{8}T\d{9}Z)\.tar$/;
+
+/**
+ * A backup that the product makes by itself before it changes much: of everything but the originals, which lie in the
+ * same data directory and are not touched. Only the newest few are kept. Answers with its file.
+ */
+export async function writeAutomaticBackup(
+  dataDir: string,
+  occasion: "restore" | `migration-${string}`,
+  source: BackupSource,
+  { now, within }: { now: Date; within?: Tx },
+): Promise<string> {
+  const directory = path.join(dataDir, "backups");
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = path.join(directory, `before-${occasion}-${now.toISOString().replace(/[-:.]/g, "")}.tar`);
+  await writeBackup(file, source, { media: "beside", now, ...(within && { within }) });
+  removeOld(directory);
+  return file;
+}
+
+function removeOld(directory: string): void {
+  const timeOf = (name: string) => automatic.exec(name)?.[1] ?? "";
+  const files = readdirSync(directory).filter((name) => automatic.test(name));
+  const old = files.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1)).slice(kept);
+  for (const name of old) rmSync(path.join(directory, name));
+}

@@ -1,0 +1,137 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { allRows, emptyPlace, filesIn, kept, type Place, readEntries } from "../../tests/support/backups.ts";
+import { aPage, redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
+import { databases, temporaryDirectory } from "../../tests/support/databases.ts";
+import { aMail, enqueue } from "../../tests/support/outbox.ts";
+import { seed } from "../content/seed.server.ts";
+import type { Engine } from "../db/dialect.ts";
+import type { Tx } from "../db/tables.ts";
+import { originalName } from "../media/store.ts";
+import { writeBackup } from "./backup.server.ts";
+import { restoreBackup } from "./restore.server.ts";
+
+const now = new Date("2026-11-20T17:00:00.250Z");
+
+async function filledPlace(engine: Engine): Promise<Place> {
+  const place = await emptyPlace(engine);
+  const about = { id: "about", slug: "about", content: aPage({ title: "Ünïcode 'quotes'\u2028and \\ more" }) };
+  await seed(place.db, place.store, await seedContent({ page: [about] }, [redPicture]), seededAt);
+  await enqueue(place.db, aMail(), aMail({ subject: "Ebb", text: "Line\n\ttab" }));
+  return place;
+}
+
+async function backUp(place: Place, within?: Tx): Promise<string> {
+  const file = path.join(await temporaryDirectory(), "backup.tar");
+  await writeBackup(file, place, { media: "included", now, ...(within && { within }) });
+  return file;
+}
+
+/** Entries that do not depend on when a backup was made, nor on how often the site was changed. */
+async function lastingEntries(file: string): Promise<Record<string, string>> {
+  const entries = [...(await readEntries(file))].filter(([name]) => !/^manifest|site_state/.test(name));
+  return Object.fromEntries(entries.map(([name, bytes]) => [name, bytes.toString("latin1")]));
+}
+
+const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
+
+describe.each(ways)("a backup from $name", ({ from, to }) => {
+  test("brings every row and file along, to the byte, and back", async () => {
+    const first = await filledPlace(from.engine);
+    const second = await emptyPlace(to.engine);
+    const file = await backUp(first);
+    const result = await restoreBackup(file, second, now);
+    expect(result).toMatchObject({ before: null, pictures: 1, missing: [], secret: "same" });
+    const { site_state: _, ...rows } = await allRows(second.db);
+    const { site_state: __, ...original } = await allRows(first.db);
+    expect(rows).toEqual(original);
+    expect(rows.outbox).toHaveLength(2);
+    expect(await filesIn(path.join(second.dataDir, "media"))).toEqual(await filesIn(path.join(first.dataDir, "media")));
+    expect(await lastingEntries(await backUp(second))).toEqual(await lastingEntries(file));
+  });
+});
+
+describe.each(databases)("a backup on $name", ({ engine }) => {
+  test("is of one moment, and waits for nobody who writes", async () => {
+    const place = await filledPlace(engine);
+    const other = await place.other();
+    const writing = await other.startTransaction().execute();
+    await writing.deleteFrom("outbox").execute();
+    const file = await backUp(place);
+    await writing.commit().execute();
+    expect(String((await readEntries(file)).get("tables/outbox.ndjson")).split("\n")).toHaveLength(3);
+    expect(await allRows(place.db)).toMatchObject({ outbox: [] });
+  });
+
+  test("holds many rows in order", async () => {
+    const place = await emptyPlace(engine);
+    const ids = Array.from(
+      { length: 257 },
+      (_, number) => `${number % 2 ? "é" : "Z"}-${String(number).padStart(3, "0")}`,
+    );
+    const rows = ids.map((id) => ({ id, kind: "page", position: 1, created_at: now, deleted_at: null }));
+    await place.db.insertInto("entries").values(rows).execute();
+    const lines = String((await readEntries(await backUp(place))).get("tables/entries.ndjson"))
+      .trimEnd()
+      .split("\n");
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual(ids.sort());
+  });
+});
+
+test("a backup is a tar file that others read, for its owner alone, with a manifest that can be checked by hand", async () => {
+  const file = await backUp(await filledPlace("sqlite"));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const directory = await temporaryDirectory();
+  execFileSync("tar", ["-xf", file, "-C", directory]);
+  const sum = createHash("sha256")
+    .update(await readFile(path.join(directory, "manifest.json")))
+    .digest("hex");
+  expect(await readFile(path.join(directory, "manifest.json.sha256"), "utf8")).toBe(`${sum}  manifest.json\n`);
+  expect(Object.keys(await filesIn(directory))).toEqual([...(await readEntries(file)).keys()].sort());
+});
+
+test("a backup overwrites nothing, and leaves nothing behind when it cannot be written", async () => {
+  const place = await filledPlace("sqlite");
+  const directory = await temporaryDirectory();
+  const file = path.join(directory, "backup.tar");
+  await writeFile(file, "precious");
+  const options = { media: "included", now } as const;
+  await expect(writeBackup(file, place, options)).rejects.toThrow("is there already");
+  await expect(writeBackup(path.join(directory, "none", "b.tar"), place, options)).rejects.toThrow(
+    "could not be written",
+  );
+  const broken = { ...place, store: { ...place.store, originals: () => Promise.reject(new Error("no such disk")) } };
+  await expect(writeBackup(path.join(directory, "b.tar"), broken, options)).rejects.toThrow("no such disk");
+  expect(Object.keys(await filesIn(directory))).toEqual(["backup.tar"]);
+  expect(await readFile(file, "utf8")).toBe("precious");
+});
+
+test("pictures that are missing or damaged are told, and hinder no backup", async () => {
+  const place = await filledPlace("sqlite");
+  const [name = ""] = await place.store.originals();
+  const lost = originalName(`${"0".repeat(32)}.jpg`);
+  await place.store.write(name, Buffer.from("not what it was"));
+  const row = await place.db.selectFrom("media").selectAll().executeTakeFirstOrThrow();
+  await place.db
+    .insertInto("media")
+    .values({ ...row, id: "lost", file: path.basename(lost) })
+    .execute();
+  const file = path.join(await temporaryDirectory(), "backup.tar");
+  const result = await writeBackup(file, place, { media: "included", now });
+  expect(result).toMatchObject({ missing: [lost], damaged: [name], pictures: 1 });
+  const target = await emptyPlace("sqlite");
+  expect(await restoreBackup(file, target, now)).toMatchObject({ missing: [lost] });
+});
+
+test("a secret that is a setting is not in the file, but another one is noticed", async () => {
+  const place = { ...(await filledPlace("sqlite")), secret: { ...kept, isKept: false } };
+  const file = await backUp(place);
+  expect([...(await readEntries(file)).keys()]).not.toContain("secret");
+  const target = await emptyPlace("sqlite");
+  expect(await restoreBackup(file, target, now)).toMatchObject({ secret: "same" });
+  const stranger = { ...target, secret: { value: "t".repeat(43), isKept: false } };
+  expect(await restoreBackup(file, stranger, new Date(now.getTime() + 1))).toMatchObject({ secret: "different" });
+});

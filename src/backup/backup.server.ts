@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { inSnapshot, type Row, rowsOf, tableShapes } from "../db/contents.ts";
+import { migrationsRun } from "../db/migrate.ts";
+import { Refusal } from "../db/refusal.ts";
+import type { Db, Tx } from "../db/tables.ts";
+import { type MediaStore, originalName, syncDirectory } from "../media/store.ts";
+import { type Manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
+import { TarWriter } from "./tar.server.ts";
+
+/** What the backup of a site is taken of. */
+export interface BackupSource {
+  db: Db;
+  store: MediaStore;
+  /** Null when none was made yet. */
+  secret: SiteSecret | null;
+  /** The product's version. */
+  version: string;
+}
+
+/** The secret by which the site signs; `isKept` says that it lies in the data directory, and so belongs to a backup. */
+export interface SiteSecret {
+  value: string;
+  isKept: boolean;
+}
+
+export interface BackupResult {
+  rows: number;
+  pictures: number;
+  /** In bytes. */
+  size: number;
+  /** Originals that rows name and that are not in the store, and such as are there with another content. */
+  missing: string[];
+  damaged: string[];
+}
+
+export interface BackupOptions {
+  media: Manifest["media"];
+  now: Date;
+  /** Rows are read here, by a transaction that keeps others from writing. Without it, in a moment of its own. */
+  within?: Tx;
+}
+
+/**
+ * Writes all that the site knows into one file: its rows as they were at one moment, the originals, and the secret if
+ * it is kept. The file appears when it is whole and on the disk. Nobody is kept from writing meanwhile.
+ */
+export async function writeBackup(file: string, source: BackupSource, options: BackupOptions): Promise<BackupResult> {
+  const unfinished = `${file}.${process.pid}.part`;
+  refuseExisting(file);
+  const handle = await open(unfinished, "wx", 0o600).catch((error: unknown) => {
+    throw cannotWrite(file, error);
+  });
+  try {
+    const backup = new Backup(new TarWriter(handle, options.now), source, options);
+    await backup.write();
+    await handle.sync();
+    const { size } = await handle.stat();
+    await handle.close();
+    refuseExisting(file);
+    await rename(unfinished, file);
+    await syncDirectory(path.dirname(file));
+    return { ...backup.result(), size };
+  } catch (error) {
+    await handle.close();
+    await rm(unfinished, { force: true });
+    throw isOfTheDisk(error) ? cannotWrite(file, error) : error;
+  }
+}
+
+/** By which another secret is known to be the same; the secret cannot be found out from it. */
+export function digestOf(secret: string): string {
+  return createHash("sha256").update(`mangrove backup ${secret}`).digest("hex");
+}
+
+class Backup {
+  readonly #tar: TarWriter;
+  readonly #source: BackupSource;
+  readonly #options: BackupOptions;
+  readonly #manifest: Manifest;
+  readonly #missing: string[] = [];
+  readonly #damaged: string[] = [];
+
+  constructor(tar: TarWriter, source: BackupSource, options: BackupOptions) {
+    this.#tar = tar;
+    this.#source = source;
+    this.#options = options;
+    this.#manifest = {
+      product: "mangrove",
+      format: 1,
+      version: source.version,
+      madeAt: options.now.toISOString(),
+      migrations: [],
+      media: options.media,
+      secretDigest: source.secret && digestOf(source.secret.value),
+      tables: [],
+      files: [],
+    };
+  }
+
+  async write(): Promise<void> {
+    const { store, secret, db } = this.#source;
+    const isWithMedia = this.#options.media === "included";
+    // Files come before the rows that name them and stay: those that are there after the rows are all that is needed.
+    if (isWithMedia) for (const name of await store.originals()) await this.#addOriginal(name);
+    const { within } = this.#options;
+    const named = within ? await this.#addTables(within) : await inSnapshot(db, (tx) => this.#addTables(tx));
+    const known = new Set(isWithMedia ? this.#manifest.files.map(({ name }) => name) : []);
+    for (const name of named) {
+      if (known.has(`media/${name}`)) continue;
+      if (isWithMedia) await this.#addOriginal(name);
+      else if ((await store.read(name)) === null) this.#missing.push(name);
+    }
+    if (secret?.isKept) this.#manifest.files.push(await this.#add(secretName, [Buffer.from(`${secret.value}\n`)]));
+    await this.#end();
+  }
+
+  result(): Omit<BackupResult, "size"> {
+    const { tables, files } = this.#manifest;
+    return {
+      rows: tables.reduce((sum, table) => sum + table.rows, 0),
+      pictures: files.filter(({ name }) => name !== secretName).length,
+      missing: this.#missing,
+      damaged: this.#damaged,
+    };
+  }
+
+  async #addOriginal(name: string): Promise<void> {
+    const bytes = await this.#source.store.read(name);
+    if (bytes === null) {
+      this.#missing.push(name);
+      return;
+    }
+    const added = await this.#add(`media/${name}`, [bytes]);
+    // An original is named by its content.
+    if (!name.startsWith(originalName(added.sha256.slice(0, 32)))) this.#damaged.push(name);
+    this.#manifest.files.push(added);
+  }
+
+  /** Answers with the originals that rows name. */
+  async #addTables(tx: Tx): Promise<Set<string>> {
+    this.#manifest.migrations = await migrationsRun(tx);
+    const named = new Set<string>();
+    for (const shape of await tableShapes(tx)) {
+      let count = 0;
+      async function* lines() {
+        for await (const rows of rowsOf(tx, shape)) {
+          count += rows.length;
+          if (shape.name === "media") for (const { file } of rows) named.add(originalName(String(file)));
+          yield Buffer.from(rows.map(line).join(""));
+        }
+      }
+      const { bytes, sha256 } = await this.#add(tableEntry(shape.name), lines());
+      this.#manifest.tables.push({ name: shape.name, rows: count, bytes, sha256 });
+    }
+    return named;
+  }
+
+  async #end(): Promise<void> {
+    const text = `${JSON.stringify(this.#manifest, null, 1)}\n`;
+    const { sha256 } = await this.#add(manifestName, [Buffer.from(text)]);
+    await this.#add(sumName, [Buffer.from(`${sha256}  ${manifestName}\n`)]);
+    await this.#tar.end();
+  }
+
+  async #add(name: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Manifest["files"][number]> {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    async function* counted() {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    await this.#tar.add(name, counted());
+    return { name, bytes, sha256: hash.digest("hex") };
+  }
+}
+
+/** A row as one line. Keys are sorted, so that the same row is the same line, whichever database it comes from. */
+function line(row: Row): string {
+  return `${JSON.stringify(row, sorted)}\n`;
+}
+
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file))
+    throw new Refusal(`${path.resolve(file)} is there already. Name another file, or move it away.`);
+}
+
+function isOfTheDisk(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && "code" in error && !("severity" in error);
+}
+
+function cannotWrite(file: string, error: unknown): Refusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Refusal(
+    `The backup ${path.resolve(file)} could not be written (${reason}). Free some space there, or name another file.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,227 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { describe, expect, test } from "vitest";
+import { allRows, emptyPlace, filesIn, forge, type Place, writeEntries } from "../../tests/support/backups.ts";
+import { redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
+import { databases, temporaryDirectory } from "../../tests/support/databases.ts";
+import { aMail, enqueue } from "../../tests/support/outbox.ts";
+import { seed } from "../content/seed.server.ts";
+import { contentVersion } from "../content/version.server.ts";
+import type { Engine } from "../db/dialect.ts";
+import { migrate } from "../db/migrate.ts";
+import { migrations } from "../db/migrations/migrations.ts";
+import { Refusal } from "../db/refusal.ts";
+import { writeAutomaticBackup } from "./automatic.server.ts";
+import { writeBackup } from "./backup.server.ts";
+import { restoreBackup } from "./restore.server.ts";
+
+const now = new Date("2026-11-20T17:00:00.250Z");
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+async function placeWithBackup(engine: Engine): Promise<Place & { file: string }> {
+  const place = await emptyPlace(engine);
+  await seed(place.db, place.store, await seedContent({}, [redPicture]), seededAt);
+  await enqueue(place.db, aMail({ subject: "Early" }));
+  const file = path.join(await temporaryDirectory(), "backup.tar");
+  await writeBackup(file, place, { media: "included", now });
+  return { ...place, file };
+}
+
+async function subjects({ db }: Place): Promise<string[]> {
+  return (await db.selectFrom("outbox").select("subject").orderBy("subject").execute()).map(({ subject }) => subject);
+}
+
+async function sessionsAtLock({ db }: Place): Promise<number> {
+  const { rows } = await sql<{ number: string }>`
+    select count(*) as number from pg_stat_activity
+    where datname = current_database() and (query like 'lock table%' or query like '%before_lock')`.execute(db);
+  return Number(rows[0]?.number);
+}
+
+describe.each(databases)("restoring on $name", ({ engine }) => {
+  test("loses nothing: what came since the backup is in a file of its own", async () => {
+    const place = await placeWithBackup(engine);
+    await enqueue(place.db, aMail({ subject: "Since" }));
+    const { before } = await restoreBackup(place.file, place, later(1));
+    expect(await subjects(place)).toEqual(["Early"]);
+    expect(before).toMatch(/backups\/before-restore-20261120T170001250Z\.tar$/);
+    await restoreBackup(before ?? "", place, later(2));
+    expect(await subjects(place)).toEqual(["Early", "Since"]);
+  });
+
+  test("is seen as a change by whoever keeps pages, whichever state has the higher version", async () => {
+    const place = await placeWithBackup(engine);
+    await place.db.updateTable("site_state").set({ content_version: 70 }).execute();
+    await restoreBackup(place.file, place, later(1));
+    expect(await contentVersion(place.db)).toBe(71);
+    await restoreBackup(path.join(place.dataDir, "backups", "before-restore-20261120T170001250Z.tar"), place, later(2));
+    expect(await contentVersion(place.db)).toBe(72);
+  });
+
+  test("waits for who is writing, and what they write is in the file of the state before", async () => {
+    const place = await placeWithBackup(engine);
+    const writing = await (await place.other()).startTransaction().execute();
+    await writing.updateTable("outbox").set({ subject: "Changed at last" }).execute();
+    const restoring = restoreBackup(place.file, place, later(1));
+    if (engine === "sqlite") await expect.poll(() => readdir(place.dataDir)).toContain("restoring.db");
+    else await expect.poll(() => sessionsAtLock(place)).toBe(1);
+    await writing.commit().execute();
+    const { before } = await restoring;
+    expect(await subjects(place)).toEqual(["Early"]);
+    await restoreBackup(before ?? "", place, later(2));
+    expect(await subjects(place)).toEqual(["Changed at last"]);
+  });
+
+  test("brings rows of an earlier version up to date", async () => {
+    const place = await placeWithBackup(engine);
+    const greeting: Migration = {
+      async up(tx) {
+        const numbers = tx.schema.createTable("numbers");
+        const id = engine === "sqlite" ? "integer" : "serial";
+        await numbers
+          .addColumn("id", id, (column) => column.primaryKey())
+          .addColumn("name", "text")
+          .execute();
+        await tx.schema.alterTable("outbox").addColumn("greeting", "text").execute();
+        await tx.updateTable("outbox").set({ greeting: "Hello" }).execute();
+      },
+    };
+    const next = { ...migrations, "9999-greeting": greeting };
+    await migrate(place.db, { migrations: next });
+    const db = place.db.withTables<{ numbers: { id: number; name: string } }>();
+    await db
+      .insertInto("numbers")
+      .values([{ id: 40, name: "forty" }])
+      .execute();
+    const { before } = await restoreBackup(place.file, place, later(1), next);
+    expect(await allRows(place.db)).toMatchObject({ outbox: [{ subject: "Early", greeting: "Hello" }], numbers: [] });
+    await restoreBackup(before ?? "", place, later(2), next);
+    const { id } = await place.db
+      .withTables<{ numbers: { id?: number; name: string } }>()
+      .insertInto("numbers")
+      .values({ name: "next" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect(id).toBe(41);
+    await expect(restoreBackup(before ?? "", place, later(3))).rejects.toThrow(/newer than this one.*9999-greeting/);
+  });
+
+  test("refuses rows that the database does not take, and changes nothing", async () => {
+    const place = await placeWithBackup(engine);
+    const text = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`);
+    const submission = {
+      key: "k",
+      lead_id: "nobody",
+      at: now,
+      address_digest: "",
+      email_digest: "",
+      message_digest: "",
+    };
+    const forgeries: Record<string, [table: string, bytes: Buffer]> = {
+      "an unknown column": ["redirects", text({ from_path: "/a", evil: "x" })],
+      "no row": ["redirects", Buffer.from("[1]\n")],
+      "no JSON": ["redirects", Buffer.from("{\n")],
+      "different columns": ["redirects", Buffer.concat([text({ from_path: "/a" }), text({ to_entry: "a" })])],
+      "a dangling reference": ["submissions", text(submission)],
+      "an unknown table": ["people", text({ id: "x" })],
+    };
+    const before = [await allRows(place.db), await filesIn(path.join(place.dataDir, "media"))];
+    for (const [name, [table, bytes]] of Object.entries(forgeries)) {
+      const file = path.join(await temporaryDirectory(), "forged.tar");
+      await forge(place.file, file, (entries, manifest) => {
+        entries.set(`tables/${table}.ndjson`, bytes);
+        if (!manifest.tables.some((known: { name: string }) => known.name === table)) {
+          manifest.tables.push({ name: table, rows: 1 });
+        }
+      });
+      await expect(restoreBackup(file, place, later(1)), name).rejects.toThrow(Refusal);
+      expect([await allRows(place.db), await filesIn(path.join(place.dataDir, "media"))], name).toEqual(before);
+    }
+    expect((await readdir(place.dataDir)).filter((name) => name.startsWith("restoring"))).toEqual([]);
+  });
+});
+
+describe("a file that is no whole backup is refused before anything is touched", () => {
+  async function expectRefused(place: Place & { file: string }, bytes: Buffer | null, words: RegExp, file?: string) {
+    const hostile = file ?? path.join(await temporaryDirectory(), "hostile.tar");
+    if (bytes) await writeFile(hostile, bytes);
+    const before = [await allRows(place.db), await filesIn(place.dataDir)];
+    const error = await restoreBackup(hostile, place, later(1)).then(
+      () => new Error("it was restored"),
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(Refusal);
+    expect(String(error)).toMatch(words);
+    expect([await allRows(place.db), await filesIn(place.dataDir)]).toEqual(before);
+  }
+
+  test("one byte flipped, wherever it is", async () => {
+    const place = await placeWithBackup("sqlite");
+    const whole = await readFile(place.file);
+    const step = Math.floor(whole.length / 60);
+    for (let position = 3; position < whole.length; position += step) {
+      const flipped = Buffer.from(whole);
+      flipped[position] = (flipped[position] ?? 0) ^ 1;
+      await expectRefused(place, flipped, /no whole backup of Mangrove/);
+    }
+  });
+
+  test("cut short, wherever that is, or with something behind it", async () => {
+    const place = await placeWithBackup("sqlite");
+    const whole = await readFile(place.file);
+    for (const length of [0, 100, 512, 700, Math.floor(whole.length / 2), whole.length - 1024, whole.length - 1]) {
+      await expectRefused(place, whole.subarray(0, length), /no whole backup of Mangrove/);
+    }
+    await expectRefused(place, Buffer.concat([whole, Buffer.alloc(512)]), /something follows its end/);
+  });
+
+  test.each(["../../evil", "/etc/passwd", "media/originals/../../secret", "tables/../x.ndjson", "mangrove.db"])(
+    "with the name %s in it",
+    async (name) => {
+      const place = await placeWithBackup("sqlite");
+      const file = path.join(await temporaryDirectory(), "forged.tar");
+      await forge(place.file, file, (entries, manifest) => {
+        entries.set(name, Buffer.from("evil"));
+        manifest.files.push({ name });
+      });
+      await expectRefused(place, null, /does not belong into one/, file);
+    },
+  );
+
+  test("of a newer format or version, without a manifest, or not a tar file at all", async () => {
+    const place = await placeWithBackup("sqlite");
+    const directory = await temporaryDirectory();
+    const [newer, format, bare] = ["newer.tar", "format.tar", "bare.tar"].map((name) => path.join(directory, name));
+    await forge(place.file, newer ?? "", (_, manifest) => manifest.migrations.push("0999-future"));
+    await expectRefused(place, null, /newer than this one.*0999-future/, newer);
+    await forge(place.file, format ?? "", (_, manifest) => {
+      manifest.format = 2;
+    });
+    await expectRefused(place, null, /made by a newer version/, format);
+    await writeEntries(bare ?? "", [["secret", Buffer.from("x")]]);
+    await expectRefused(place, null, /has no manifest/, bare);
+    await expectRefused(place, Buffer.from("a letter to a friend\n".repeat(500)), /no whole backup of Mangrove/);
+    await expectRefused(place, null, /cannot be read/, path.join(directory, "missing.tar"));
+  });
+});
+
+test("of automatic backups the five newest are kept, and no other file is taken for one", async () => {
+  const place = await placeWithBackup("sqlite");
+  const directory = path.join(place.dataDir, "backups");
+  for (let second = 0; second < 6; second += 1) {
+    const occasion = second % 2 ? "restore" : "migration-0002-leads";
+    await writeAutomaticBackup(place.dataDir, occasion, place, { now: later(second) });
+    if (second === 0) await writeFile(path.join(directory, "mine.tar"), "mine");
+  }
+  const names = await readdir(directory);
+  expect(names).toHaveLength(6);
+  expect(names).toContain("mine.tar");
+  expect(names).not.toContain("before-migration-0002-leads-20261120T170000250Z.tar");
+  const digest = createHash("sha256")
+    .update(await readFile(path.join(directory, "mine.tar")))
+    .digest("hex");
+  expect((await filesIn(directory))["mine.tar"]).toBe(digest);
+});

@@ -1,0 +1,203 @@
+import type { FileHandle } from "node:fs/promises";
+
+/*
+ * The part of the tar format (POSIX ustar) that backups are made of: plain files with short names, nothing else. Every
+ * tar program reads what is written here. Read is only what could have been written here, to the byte.
+ */
+
+const block = 512;
+const longestName = 100;
+/** Eleven octal digits, in bytes: 8 GiB. */
+const largestEntry = 0o77777777777;
+
+/** The end of an archive: two empty blocks. */
+const end = Buffer.alloc(2 * block);
+
+/** Writes entries one after the other into a new file. */
+export class TarWriter {
+  readonly #file: FileHandle;
+  readonly #time: Date;
+  #position = 0;
+
+  constructor(file: FileHandle, time: Date) {
+    this.#file = file;
+    this.#time = time;
+  }
+
+  /** The size need not be known before: the header is written last. */
+  async add(name: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+    const start = this.#position;
+    this.#position += block;
+    for await (const chunk of chunks) await this.#write(chunk);
+    const size = this.#position - start - block;
+    if (size > largestEntry) throw new Error(`${name} is too large for a backup`);
+    await this.#write(Buffer.alloc(padding(size)));
+    await writeAll(this.#file, header(name, size, this.#time), start);
+  }
+
+  async end(): Promise<void> {
+    await this.#write(end);
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    await writeAll(this.#file, bytes, this.#position);
+    this.#position += bytes.length;
+  }
+}
+
+export interface TarEntry {
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** To be read to its end, or not at all, before the next entry is asked for. A chunk is good until the next one is. */
+  chunks(): AsyncGenerator<Buffer>;
+}
+
+/** Thrown when a file is not such a tar file, or not a whole one. */
+export class NotATar extends Error {
+  override readonly name = "NotATar";
+}
+
+/** Reads entries one after the other. What is not asked for is jumped over. */
+export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
+  const source = new Source(file);
+  try {
+    for (;;) {
+      const bytes = Buffer.from(await source.exactly(block));
+      if (bytes.every((byte) => byte === 0)) break;
+      const { name, size } = readHeader(bytes);
+      let isWanted = false;
+      yield {
+        name,
+        size,
+        chunks() {
+          isWanted = true;
+          return source.upTo(size);
+        },
+      };
+      if (!isWanted) await source.jump(size);
+      expectZeros(await source.exactly(padding(size)));
+    }
+    expectZeros(await source.exactly(block));
+    if (!(await source.isAtEnd())) throw new NotATar("something follows its end");
+  } finally {
+    await source.rest();
+  }
+}
+
+const readAtOnce = 1024 * 1024;
+
+/** A file read from its beginning, one piece ahead of what is asked for. */
+class Source {
+  readonly #file: FileHandle;
+  readonly #spare = [Buffer.allocUnsafe(readAtOnce), Buffer.allocUnsafe(readAtOnce)];
+  #coming: Promise<Buffer>;
+  #piece: Buffer = Buffer.alloc(0);
+  #position = 0;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+    this.#coming = this.#read();
+  }
+
+  async exactly(size: number): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.upTo(size)) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks);
+  }
+
+  async *upTo(size: number): AsyncGenerator<Buffer> {
+    for (let left = size; left > 0; ) {
+      if (this.#piece.length === 0) await this.#advance();
+      if (this.#piece.length === 0) throw new NotATar("it ends in the middle");
+      const chunk = this.#piece.subarray(0, left);
+      this.#piece = this.#piece.subarray(chunk.length);
+      left -= chunk.length;
+      yield chunk;
+    }
+  }
+
+  async jump(size: number): Promise<void> {
+    for (let left = size; ; await this.#advance()) {
+      const here = Math.min(left, this.#piece.length);
+      this.#piece = this.#piece.subarray(here);
+      left -= here;
+      if (left === 0) return;
+      const coming = await this.#coming;
+      if (coming.length === 0) throw new NotATar("it ends in the middle");
+      if (coming.length >= left) continue;
+      this.#position += left - coming.length;
+      this.#coming = this.#read();
+      return;
+    }
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    if (this.#piece.length === 0) await this.#advance();
+    return this.#piece.length === 0;
+  }
+
+  /** Waits for what is under way, so that the file may be closed. */
+  async rest(): Promise<void> {
+    await this.#coming.catch(() => {});
+  }
+
+  async #advance(): Promise<void> {
+    this.#piece = await this.#coming;
+    if (this.#piece.length > 0) this.#coming = this.#read();
+  }
+
+  async #read(): Promise<Buffer> {
+    const [buffer = Buffer.alloc(0)] = this.#spare.splice(0, 1);
+    const { bytesRead } = await this.#file.read(buffer, 0, readAtOnce, this.#position);
+    this.#spare.push(buffer);
+    this.#position += bytesRead;
+    return buffer.subarray(0, bytesRead);
+  }
+}
+
+function header(name: string, size: number, time: Date): Buffer {
+  if (Buffer.byteLength(name) > longestName) throw new Error(`${name} is too long a name for a backup`);
+  const bytes = Buffer.alloc(block);
+  bytes.write(name, 0);
+  bytes.write(octal(0o600, 8), 100);
+  bytes.write(octal(0, 8), 108);
+  bytes.write(octal(0, 8), 116);
+  bytes.write(octal(size, 12), 124);
+  bytes.write(octal(Math.floor(time.getTime() / 1000), 12), 136);
+  bytes.write(" ".repeat(8), 148);
+  bytes.write("0", 156);
+  bytes.write("ustar\x0000", 257);
+  const sum = bytes.reduce((total, byte) => total + byte, 0);
+  bytes.write(`${octal(sum, 7)} `, 148);
+  return bytes;
+}
+
+function readHeader(bytes: Buffer): { name: string; size: number } {
+  const text = (from: number, to: number) => bytes.toString("utf8", from, to).split("\0")[0] ?? "";
+  const name = text(0, longestName);
+  const size = Number.parseInt(text(124, 136), 8);
+  const seconds = Number.parseInt(text(136, 148), 8);
+  const isOurs = size >= 0 && seconds >= 0 && header(name, size, new Date(seconds * 1000)).equals(bytes);
+  if (!isOurs) throw new NotATar("a header in it is damaged, or it was made by another program");
+  return { name, size };
+}
+
+function octal(value: number, width: number): string {
+  return `${value.toString(8).padStart(width - 1, "0")}\0`;
+}
+
+function padding(size: number): number {
+  return (block - (size % block)) % block;
+}
+
+function expectZeros(bytes: Buffer): void {
+  if (bytes.some((byte) => byte !== 0)) throw new NotATar("there is something where nothing may be");
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import path from "node:path";
+import { Refusal } from "../db/refusal.ts";
+import { largestFile } from "../media/import.server.ts";
+import { isOriginalName } from "../media/store.ts";
+import { type Manifest, manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
+import { NotATar, readTar, type TarEntry } from "./tar.server.ts";
+
+/** A backup that was read to its end and is what its manifest says. It is to be closed. */
+export interface VerifiedBackup {
+  manifest: Manifest;
+  /** All of it again. */
+  entries(): AsyncGenerator<TarEntry>;
+  close(): Promise<void>;
+}
+
+/** Manifests name every picture; a million of them fit. In bytes. */
+const largestManifest = 256 * 1024 * 1024;
+
+/**
+ * Reads a whole backup before anything else is done with it. Throws a `Refusal` when it is not one, is not whole, is
+ * not as it was written, or was made by a newer version than this, which knows `migrations`.
+ */
+export async function verifyBackup(file: string, migrations: readonly string[]): Promise<VerifiedBackup> {
+  const handle = await open(file, "r").catch((error: unknown) => {
+    throw new Refusal(`${path.resolve(file)} cannot be read (${error instanceof Error ? error.message : error}).`);
+  });
+  try {
+    const read = await verify(handle, migrations);
+    return { manifest: read, entries: () => readTar(handle), close: () => handle.close() };
+  } catch (error) {
+    await handle.close();
+    if (!(error instanceof NotATar)) throw error;
+    throw new Refusal(
+      `${path.resolve(file)} is no whole backup of Mangrove: ${error.message}. Nothing was changed. Take another one.`,
+    );
+  }
+}
+
+interface Found {
+  bytes: number;
+  sha256: string;
+  lines: number;
+}
+
+async function verify(handle: FileHandle, migrations: readonly string[]): Promise<Manifest> {
+  const found = new Map<string, Found>();
+  const ending = new Map<string, string>();
+  for await (const entry of readTar(handle)) {
+    refuseStrangeName(entry.name, found);
+    const isEnding = entry.name === manifestName || entry.name === sumName;
+    if (ending.size > 0 && !isEnding) throw new NotATar(`${entry.name} follows its manifest`);
+    if (entry.name.startsWith("media/") && entry.size > largestFile) throw new NotATar(`${entry.name} is too large`);
+    if (isEnding && entry.size > largestManifest) throw new NotATar("its manifest is too long");
+    const chunks: Buffer[] = [];
+    found.set(entry.name, await examine(entry, isEnding ? chunks : null));
+    if (isEnding) ending.set(entry.name, Buffer.concat(chunks).toString());
+  }
+  const text = ending.get(manifestName);
+  if (text === undefined) throw new NotATar("it has no manifest");
+  if (ending.get(sumName) !== `${found.get(manifestName)?.sha256}  ${manifestName}\n`) {
+    throw new NotATar("its manifest is damaged");
+  }
+  const read = readManifest(text);
+  refuseNewer(read, migrations);
+  compare(read, found);
+  return read;
+}
+
+function refuseStrangeName(name: string, found: ReadonlyMap<string, Found>): void {
+  const isKnown =
+    [manifestName, sumName, secretName].includes(name) ||
+    /^tables\/[a-z0-9_]+\.ndjson$/.test(name) ||
+    (name.startsWith("media/") && isOriginalName(name.slice("media/".length)));
+  if (!isKnown) throw new NotATar(`${JSON.stringify(name)} does not belong into one`);
+  if (found.has(name)) throw new NotATar(`${name} is in it twice`);
+}
+
+async function examine(entry: TarEntry, keep: Buffer[] | null): Promise<Found> {
+  const hash = createHash("sha256");
+  const isTable = entry.name.startsWith("tables/");
+  let lines = 0;
+  for await (const chunk of entry.chunks()) {
+    hash.update(chunk);
+    keep?.push(Buffer.from(chunk));
+    if (isTable) for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+  }
+  return { bytes: entry.size, sha256: hash.digest("hex"), lines };
+}
+
+function readManifest(text: string): Manifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new NotATar("its manifest cannot be read");
+  }
+  const { success, data, error } = manifest.safeParse(json);
+  if (success) return data;
+  const format = typeof json === "object" && json !== null && "format" in json ? json.format : 1;
+  if (typeof format === "number" && format > 1) {
+    throw new Refusal(
+      "The backup was made by a newer version of Mangrove. Nothing was changed. Restore it with that version.",
+    );
+  }
+  throw new NotATar(`its manifest is not one of Mangrove's (${error.issues[0]?.path.join(".")})`);
+}
+
+function refuseNewer({ migrations: behind, version }: Manifest, known: readonly string[]): void {
+  const unknown = behind.filter((name, position) => known[position] !== name);
+  if (unknown.length === 0) return;
+  throw new Refusal(
+    `The backup was made by another version of Mangrove (${version}), which is newer than this one: it has ` +
+      `${unknown.join(", ")}. Nothing was changed. Restore it with that version.`,
+  );
+}
+
+function compare({ tables, files }: Manifest, found: ReadonlyMap<string, Found>): void {
+  const expected = [
+    ...tables.map(({ name, rows, ...facts }) => ({ ...facts, name: tableEntry(name), rows })),
+    ...files.map((file) => ({ ...file, rows: 0 })),
+  ];
+  if (expected.length !== found.size - 2) throw new NotATar("its manifest does not name what is in it");
+  for (const { name, bytes, sha256, rows } of expected) {
+    const entry = found.get(name);
+    if (!entry) throw new NotATar(`${name} is missing from it`);
+    if (entry.bytes !== bytes || entry.sha256 !== sha256 || entry.lines !== rows) {
+      throw new NotATar(`${name} is not as it was written`);
+    }
+  }
+}

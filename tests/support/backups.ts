@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { open, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { BackupSource } from "../../src/backup/backup.server.ts";
+import { manifestName, sumName } from "../../src/backup/manifest.ts";
+import { readTar, TarWriter } from "../../src/backup/tar.server.ts";
+import { inSnapshot, type Row, rowsOf, tableShapes } from "../../src/db/contents.ts";
+import type { Engine } from "../../src/db/dialect.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import type { Db } from "../../src/db/tables.ts";
+import { diskStore } from "../../src/media/store.ts";
+import { emptyDatabase, openForTest } from "./databases.ts";
+
+/** A site's database and files, of the running test's own. */
+export interface Place extends BackupSource {
+  dataDir: string;
+  /** A second connection, as another process has one. */
+  other(): Promise<Db>;
+}
+
+export const kept = { value: "s".repeat(43), isKept: true };
+
+/** A place with all tables and nothing in them. */
+export async function emptyPlace(engine: Engine): Promise<Place> {
+  const options = await emptyDatabase(engine);
+  const db = await openForTest(options);
+  await migrate(db);
+  const { dataDir } = options;
+  const other = () => openForTest(options);
+  return { db, dataDir, store: diskStore(dataDir), secret: kept, version: "1.2.3", other };
+}
+
+/** Every row of every table. */
+export function allRows(db: Db): Promise<Record<string, Row[]>> {
+  return inSnapshot(db, async (tx) => {
+    const all: Record<string, Row[]> = {};
+    for (const shape of await tableShapes(tx)) {
+      const rows: Row[] = [];
+      for await (const batch of rowsOf(tx, shape)) rows.push(...batch);
+      all[shape.name] = rows;
+    }
+    return all;
+  });
+}
+
+/** Every file below a directory with a digest of what is in it. */
+export async function filesIn(directory: string): Promise<Record<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const digests = files.sort().map(async (file) => {
+    const digest = createHash("sha256")
+      .update(await readFile(file))
+      .digest("hex");
+    return [path.relative(directory, file), digest] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+export type Entries = Map<string, Buffer>;
+
+export async function readEntries(file: string): Promise<Entries> {
+  const handle = await open(file, "r");
+  const entries: Entries = new Map();
+  for await (const entry of readTar(handle)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry.chunks()) chunks.push(Buffer.from(chunk));
+    entries.set(entry.name, Buffer.concat(chunks));
+  }
+  await handle.close();
+  return entries;
+}
+
+export async function writeEntries(file: string, entries: Iterable<[name: string, bytes: Buffer]>): Promise<void> {
+  const handle = await open(file, "wx");
+  const tar = new TarWriter(handle, new Date(0));
+  for (const [name, bytes] of entries) await tar.add(name, [bytes]);
+  await tar.end();
+  await handle.close();
+}
+
+/** Somebody else's backup: changed, with a manifest that agrees to the change. */
+export async function forge(
+  from: string,
+  to: string,
+  change: (entries: Entries, manifest: ReturnType<typeof JSON.parse>) => void,
+): Promise<void> {
+  const entries = await readEntries(from);
+  const manifest = JSON.parse(String(entries.get(manifestName)));
+  entries.delete(manifestName);
+  entries.delete(sumName);
+  change(entries, manifest);
+  for (const fact of [...manifest.tables, ...manifest.files]) {
+    const bytes = entries.get("rows" in fact ? `tables/${fact.name}.ndjson` : fact.name);
+    if (!bytes) continue;
+    Object.assign(fact, { bytes: bytes.length, sha256: sha256(bytes) });
+    if ("rows" in fact) fact.rows = bytes.filter((byte) => byte === 10).length;
+  }
+  const text = Buffer.from(JSON.stringify(manifest));
+  await writeEntries(to, [
+    ...entries,
+    [manifestName, text],
+    [sumName, Buffer.from(`${sha256(text)}  ${manifestName}\n`)],
+  ]);
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
