@@ -13,7 +13,9 @@ import { assembleSite } from "./site.ts";
 /** Serves pages from their source: what is changed is in the browser at once, and no page is kept. */
 export async function startDevelopment(config: Config): Promise<void> {
   makeDataDir(config.dataDir);
-  if (!takeLock(config.dataDir)) throw new Refusal("Another process already serves from this data directory.");
+  const lock = takeLock(config.dataDir);
+  if (!lock) throw new Refusal("Another process already serves from this data directory.");
+  process.once("exit", () => lock.release());
   const log = createLog(config.logLevel);
   const ground = await openGround(config, log, "build/pictures");
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });

@@ -7,6 +7,9 @@ import type { WorkersWord } from "./supervise.ts";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
 
+// Enquiries, mails and the secret are for nobody else on this machine.
+process.umask(0o077);
+
 // What was compiled at the last start need not be compiled again. Where nothing can be written, it is.
 enableCompileCache("build/compiled");
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -108,6 +108,16 @@ function workersOf(site: SiteProcess): number[] {
   const listed = execFileSync("ps", ["-o", "pid=", "--ppid", String(site.process.pid)], { encoding: "utf8" });
   return listed.split("\n").filter(Boolean).map(Number);
 }
+
+test("what the site keeps is for its own user alone", async () => {
+  const dataDir = await temporaryDirectory();
+  await startForTest({ DATA_DIR: dataDir });
+  const readable = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter(
+    (name) => (statSync(path.join(dataDir, name)).mode & 0o077) !== 0,
+  );
+  expect(existsSync(path.join(dataDir, "mangrove.db"))).toBe(true);
+  expect(readable).toEqual([]);
+});
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0);

@@ -1,6 +1,9 @@
 /** `npm run site -- COMMAND`. Settings come from the environment, as for the site itself. */
 import { runCommand } from "./dispatch.ts";
 
+// What is written is for nobody else on this machine, as with the site.
+process.umask(0o077);
+
 process.exitCode = await runCommand(process.argv.slice(2), process.env, {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
