@@ -1,9 +1,13 @@
 import { Form, href } from "react-router";
 import { permit } from "../guard.server.ts";
+import type { Screen } from "../screen.ts";
+
+export const handle = { right: "dashboard.read" } satisfies Screen;
+
 import type { Route } from "./+types/page";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name } = permit(context, "dashboard.read");
+  const { name } = permit(context, handle.right);
   return { name };
 }
 
