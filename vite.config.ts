@@ -5,7 +5,7 @@ import { inlineScripts, keepServerCodeOut } from "./vite.plugins.ts";
 
 /** What only some pages show; they share it in files of its own. */
 const ofSomePages =
-  /\/site\/(?:(?:home|about|services|portfolio|careers|contact|page)\/|blocks\/(?:project-card|quote|stars|statistics))|\/content\/business-hours/;
+  /\/src\/(?:cms|people)\/|\/site\/(?:(?:home|about|services|portfolio|careers|contact|page)\/|blocks\/(?:project-card|quote|stars|statistics))|\/content\/business-hours/;
 
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), tailwindcss(), reactRouter(), keepServerCodeOut()],

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "./db/tables.ts";
 import type { Thing } from "./discovery/structured-data.ts";
+import type { SignedIn } from "./people/person.ts";
 
 /** What loaders and actions are given for each request. Made once by the server, or by a test. */
 export interface Services {
@@ -21,3 +22,5 @@ export const servicesContext = createContext<Services>();
 
 /** What a page says of itself to programs. It is written into the document alone: browsers need none of it. */
 export const structuredDataContext = createContext<readonly Thing[]>([]);
+/** Who is signed in. Set for every request under `/cms`, by its guard, before anything else looks at the request. */
+export const personContext = createContext<SignedIn>();

@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { isStaffPath } from "./cms/staff-path.ts";
 import { servicesContext, structuredDataContext } from "./context.ts";
 import { scriptText } from "./discovery/structured-data.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
@@ -57,7 +58,8 @@ export default async function handleRequest(
     return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   }
   const { html, sources } = hashInlineScripts(rendered, nonce);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(sources));
+  const audience = isStaffPath(new URL(request.url).pathname) ? "staff" : "public";
+  headers.set("Content-Security-Policy", contentSecurityPolicy(sources, audience));
   return new Response(html, { status, headers });
 }
 

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { preload } from "react-dom";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import staffStyles from "./cms/cms.css?url";
+import { isStaffPath } from "./cms/staff-path.ts";
 import { languageOf } from "./content/languages.ts";
 import { themeColor } from "./discovery/manifest.ts";
 import { DeferredScripts, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
@@ -19,9 +21,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
-        <link rel="stylesheet" href={siteStyles} precedence="default" />
+        <link rel="stylesheet" href={isStaffPath(pathname) ? staffStyles : siteStyles} precedence="default" />
+        {!isStaffPath(pathname) && <link rel="stylesheet" href={printStyles} media="print" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="stylesheet" href={printStyles} media="print" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
+import type { PeopleTables } from "./tables-people.ts";
 
 /** An object, never a list or a bare value: PostgreSQL's driver would not write those as JSON. */
 type Json = object;
@@ -196,7 +197,7 @@ interface OutboxTable {
   finished_at: Date | null;
 }
 
-export interface Tables {
+export interface Tables extends PeopleTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
   working_copies: WorkingCopiesTable;

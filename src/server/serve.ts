@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import { firstAccountText } from "./first-account.ts";
 import type { Site } from "./site.ts";
 import { start } from "./start.ts";
 
@@ -7,6 +8,7 @@ export async function serve(config: Config): Promise<void> {
   const running = await start(config, { buildDir: "build" });
   await readContact(running.site);
   process.stdout.write(`Mangrove is ready: ${config.origin ?? running.url}\n`);
+  if (running.firstLink) process.stdout.write(firstAccountText(running.firstLink));
   if (!config.origin) running.site.log.info("ORIGIN is not set: any host is served. Set it before the site is public.");
   process.send?.("ready");
   const end = async () => {

@@ -7,9 +7,12 @@ import { e4 } from "./e4-failing-disk.ts";
 import { e5 } from "./e5-full-disk.ts";
 import { e6 } from "./e6-database-away.ts";
 import { e7 } from "./e7-mail.ts";
+import { e9 } from "./e9-report.ts";
+import { e10 } from "./e10-sessions.ts";
 import { e12 } from "./e12-restart.ts";
 import { e13 } from "./e13-malformed.ts";
 import { e14 } from "./e14-report.ts";
+import { e16 } from "./e16-clock.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -20,9 +23,12 @@ const experiments: Record<string, Experiment> = {
   E5: e5,
   E6: e6,
   E7: e7,
+  E9: e9,
+  E10: e10,
   E12: e12,
   E13: e13,
   E14: e14,
+  E16: e16,
 };
 
 function known(): string {

@@ -12,9 +12,10 @@ import { mail } from "./mail.ts";
 import { openSite } from "./open-site.ts";
 import { restart } from "./restart.ts";
 import { restore } from "./restore.ts";
+import { user } from "./user.ts";
 
 /** Every command, in the order of the list. */
-const commands: readonly Command[] = [leads, mail, backup, restore, restart];
+const commands: readonly Command[] = [leads, mail, user, backup, restore, restart];
 
 /** The names of all commands, for the documents to be checked against. */
 export const commandNames = commands.map(({ name }) => name);

@@ -1,0 +1,26 @@
+import { Form, href } from "react-router";
+import { permit } from "../guard.server.ts";
+import type { Screen } from "../screen.ts";
+
+export const handle = { right: "dashboard.read" } satisfies Screen;
+
+import type { Route } from "./+types/page";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name } = permit(context, handle.right);
+  return { name };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  return (
+    <main className="refused">
+      <h1>Admin Dashboard</h1>
+      <p>{loaderData.name}</p>
+      <Form method="post" action={href("/cms/logout")}>
+        <button type="submit" className="button">
+          Log out
+        </button>
+      </Form>
+    </main>
+  );
+}
