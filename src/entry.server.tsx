@@ -15,6 +15,7 @@ import { scriptText } from "./discovery/structured-data.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
 import { NonceContext } from "./rendering/nonce.ts";
+import { siteManifest } from "./rendering/site-manifest.ts";
 import { StructuredDataContext } from "./rendering/structured-data.ts";
 
 // The server runs outside this bundle: it takes from here what must be the bundle's own copy.
@@ -51,16 +52,21 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const things = loadContext.get(structuredDataContext);
   const structuredData = status === 200 && things.length > 0 ? scriptText(things) : undefined;
-  const rendered = await renderPage({ request, context, nonce, structuredData });
+  const audience = isStaffPath(new URL(request.url).pathname) ? "staff" : "public";
+  const shown = audience === "public" && !import.meta.env.DEV ? forVisitors(context) : context;
+  const rendered = await renderPage({ request, context: shown, nonce, structuredData });
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.DEV) {
     headers.set("Content-Security-Policy", developmentPolicy);
     return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   }
   const { html, sources } = hashInlineScripts(rendered, nonce);
-  const audience = isStaffPath(new URL(request.url).pathname) ? "staff" : "public";
   headers.set("Content-Security-Policy", contentSecurityPolicy(sources, audience));
   return new Response(html, { status, headers });
+}
+
+function forVisitors(context: EntryContext): EntryContext {
+  return { ...context, manifest: siteManifest(context.manifest) };
 }
 
 /** Unexpected errors are reported; a page that is not there, or a visitor who left, is none. */

@@ -80,27 +80,8 @@ export const en = {
   writeTo: (address: string) => `Write to ${address}`,
   openingClosed: "This position no longer takes applications.",
   openOpenings: "See what is open",
-  team: "Team",
-  employment: "Employment",
-  employments: {
-    "full-time": "Full time",
-    "part-time": "Part time",
-    contract: "Contract",
-    temporary: "Temporary",
-    internship: "Internship",
-  },
-  place: "Place",
-  workplaces: { "on-site": "on site", hybrid: "partly from home", remote: "from anywhere" },
-  salary: "Salary",
-  per: { hour: "an hour", year: "a year" },
-  posted: "Posted",
-  closes: "Apply by",
-  duties: "What you will do",
-  bring: "What you bring",
-  offer: "What we offer",
   apply: "How to apply",
   applyByEmail: "Apply by email",
-  applicationFor: (title: string) => `Application: ${title}`,
 
   sendMessage: "Send us a Message",
   sendMessageText: "Tell us what is going on in your own words. A senior engineer reads every message.",
@@ -177,5 +158,30 @@ export const en = {
   errorText: "Something went wrong on our side. Please try again in a moment.",
 };
 
+/** What loaders write into openings: browsers get it with the page, and no copy besides. */
+export const enOfOpenings = {
+  team: "Team",
+  employment: "Employment",
+  employments: {
+    "full-time": "Full time",
+    "part-time": "Part time",
+    contract: "Contract",
+    temporary: "Temporary",
+    internship: "Internship",
+  },
+  place: "Place",
+  workplaces: { "on-site": "on site", hybrid: "partly from home", remote: "from anywhere" },
+  salary: "Salary",
+  per: { hour: "an hour", year: "a year" },
+  posted: "Posted",
+  closes: "Apply by",
+  duties: "What you will do",
+  bring: "What you bring",
+  offer: "What we offer",
+  applicationFor: (title: string) => `Application: ${title}`,
+  range: (from: string, to: string) => `${from}-${to}`,
+};
+
 /** What every language must have: the same keys, with the same blanks to fill. */
 export type Words = typeof en;
+export type OpeningWords = typeof enOfOpenings;
