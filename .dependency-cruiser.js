@@ -44,6 +44,7 @@ export default {
       ["^src/db/", "^src/content/", "^src/media/places\\.ts$"],
       "What search engines read is made of the content alone.",
     ),
+    room("brand-knows-no-page", "^src/brand/", [], "What all pages look like depends on none of them."),
     room("rendering-knows-no-room", "^src/rendering/", [], "How a page becomes a document is the same for every page."),
     room(
       "site-reads-the-rooms",
@@ -51,6 +52,7 @@ export default {
       [
         pure,
         "^src/(?:content|leads)/[^/]+\\.server\\.ts$",
+        "^src/brand/",
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { preload } from "react-dom";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import font from "./brand/fonts/schibsted-grotesk.woff2?url";
 import { languageOf } from "./content/languages.ts";
 import { DeferredScripts, ThemeScript } from "./rendering/scripts.tsx";
 import { ErrorScreen } from "./site/error-screen.tsx";
-import font from "./site/fonts/schibsted-grotesk.woff2?url";
 import siteStyles from "./site/site.css?url";
 
 export function Layout({ children }: { children: React.ReactNode }) {

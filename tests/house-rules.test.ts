@@ -52,6 +52,7 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "mail-knows-the-company": ["src/mail/a.server.ts", "src/leads/b.server.ts"],
   "leads-write-history-and-mail": ["src/leads/a.server.ts", "src/media/b.ts"],
   "discovery-reads-content": ["src/discovery/a.ts", "src/history/b.ts"],
+  "brand-knows-no-page": ["src/brand/a.ts", "src/site/b.ts"],
   "rendering-knows-no-room": ["src/rendering/a.ts", "src/site/b.ts"],
   "site-reads-the-rooms": ["src/site/a.ts", "src/history/b.ts"],
   "nobody-imports-the-server": ["src/content/a.server.ts", "src/server/b.ts"],
