@@ -3,7 +3,7 @@
  * `tests/house-rules.test.ts` plants a breach of each and counts the modules read, so that the rules cannot go blind.
  */
 const pure =
-  "^src/content/(?:kinds|defaults)/|^src/content/[^/]+(?<!\\.server)\\.ts$|^src/discovery/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key)\\.ts$|^src/(?:leads|mail)/[^/]+(?<!\\.server)\\.ts$|^src/mail/messages/";
+  "^src/content/(?:kinds|defaults)/|^src/content/[^/]+(?<!\\.server)\\.ts$|^src/discovery/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key)\\.ts$|^src/(?:leads|mail|people)/[^/]+(?<!\\.server)\\.ts$|^src/mail/messages/";
 const tests = "\\.test\\.tsx?$";
 
 const room = (name, path, mayImport, comment) => ({
@@ -39,6 +39,12 @@ export default {
       "An enquiry is the same whichever screen took it or shows it.",
     ),
     room(
+      "people-write-history-and-mail",
+      "^src/people/",
+      ["^src/db/", "^src/history/", "^src/mail/", "^src/leads/(?:network|email-address|digest\\.server)\\.ts$"],
+      "Accounts are the same whichever screen shows them. Senders are told from each other as at the contact form.",
+    ),
+    room(
       "discovery-reads-content",
       "^src/discovery/",
       ["^src/db/", "^src/content/", "^src/media/places\\.ts$"],
@@ -60,6 +66,19 @@ export default {
       ],
       "Visitors' pages read content; they know neither the server nor the admin area.",
     ),
+    room(
+      "cms-reads-the-rooms",
+      "^src/cms/",
+      [
+        pure,
+        "^src/(?:content|leads|people|history|mail)/[^/]+\\.server\\.ts$",
+        "^src/context\\.ts$",
+        "^src/db/tables\\.ts$",
+        "^src/routes\\.ts$",
+        "^\\.react-router/",
+      ],
+      "Staff's screens know neither the server nor visitors' pages.",
+    ),
     {
       name: "nobody-imports-the-server",
       comment: "The server puts everything together; nothing is put together with it.",
@@ -72,7 +91,7 @@ export default {
       comment: "The server gets the pages as the built handler; of their source it may know types only.",
       severity: "error",
       from: { path: "^src/server/" },
-      to: { path: "^src/(?:site|rendering)/|^src/(?:root|entry\\.)", dependencyTypesNot: ["type-only"] },
+      to: { path: "^src/(?:site|cms|rendering)/|^src/(?:root|entry\\.)", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "pure-files-know-no-machine",
@@ -88,7 +107,7 @@ export default {
       name: "pages-read-on-the-server-only",
       comment: "Zod and SQL never reach a browser: pages take types from the kinds, and data from their loader.",
       severity: "error",
-      from: { path: "^src/site/", pathNot: tests },
+      from: { path: "^src/(?:site|cms)/", pathNot: tests },
       to: { path: "^src/content/kinds/|^node_modules/zod/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -20,7 +20,8 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "site",
                   test: (module) =>
-                    /\/src\//.test(module) && !/\/site\/(?:home|about|services|portfolio|contact|page)\//.test(module),
+                    /\/src\//.test(module) &&
+                    !/\/src\/(?:cms|people)\/|\/site\/(?:home|about|services|portfolio|contact|page)\//.test(module),
                 },
               ],
             },

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "./db/tables.ts";
+import type { SignedIn } from "./people/person.ts";
 
 /** What loaders and actions are given for each request. Made once by the server, or by a test. */
 export interface Services {
@@ -17,3 +18,6 @@ export interface Services {
 }
 
 export const servicesContext = createContext<Services>();
+
+/** Who is signed in. Set for every request under `/cms`, by its guard, before anything else looks at the request. */
+export const personContext = createContext<SignedIn>();

@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { isStaffPath } from "./cms/staff-path.ts";
 import { servicesContext } from "./context.ts";
 import { contentSecurityPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
@@ -41,7 +42,8 @@ export default async function handleRequest(
   // The development server adds scripts of its own afterwards, which no hash could name.
   if (import.meta.env.DEV) return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   const { html, sources } = hashInlineScripts(rendered, nonce);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(sources));
+  const audience = isStaffPath(new URL(request.url).pathname) ? "staff" : "public";
+  headers.set("Content-Security-Policy", contentSecurityPolicy(sources, audience));
   return new Response(html, { status, headers });
 }
 

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { preload } from "react-dom";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import font from "./brand/fonts/schibsted-grotesk.woff2?url";
+import staffStyles from "./cms/cms.css?url";
+import { isStaffPath } from "./cms/staff-path.ts";
 import { languageOf } from "./content/languages.ts";
 import { DeferredScripts, ThemeScript } from "./rendering/scripts.tsx";
 import { ErrorScreen } from "./site/error-screen.tsx";
@@ -16,7 +18,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
-        <link rel="stylesheet" href={siteStyles} precedence="default" />
+        <link rel="stylesheet" href={isStaffPath(pathname) ? staffStyles : siteStyles} precedence="default" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />

@@ -20,4 +20,22 @@ function site(language: Language): RouteConfigEntry {
   return language === defaultLanguage ? pages : route(language, "site/language.tsx", { id: id("language") }, [pages]);
 }
 
-export default languages.map(site) satisfies RouteConfig;
+/** Staff's screens: behind the guard, but for the login. */
+const staff = [
+  layout("cms/login/frame.tsx", [
+    route("cmslogin", "cms/login/page.tsx"),
+    route("cmslogin/code", "cms/login/code.tsx"),
+    route("cmslogin/forgot", "cms/login/forgot.tsx"),
+    route("cmslogin/password", "cms/login/password.tsx"),
+  ]),
+  route("cmslogin/link", "cms/login/link.ts"),
+  route("cmslogin/passkey", "cms/login/passkey.ts"),
+  route("cms", "cms/area.tsx", [
+    index("cms/home.ts"),
+    route("dashboard", "cms/dashboard/page.tsx"),
+    route("logout", "cms/logout.ts"),
+    route("*", "cms/missing.tsx"),
+  ]),
+];
+
+export default [...languages.map(site), ...staff] satisfies RouteConfig;

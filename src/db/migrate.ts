@@ -27,6 +27,17 @@ export async function pendingMigrations(db: Db, migrations: Record<string, Migra
   return Object.keys(migrations).filter((name) => !done.includes(name));
 }
 
+/** Throws a `Refusal` unless the database is exactly as this version needs it. */
+export async function requireCurrent(db: Db, migrations: Record<string, Migration> = ours): Promise<void> {
+  await refuseNewer(db, migrations);
+  const pending = await pendingMigrations(db, migrations);
+  if (pending.length === 0) return;
+  throw new Refusal(
+    `The database is older than this version of Mangrove (it lacks ${pending.join(", ")}). ` +
+      "Start the site once, or have it take over by npm run site -- restart; then run the command again.",
+  );
+}
+
 async function refuseNewer(db: Db, migrations: Record<string, Migration>): Promise<void> {
   const unknown = (await migrationsRun(db)).filter((name) => !(name in migrations));
   if (unknown.length === 0) return;

@@ -24,9 +24,9 @@ const whole = [
 
 type ListedLead = Pick<LeadRow, (typeof listed)[number]>;
 
-/** Which leads are meant. Suspected spam is meant only by its own name. */
+/** Which leads are meant. Suspected spam is meant only by its own name, or by `any`. */
 interface LeadFilter {
-  status?: LeadRow["status"];
+  status?: LeadRow["status"] | "any";
   limit?: number;
   /** Those that came before this one, for the next page. */
   before?: Pick<LeadRow, "received_at" | "id"> | undefined;
@@ -46,6 +46,17 @@ export async function readLead(db: Db, id: string) {
   return lead ? { lead, mails: await mailsAbout(db, id) } : null;
 }
 
+/** The ids that begin so, at most two: people are not made to copy a whole one. */
+export async function leadIdsFrom(db: Db, start: string): Promise<string[]> {
+  const leads = await db
+    .selectFrom("leads")
+    .select("id")
+    .where(({ eb, fn, val }) => eb(fn<string>("substr", ["id", val(1), val(start.length)]), "=", start))
+    .limit(2)
+    .execute();
+  return leads.map(({ id }) => id);
+}
+
 /** Leads as a CSV file for spreadsheet programs. */
 export async function exportLeads(db: Db, filter: Pick<LeadFilter, "status"> = {}): Promise<string> {
   const leads = await filtered(db, filter).select(whole).execute();
@@ -55,7 +66,10 @@ export async function exportLeads(db: Db, filter: Pick<LeadFilter, "status"> = {
 function filtered(db: Db, { status, before }: LeadFilter) {
   return db
     .selectFrom("leads")
-    .where("status", status ? "=" : "!=", status ?? "spam")
+    .where(({ eb, lit }) => {
+      if (status === "any") return lit(true);
+      return eb("status", status ? "=" : "!=", status ?? "spam");
+    })
     .$if(before !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("received_at", "id"), "<", tuple(before?.received_at ?? new Date(0), before?.id ?? "")),

@@ -62,6 +62,18 @@ export function queuedMails(db: Db, limit = 100) {
     .execute();
 }
 
+/** The ids of mails that are not sent and begin so, at most two. */
+export async function queuedIdsFrom(db: Db, start: string): Promise<string[]> {
+  const mails = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("state", "!=", "sent")
+    .where(({ eb, fn, val }) => eb(fn<string>("substr", ["id", val(1), val(start.length)]), "=", start))
+    .limit(2)
+    .execute();
+  return mails.map(({ id }) => id);
+}
+
 /** What was sent to whom about one thing. */
 export function mailsAbout(db: Db, about: string) {
   return db.selectFrom("outbox").select(shown).where("about", "=", about).orderBy("purpose").execute();

@@ -1,6 +1,8 @@
 import type { BlockList } from "node:net";
 import { z } from "zod";
 import { Refusal } from "../db/refusal.ts";
+import { emailAddress } from "../leads/email-address.ts";
+import { shortestPassword } from "../people/password-limits.ts";
 import { proxyList } from "./client-address.ts";
 import { shortestSecret } from "./secret.ts";
 
@@ -51,6 +53,16 @@ const environment = z.object({
     })
     .optional(),
   MAIL_FROM: z.email("must be an e-mail address, without a name").optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .transform((value, context) => {
+      const email = emailAddress(value);
+      if (email) return email;
+      context.addIssue(`must be an e-mail address, such as name@example.com; it is "${value}"`);
+      return z.NEVER;
+    })
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(shortestPassword, `must have ${shortestPassword} characters or more`).optional(),
   TRUST_PROXY: proxies.optional(),
   HSTS: z
     .enum(["includeSubDomains", "preload"], { error: "must be includeSubDomains or preload, or be left out" })
@@ -77,6 +89,8 @@ export interface Config {
   smtpUrl?: string;
   /** The address that mails come from; the company's when absent. */
   mailFrom?: string;
+  /** Whom the first owner's account is made for. Absent: a link is printed that makes it. */
+  firstOwner?: { email: string; password: string };
   /** Proxies whose word about a client's address is taken. */
   trustProxy?: BlockList;
   hsts?: "includeSubDomains" | "preload";
@@ -92,13 +106,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   // Instances that share a database must understand each other's tokens.
   if (given.DATABASE_URL && !given.AUTH_SECRET)
     faults.push("  AUTH_SECRET must be set, the same for every instance, with DATABASE_URL");
+  if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined))
+    faults.push("  ADMIN_EMAIL and ADMIN_PASSWORD must be set both, or neither");
   if (!result.success || faults.length > 0) {
     throw new Refusal(
       `These settings cannot be used:\n${faults.join("\n")}\nMend them in the environment and start again.`,
     );
   }
   const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL } = result.data;
-  const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY } = result.data;
+  const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
   return {
     port: PORT,
     ...(HOST && { host: HOST }),
@@ -108,6 +124,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...(AUTH_SECRET && { authSecret: AUTH_SECRET }),
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
+    ...(ADMIN_EMAIL && ADMIN_PASSWORD && { firstOwner: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } }),
     ...(TRUST_PROXY && { trustProxy: TRUST_PROXY }),
     ...(HSTS && { hsts: HSTS }),
     logLevel: LOG_LEVEL,

@@ -3,6 +3,7 @@ import { makeDataDir } from "../db/data-dir.ts";
 import { Refusal } from "../db/refusal.ts";
 import { type AppBuild, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { ensureFirstAccount, firstAccountText } from "./first-account.ts";
 import { createHttpServer } from "./http.ts";
 import { listen } from "./listen.ts";
 import { takeLock } from "./lock.ts";
@@ -24,5 +25,8 @@ export async function startDevelopment(config: Config): Promise<void> {
   const site = assembleSite({ config, log, ground, app, version, folders: [] });
   const port = await listen(createHttpServer(site, vite.middlewares), config);
   site.sender.start();
+  if (!config.origin) ground.services.origin = `http://localhost:${port}`;
+  const link = await ensureFirstAccount(ground.services, config);
+  if (link) process.stdout.write(firstAccountText(link));
   process.stdout.write(`Mangrove is ready for changes: http://localhost:${port}\n`);
 }

@@ -10,6 +10,7 @@ import { fileHeaders } from "./headers.ts";
 import { answerHealth } from "./health.ts";
 import { partsOf } from "./pages.ts";
 import type { Site } from "./site.ts";
+import { answerStaff, isStaffPath } from "./staff.ts";
 
 /** Takes a request, or passes it on. */
 export type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -80,6 +81,7 @@ function answer(site: Site, request: IncomingMessage, response: ServerResponse):
   if (address === "missing") return refuse(site, request, response, notThere);
   if (!isRead(request)) return answerWrite(site, request, response, address);
   if ("moved" in address) return redirect(site, response, address.moved);
+  if (isStaffPath(address.path)) return answerStaff(site, request, response, address.path + address.query);
   const key = pageKey(address);
   const kept = site.pages.kept(key);
   if (kept) return sendPrepared(request, response, kept);
@@ -137,6 +139,8 @@ async function answerWrite(
   if ("moved" in address) return refuse(site, request, response, notThere);
   const body = await readBody(request);
   if ("status" in body) return refuse(site, request, response, body);
+  // Nothing of a stranger's form is parsed here: staff's pages look first who sent it.
+  if (isStaffPath(address.path)) return answerStaff(site, request, response, address.path + address.query, body);
   const contentType = request.headers["content-type"] ?? "";
   const broken = await refuseBroken(body, contentType);
   if (broken) return refuse(site, request, response, broken);

@@ -10,7 +10,7 @@ export interface Lock {
   release(): void;
 }
 
-const lockFile = "mangrove.lock";
+export const lockFile = "mangrove.lock";
 const pidFile = "mangrove.pid";
 
 /** Takes the lock, or answers null when another process holds it. */

@@ -7,6 +7,7 @@ import { Refusal } from "../db/refusal.ts";
 import { type AppBuild, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { pollDatabase, watchFile } from "./content-version.ts";
+import { ensureFirstAccount } from "./first-account.ts";
 import { createHttpServer } from "./http.ts";
 import { drain, listen } from "./listen.ts";
 import { createLog } from "./log.ts";
@@ -17,6 +18,8 @@ export interface Running {
   site: Site;
   /** Where it answers on this machine. */
   url: string;
+  /** Makes the first account, on a site that nobody can sign in to. */
+  firstLink: string | null;
   /** Ends cleanly: no request is cut. */
   stop(): Promise<void>;
 }
@@ -39,7 +42,8 @@ export async function start(config: Config, { buildDir }: StartOptions): Promise
     const port = await listen(server, config);
     site.sender.start();
     if (!config.origin) site.services.origin = `http://localhost:${port}`;
-    return { site, url: `http://localhost:${port}`, stop: stopOnce };
+    const firstLink = await ensureFirstAccount(site.services, config);
+    return { site, url: `http://localhost:${port}`, firstLink, stop: stopOnce };
   } catch (error) {
     await stopOnce();
     throw error;

@@ -5,6 +5,7 @@ import { type PreparedAnswer, prepareAnswer } from "./answer.ts";
 import { fileHeaders, type HeaderList } from "./headers.ts";
 
 const contentTypes: Record<string, string> = {
+  ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",

@@ -16,6 +16,9 @@ export const screens = [
   { name: "on a phone", use: phone },
 ];
 
+/** The site's first account. */
+export const owner = { email: "owner@harbor.example", password: "tidal lantern oboe" };
+
 /** An address that nothing answers, and one of each kind of page that visitors can open. */
 export const missingPath = "/no-such-page";
 export const templates = [
@@ -91,7 +94,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   ],
   site: [
     async ({ dataDir }, use) => {
-      const site = await startSite({ DATA_DIR: dataDir });
+      const site = await startSite({ DATA_DIR: dataDir, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
       await use(site);
       await site.stop();
       expect(warningsIn(site.log), "warnings in the site's log").toEqual([]);

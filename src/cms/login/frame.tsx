@@ -1,0 +1,53 @@
+import { data, Outlet } from "react-router";
+import { servicesContext } from "../../context.ts";
+import { stationery } from "../../mail/stationery.server.ts";
+import { Logo } from "../logo.tsx";
+import { readNotice } from "../notices.server.ts";
+import type { Route } from "./+types/frame";
+import narrow from "./night-960.avif?url";
+import wide from "./night-1600.avif?url";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  const { company } = await stationery(db);
+  const notice = readNotice(request, origin);
+  return data({ name: company.name, phone: company.phone, notice: notice.text }, { headers: notice.headers });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Log in: ${loaderData?.name ?? ""} admin` }, { name: "robots", content: "noindex" }];
+}
+
+/** The frame of the login: words and form on one side, the night scene on the other. */
+export default function LoginFrame({ loaderData }: Route.ComponentProps) {
+  const { name, phone, notice } = loaderData;
+  return (
+    <div className="login">
+      <div className="login-side">
+        <a href="/" className="login-home" aria-label={`${name}, home`}>
+          <Logo name={name} />
+        </a>
+        <main className="login-main">
+          <p role="status" className="notice">
+            {notice}
+          </p>
+          <Outlet context={name} />
+        </main>
+        <p className="login-help">Trouble? Call the help desk, {phone}.</p>
+      </div>
+      <div className="login-scene">
+        <img
+          src={narrow}
+          srcSet={`${narrow} 960w, ${wide} 1600w`}
+          sizes="(width < 56rem) 100vw, 58vw"
+          width={1600}
+          height={1000}
+          alt=""
+        />
+        <p className="login-welcome">
+          Welcome back. <span>Everything on the site is a few clicks from here.</span>
+        </p>
+      </div>
+    </div>
+  );
+}

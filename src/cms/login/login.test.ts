@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../../../tests/support/databases.ts";
+import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { aPerson, cookiesOf, form, isIn, logIn, password, signedIn } from "../../../tests/support/staff.ts";
+import { readSession } from "../../people/sessions.server.ts";
+import { totpCode } from "../../people/totp.server.ts";
+import { beginTwoFactor, confirmTwoFactor } from "../../people/two-factor.server.ts";
+
+describe.each(databases)("the login on $name", ({ engine }) => {
+  test("lets in who has the password, and on to where they were going", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    const ada = await aPerson(site.services.db, { email: "Ada@harbor.example" });
+    const answer = await logIn(url, { email: " ada@HARBOR.example", to: "/cms/seo?tab=2" });
+    expect(answer).toMatchObject({ status: 303, headers: { location: "/cms/seo?tab=2", "cache-control": "no-store" } });
+    expect(answer.headers["set-cookie"]).toContainEqual(
+      expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/),
+    );
+    const cookie = cookiesOf(answer);
+    const dashboard = await ask(url, "/cms/dashboard", { headers: { Host: new URL(url).host, Cookie: cookie } });
+    expect(dashboard).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+    expect(dashboard.body).toContain("Login successful!");
+    const lines = await site.services.db
+      .selectFrom("history")
+      .selectAll()
+      .where("subject_kind", "=", "sign-in")
+      .execute();
+    expect(lines).toMatchObject([{ act: "signed in", person_id: ada.id, detail: { method: "password" } }]);
+  });
+
+  test("says the same of a wrong password, an unknown account and a disabled one", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    const { db } = site.services;
+    const ada = await aPerson(db);
+    const away = await aPerson(db);
+    await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", away.id).execute();
+    const answers = await Promise.all([
+      logIn(url, { email: ada.email, password: "tidal lantern obo" }),
+      logIn(url, { email: ada.email, password: ` ${password}` }),
+      logIn(url, { email: "nobody@harbor.example" }),
+      logIn(url, { email: away.email }),
+    ]);
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(401);
+      expect(headers["set-cookie"]).toBeUndefined();
+      expect(body).toContain("Invalid email or password");
+    }
+    const [first, ...others] = answers.map(({ body }) => body.replaceAll(/[\w.-]+@[\w.]+/g, "").length);
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  test("gives a new session to whoever logs in, and ends the one they came with", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    const ada = await aPerson(site.services.db);
+    const before = await signedIn(site.services.db, ada);
+    const planted = await logIn(url, { email: ada.email }, { Cookie: "session=chosen-by-somebody-else" });
+    expect(cookiesOf(planted)).not.toContain("chosen-by-somebody-else");
+    const after = cookiesOf(await logIn(url, { email: ada.email }, { Cookie: before }));
+    expect(await isIn(url, before)).toBe(false);
+    expect(await isIn(url, after)).toBe(true);
+    expect(await isIn(url, "session=chosen-by-somebody-else")).toBe(false);
+  });
+
+  test("asks for a code where two-factor is on, and takes each code once", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    const ada = await aPerson(site.services.db);
+    const { codes, recovery } = await withTwoFactor(site, ada);
+    const step = cookiesOf(await logIn(url, { email: ada.email, to: "/cms/seo" }));
+    expect(step).toMatch(/^step=[\w-]+$/);
+    expect(await isIn(url, step)).toBe(false);
+    const send = (code: string, cookie = step) =>
+      ask(url, "/cmslogin/code?to=%2Fcms%2Fseo", form(url, { code }, { Cookie: cookie }));
+    expect((await send("000000")).status).toBe(401);
+    const used = codes(0);
+    expect((await send(used)).status).toBe(401);
+    const entered = await send(codes(1));
+    expect(entered).toMatchObject({ status: 303, headers: { location: "/cms/seo" } });
+    expect(await isIn(url, cookiesOf(entered))).toBe(true);
+    expect((await send(recovery)).status).toBe(401);
+    const again = cookiesOf(await logIn(url, { email: ada.email }));
+    expect((await send(codes(1), again)).status).toBe(401);
+    expect((await send(recovery.toUpperCase(), again)).status).toBe(303);
+    const third = cookiesOf(await logIn(url, { email: ada.email }));
+    expect((await send(recovery, third)).status).toBe(401);
+  });
+
+  test("logs out on the server, by a form only", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    const cookie = await signedIn(site.services.db, await aPerson(site.services.db));
+    await ask(url, "/cms/logout", { headers: { Host: new URL(url).host, Cookie: cookie } });
+    expect(await isIn(url, cookie)).toBe(true);
+    const answer = await ask(url, "/cms/logout", form(url, {}, { Cookie: cookie }));
+    expect(answer).toMatchObject({
+      status: 303,
+      headers: { location: "/cmslogin", "clear-site-data": '"cache", "storage"' },
+    });
+    expect(await isIn(url, cookie)).toBe(false);
+    const login = await ask(url, "/cmslogin", { headers: { Host: new URL(url).host, Cookie: cookiesOf(answer) } });
+    expect(login.body).toContain("Logged out successfully");
+    expect(login.headers["set-cookie"]).toContainEqual(expect.stringMatching(/^notice=;.*Max-Age=0$/));
+  });
+
+  test("with a link a new password is chosen once, and every session ends", async () => {
+    const { site, url } = await startTestSite({ ...(await databaseSettings(engine)), origin: "http://localhost:4321" });
+    const { db } = site.services;
+    const ada = await aPerson(db);
+    const headers = { Host: "localhost:4321", Origin: "http://localhost:4321" };
+    const session = await signedIn(db, ada);
+    const spoofed = { ...headers, "X-Forwarded-Host": "evil.test", Forwarded: "host=evil.test" };
+    await ask(url, "/cmslogin/forgot", form(url, { email: ada.email }, spoofed));
+    const [mail] = await db.selectFrom("outbox").selectAll().where("purpose", "=", "password-reset").execute();
+    expect(mail?.to_address).toBe(ada.email);
+    const [link = ""] = mail?.text.match(/\S+\?token=\S+/) ?? [];
+    expect(link).toMatch(/^http:\/\/localhost:4321\/cmslogin\/link\?token=[\w-]{43}$/);
+    const token = new URL(link).searchParams.get("token") ?? "";
+    const kept = JSON.stringify(await db.selectFrom("one_time_links").selectAll().execute());
+    expect(kept).not.toContain(token);
+    const opened = await ask(url, link.slice("http://localhost:4321".length), { headers });
+    expect(opened).toMatchObject({ status: 303, headers: { location: "/cmslogin/password" } });
+    const choose = (chosen: string) =>
+      ask(url, "/cmslogin/password", form(url, { password: chosen }, { ...headers, Cookie: cookiesOf(opened) }));
+    expect((await choose("short")).status).toBe(422);
+    expect((await choose("Password1234!")).body).toContain("guessed first");
+    expect(await choose("quiet marble ferry")).toMatchObject({ status: 303, headers: { location: "/cmslogin" } });
+    expect((await choose("another marble ferry")).headers.location).toBe("/cmslogin");
+    expect(await readSession(db, session.slice("session=".length), new Date())).toBeNull();
+    const known = await logIn(url, { email: ada.email, password: "quiet marble ferry" }, headers);
+    expect(known.status).toBe(303);
+  });
+});
+
+type Site = Awaited<ReturnType<typeof startTestSite>>["site"];
+
+/** Two-factor for somebody, with the codes of this half minute (used up) and the next. */
+async function withTwoFactor({ services }: Site, person: Awaited<ReturnType<typeof aPerson>>) {
+  const signed = { ...person, sessionId: "" };
+  const begun = await beginTwoFactor(services, signed, password);
+  if (begun.state !== "begun") throw new Error("The password is right");
+  const now = new Date();
+  services.now = () => now;
+  const step = Math.floor(now.getTime() / 30_000);
+  const codes = (later: number) => totpCode(begun.enrolment.secret, step + later);
+  const on = await confirmTwoFactor(services, signed, codes(0));
+  if (on.state !== "on") throw new Error("The code is right");
+  return { codes, recovery: on.recoveryCodes[0] ?? "" };
+}
+
+test("the answer to a login takes a second or more, right or wrong", async () => {
+  const { site, url } = await startTestSite();
+  const { email } = await aPerson(site.services.db);
+  for (const given of [password, "wrong", ""]) {
+    const started = performance.now();
+    await logIn(url, { email, password: given });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(999);
+  }
+});
+
+test("on a public site all cookies are for this host alone, over TLS alone", async () => {
+  const origin = "https://www.harbor.example";
+  const { site, url } = await startTestSite({ origin });
+  const { email } = await aPerson(site.services.db);
+  const headers = { Host: "www.harbor.example", Origin: origin };
+  const answer = await logIn(url, { email }, headers);
+  expect(answer.status).toBe(303);
+  expect(answer.headers["set-cookie"]).toHaveLength(4);
+  for (const cookie of answer.headers["set-cookie"] ?? []) {
+    expect(cookie).toMatch(/^__Host-\w+=[^;]*; Path=\/; HttpOnly; SameSite=Lax; Secure(?:; Max-Age=\d+)?$/);
+  }
+  const cookie = cookiesOf(answer);
+  expect((await ask(url, "/cms/dashboard", { headers: { ...headers, Cookie: cookie } })).status).toBe(200);
+  const plain = cookie.replaceAll("__Host-", "");
+  expect((await ask(url, "/cms/dashboard", { headers: { ...headers, Cookie: plain } })).status).toBe(303);
+});
+
+test("somebody who is signed in is led on from the login", async () => {
+  const { site, url } = await startTestSite();
+  const cookie = await signedIn(site.services.db, await aPerson(site.services.db));
+  const headers = { Host: new URL(url).host, Cookie: cookie };
+  expect(await ask(url, "/cmslogin", { headers })).toMatchObject({
+    status: 302,
+    headers: { location: "/cms/dashboard" },
+  });
+  expect(await ask(url, "/cms", { headers })).toMatchObject({ status: 302, headers: { location: "/cms/dashboard" } });
+});
+
+test("visitors' pages neither hear of a session nor set a cookie", async () => {
+  const { site, url } = await startTestSite();
+  const cookie = await signedIn(site.services.db, await aPerson(site.services.db));
+  for (const path of ["/", "/contact", "/es", "/no-such-page"]) {
+    const signed = await ask(url, path, { headers: { Host: new URL(url).host, Cookie: cookie } });
+    const plain = await ask(url, path);
+    expect(signed.body).toBe(plain.body);
+    expect(signed.headers["set-cookie"]).toBeUndefined();
+  }
+});
+
+test("a token is in no log", async () => {
+  const { site, url } = await startTestSite({ logLevel: "info" });
+  const written: string[] = [];
+  site.log.info = ((...parts: unknown[]) => written.push(JSON.stringify(parts))) as typeof site.log.info;
+  await ask(url, "/cmslogin/link?token=secret-token");
+  await logIn(url, { email: "ada@harbor.example", password: "secret-token" }, { Cookie: "session=secret-token" });
+  expect(written).toHaveLength(2);
+  expect(written.join()).not.toMatch(/secret-token|ada@/);
+});

@@ -1,0 +1,95 @@
+import { data, Form, href, redirect, useNavigation, useOutletContext } from "react-router";
+import { servicesContext } from "../../context.ts";
+import { readSession } from "../../people/sessions.server.ts";
+import { signIn } from "../../people/sign-in.server.ts";
+import { readCookie, writeCookie } from "../cookies.server.ts";
+import { ownPath } from "../own-path.ts";
+import type { Route } from "./+types/page";
+import { Field, PasswordField } from "./fields.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { refusals } from "./refusal.ts";
+import { lead, visitOf, welcome } from "./visit.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin, now } = context.get(servicesContext);
+  const to = ownPath(new URL(request.url).searchParams.get("to"));
+  if (await readSession(db, readCookie(request, "session", origin), now())) throw redirect(to);
+  return { to };
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const to = ownPath(text(form, "to"));
+  const keep = form.has("keep");
+  const email = text(form, "email");
+  const result = await signIn(services, email, text(form, "password"), visitOf(request, services));
+  switch (result.state) {
+    case "in":
+      throw lead(to, await welcome(request, services, result, keep));
+    case "second-factor": {
+      const going = new URLSearchParams({ to, ...(keep && { keep: "on" }) });
+      const headers = { "Set-Cookie": writeCookie("step", result.step, services.origin) };
+      throw redirect(`${href("/cmslogin/code")}?${going}`, { status: 303, headers });
+    }
+    default: {
+      const { status, text: refusal } = refusals[result.state];
+      return data({ refusal, email, keep }, { status });
+    }
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // A redirect goes its way; anything else means that no answer came.
+    if (thrown instanceof Response) throw thrown;
+    return { refusal: refusals.failed.text, email: null, keep: true };
+  }
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const company = useOutletContext<string>();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <h1>Log in</h1>
+      <p className="login-lead">The admin of {company}</p>
+      <Form method="post" className="login-form">
+        {/* Always there, so that a changed text is read out. */}
+        <p role="alert" className="refusal">
+          {isBusy ? "" : actionData?.refusal}
+        </p>
+        <input type="hidden" name="to" value={loaderData.to} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          defaultValue={actionData?.email ?? ""}
+          required
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+        <div className="login-row">
+          <label className="check">
+            <input type="checkbox" name="keep" defaultChecked={actionData?.keep ?? true} />
+            Keep me logged in
+          </label>
+          <a href={href("/cmslogin/forgot")} className="text-link">
+            Forgot password?
+          </a>
+        </div>
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? "Logging in..." : "Log in"}
+        </button>
+      </Form>
+      <PasskeyButton to={loaderData.to} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { data, Form, href, redirect, redirectDocument, useNavigation } from "react-router";
+import { servicesContext } from "../../context.ts";
+import { readLink } from "../../people/links.server.ts";
+import { shortestPassword } from "../../people/password-limits.ts";
+import { takeLink } from "../../people/take-link.server.ts";
+import { dropCookie, readCookie } from "../cookies.server.ts";
+import { writeNotice } from "../notices.server.ts";
+import { passwordFaults } from "../password-faults.ts";
+import type { Route } from "./+types/password";
+import { Field, PasswordField } from "./fields.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin, now } = context.get(servicesContext);
+  const link = await readLink(db, readCookie(request, "link", origin) ?? "", now());
+  if (!link) throw redirect(href("/cmslogin"), { headers: [writeNotice("link-gone", origin)] });
+  return { purpose: link.purpose, name: link.person?.name ?? "", email: link.person?.email ?? "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { origin } = services;
+  const form = await request.formData();
+  const [name, email, password] = [form.get("name"), form.get("email"), form.get("password")].map((value) =>
+    typeof value === "string" ? value : "",
+  );
+  const written = { name: name ?? "", email: email ?? "", password: password ?? "" };
+  const taken = await takeLink(services, readCookie(request, "link", origin) ?? "", written);
+  const gone = ["Set-Cookie", dropCookie("link", origin)] satisfies [string, string];
+  switch (taken.state) {
+    case "chosen":
+      throw redirectDocument(href("/cmslogin"), {
+        status: 303,
+        headers: [gone, writeNotice("password-chosen", origin)],
+      });
+    case "gone":
+      throw redirect(href("/cmslogin"), { status: 303, headers: [gone, writeNotice("link-gone", origin)] });
+    case "no-name":
+      return data({ refusal: "Write your name.", name, email }, { status: 422 });
+    case "no-email":
+      return data(
+        { refusal: "Write the whole email address, such as name@example.com.", name, email },
+        { status: 422 },
+      );
+    case "refused":
+      return data({ refusal: passwordFaults[taken.fault], name, email }, { status: 422 });
+  }
+}
+
+const headings = {
+  "first-owner": "Make the first account",
+  invitation: "Welcome",
+  reset: "Choose a new password",
+};
+
+export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { purpose, name, email } = loaderData;
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <h1>{headings[purpose]}</h1>
+      <p className="login-lead">
+        {purpose === "first-owner" ? "It may do everything, and invites all others." : `For ${email}`}
+      </p>
+      <Form method="post" className="login-form">
+        <p role="alert" className="refusal">
+          {isBusy ? "" : actionData?.refusal}
+        </p>
+        {purpose !== "reset" && (
+          <Field label="Name" name="name" autoComplete="name" defaultValue={actionData?.name ?? name} required />
+        )}
+        {purpose === "first-owner" ? (
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={actionData?.email ?? ""}
+            required
+          />
+        ) : (
+          // Password managers take the account's name from here.
+          <input type="hidden" name="email" autoComplete="username" value={email} />
+        )}
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          minLength={shortestPassword}
+          hint={`${shortestPassword} characters or more. Several words are easy to keep in mind and hard to guess.`}
+        />
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? "Saving..." : "Save the password"}
+        </button>
+      </Form>
+    </>
+  );
+}

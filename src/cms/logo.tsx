@@ -1,0 +1,12 @@
+/** The mark and the company's name, in the size of the words around it. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <span className="logo">
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <path d="M24 3V22M24 5A20 29 0 0 0 4 34M24 5A20 29 0 0 1 44 34M24 13.5A12 20.5 0 0 0 12 34M24 13.5A12 20.5 0 0 1 36 34M24 22A4 12 0 0 0 20 34M24 22A4 12 0 0 1 28 34" />
+        <path className="reflection" d="M4 38.6v7.5M44 38.6v7.5M12 38.6v5.6M36 38.6v5.6M20 38.6v3.2M28 38.6v3.2" />
+      </svg>
+      {name}
+    </span>
+  );
+}

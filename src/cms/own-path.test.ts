@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { loginPath, ownPath } from "./own-path.ts";
+
+test("a login leads on within staff's screens", () => {
+  for (const path of ["/cms/seo", "/cms/leads?status=new&page=2", "/cms/people/1"]) expect(ownPath(path)).toBe(path);
+  expect(loginPath("/cms/seo?tab=2")).toBe("/cmslogin?to=%2Fcms%2Fseo%3Ftab%3D2");
+  expect(loginPath("/cms/dashboard")).toBe("/cmslogin");
+});
+
+const elsewhere = [
+  "evil.test",
+  "//evil.test",
+  "///evil.test",
+  "\\\\evil.test",
+  "/\\evil.test",
+  "\\/evil.test",
+  "/%5cevil.test",
+];
+const schemes = [
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "https://evil.test",
+  "http:evil.test",
+  "mailto:a@b.test",
+  "JaVaScRiPt:1",
+];
+const blanks = [
+  "\t//evil.test",
+  " //evil.test",
+  "/\t/evil.test",
+  "/\n/evil.test",
+  "/\r\n/evil.test",
+  "/\0/evil.test",
+  "\u00a0/cms/x",
+];
+const dots = [
+  "/cms/../evil",
+  "/cms/..//evil.test",
+  "/cms/%2e%2e//evil.test",
+  "/./cms/",
+  "/cms/..",
+  "/cms//evil.test",
+  "/cms/./../x",
+];
+const near = [
+  "/cmsx/y",
+  "/cms",
+  "/cms/",
+  "/CMS/seo",
+  "/cms/logout",
+  "/cmslogin",
+  "/",
+  "",
+  "cms/seo",
+  "?to=/cms/x",
+  "#/cms/x",
+];
+const around = elsewhere.flatMap((place) => [
+  `/cms/x/../../${place}`,
+  `@${place}`,
+  `/cms@${place}`,
+  `/cms/x\r\nLocation: ${place}`,
+]);
+
+test.each([null, ...elsewhere, ...schemes, ...blanks, ...dots, ...near, ...around])(
+  "%j leads to no other place",
+  (written) => {
+    const led = new URL(ownPath(written), "https://here.test");
+    expect(led.origin).toBe("https://here.test");
+    expect(led.pathname).toBe("/cms/dashboard");
+  },
+);

@@ -1,0 +1,38 @@
+import type { Tx } from "../db/tables.ts";
+import { type AccountEvent, accountNotice, invitationMail, resetMail } from "../mail/messages/account.ts";
+import type { Message } from "../mail/messages/lead-notice.ts";
+import { enqueueMail } from "../mail/outbox.server.ts";
+import { stationery } from "../mail/stationery.server.ts";
+import { deviceName } from "./device-name.ts";
+
+interface Receiver {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Tells somebody by mail what happened to their account. */
+export async function notice(tx: Tx, to: Receiver, event: AccountEvent, now: Date, detail = ""): Promise<void> {
+  const { company, inWords } = await stationery(tx);
+  await send(tx, to, "account-notice", accountNotice(company, event, inWords(now), detail), now);
+}
+
+export function noticeOfNewDevice(tx: Tx, to: Receiver, userAgent: string, now: Date): Promise<void> {
+  return notice(tx, to, "new-device", now, deviceName(userAgent));
+}
+
+export async function sendInvitation(tx: Tx, to: Receiver, by: string, address: string, now: Date): Promise<void> {
+  const { company } = await stationery(tx);
+  await send(tx, to, "invitation", invitationMail(company, by, address), now);
+}
+
+export async function sendReset(tx: Tx, to: Receiver, address: string, now: Date): Promise<void> {
+  const { company } = await stationery(tx);
+  await send(tx, to, "password-reset", resetMail(company, address), now);
+}
+
+async function send(tx: Tx, to: Receiver, purpose: string, message: Message, now: Date): Promise<void> {
+  const { office } = await stationery(tx);
+  const mailbox = { name: to.name, address: to.email };
+  await enqueueMail(tx, { purpose, about: to.id, from: office, to: mailbox, replyTo: office, ...message }, now);
+}

@@ -1,0 +1,241 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import { isUniqueViolation } from "../db/dialect.ts";
+import type { Db } from "../db/tables.ts";
+import { stationery } from "../mail/stationery.server.ts";
+import { unlessWrong } from "./confirm.server.ts";
+import { notice } from "./notices.server.ts";
+import type { Office } from "./office.ts";
+import type { SignedIn } from "./person.ts";
+import { record } from "./record.server.ts";
+import { enter, inDueTime, networkLimit, type SignIn, type Visit } from "./sign-in.server.ts";
+import { newStep, readStep } from "./steps.server.ts";
+import { giveTryBack, takeTry } from "./tries.server.ts";
+
+/** A browser's answer that is none is an expected failure: the library throws for it. */
+async function unlessInvalid<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify();
+  } catch {
+    return null;
+  }
+}
+
+const library = () => import("@simplewebauthn/server");
+
+const longestName = 60;
+
+/** What the login page hands to the browser, to be asked for a passkey. */
+export async function beginPasskeySignIn(
+  { db, now }: Office,
+  origin: string,
+): Promise<{ step: string; options: PublicKeyCredentialRequestOptionsJSON }> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(origin).hostname,
+    userVerification: "required",
+  });
+  return { step: await newStep(db, "passkey", null, options.challenge, now()), options };
+}
+
+/**
+ * Signs somebody in by passkey. The device has asked for a finger, a face or its own code: that is two factors, so no
+ * code is wanted besides. No limit on an account stands in its way.
+ */
+export function signInByPasskey(
+  office: Office,
+  origin: string,
+  step: string,
+  written: string,
+  visit: Visit,
+): Promise<SignIn> {
+  return inDueTime(tryPasskey(office, origin, step, written, visit));
+}
+
+async function tryPasskey(
+  office: Office,
+  origin: string,
+  step: string,
+  written: string,
+  visit: Visit,
+): Promise<SignIn> {
+  const { db, now, secret } = office;
+  const started = now();
+  const limits = [networkLimit(secret, visit.address)];
+  if (!(await takeTry(db, limits, started))) return { state: "too-many" };
+  const begun = await readStep(db, "passkey", step, now());
+  const response = parsed<AuthenticationResponseJSON>(written);
+  if (!begun?.challenge || !response) return { state: "wrong" };
+  const expectedChallenge = begun.challenge;
+  const passkey = await db.selectFrom("passkeys").selectAll().where("id", "=", response.id).executeTakeFirst();
+  if (!passkey) return { state: "wrong" };
+  const { verifyAuthenticationResponse } = await library();
+  const verified = await unlessInvalid(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+        counter: passkey.counter,
+      },
+    }),
+  );
+  if (!verified?.verified) return { state: "wrong" };
+  return db.transaction().execute(async (tx): Promise<SignIn> => {
+    if (!(await begun.finish(tx))) return { state: "wrong" };
+    const person = await tx
+      .selectFrom("people")
+      .selectAll()
+      .where("id", "=", passkey.person_id)
+      .where("disabled_at", "is", null)
+      .executeTakeFirst();
+    if (!person) return { state: "wrong" };
+    await giveTryBack(tx, limits, started, now());
+    await tx
+      .updateTable("passkeys")
+      .set({ counter: verified.authenticationInfo.newCounter, used_at: now() })
+      .where("id", "=", passkey.id)
+      .execute();
+    return enter(office, tx, person, "passkey", visit);
+  });
+}
+
+/** Begins to add a passkey: what the browser is to be asked. */
+export async function beginPasskey(
+  office: Office,
+  person: SignedIn,
+  origin: string,
+  currentPassword: string,
+): Promise<
+  | { state: "begun"; step: string; options: PublicKeyCredentialCreationOptionsJSON }
+  | { state: "wrong-password" }
+  | { state: "too-many" }
+> {
+  const doubt = await unlessWrong(office, person, currentPassword);
+  if (doubt) return doubt;
+  const { db, now } = office;
+  const { generateRegistrationOptions } = await library();
+  const { company } = await stationery(db);
+  const known = await db.selectFrom("passkeys").select(["id"]).where("person_id", "=", person.id).execute();
+  const options = await generateRegistrationOptions({
+    rpName: company.name,
+    rpID: new URL(origin).hostname,
+    userName: person.email,
+    userDisplayName: person.name,
+    userID: new TextEncoder().encode(person.id),
+    attestationType: "none",
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return { state: "begun", step: await newStep(db, "new-passkey", person.id, options.challenge, now()), options };
+}
+
+/** Adds the passkey that the browser has made. `written` is the browser's answer as JSON. */
+export async function addPasskey(
+  { db, now, wakeMail }: Office,
+  person: SignedIn,
+  origin: string,
+  step: string,
+  written: string,
+  called: string,
+): Promise<{ state: "added" } | { state: "failed" }> {
+  const begun = await readStep(db, "new-passkey", step, now());
+  const response = parsed<RegistrationResponseJSON>(written);
+  if (!begun?.challenge || begun.personId !== person.id || !response) return { state: "failed" };
+  const expectedChallenge = begun.challenge;
+  const { verifyRegistrationResponse } = await library();
+  const verified = await unlessInvalid(() =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: true,
+    }),
+  );
+  if (!verified?.verified) return { state: "failed" };
+  const { credential } = verified.registrationInfo;
+  const name = called.trim().slice(0, longestName) || "Passkey";
+  try {
+    const added = await db.transaction().execute(async (tx) => {
+      if (!(await begun.finish(tx))) return false;
+      await tx
+        .insertInto("passkeys")
+        .values({
+          id: credential.id,
+          person_id: person.id,
+          name,
+          public_key: Buffer.from(credential.publicKey).toString("base64url"),
+          counter: credential.counter,
+          created_at: now(),
+          used_at: null,
+        })
+        .execute();
+      await record(tx, person, "added a passkey", person, { passkey: name }, now());
+      await notice(tx, person, "passkey-added", now(), name);
+      return true;
+    });
+    wakeMail();
+    return { state: added ? "added" : "failed" };
+  } catch (error) {
+    if (isUniqueViolation(error)) return { state: "failed" };
+    throw error;
+  }
+}
+
+export interface KnownPasskey {
+  id: string;
+  name: string;
+  createdAt: Date;
+  usedAt: Date | null;
+}
+
+export async function passkeysOf(db: Db, personId: string): Promise<KnownPasskey[]> {
+  const rows = await db
+    .selectFrom("passkeys")
+    .select(["id", "name", "created_at", "used_at"])
+    .where("person_id", "=", personId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, name, created_at, used_at }) => ({ id, name, createdAt: created_at, usedAt: used_at }));
+}
+
+export async function removePasskey(
+  { db, now, wakeMail }: Office,
+  person: SignedIn,
+  passkeyId: string,
+): Promise<{ state: "removed" } | { state: "gone" }> {
+  const result = await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom("passkeys")
+      .where("id", "=", passkeyId)
+      .where("person_id", "=", person.id)
+      .returning("name")
+      .executeTakeFirst();
+    if (!gone) return { state: "gone" as const };
+    await record(tx, person, "removed a passkey", person, { passkey: gone.name }, now());
+    await notice(tx, person, "passkey-removed", now(), gone.name);
+    return { state: "removed" as const };
+  });
+  wakeMail();
+  return result;
+}
+
+function parsed<T extends { id: string }>(written: string): T | null {
+  try {
+    const value: unknown = JSON.parse(written);
+    return typeof value === "object" && value !== null && "id" in value && typeof value.id === "string"
+      ? (value as T)
+      : null;
+  } catch {
+    return null;
+  }
+}

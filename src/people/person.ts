@@ -1,0 +1,14 @@
+import type { Role } from "./rules.ts";
+
+/** A member of staff, as everybody may know them. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+/** Whoever sent a request, by the session that it came with. */
+export interface SignedIn extends Person {
+  sessionId: string;
+}

@@ -1,0 +1,36 @@
+/** What somebody is trusted with. */
+export const roles = ["owner", "editor", "sales"] as const;
+
+export type Role = (typeof roles)[number];
+
+/**
+ * Who may do what: the one place where it is written. Screens ask for an action before they show it, and every loader
+ * and action of theirs asks again before it does it.
+ */
+const allowed = {
+  "dashboard.read": ["owner", "editor", "sales"],
+  "content.read": ["owner", "editor", "sales"],
+  "content.edit": ["owner", "editor"],
+  "media.edit": ["owner", "editor"],
+  "settings.edit": ["owner", "editor"],
+  "seo.edit": ["owner", "editor"],
+  "redirects.edit": ["owner", "editor"],
+  "storm.switch": ["owner", "editor"],
+  "visits.read": ["owner", "editor"],
+  "leads.read": ["owner", "sales"],
+  "leads.work": ["owner", "sales"],
+  "leads.erase": ["owner"],
+  "activity.read": ["owner", "editor"],
+  "activity.read-all": ["owner"],
+  "people.manage": ["owner"],
+  "operation.see": ["owner"],
+  "account.change": ["owner", "editor", "sales"],
+} satisfies Record<string, readonly Role[]>;
+
+export type Action = keyof typeof allowed;
+
+export const actions = Object.keys(allowed) as Action[];
+
+export function can(person: { role: Role }, action: Action): boolean {
+  return (allowed[action] as readonly Role[]).includes(person.role);
+}

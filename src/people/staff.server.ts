@@ -1,0 +1,242 @@
+import { isUniqueViolation } from "../db/dialect.ts";
+import type { Db, Tx } from "../db/tables.ts";
+import type { Actor } from "../history/record.server.ts";
+import { emailAddress } from "../leads/email-address.ts";
+import { personName } from "./accounts.server.ts";
+import { dropLinks, makeLink } from "./links.server.ts";
+import { sendInvitation, sendReset } from "./notices.server.ts";
+import type { Office } from "./office.ts";
+import type { Person } from "./person.ts";
+import { record } from "./record.server.ts";
+import type { Role } from "./rules.ts";
+import { endSessions } from "./sessions.server.ts";
+import { clearTwoFactor } from "./two-factor.server.ts";
+
+/** Somebody, as owners see them. */
+export interface StaffMember extends Person {
+  /** Invited: no password has been chosen yet. */
+  state: "active" | "invited" | "disabled";
+  twoFactor: boolean;
+  passkeys: number;
+  createdAt: Date;
+  signedInAt: Date | null;
+}
+
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const rows = await db
+    .selectFrom("people")
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom("passkeys")
+        .whereRef("passkeys.person_id", "=", "people.id")
+        .select(fn.countAll().as("number"))
+        .as("passkeys"),
+    )
+    .orderBy("name")
+    .execute();
+  return rows.map(({ id, name, email, role, ...row }) => ({
+    id,
+    name,
+    email,
+    role,
+    state: row.disabled_at ? "disabled" : row.password === null ? "invited" : "active",
+    twoFactor: row.totp_secret !== null,
+    passkeys: Number(row.passkeys),
+    createdAt: row.created_at,
+    signedInAt: row.signed_in_at,
+  }));
+}
+
+/** Invites somebody: the link goes out by mail, or is handed over by whoever invites. */
+export async function invite(
+  office: Office,
+  by: Actor,
+  whom: { name: string; email: string; role: Role },
+  way: "mail" | "link",
+): Promise<
+  { state: "invited"; link: string | null } | { state: "no-name" } | { state: "no-email" } | { state: "taken" }
+> {
+  const name = personName(whom.name);
+  const email = emailAddress(whom.email);
+  if (name === null) return { state: "no-name" };
+  if (email === null) return { state: "no-email" };
+  const { db, now } = office;
+  const person: Person = { id: crypto.randomUUID(), name, email, role: whom.role };
+  try {
+    const link = await db.transaction().execute(async (tx) => {
+      await addPerson(tx, person, null, now());
+      await record(tx, by, "invited", person, { role: person.role }, now());
+      return sendLink(office, tx, by, person, way);
+    });
+    office.wakeMail();
+    return { state: "invited", link };
+  } catch (error) {
+    if (isUniqueViolation(error)) return { state: "taken" };
+    throw error;
+  }
+}
+
+/** Makes a new invitation for somebody who has not come yet; the earlier one works no more. */
+export async function inviteAgain(
+  office: Office,
+  by: Actor,
+  personId: string,
+  way: "mail" | "link",
+): Promise<{ state: "invited"; link: string | null } | { state: "gone" }> {
+  return change(office, personId, async (tx, person) => {
+    if (person.password !== null) return { state: "gone" };
+    await record(tx, by, "invited again", person, null, office.now());
+    return { state: "invited", link: await sendLink(office, tx, by, person, way) };
+  });
+}
+
+/** Starts a reset for somebody who cannot sign in: they choose the password, by a link that they alone should get. */
+export async function startReset(
+  office: Office,
+  by: Actor,
+  personId: string,
+  way: "mail" | "link",
+): Promise<{ state: "started"; link: string | null } | { state: "gone" }> {
+  return change(office, personId, async (tx, person) => {
+    if (person.password === null || person.disabled_at) return { state: "gone" };
+    const link = await makeLink(tx, office.origin, "reset", person.id, office.now());
+    await record(tx, by, "started a password reset", person, null, office.now());
+    if (way === "link") return { state: "started", link };
+    await sendReset(tx, person, link, office.now());
+    return { state: "started", link: null };
+  });
+}
+
+/** Takes two-factor off an account whose owner has lost both app and recovery codes. Its sessions end. */
+export async function resetTwoFactor(
+  office: Office,
+  by: Actor,
+  personId: string,
+): Promise<{ state: "reset" } | { state: "gone" }> {
+  return change(office, personId, async (tx, person) => {
+    await clearTwoFactor(tx, person.id);
+    await endSessions(tx, person.id, null);
+    await record(tx, by, "took two-factor off", person, null, office.now());
+    return { state: "reset" };
+  });
+}
+
+/** Changes what somebody may do; open sessions know it with their next request. */
+export async function changeRole(
+  office: Office,
+  by: Actor,
+  personId: string,
+  role: Role,
+): Promise<{ state: "changed" } | { state: "last-owner" } | { state: "gone" }> {
+  return change(office, personId, async (tx, person) => {
+    if (role !== "owner" && (await isLastOwner(tx, person))) return { state: "last-owner" };
+    await tx.updateTable("people").set({ role }).where("id", "=", person.id).execute();
+    await record(tx, by, "changed the role", person, { from: person.role, to: role }, office.now());
+    return { state: "changed" };
+  });
+}
+
+/** Lets somebody in no more, from their next request on, until they are enabled again. */
+export async function disable(
+  office: Office,
+  by: Actor,
+  personId: string,
+): Promise<{ state: "disabled" } | { state: "last-owner" } | { state: "gone" }> {
+  return change(office, personId, async (tx, person) => {
+    if (await isLastOwner(tx, person)) return { state: "last-owner" };
+    await tx.updateTable("people").set({ disabled_at: office.now() }).where("id", "=", person.id).execute();
+    await endSessions(tx, person.id, null);
+    await dropLinks(tx, "reset", person.id);
+    await dropLinks(tx, "invitation", person.id);
+    await record(tx, by, "disabled", person, null, office.now());
+    return { state: "disabled" };
+  });
+}
+
+export async function enable(
+  office: Office,
+  by: Actor,
+  personId: string,
+): Promise<{ state: "enabled" } | { state: "gone" }> {
+  return change(office, personId, async (tx, person) => {
+    await tx.updateTable("people").set({ disabled_at: null }).where("id", "=", person.id).execute();
+    await record(tx, by, "enabled", person, null, office.now());
+    return { state: "enabled" };
+  });
+}
+
+/** Removes an account with its sessions, passkeys and links. What the person did stays in the history. */
+export async function remove(
+  office: Office,
+  by: Actor,
+  personId: string,
+): Promise<{ state: "removed" } | { state: "last-owner" } | { state: "gone" }> {
+  return change(office, personId, async (tx, person) => {
+    if (await isLastOwner(tx, person)) return { state: "last-owner" };
+    await record(tx, by, "removed", person, { role: person.role }, office.now());
+    await tx.deleteFrom("people").where("id", "=", person.id).execute();
+    return { state: "removed" };
+  });
+}
+
+export async function addPerson(
+  tx: Tx,
+  { id, name, email, role }: Person,
+  hash: string | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("people")
+    .values({ id, name, email, email_key: email.toLowerCase(), role, password: hash, created_at: now, totp_step: 0 })
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof lockAll>>[number];
+
+async function change<Result>(
+  { db, wakeMail }: Office,
+  personId: string,
+  work: (tx: Tx, person: Row) => Promise<Result>,
+): Promise<Result | { state: "gone" }> {
+  const result = await db.transaction().execute(async (tx) => {
+    const person = (await lockAll(tx)).find(({ id }) => id === personId);
+    return person ? work(tx, person) : { state: "gone" as const };
+  });
+  wakeMail();
+  return result;
+}
+
+/** Holds everybody's row: of two owners who disable each other at once, one comes too late. */
+function lockAll(tx: Tx) {
+  return tx
+    .updateTable("people")
+    .set((eb) => ({ totp_step: eb.ref("totp_step") }))
+    .returningAll()
+    .execute();
+}
+
+async function isLastOwner(tx: Tx, person: Row): Promise<boolean> {
+  if (person.role !== "owner" || person.disabled_at || person.password === null) return false;
+  const others = await tx
+    .selectFrom("people")
+    .select("id")
+    .where("role", "=", "owner")
+    .where("disabled_at", "is", null)
+    .where("password", "is not", null)
+    .where("id", "!=", person.id)
+    .execute();
+  return others.length === 0;
+}
+
+async function sendLink(
+  { origin, now }: Office,
+  tx: Tx,
+  by: Actor,
+  person: Person,
+  way: "mail" | "link",
+): Promise<string | null> {
+  const link = await makeLink(tx, origin, "invitation", person.id, now());
+  if (way === "link") return link;
+  await sendInvitation(tx, person, by.name, link, now());
+  return null;
+}

@@ -1,0 +1,131 @@
+import { isUniqueViolation } from "../db/dialect.ts";
+import { digest } from "../leads/digest.server.ts";
+import { emailAddress } from "../leads/email-address.ts";
+import { personName } from "./accounts.server.ts";
+import { dropLinks, makeLink, readLink, useUpLink } from "./links.server.ts";
+import { notice, sendReset } from "./notices.server.ts";
+import type { Office } from "./office.ts";
+import { hashPassword } from "./password-hash.server.ts";
+import { type PasswordFault, passwordFault } from "./password-rules.server.ts";
+import { record } from "./record.server.ts";
+import { endSessions } from "./sessions.server.ts";
+import { inDueTime, networkLimit } from "./sign-in.server.ts";
+import { addPerson } from "./staff.server.ts";
+import { takeTry } from "./tries.server.ts";
+
+/** What somebody who holds a link writes: name and e-mail count for the first owner, the name for an invitation too. */
+export interface Taking {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export type Taken =
+  /** The password is chosen; now they can log in with it. */
+  | { state: "chosen" }
+  | { state: "refused"; fault: PasswordFault }
+  | { state: "no-name" }
+  | { state: "no-email" }
+  /** The link was used, has expired, or was never one. */
+  | { state: "gone" };
+
+/** Uses a link: the first owner comes into being, an invitation is taken up, or a password is chosen anew. */
+export async function takeLink(office: Office, token: string, written: Taking): Promise<Taken> {
+  const { db, now, wakeMail } = office;
+  const link = await readLink(db, token, now());
+  if (!link) return { state: "gone" };
+  const name = link.purpose === "reset" ? (link.person?.name ?? "") : personName(written.name);
+  const email = link.person?.email ?? emailAddress(written.email);
+  if (name === null) return { state: "no-name" };
+  if (email === null) return { state: "no-email" };
+  const fault = await passwordFault(db, written.password, [name, email]);
+  if (fault) return { state: "refused", fault };
+  const hash = await hashPassword(written.password);
+  const taken = await db.transaction().execute(async (tx): Promise<Taken> => {
+    if (!(await useUpLink(tx, token))) return { state: "gone" };
+    const person = { id: link.person?.id ?? crypto.randomUUID(), name, email };
+    if (link.purpose === "first-owner") {
+      const { number } = await tx
+        .selectFrom("people")
+        .select(({ fn }) => fn.countAll().as("number"))
+        .executeTakeFirstOrThrow();
+      if (Number(number) > 0) return { state: "gone" };
+      await addPerson(tx, { ...person, role: "owner" }, hash, now());
+      await record(tx, person, "made the first account", person, null, now());
+      return { state: "chosen" };
+    }
+    await tx.updateTable("people").set({ name, password: hash }).where("id", "=", person.id).execute();
+    if (link.purpose === "invitation") {
+      await record(tx, person, "took up the invitation", person, null, now());
+      return { state: "chosen" };
+    }
+    await endSessions(tx, person.id, null);
+    await record(tx, person, "reset the password", person, null, now());
+    await notice(tx, person, "password-reset", now());
+    return { state: "chosen" };
+  });
+  wakeMail();
+  return taken;
+}
+
+/** Mails that one account may be sent within 15 minutes. */
+const mostMails = 3;
+
+/**
+ * Sends a link for a new password, if there is such an account. The answer is the same in words and in time, whether
+ * there is or not.
+ */
+export function requestReset(office: Office, written: string, address: string): Promise<void> {
+  return inDueTime(mailReset(office, written, address));
+}
+
+async function mailReset(office: Office, written: string, address: string): Promise<void> {
+  const { db, now, secret, origin, wakeMail } = office;
+  const key = written.trim().toLowerCase();
+  const account = { key: digest(secret, "sign-in", `reset ${key}`), most: mostMails };
+  if (!(await takeTry(db, [account, networkLimit(secret, address)], now()))) return;
+  await db.transaction().execute(async (tx) => {
+    const person = await tx.selectFrom("people").selectAll().where("email_key", "=", key).executeTakeFirst();
+    if (!person || person.disabled_at || person.password === null) return;
+    await sendReset(tx, person, await makeLink(tx, origin, "reset", person.id, now()), now());
+    await record(tx, { id: null, name: "Login page" }, "sent a reset link", person, null, now());
+  });
+  wakeMail();
+}
+
+/** Sees that somebody can come in: on a site without people, the owner that the settings name, or a link to become it. */
+export async function firstAccount(
+  office: Office,
+  given: { email: string; password: string } | null,
+): Promise<
+  { state: "there" } | { state: "made" } | { state: "link"; link: string } | { state: "refused"; fault: PasswordFault }
+> {
+  const { db, now, origin } = office;
+  if (await hasPeople(office)) return { state: "there" };
+  if (!given) {
+    return {
+      state: "link",
+      link: await db.transaction().execute((tx) => makeLink(tx, origin, "first-owner", null, now())),
+    };
+  }
+  const name = given.email.split("@")[0] ?? given.email;
+  const fault = await passwordFault(db, given.password, [given.email]);
+  if (fault) return { state: "refused", fault };
+  const hash = await hashPassword(given.password);
+  try {
+    await db.transaction().execute(async (tx) => {
+      const person = { id: crypto.randomUUID(), name, email: given.email };
+      await addPerson(tx, { ...person, role: "owner" }, hash, now());
+      await dropLinks(tx, "first-owner", null);
+      await record(tx, { id: null, name: "Start" }, "made the first account", person, null, now());
+    });
+  } catch (error) {
+    // Another instance was faster.
+    if (!isUniqueViolation(error)) throw error;
+  }
+  return { state: "made" };
+}
+
+async function hasPeople({ db }: Office): Promise<boolean> {
+  return (await db.selectFrom("people").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
