@@ -72,6 +72,7 @@ export default {
       [
         pure,
         "^src/(?:content|leads|people|history|mail)/[^/]+\\.server\\.ts$",
+        "^src/brand/",
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",
@@ -107,7 +108,7 @@ export default {
       name: "pages-read-on-the-server-only",
       comment: "Zod and SQL never reach a browser: pages take types from the kinds, and data from their loader.",
       severity: "error",
-      from: { path: "^src/(?:site|cms)/", pathNot: tests },
+      from: { path: "^src/(?:site|cms)/", pathNot: `${tests}|\\.server\\.ts$` },
       to: { path: "^src/content/kinds/|^node_modules/zod/", dependencyTypesNot: ["type-only"] },
     },
     {

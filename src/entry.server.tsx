@@ -14,6 +14,7 @@ import { servicesContext } from "./context.ts";
 import { contentSecurityPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
 import { NonceContext } from "./rendering/nonce.ts";
+import { publicManifest } from "./rendering/public-manifest.ts";
 
 // The server runs outside this bundle: it takes from here what must be the bundle's own copy.
 export { createRequestHandler, RouterContextProvider, servicesContext };
@@ -30,6 +31,13 @@ function renderPage(request: Request, context: EntryContext, nonce: string): Pro
   });
 }
 
+/** Visitors' pages load a list of routes without staff's screens, which the build has written beside the whole one. */
+function withOwnRoutes(request: Request, context: EntryContext): EntryContext {
+  if (import.meta.env.DEV || isStaffPath(new URL(request.url).pathname)) return context;
+  const { manifest } = context;
+  return { ...context, manifest: { ...manifest, url: publicManifest(manifest.url) } };
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,13 +45,12 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const rendered = await renderPage(request, context, nonce);
+  const rendered = await renderPage(request, withOwnRoutes(request, context), nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The development server adds scripts of its own afterwards, which no hash could name.
   if (import.meta.env.DEV) return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   const { html, sources } = hashInlineScripts(rendered, nonce);
-  const audience = isStaffPath(new URL(request.url).pathname) ? "staff" : "public";
-  headers.set("Content-Security-Policy", contentSecurityPolicy(sources, audience));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(sources));
   return new Response(html, { status, headers });
 }
 
