@@ -84,7 +84,7 @@ export default {
       name: "nobody-imports-the-server",
       comment: "The server puts everything together; nothing is put together with it.",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/server/" },
+      from: { path: "^src/", pathNot: ["^src/server/", tests] },
       to: { path: "^src/server/" },
     },
     {

@@ -2,11 +2,12 @@ import { History, LayoutDashboard, type LucideIcon, UserRound, UsersRound } from
 import { href } from "react-router";
 import { type Action, can, type Role } from "../people/rules.ts";
 
-/** A screen of the admin area: its name, where it is, and what one must be allowed to do to open it. */
+/** A screen of the admin area; its route carries it as its `handle`, by which a test holds it to its right. */
 export interface Screen {
   name: string;
   address: string;
-  action: Action;
+  /** What one must be allowed to do to open it. */
+  right: Action;
   icon: LucideIcon;
   /** What one does there, for whoever has not been there yet. */
   purpose: string;
@@ -16,42 +17,44 @@ export interface Screen {
   personal?: true;
 }
 
-/** All screens that there are, in the sidebar's order. A new one is a line here and one in `src/routes.ts`. */
-export const screens: readonly Screen[] = [
-  {
+/** All screens that there are, in the sidebar's order. A new one is an entry here and a line in `src/routes.ts`. */
+export const screens = {
+  dashboard: {
     name: "Dashboard",
     address: href("/cms/dashboard"),
-    action: "dashboard.read",
+    right: "dashboard.read",
     icon: LayoutDashboard,
     purpose: "What there is for you to do",
   },
-  {
+  people: {
     name: "People",
     address: href("/cms/users"),
-    action: "people.manage",
+    right: "people.manage",
     icon: UsersRound,
     purpose: "Invite colleagues and say what each may do",
   },
-  {
+  activity: {
     name: "Activity",
     address: href("/cms/activity"),
-    action: "activity.read",
+    right: "activity.read",
     icon: History,
     purpose: "Who changed what, and when",
   },
-  {
+  account: {
     name: "Account",
     address: href("/cms/account"),
-    action: "account.change",
+    right: "account.change",
     icon: UserRound,
     purpose: "Your password, two-factor and where you are logged in",
     personal: true,
   },
-];
+} satisfies Record<string, Screen>;
+
+const all: readonly Screen[] = Object.values(screens);
 
 /** The screens that somebody may open. */
 export function screensFor(person: { role: Role }): Screen[] {
-  return screens.filter(({ action }) => can(person, action));
+  return all.filter(({ right }) => can(person, right));
 }
 
 /** The sidebar's list: screens, and groups of screens where the first of them stands. */
@@ -69,7 +72,11 @@ export function sidebarEntries(shown: readonly Screen[]): Entry[] {
   return entries;
 }
 
+export function isAt({ address }: Screen, pathname: string): boolean {
+  return pathname === address || pathname.startsWith(`${address}/`);
+}
+
 /** The screen that an address belongs to. */
 export function screenAt(pathname: string): Screen | undefined {
-  return screens.find(({ address }) => pathname === address || pathname.startsWith(`${address}/`));
+  return all.find((screen) => isAt(screen, pathname));
 }

@@ -43,9 +43,10 @@ export async function passwordFault(
   const { company } = await stationery(db);
   const known = wordsOf([...personal, company.name, company.email, "mangrove"]);
   const common = await commonPasswords();
-  const forms = [password.toLowerCase(), undisguised(password.toLowerCase())];
-  if (forms.some((form) => pieces(form, (piece) => common.has(piece)) < fewest)) return "guessable";
-  if (forms.some((form) => pieces(form, (piece) => common.has(piece), known) < fewest)) return "personal";
+  const lower = password.toLowerCase();
+  const forms = [lower, undisguised(lower)];
+  if (forms.some((form) => pieces(form, common) < fewest)) return "guessable";
+  if (forms.some((form) => isPersonal(form, known, common))) return "personal";
   return null;
 }
 
@@ -69,11 +70,19 @@ function undisguised(text: string): string {
   return text.replace(/[@$0134578]/g, (sign) => disguises[sign] ?? sign);
 }
 
+/** Whether little is left of a text without the words that are known. */
+function isPersonal(text: string, known: ReadonlySet<string>, common: ReadonlySet<string>): boolean {
+  const compact = text.replace(/[^\p{L}\p{N}]/gu, "");
+  const longestFirst = [...known].toSorted((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ""), compact);
+  return rest !== compact && pieces(rest, common) < fewest;
+}
+
 /**
  * Of how few pieces a text can be put together: words that are common, runs of numbers, of one sign or of neighbouring
- * ones, and single signs. Words that are known cost nothing.
+ * ones, and single signs.
  */
-function pieces(text: string, isCommon: (piece: string) => boolean, known: ReadonlySet<string> = new Set()): number {
+function pieces(text: string, common: ReadonlySet<string>): number {
   const fewestUpTo = [0];
   for (let end = 1; end <= text.length; end++) {
     let best = (fewestUpTo[end - 1] ?? 0) + 1;
@@ -81,8 +90,7 @@ function pieces(text: string, isCommon: (piece: string) => boolean, known: Reado
       const before = fewestUpTo[start] ?? 0;
       if (before >= best) continue;
       const piece = text.slice(start, end);
-      if (known.has(piece)) best = before;
-      else if (before + 1 < best && (isRun(piece) || (piece.length >= shortestPiece && isCommon(piece)))) {
+      if (before + 1 < best && (isRun(piece) || (piece.length >= shortestPiece && common.has(piece)))) {
         best = before + 1;
       }
     }

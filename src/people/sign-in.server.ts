@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { PersonRow, Tx } from "../db/tables.ts";
+import type { Tx } from "../db/tables.ts";
+import type { PersonRow } from "../db/tables-people.ts";
 import { digest } from "../leads/digest.server.ts";
 import { networkOf } from "../leads/network.ts";
 import { deviceName } from "./device-name.ts";

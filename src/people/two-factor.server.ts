@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { Db, PersonRow, Tx } from "../db/tables.ts";
+import type { Db, Tx } from "../db/tables.ts";
+import type { PersonRow } from "../db/tables-people.ts";
 import { digest } from "../leads/digest.server.ts";
 import { stationery } from "../mail/stationery.server.ts";
 import { unlessWrong } from "./confirm.server.ts";

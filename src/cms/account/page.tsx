@@ -7,6 +7,7 @@ import { readForm } from "../form/read-form.server.ts";
 import { permit } from "../guard.server.ts";
 import { readOffice } from "../office.server.ts";
 import { ScreenHead } from "../panel.tsx";
+import { screens } from "../screens.ts";
 import type { Route } from "./+types/page";
 import { accountForm, answerAccount } from "./actions.server.ts";
 import { Identity, Password } from "./identity.tsx";
@@ -14,9 +15,11 @@ import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
+export const handle = screens.account;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const person = permit(context, "account.change");
+  const person = permit(context, handle.right);
   const { db, now } = services;
   const [{ moment }, twoFactor, enrolment, passkeys, sessions] = await Promise.all([
     readOffice(db, now()),
@@ -47,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const person = permit(context, "account.change");
+  const person = permit(context, handle.right);
   const asked = await readForm(request, accountForm);
   return answerAccount(context.get(servicesContext), person, new URL(request.url).origin, asked);
 }

@@ -8,6 +8,7 @@ import { permit } from "../guard.server.ts";
 import { Initials } from "../initials.tsx";
 import { readOffice } from "../office.server.ts";
 import { ScreenHead } from "../panel.tsx";
+import { screens } from "../screens.ts";
 import type { Moment } from "../times.ts";
 import type { Route } from "./+types/page";
 import { type Act, actInWords } from "./acts.ts";
@@ -29,9 +30,11 @@ function spanOf(asked: string | null): number | null {
   return spans.some(({ value }) => value === asked) ? Number(asked) : null;
 }
 
+export const handle = screens.activity;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const person = permit(context, "activity.read");
+  const person = permit(context, handle.right);
   const asked = new URL(request.url).searchParams;
   const groups = groupsFor(can(person, "activity.read-all"));
   const span = spanOf(asked.get("days"));

@@ -7,13 +7,15 @@ import { permit } from "../guard.server.ts";
 import { readOffice } from "../office.server.ts";
 import { ScreenHead } from "../panel.tsx";
 import { roleNames, rolePurposes } from "../role-words.ts";
-import { type Screen, screensFor } from "../screens.ts";
+import { type Screen, screens, screensFor } from "../screens.ts";
 import { Ago } from "../time.tsx";
 import type { Route } from "./+types/page";
 
+export const handle = screens.dashboard;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const { id, name, role } = permit(context, "dashboard.read");
+  const { id, name, role } = permit(context, handle.right);
   const [{ moment }, { lines }] = await Promise.all([
     readOffice(db, now()),
     readHistory(db, { kinds: ["sign-in"], person: id }, { page: 1, size: 3 }),
@@ -26,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData: { name, role, logins } }: Route.ComponentProps) {
-  const shown = screensFor({ role }).filter(({ name }) => name !== "Dashboard");
+  const shown = screensFor({ role }).filter((screen) => screen !== screens.dashboard);
   return (
     <>
       <ScreenHead

@@ -4,7 +4,7 @@ import { href, Link, useLocation } from "react-router";
 import { Logo } from "../../brand/logo.tsx";
 import type { Person } from "../../people/person.ts";
 import { roleNames } from "../role-words.ts";
-import { type Entry, type Screen, sidebarEntries } from "../screens.ts";
+import { type Entry, isAt, type Screen, sidebarEntries } from "../screens.ts";
 import { LogOutForm } from "./log-out-form.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 
@@ -75,7 +75,7 @@ export function Sidebar({ company, person, shown }: { company: string; person: P
 
 function SidebarEntry({ entry }: { entry: Entry }) {
   const { pathname } = useLocation();
-  const isCurrent = ({ address }: Screen) => pathname === address || pathname.startsWith(`${address}/`);
+  const isCurrent = (screen: Screen) => isAt(screen, pathname);
   if (!("screens" in entry)) {
     return (
       <li>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { ExternalLink, Menu } from "lucide-react";
 import { useLocation } from "react-router";
-import { screenAt } from "../screens.ts";
+import { screenAt, screens } from "../screens.ts";
 import { sidebarId } from "./sidebar.tsx";
 
 /** The header of every screen. What the site shows opens beside, so that nothing here is left. */
@@ -15,7 +15,7 @@ export function TopBar() {
       </button>
       <h1 className="flex min-w-0 items-baseline gap-2.5 text-[1.125rem] leading-tight tracking-[-.02em] sm:text-[1.25rem]">
         Admin Dashboard
-        {screen && screen.name !== "Dashboard" && (
+        {screen && screen !== screens.dashboard && (
           <span className="truncate text-sm font-text tracking-normal text-ink-3 before:mr-2.5 before:content-['/'] max-sm:sr-only">
             {screen.name}
           </span>

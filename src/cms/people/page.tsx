@@ -6,6 +6,7 @@ import { permit } from "../guard.server.ts";
 import { readOffice } from "../office.server.ts";
 import { ScreenHead } from "../panel.tsx";
 import { roleNames, rolePurposes } from "../role-words.ts";
+import { screens } from "../screens.ts";
 import type { Moment } from "../times.ts";
 import type { Route } from "./+types/page";
 import { answerPeople, peopleForm } from "./actions.server.ts";
@@ -26,9 +27,11 @@ export interface Colleague {
   isLastOwner: boolean;
 }
 
+export const handle = screens.people;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const person = permit(context, "people.manage");
+  const person = permit(context, handle.right);
   const [{ moment }, staff] = await Promise.all([readOffice(db, now()), listStaff(db)]);
   const owners = staff.filter(({ role, state }) => role === "owner" && state === "active");
   const colleagues: Colleague[] = staff.map(({ id, name, email, role, state, twoFactor, passkeys, signedInAt }) => ({
@@ -48,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const person = permit(context, "people.manage");
+  const person = permit(context, handle.right);
   return answerPeople(context.get(servicesContext), person, await readForm(request, peopleForm));
 }
 

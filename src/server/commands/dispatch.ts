@@ -10,9 +10,10 @@ import { lockFile } from "../lock.ts";
 import { type Command, type Terminal, WrongUse } from "./command.ts";
 import { leads } from "./leads.ts";
 import { mail } from "./mail.ts";
+import { user } from "./user.ts";
 
 /** Every command, in the order of the list. */
-const commands: readonly Command[] = [leads, mail];
+const commands: readonly Command[] = [leads, mail, user];
 
 /** Where a run of a command writes. */
 export interface Output {

@@ -1,0 +1,187 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Answer, ask, siteOfThisFile } from "../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
+import { can, roles } from "../people/rules.ts";
+import type { AppBuild } from "../server/app.ts";
+import type { Screen } from "./screens.ts";
+
+const trial = siteOfThisFile();
+
+/** Stands in the name of everybody, and so in every answer that gives something of staff away. */
+const mark = "Known-To-Staff-Only";
+
+const build: AppBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
+const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+
+function pathOf(id: string | undefined): string {
+  const route = routes.find((known) => known.id === id);
+  if (!route) return "";
+  const own = route.path ? `/${route.path}` : "";
+  return pathOf(route.parentId) + own.replaceAll(/:\w+\??/g, "x").replace("*", "no-such-screen");
+}
+
+function isBehindDoor(id: string | undefined): boolean {
+  return id !== undefined && (id === "cms/area" || isBehindDoor(routes.find((route) => route.id === id)?.parentId));
+}
+
+/** Every address behind the door, with the route that answers there, out of the route table. */
+const screens = routes
+  .filter((route) => isBehindDoor(route.parentId) && !routes.some(({ parentId }) => parentId === route.id))
+  .map((route) => ({ id: route.id, path: pathOf(route.id), screen: route.module.handle as Screen | undefined }));
+
+/** Ways to write an address that some part of a server might read otherwise than its guard. */
+function oddForms(screen: string, id: string): string[] {
+  const rest = screen.slice("/cms".length);
+  const encoded = (text: string) => text.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return [
+    `/${screen}`,
+    `/cms/${rest}`,
+    `${screen}/`,
+    `/CMS${rest}`,
+    `/cms${rest.toUpperCase()}`,
+    `/cms%2f${rest.slice(1)}`,
+    `/cms%5c${rest.slice(1)}`,
+    `/cms\\${rest.slice(1)}`,
+    encoded(screen),
+    `/cms/.${rest}`,
+    `/x/..${screen}`,
+    `/cms/x/..${rest}`,
+    `${screen};x`,
+    `${screen}%00`,
+    `${screen}.css`,
+    `${screen}/x.css`,
+    `${screen}.data`,
+    `${screen}/.data`,
+    `${screen}.data?_routes=${id}`,
+    `${screen}.data?_routes=root`,
+    `${screen}.DATA?_routes=${id}`,
+    `${screen}?_routes=${id}`,
+    `${screen}?_data=${id}`,
+    `${screen}?index`,
+    `/_.data?_routes=${id}`,
+    `/_root.data?_routes=${id}`,
+    `/about.data?_routes=${id}`,
+    `/es${screen}`,
+    `/cmslogin${rest}`,
+    `http://other.test${screen}`,
+  ];
+}
+
+/** Cookies of everybody whom the door is shut to. */
+const strangers: Record<string, string> = { nobody: "", somebody: "session=x; __Host-session=x" };
+const staff: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { db } = trial().site.services;
+  const day = 24 * 60 * 60_000;
+  for (const role of roles) staff[role] = await signedIn(db, await aPerson(db, { role, name: mark }));
+  const disabled = await aPerson(db, { name: mark });
+  strangers.disabled = await signedIn(db, disabled);
+  await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", disabled.id).execute();
+  const late = await aPerson(db, { name: mark });
+  strangers.idle = await signedIn(db, late, new Date(Date.now() - 1.01 * day));
+  strangers.expired = await signedIn(db, late, new Date(Date.now() - 7.01 * day));
+});
+
+function look(address: string, cookie: string, method = "GET"): Promise<Answer> {
+  const { url } = trial();
+  return ask(url, address, { method, headers: { Host: new URL(url).host, Cookie: cookie } });
+}
+
+function send(address: string, cookie: string): Promise<Answer> {
+  const { url } = trial();
+  return ask(url, address, form(url, { intent: "delete", id: "x", name: "x" }, { Cookie: cookie }));
+}
+
+/** Everything that a write could change. */
+async function everything(): Promise<string> {
+  const { db } = trial().site.services;
+  const kept = ["people", "sessions", "passkeys", "history", "entries", "entry_texts", "leads", "outbox"] as const;
+  const rows = await Promise.all(kept.map((table) => sql`select * from ${sql.table(table)}`.execute(db)));
+  return JSON.stringify(rows.map((result) => result.rows));
+}
+
+test("the screens are found, and each says whom it opens for", () => {
+  expect(screens.map((screen) => screen.path)).toEqual(
+    expect.arrayContaining(["/cms/dashboard", "/cms/users", "/cms/logout"]),
+  );
+  const forEverybody = ["cms/home", "cms/logout", "cms/missing"];
+  const silent = screens.filter(({ id, screen }) => !forEverybody.includes(id) && screen?.right === undefined);
+  expect(silent).toEqual([]);
+});
+
+describe.each(screens)("$path", ({ id, path: address, screen }) => {
+  test("opens for the roles that may, and for no other", async () => {
+    for (const role of roles) {
+      const { status } = await look(address, staff[role] ?? "");
+      const isOpen = screen === undefined || can({ role }, screen.right);
+      expect(status === 403, `${role} got ${status}`).toBe(!isOpen);
+      expect(status, role).toBeLessThan(500);
+    }
+  });
+
+  test("sends strangers to the login, whatever they send", async () => {
+    const before = await everything();
+    for (const [who, cookie] of Object.entries(strangers)) {
+      for (const answer of [
+        await look(address, cookie),
+        await look(address, cookie, "HEAD"),
+        await send(address, cookie),
+      ]) {
+        expect(answer.status, who).toBe(303);
+        expect(answer.headers.location, who).toMatch(/^\/cmslogin(?:\?to=%2Fcms%2F.*)?$/);
+        expect(answer).toMatchObject({ body: "", headers: { "cache-control": "no-store" } });
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test("gives strangers nothing by any way to write its address", async () => {
+    const before = await everything();
+    for (const [who, cookie] of Object.entries(strangers)) {
+      for (const odd of oddForms(address, id)) {
+        for (const answer of [await look(odd, cookie), await look(odd, cookie, "HEAD"), await send(odd, cookie)]) {
+          const what = `${who} at ${odd}: ${answer.status}`;
+          expect(answer.body, what).not.toContain(mark);
+          expect(answer.status, what).toBeLessThan(500);
+          if (!isPublic(odd)) expect([202, 303, 308, 400, 403, 404, 405, 421], what).toContain(answer.status);
+        }
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test("gives nobody more by another way to write its address than by its own", async () => {
+    for (const role of roles) {
+      const own = await look(address, staff[role] ?? "");
+      for (const odd of oddForms(address, id)) {
+        const answer = await look(odd, staff[role] ?? "");
+        const what = `${role} at ${odd}: ${answer.status}`;
+        expect(answer.status, what).toBeLessThan(500);
+        // Without its own route's content an answer is empty.
+        const isEmpty = odd.includes("_routes=root");
+        if (own.status !== 200 && !isPublic(odd) && !isEmpty) expect(answer.status, what).not.toBe(200);
+        if (!odd.startsWith("/cms") && !odd.startsWith("/%63ms")) expect(answer.body, what).not.toContain(mark);
+      }
+    }
+  });
+});
+
+/** Addresses of pages that everybody may see: what they add to them must change nothing. */
+function isPublic(address: string): boolean {
+  return /^\/(?:_|_root|about)\.data\b|^\/cmslogin/.test(address);
+}
+
+test("a form that arrives broken is refused after the door, not before it", async () => {
+  const { url } = trial();
+  const broken = (cookie: string) =>
+    ask(url, "/cms/logout", {
+      ...form(url, {}, { Cookie: cookie, "Content-Type": "multipart/form-data; boundary=x" }),
+      body: "no such form",
+    });
+  expect((await broken("")).status).toBe(303);
+  expect((await broken(staff.editor ?? "")).status).toBe(400);
+});

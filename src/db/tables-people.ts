@@ -1,0 +1,88 @@
+import type { Selectable } from "kysely";
+
+/** Somebody who may sign in, or was invited to. */
+interface PeopleTable {
+  id: string;
+  name: string;
+  /** As it was written. */
+  email: string;
+  /** In lower case: by this one, people are told from each other. */
+  email_key: string;
+  role: "owner" | "editor" | "sales";
+  /** Hashed; null until an invited person has chosen one. */
+  password: string | null;
+  /** The authenticator app's secret, sealed. */
+  totp_secret: string | null;
+  /** One that waits for its first code. */
+  totp_pending: string | null;
+  /** The newest half-minute whose code was taken: each code is taken once. */
+  totp_step: number;
+  created_at: Date;
+  disabled_at: Date | null;
+  signed_in_at: Date | null;
+}
+
+/** One for every recovery code that was not used yet. */
+interface RecoveryCodesTable {
+  person_id: string;
+  digest: string;
+}
+
+interface PasskeysTable {
+  /** The credential's id, as the browser names it. */
+  id: string;
+  person_id: string;
+  name: string;
+  public_key: string;
+  counter: number;
+  created_at: Date;
+  used_at: Date | null;
+}
+
+interface SessionsTable {
+  id: string;
+  token_digest: string;
+  person_id: string;
+  /** The browser's own word for itself. */
+  device: string;
+  created_at: Date;
+  seen_at: Date;
+}
+
+/** Links that do one thing once: make the first owner, take up an invitation, choose a new password. */
+interface OneTimeLinksTable {
+  digest: string;
+  purpose: "first-owner" | "invitation" | "reset";
+  person_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** A sign-in that waits for its second half, or a passkey that waits for its signature. */
+interface SignInStepsTable {
+  digest: string;
+  purpose: "second-factor" | "passkey" | "new-passkey";
+  person_id: string | null;
+  challenge: string | null;
+  created_at: Date;
+}
+
+/** When somebody tried to sign in of late, by a digest of the account, the device or the address. */
+interface SignInTriesTable {
+  key: string;
+  times: { at: number[] };
+  last_at: Date;
+}
+
+/** Accounts, and who is signed in. */
+export interface PeopleTables {
+  people: PeopleTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  sessions: SessionsTable;
+  one_time_links: OneTimeLinksTable;
+  sign_in_steps: SignInStepsTable;
+  sign_in_tries: SignInTriesTable;
+}
+
+export type PersonRow = Selectable<PeopleTable>;

@@ -1,0 +1,171 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { openDatabase } from "../../src/db/connect.ts";
+import { aPerson, password } from "../support/staff.ts";
+import {
+  test as base,
+  desktop,
+  expect,
+  openLive,
+  owner,
+  phone,
+  screens,
+  settled,
+  untilLive,
+} from "../support/story.ts";
+
+/** Somebody of the running story's own, so that limits on tries are its own as well. */
+const test = base.extend<{ ada: { email: string } }>({
+  ada: async ({ dataDir }, use) => {
+    const db = await openDatabase({ dataDir });
+    await use(await aPerson(db));
+    await db.destroy();
+  },
+});
+
+async function fill(page: Page, email: string, written: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(written);
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Log in", exact: true });
+
+test("the account of the settings lets in", async ({ page }) => {
+  await page.goto("/cmslogin");
+  await fill(page, owner.email, owner.password);
+  await submit(page).click();
+  await expect(page).toHaveURL("/cms/dashboard");
+});
+
+for (const screen of screens) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript, ${screen.name}`, () => {
+      test.use({ ...screen.use, javaScriptEnabled, tolerated: /status of 401/ });
+
+      test("logs in to where one was going, and out again, and back shows nothing", async ({ page, ada }) => {
+        await page.goto("/cms/dashboard?tab=2");
+        await expect(page).toHaveURL("/cmslogin?to=%2Fcms%2Fdashboard%3Ftab%3D2");
+        if (javaScriptEnabled) await untilLive(page);
+        await fill(page, ada.email, "not my password");
+        await submit(page).click();
+        const refusal = page.getByRole("alert").filter({ hasText: "Invalid email or password" });
+        await expect(refusal).toBeVisible();
+        expect(await refusal.evaluate((element) => getComputedStyle(element).color)).toBe("oklch(0.52 0.18 22)");
+        await expect(page.getByLabel("Email")).toHaveValue(ada.email);
+        await fill(page, ada.email, password);
+        await submit(page).click();
+        await expect(page).toHaveURL("/cms/dashboard?tab=2");
+        await expect(page.getByText("Login successful!")).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+        await page.getByRole("button", { name: "Log out" }).click();
+        await expect(page).toHaveURL("/cmslogin");
+        await expect(page.getByText("Logged out successfully")).toBeVisible();
+        await page.goBack();
+        await expect(page).toHaveURL(/\/cmslogin/);
+        await expect(page.getByText("Admin Dashboard")).toHaveCount(0);
+      });
+    });
+  }
+}
+
+test("while it is looked at, the button says so and takes no second press", async ({ page, ada }) => {
+  await openLive(page, "/cmslogin");
+  await fill(page, ada.email, password);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  const busy = page.getByRole("button", { name: "Logging in..." });
+  await expect(busy).toBeDisabled();
+  await expect(page).toHaveURL("/cms/dashboard");
+});
+
+test.describe("when no answer comes", () => {
+  test.use({ tolerated: /Failed to load resource|net::ERR/ });
+
+  test("the login says so, and what was written stays", async ({ page, context, ada, faults }) => {
+    await openLive(page, "/cmslogin");
+    await fill(page, ada.email, password);
+    await context.setOffline(true);
+    await submit(page).click();
+    await expect(page.getByText("An error occurred during login")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(ada.email);
+    await context.setOffline(false);
+    const own = faults.filter((fault) => fault.startsWith("request failed"));
+    expect(own).toHaveLength(1);
+    faults.length = 0;
+    await submit(page).click();
+    await expect(page).toHaveURL("/cms/dashboard");
+  });
+});
+
+test("both fields are asked for, and the address must look like one", async ({ page }) => {
+  await openLive(page, "/cmslogin");
+  const isValid = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement) => field.validity.valid);
+  expect([await isValid("Email"), await isValid("Password")]).toEqual([false, false]);
+  await fill(page, "ada", "x");
+  expect([await isValid("Email"), await isValid("Password")]).toEqual([false, true]);
+  await submit(page).click();
+  await expect(page).toHaveURL("/cmslogin");
+  await fill(page, "ada@harbor.example", "x");
+  expect(await isValid("Email")).toBe(true);
+});
+
+test("the password can be looked at, and everything is reached by keys", async ({ page }) => {
+  await openLive(page, "/cmslogin");
+  await page.getByLabel("Password", { exact: true }).fill("look");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByLabel("Email").focus();
+  const reached: string[] = [];
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press("Tab");
+    reached.push(await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id || ""));
+  }
+  expect(reached).toEqual(["password", "Show password", "", "Forgot password?", "Log in", "Log in with a passkey"]);
+});
+
+test("the welcome stands beside the form on large screens only", async ({ page }) => {
+  await page.goto("/cmslogin");
+  await expect(page.getByText("Welcome back.")).toBeVisible();
+  await page.setViewportSize(phone.viewport);
+  await expect(page.getByText("Welcome back.")).toBeHidden();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test.describe("to every rule of axe", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  for (const path of ["/cmslogin", "/cmslogin/forgot"]) {
+    test(`${path} conforms, light and dark, wide and narrow`, async ({ page }) => {
+      await openLive(page, path);
+      for (const { viewport } of [desktop, phone]) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await settled(page);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+          expect.soft(found, `${viewport.width} pixels, ${colorScheme}`).toEqual([]);
+        }
+      }
+    });
+  }
+});
+
+test("nothing of staff's screens is on a visitor's page", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await openLive(page, "/cmslogin");
+  const login = new Set(asked.filter((url) => /\/assets\/.*\.(?:js|css|avif)$/.test(url)));
+  asked.length = 0;
+  await openLive(page, "/");
+  await page.waitForLoadState("networkidle");
+  const shared = asked.filter((url) => login.has(url)).map((url) => url.replace(/.*\/assets\/|-[\w-]{8}\.\w+$/g, ""));
+  expect(
+    shared.filter((name) => !/^(?:react|site|entry\.client|manifest|rolldown-runtime|jsx-runtime)/.test(name)),
+  ).toEqual([]);
+  const text = await Promise.all(
+    asked.filter((url) => url.endsWith(".js")).map(async (url) => (await page.request.get(url)).text()),
+  );
+  expect(text.join("")).not.toMatch(/Logging in\.\.\.|Login successful|parseRequestOptionsFromJSON|mantine/i);
+});
