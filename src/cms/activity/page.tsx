@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { Form, href, Link, useSearchParams, useSubmit } from "react-router";
+import { Form, href, Link, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { readHistory } from "../../history/read.server.ts";
 import { can } from "../../people/rules.ts";
@@ -87,7 +87,10 @@ type Choice = { value: string; label: string };
 
 function Filters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
   const [asked] = useSearchParams();
+  const { location } = useNavigation();
   const submit = useSubmit();
+  // What was just chosen, before its answer is there.
+  const shown = location?.pathname === href("/cms/activity") ? new URLSearchParams(location.search) : asked;
   const all = { value: "", label: "Everybody" };
   const choices = [
     { name: "person", label: "Person", options: [all, ...people] },
@@ -97,19 +100,16 @@ function Filters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
     { name: "days", label: "Time", options: [{ value: "", label: "All time" }, ...spans] },
   ];
   return (
-    <Form
-      method="get"
-      className="mb-4 flex flex-wrap items-end gap-3"
-      onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
-    >
+    <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
       {choices.map(({ name, label, options }) => (
         <NativeSelect
-          key={`${name} ${asked.get(name)}`}
+          key={name}
           id={`filter-${name}`}
           name={name}
           label={label}
           data={options}
-          defaultValue={asked.get(name) ?? ""}
+          value={shown.get(name) ?? ""}
+          onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
           className="min-w-0 flex-1 basis-40 sm:max-w-56"
         />
       ))}

@@ -18,6 +18,7 @@ function useField({ name, label, hint }: FieldProps) {
     label,
     description: hint,
     error: answer?.faults[name],
+    "aria-invalid": answer?.faults[name] !== undefined || undefined,
   };
 }
 

@@ -11,16 +11,12 @@ const menuId = "person-menu";
 export function PersonMenu({ person: { name, email }, role }: { person: Person; role: string }) {
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={menuId}
-        className="sidebar-entry person"
-        aria-label={`${name}, ${role}: your menu`}
-      >
+      <button type="button" popoverTarget={menuId} className="sidebar-entry person">
         <Initials name={name} />
         <span className="grid min-w-0 flex-1 leading-tight">
           <span className="truncate text-ink font-medium">{name}</span>
           <span className="text-xs text-ink-3">{role}</span>
+          <span className="sr-only">Your menu</span>
         </span>
         <ChevronsUpDown className="icon" aria-hidden />
       </button>

@@ -24,11 +24,11 @@ export function Sidebar({ company, person, shown }: { company: string; person: P
   }, [key]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: closes when the keyboard leaves it, as it covers the screen
-    <div
+    <aside
       ref={box}
       id={sidebarId}
       popover="auto"
+      aria-label="Sidebar"
       className="sidebar"
       onBlur={({ relatedTarget, currentTarget }) => {
         const stays = relatedTarget === null || currentTarget.contains(relatedTarget);
@@ -69,7 +69,7 @@ export function Sidebar({ company, person, shown }: { company: string; person: P
         </LogOutForm>
         <PersonMenu person={person} role={roleNames[person.role]} />
       </div>
-    </div>
+    </aside>
   );
 }
 
