@@ -4,6 +4,8 @@ import { report, say } from "../../bench/report.ts";
 import { Refusal } from "../../src/db/refusal.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { sendThroughTrouble } from "./e7-mail.ts";
+import { attackLogin, mannWhitney } from "./e9-sign-in.ts";
+import { replaySessions } from "./e10-sessions.ts";
 import { failedRequests, forty, restartUnderClients } from "./e12-restart.ts";
 
 interface Experiment {
@@ -40,6 +42,61 @@ const experiments: Record<string, Experiment> = {
         { name: "95 % had come after", value: `${caughtUp.most.toFixed(1)} min` },
         { name: "all had come after", value: `${caughtUp.all.toFixed(1)} min` },
       ]);
+    },
+  },
+  E9: {
+    shows: "10,000 tries to guess a way in, while the owner logs in and visitors read (about six minutes)",
+    async run() {
+      const result = await attackLogin({ tries: 10_000, atOnce: 250, timed: 200 });
+      const isZero = (value: number) => ({ value: String(value), bar: "0", kept: value === 0, binding: true });
+      const alike = mannWhitney(result.known, result.unknown);
+      const slowest = Math.max(...result.ownerLogins);
+      return report("E9, guessing at the login", [
+        { name: "tries", value: result.tries.toLocaleString("en") },
+        { name: "let in", ...isZero(result.letIn) },
+        {
+          name: "looked at, one account",
+          value: String(result.mostForOne),
+          bar: "10",
+          kept: result.mostForOne <= 10,
+          binding: true,
+          note: "at the most, in the whole drill",
+        },
+        ...Object.entries(result.checked).map(([way, number]) => ({
+          name: `looked at: ${way}`,
+          value: String(number),
+        })),
+        { name: "answered otherwise", ...isZero(result.others) },
+        { name: "owner's logins refused", ...isZero(result.ownerFailed), note: `of ${result.ownerLogins.length}` },
+        { name: "owner's slowest login", value: `${slowest.toFixed(0)} ms` },
+        { name: "public page, p99 meanwhile", value: `${result.publicP99.toFixed(0)} ms` },
+        { name: "public page, failed", ...isZero(result.publicFailed) },
+        {
+          name: "known and unknown take as long",
+          value: `p = ${alike.toFixed(3)}`,
+          bar: "0.01",
+          kept: alike > 0.01,
+          binding: true,
+          note: `${result.known.length} each, Mann-Whitney`,
+        },
+      ]);
+    },
+  },
+  E10: {
+    shows: "sessions played back after whatever ends them, 50 times each (about four minutes)",
+    async run() {
+      const accepted = await replaySessions(50);
+      return report(
+        "E10, sessions played back",
+        Object.entries(accepted).map(([name, { tried, accepted: value }]) => ({
+          name,
+          value: String(value),
+          bar: "0",
+          kept: value === 0,
+          binding: true,
+          note: `of ${tried}`,
+        })),
+      );
     },
   },
   E12: {

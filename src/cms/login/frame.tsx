@@ -24,18 +24,20 @@ export default function LoginFrame({ loaderData }: Route.ComponentProps) {
   return (
     <div className="login">
       <div className="login-side">
-        <a href="/" className="login-home" aria-label={`${name}, home`}>
-          <Logo name={name} />
-        </a>
+        <header>
+          <a href="/" className="login-home" aria-label={`${name}, home`}>
+            <Logo name={name} />
+          </a>
+        </header>
         <main className="login-main">
           <p role="status" className="notice">
             {notice}
           </p>
           <Outlet context={name} />
         </main>
-        <p className="login-help">Trouble? Call the help desk, {phone}.</p>
+        <footer className="login-help">Trouble? Call the help desk, {phone}.</footer>
       </div>
-      <div className="login-scene">
+      <aside className="login-scene" aria-label="Welcome">
         <img
           src={narrow}
           srcSet={`${narrow} 960w, ${wide} 1600w`}
@@ -47,7 +49,7 @@ export default function LoginFrame({ loaderData }: Route.ComponentProps) {
         <p className="login-welcome">
           Welcome back. <span>Everything on the site is a few clicks from here.</span>
         </p>
-      </div>
+      </aside>
     </div>
   );
 }

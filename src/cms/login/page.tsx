@@ -17,6 +17,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { to };
 }
 
+/** Why somebody was not let in, and what they had written. */
+interface LoginAnswer {
+  refusal: string;
+  email: string | null;
+  keep: boolean;
+}
+
 function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
@@ -39,12 +46,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     default: {
       const { status, text: refusal } = refusals[result.state];
-      return data({ refusal, email, keep }, { status });
+      return data<LoginAnswer>({ refusal, email, keep }, { status });
     }
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+/** Sends the form. When nothing comes back, what was written stays where it is. */
+async function send(serverAction: () => Promise<LoginAnswer>): Promise<LoginAnswer> {
   try {
     return await serverAction();
   } catch (thrown) {
@@ -52,6 +60,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     if (thrown instanceof Response) throw thrown;
     return { refusal: refusals.failed.text, email: null, keep: true };
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  // An answer means that nobody was let in. Its status tells the router not to load the page anew.
+  return data(await send(serverAction), 422);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
