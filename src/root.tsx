@@ -21,11 +21,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const isStaff = isStaffPath(pathname);
   return (
-    <html
-      lang={languageOf(pathname)}
-      suppressHydrationWarning
-      data-mantine-color-scheme={isStaff ? "light" : undefined}
-    >
+    <html lang={languageOf(pathname)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

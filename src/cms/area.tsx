@@ -69,7 +69,7 @@ export default function CmsLayout({ loaderData: { person, company, notice } }: R
         Skip to content
       </a>
       {navigation.state !== "idle" && <div className="under-way" />}
-      <div className="frame">
+      <div className="frame" data-mantine-color-scheme="light">
         <Sidebar company={company} person={person} shown={screensFor(person)} />
         <div className="min-w-0">
           <TopBar />
@@ -88,7 +88,7 @@ export default function CmsLayout({ loaderData: { person, company, notice } }: R
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
-      <main className="screen">
+      <main className="screen" data-mantine-color-scheme="light">
         <Refused error={error} />
       </main>
     </MantineProvider>
