@@ -40,6 +40,19 @@ test("without script, a refused form comes back with what was typed, but no pass
   expect(body).not.toContain(fields.currentPassword);
 });
 
+test("without script, what is said of a question's form is shown with it", async () => {
+  const { url, cookie } = await asOwner();
+  const invitation = { intent: "invite", name: "Tide", email: "nowhere", role: "editor", way: "link" };
+  const send = (fields: Record<string, string>) =>
+    ask(url, screens.people.address, form(url, fields, { Cookie: cookie }));
+  const refused = await send(invitation);
+  expect(refused.body).toMatch(/<dialog[^>]* open/);
+  expect(refused.body).toContain("Write the whole email address");
+  const invited = await send({ ...invitation, email: `tide.${crypto.randomUUID()}@harbor.example` });
+  expect(invited.body).toMatch(/<dialog[^>]* open/);
+  expect(invited.body).toContain("/cmslogin/link?token=");
+});
+
 test("the last owner stays one, whatever is sent", async () => {
   const { url, db, person, cookie } = await asOwner();
   await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "!=", person.id).execute();

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
+import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, ask, siteOfThisFile } from "../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
 import { can, roles } from "../people/rules.ts";
-import type { AppBuild } from "../server/app.ts";
 import type { Screen } from "./screens.ts";
 
 const trial = siteOfThisFile();
@@ -13,7 +13,7 @@ const trial = siteOfThisFile();
 /** Stands in the name of everybody, and so in every answer that gives something of staff away. */
 const mark = "Known-To-Staff-Only";
 
-const build: AppBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
+const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
 const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
 
 function pathOf(id: string | undefined): string {

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { useActionData } from "react-router";
+import type { Answer } from "./form/answer.ts";
+import { FormMessage } from "./message.tsx";
 
 /** A block of a screen: what it is about on one side, what one does there on the other. */
 export function Panel({
@@ -25,15 +28,26 @@ export function Panel({
   );
 }
 
-/** A screen's own heading, with what it is for and what can be begun there. */
+/**
+ * A screen's own heading, with what it is for and what can be begun there. Where no script could say by a toast what was
+ * done, it stands below.
+ */
 export function ScreenHead({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+  const shipped: Answer | undefined = useActionData();
   return (
-    <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-      <div className="min-w-0">
-        <h2 className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{title}</h2>
-        {text && <p className="mt-1.5 max-w-2xl text-ink-2">{text}</p>}
+    <>
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{title}</h2>
+          {text && <p className="mt-1.5 max-w-2xl text-ink-2">{text}</p>}
+        </div>
+        {children}
       </div>
-      {children}
-    </div>
+      {shipped?.state === "done" && shipped.message && (
+        <div className="mb-5">
+          <FormMessage tone="good">{shipped.message}</FormMessage>
+        </div>
+      )}
+    </>
   );
 }

@@ -32,8 +32,10 @@ export async function openSession(tx: Tx, personId: string, device: string, now:
     })
     .execute();
   await tx.updateTable("people").set({ signed_in_at: now }).where("id", "=", personId).execute();
+  // Nobody else's: a clock that runs ahead would have the first sign-in end everybody's sessions.
   await tx
     .deleteFrom("sessions")
+    .where("person_id", "=", personId)
     .where("created_at", "<", new Date(now.getTime() - sessionLimits.absolute))
     .execute();
   return token;

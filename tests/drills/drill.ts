@@ -7,6 +7,7 @@ import { sendThroughTrouble } from "./e7-mail.ts";
 import { attackLogin, mannWhitney } from "./e9-sign-in.ts";
 import { replaySessions } from "./e10-sessions.ts";
 import { failedRequests, forty, restartUnderClients } from "./e12-restart.ts";
+import { jumpClock } from "./e16-clock.ts";
 
 interface Experiment {
   shows: string;
@@ -116,6 +117,20 @@ const experiments: Record<string, Experiment> = {
         { name: "slowest answer", value: `${result.slowest.toFixed(0)} ms` },
         { name: "slowest restart", value: `${(result.slowestRestart / 1000).toFixed(1)} s` },
       ]);
+    },
+  },
+  E16: {
+    shows: "sessions, invitations and resets under a clock that jumps (some seconds)",
+    async run() {
+      const results = await jumpClock();
+      const isZero = (value: number) => ({ value: String(value), bar: "0", kept: value === 0, binding: true });
+      return report(
+        "E16, a clock that jumps and is put right",
+        results.flatMap(({ jump, overlong, lost }) => [
+          { name: `${jump}: valid for too long`, ...isZero(overlong) },
+          { name: `${jump}: lost`, ...isZero(lost) },
+        ]),
+      );
     },
   },
 };

@@ -54,7 +54,11 @@ function PasskeyRow({ id, name, added, used }: Passkey) {
           )}
         </span>
       </span>
-      <Dialog opener={{ label: "Remove", about: name }} title={`Remove ${name}?`}>
+      <Dialog
+        opener={{ label: "Remove", about: name }}
+        title={`Remove ${name}?`}
+        forms={(form) => form.endsWith(` ${id}`)}
+      >
         {(close) => (
           <AskForm intent="remove-passkey" about={id} onDone={close}>
             <p className="text-ink-2">It lets nobody in any more. Delete it in your browser or device as well.</p>

@@ -90,7 +90,11 @@ function TurnedOn({ codesLeft, fresh }: { codesLeft: number; fresh: string[] | u
         the phone is not at hand.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Dialog opener={{ label: "New recovery codes" }} title="Make new recovery codes?">
+        <Dialog
+          opener={{ label: "New recovery codes" }}
+          title="Make new recovery codes?"
+          forms={(form) => form === "renew-codes"}
+        >
           {(close) => (
             <AskForm intent="renew-codes" onDone={close}>
               <p className="text-ink-2">The codes that you have now stop working at once.</p>
@@ -99,7 +103,11 @@ function TurnedOn({ codesLeft, fresh }: { codesLeft: number; fresh: string[] | u
             </AskForm>
           )}
         </Dialog>
-        <Dialog opener={{ label: "Turn off two-factor" }} title="Turn off two-factor?">
+        <Dialog
+          opener={{ label: "Turn off two-factor" }}
+          title="Turn off two-factor?"
+          forms={(form) => form === "end-two-factor"}
+        >
           {(close) => (
             <AskForm intent="end-two-factor" onDone={close}>
               <p className="text-ink-2">

@@ -54,7 +54,6 @@ export function AskForm({ intent, about = "", className, children, onDone }: Ask
   const form = about ? `${intent} ${about}` : intent;
   const fetcher = useFetcher<Answer>({ key: form });
   const answer = useAnswer<Answer>(form);
-  const [shipped] = useState(answer);
   const element = useRef<HTMLFormElement>(null);
   const kept = useKept(form, element);
   const isBusy = fetcher.state !== "idle";
@@ -71,7 +70,6 @@ export function AskForm({ intent, about = "", className, children, onDone }: Ask
     if (field instanceof HTMLElement) field.focus();
   });
 
-  const isSaid = answer?.state === "refused" || answer === shipped;
   return (
     <FormContext value={{ form, answer, isBusy }}>
       <fetcher.Form
@@ -85,8 +83,8 @@ export function AskForm({ intent, about = "", className, children, onDone }: Ask
       >
         <input type="hidden" name="intent" value={intent} />
         {about && <input type="hidden" name="about" value={about} />}
-        {answer?.message && isSaid && !isBusy && (
-          <FormMessage tone={answer.state === "done" ? "good" : "bad"}>{answer.message}</FormMessage>
+        {answer?.state === "refused" && answer.message && !isBusy && (
+          <FormMessage tone="bad">{answer.message}</FormMessage>
         )}
         {kept.isBack && (
           <FormMessage tone="good">What you had typed is back. Passwords have to be typed again.</FormMessage>

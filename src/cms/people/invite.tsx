@@ -3,7 +3,7 @@ import { roles } from "../../people/rules.ts";
 import { Dialog } from "../dialog.tsx";
 import { AskForm, useAnswer } from "../form/ask-form.tsx";
 import { ChoiceField, SendButton, TextField } from "../form/fields.tsx";
-import { roleNames, rolePurposes } from "../role-words.ts";
+import { roleHint, roleNames } from "../role-words.ts";
 import type { PeopleAnswer } from "./actions.server.ts";
 import { HandOver } from "./hand-over.tsx";
 
@@ -12,7 +12,7 @@ export const ways = [
   { value: "link", label: "With a link that I hand over" },
 ];
 
-export const roleChoices = roles.map((role) => ({ value: role, label: `${roleNames[role]}: ${rolePurposes[role]}` }));
+export const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
 export function Invite() {
   const link = useAnswer<PeopleAnswer>("invite")?.link;
@@ -24,6 +24,7 @@ export function Invite() {
         icon: <UserPlus className="icon size-[1.15rem]" aria-hidden />,
       }}
       title="Invite somebody"
+      forms={(form) => form === "invite"}
     >
       {(close) => (
         <div className="grid gap-5">
@@ -31,7 +32,7 @@ export function Invite() {
           <AskForm intent="invite" onDone={link === undefined ? close : undefined}>
             <TextField name="name" label="Name" maxLength={80} autoComplete="off" />
             <TextField name="email" label="Email" type="email" autoComplete="off" />
-            <ChoiceField name="role" label="Role" options={roleChoices} value="editor" />
+            <ChoiceField name="role" label="Role" options={roleChoices} value="editor" hint={roleHint} />
             <ChoiceField name="way" label="Send the invitation" options={ways} value="mail" />
             <SendButton busy="Inviting...">Invite</SendButton>
           </AskForm>

@@ -13,7 +13,7 @@ const states = {
 };
 
 export function PersonRow(colleague: Colleague) {
-  const { name, email, role, state, twoFactor, seen, isOneself } = colleague;
+  const { id, name, email, role, state, twoFactor, seen, isOneself } = colleague;
   return (
     <li className="person-row">
       <div className="flex min-w-0 items-center gap-3.5">
@@ -50,6 +50,7 @@ export function PersonRow(colleague: Colleague) {
           icon: <Settings2 className="icon size-[1.1rem]" aria-hidden />,
         }}
         title={name}
+        forms={(form) => form.endsWith(` ${id}`)}
       >
         {(close) => <ManagePerson {...colleague} close={close} />}
       </Dialog>
