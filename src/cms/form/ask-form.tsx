@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { FormMessage } from "../message.tsx";
 import type { Answer } from "./answer.ts";
