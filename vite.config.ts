@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "site",
                   test: (module) =>
-                    /\/src\//.test(module) &&
+                    /^(?!.*\/node_modules\/).*\/src\//.test(module) &&
                     !/\/src\/(?:cms|people)\/|\/site\/(?:home|about|services|portfolio|contact|page)\//.test(module),
                 },
               ],

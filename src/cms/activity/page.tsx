@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { Form, href, Link, useNavigation, useSearchParams, useSubmit } from "react-router";
+import { Form, href, Link, useLocation, useNavigation, useSubmit } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { readHistory } from "../../history/read.server.ts";
 import { can } from "../../people/rules.ts";
@@ -83,10 +83,15 @@ export default function Activity({ loaderData: { page, isMore, groups, people, l
   );
 }
 
+/** What the address asks for. */
+function useAsked(): URLSearchParams {
+  return new URLSearchParams(useLocation().search);
+}
+
 type Choice = { value: string; label: string };
 
 function Filters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
-  const [asked] = useSearchParams();
+  const asked = useAsked();
   const { location } = useNavigation();
   const submit = useSubmit();
   // What was just chosen, before its answer is there.
@@ -139,7 +144,7 @@ function Line({ who, act: { verb, subject, detail }, at }: { who: string; act: A
 }
 
 function Nothing() {
-  const [asked] = useSearchParams();
+  const asked = useAsked();
   const isFiltered = ["person", "kind", "days", "page"].some((name) => asked.get(name));
   return (
     <div className="list-panel grid justify-items-center gap-4 px-6 py-14 text-center">
@@ -158,7 +163,7 @@ function Nothing() {
 }
 
 function Pages({ page, isMore }: { page: number; isMore: boolean }) {
-  const [asked] = useSearchParams();
+  const asked = useAsked();
   const at = (number: number) => {
     const next = new URLSearchParams(asked);
     if (number === 1) next.delete("page");
