@@ -139,7 +139,7 @@ describe.each(screens)("$path", ({ id, path: address, screen }) => {
     expect(await everything()).toBe(before);
   });
 
-  test("gives strangers nothing by any way to write its address", async () => {
+  test("gives strangers nothing by any way to write its address", { timeout: 60_000 }, async () => {
     const before = await everything();
     for (const [who, cookie] of Object.entries(strangers)) {
       for (const odd of oddForms(address, id)) {

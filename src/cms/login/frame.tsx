@@ -9,7 +9,11 @@ import wide from "./night-1600.avif?url";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
-  const { company } = await stationery(db);
+  // The login can say that the database is away only if it needs nothing from there.
+  const company = await stationery(db).then(
+    (found) => found.company,
+    () => ({ name: "Mangrove", phone: "" }),
+  );
   const notice = readNotice(request, origin);
   return data({ name: company.name, phone: company.phone, notice: notice.text }, { headers: notice.headers });
 }
@@ -35,7 +39,7 @@ export default function LoginFrame({ loaderData }: Route.ComponentProps) {
           </p>
           <Outlet context={name} />
         </main>
-        <footer className="login-help">Trouble? Call the help desk, {phone}.</footer>
+        <footer className="login-help">{phone && `Trouble? Call the help desk, ${phone}.`}</footer>
       </div>
       <aside className="login-scene" aria-label="Welcome">
         <img

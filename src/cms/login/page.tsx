@@ -35,7 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = ownPath(text(form, "to"));
   const keep = form.has("keep");
   const email = text(form, "email");
-  const result = await signIn(services, email, text(form, "password"), visitOf(request, services));
+  const result = await signIn(services, email, text(form, "password"), visitOf(request, services)).catch((error) => {
+    services.report(error);
+    return { state: "failed" } as const;
+  });
   switch (result.state) {
     case "in":
       throw lead(to, await welcome(request, services, result, keep));
