@@ -41,7 +41,10 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { rightSection: <ChevronDown className="icon size-[1.15rem]" aria-hidden /> } },
     PasswordInput: {
       ...without({ root: ["--psi-icon-size", "--psi-button-size"] }),
-      defaultProps: { visibilityToggleIcon: PeekIcon },
+      defaultProps: {
+        visibilityToggleIcon: PeekIcon,
+        visibilityToggleButtonProps: { tabIndex: 0, "aria-label": "Show password" },
+      },
     },
     Checkbox: without({ root: ["--checkbox-radius", "--checkbox-color"] }),
   },

@@ -109,6 +109,31 @@ test("a session that ended while one typed leads to the login and back, and the 
   expect(await context.cookies()).not.toEqual([]);
 });
 
+test.describe("when an answer does not come", () => {
+  test.use({ tolerated: /Failed to load resource|Failed to fetch|net::ERR/ });
+
+  test("what was typed is there again, and no password was kept", async ({ page, ada, faults }) => {
+    await openLive(page, account);
+    const form = panel(page, "Email");
+    await form.getByRole("textbox", { name: "Email" }).fill(`new.${ada.email}`);
+    await currentPassword(page, "Email").fill(password);
+    await form.getByRole("button", { name: "Show password" }).press("Enter");
+    await expect(currentPassword(page, "Email")).toHaveAttribute("type", "text");
+    await currentPassword(page, "Email").press("End");
+    await page.keyboard.type("!");
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
+    await page.route("**/cms/account.data*", (route) => route.abort("connectionreset"));
+    await form.getByRole("button", { name: "Save email" }).click();
+    await expect(page.getByText("What you had typed is kept in this tab.")).toBeVisible();
+    await page.unroute("**/cms/account.data*");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue(`new.${ada.email}`);
+    await expect(currentPassword(page, "Email")).toHaveValue("");
+    expect(faults.every((fault) => fault.includes("/cms/account.data"))).toBe(true);
+    faults.length = 0;
+  });
+});
+
 test("another device is logged out from here", async ({ page, browser, site, db, ada }) => {
   const elsewhere = await browser.newContext({ baseURL: site.url });
   await enterAs(elsewhere, db, ada, site.url);

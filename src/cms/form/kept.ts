@@ -1,58 +1,65 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-const secret = new Set(["password", "hidden", "checkbox", "radio", "submit"]);
+type Written = HTMLInputElement | HTMLTextAreaElement;
+
+/** Lines and texts, but no secret: a password that is looked at is a text by its type. */
+function isKept(field: Element): field is Written {
+  if (field instanceof HTMLTextAreaElement) return true;
+  const isText = field instanceof HTMLInputElement && (field.type === "text" || field.type === "email");
+  return isText && !/password|one-time-code/.test(field.autocomplete);
+}
 
 function typedIn(form: HTMLFormElement): Record<string, string> {
-  const fields = [...form.elements].filter(
-    (field) => (field instanceof HTMLInputElement && !secret.has(field.type)) || field instanceof HTMLTextAreaElement,
-  ) as (HTMLInputElement | HTMLTextAreaElement)[];
-  return Object.fromEntries(
-    fields
-      .filter(({ name, value, defaultValue }) => name && value !== defaultValue)
-      .map(({ name, value }) => [name, value]),
-  );
+  const changed = [...form.elements].filter(isKept).filter(({ value, defaultValue }) => value !== defaultValue);
+  return Object.fromEntries(changed.map(({ name, value }) => [name, value]));
+}
+
+function read(key: string): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "{}");
+  } catch {
+    // Storage may be switched off: then nothing is kept.
+    return {};
+  }
+}
+
+function write(key: string, typed: Record<string, string>): void {
+  try {
+    if (Object.keys(typed).length > 0) sessionStorage.setItem(key, JSON.stringify(typed));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
 }
 
 /**
- * Keeps what is typed into a form in the browser's tab, so that it is there again after a crash, a reload, or a session
- * that ended meanwhile. It is forgotten when the form was taken, or its screen was left on purpose.
+ * Keeps what is typed into a form in the browser's tab, so that it is there again after an error, a reload, or a session
+ * that ended meanwhile. It is forgotten when the form was taken, or its screen was left for another one.
  */
 export function useKept(form: string, element: RefObject<HTMLFormElement | null>) {
   const { pathname } = useLocation();
   const key = `typed ${pathname} ${form}`;
   const [isBack, setBack] = useState(false);
-  const leaves = useRef(false);
-
-  const forget = () => {
-    setBack(false);
-    sessionStorage.removeItem(key);
-  };
 
   useEffect(() => {
-    const kept: Record<string, string> = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    for (const [name, value] of Object.entries(kept)) {
+    const kept = Object.entries(read(key));
+    for (const [name, value] of kept) {
       const field = element.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value;
+      if (field instanceof Element && isKept(field)) field.value = value;
     }
-    setBack(Object.keys(kept).length > 0);
-    const leaving = () => {
-      leaves.current = true;
-    };
-    addEventListener("pagehide", leaving);
+    setBack(kept.length > 0);
     return () => {
-      removeEventListener("pagehide", leaving);
-      if (!leaves.current) sessionStorage.removeItem(key);
+      if (window.location.pathname !== pathname) write(key, {});
     };
-  }, [key, element]);
+  }, [key, pathname, element]);
 
   return {
     isBack,
-    forget,
-    keep: () => {
-      const typed = element.current ? typedIn(element.current) : {};
-      if (Object.keys(typed).length > 0) sessionStorage.setItem(key, JSON.stringify(typed));
-      else sessionStorage.removeItem(key);
+    keep: () => element.current && write(key, typedIn(element.current)),
+    forget: () => {
+      setBack(false);
+      write(key, {});
     },
   };
 }
