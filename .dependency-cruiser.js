@@ -56,6 +56,7 @@ export default {
       ["^src/db/", "^src/content/", "^src/media/places\\.ts$"],
       "What search engines read is made of the content alone.",
     ),
+    room("brand-knows-no-page", "^src/brand/", [], "What all pages look like depends on none of them."),
     room("rendering-knows-no-room", "^src/rendering/", [], "How a page becomes a document is the same for every page."),
     room(
       "site-reads-the-rooms",
@@ -63,6 +64,7 @@ export default {
       [
         pure,
         "^src/(?:content|leads)/[^/]+\\.server\\.ts$",
+        "^src/brand/",
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",
@@ -76,6 +78,7 @@ export default {
       [
         pure,
         "^src/(?:content|leads|people|history|mail)/[^/]+\\.server\\.ts$",
+        "^src/brand/",
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",
@@ -87,7 +90,7 @@ export default {
       name: "nobody-imports-the-server",
       comment: "The server puts everything together; nothing is put together with it.",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/server/" },
+      from: { path: "^src/", pathNot: ["^src/server/", tests] },
       to: { path: "^src/server/" },
     },
     {
@@ -111,7 +114,7 @@ export default {
       name: "pages-read-on-the-server-only",
       comment: "Zod and SQL never reach a browser: pages take types from the kinds, and data from their loader.",
       severity: "error",
-      from: { path: "^src/(?:site|cms)/", pathNot: tests },
+      from: { path: "^src/(?:site|cms)/", pathNot: `${tests}|\\.server\\.ts$` },
       to: { path: "^src/content/kinds/|^node_modules/zod/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
                 {
                   name: "site",
-                  test: (module) => /\/src\//.test(module) && !ofSomePages.test(module),
+                  test: (module) => /^(?!.*\/node_modules\/).*\/src\//.test(module) && !ofSomePages.test(module),
                 },
               ],
             },

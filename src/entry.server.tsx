@@ -42,6 +42,12 @@ function renderPage({ request, context, nonce, structuredData }: Page): Promise<
   });
 }
 
+/** Visitors' pages load a map of routes without staff's screens, which the build has written beside the whole one. */
+function withOwnRoutes(request: Request, context: EntryContext): EntryContext {
+  if (import.meta.env.DEV || isStaffPath(new URL(request.url).pathname)) return context;
+  return { ...context, manifest: siteManifest(context.manifest) };
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -52,8 +58,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const things = loadContext.get(structuredDataContext);
   const structuredData = status === 200 && things.length > 0 ? scriptText(things) : undefined;
-  const audience = isStaffPath(new URL(request.url).pathname) ? "staff" : "public";
-  const shown = audience === "public" && !import.meta.env.DEV ? forVisitors(context) : context;
+  const shown = withOwnRoutes(request, context);
   const rendered = await renderPage({ request, context: shown, nonce, structuredData });
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.DEV) {
@@ -61,12 +66,8 @@ export default async function handleRequest(
     return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   }
   const { html, sources } = hashInlineScripts(rendered, nonce);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(sources, audience));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(sources));
   return new Response(html, { status, headers });
-}
-
-function forVisitors(context: EntryContext): EntryContext {
-  return { ...context, manifest: siteManifest(context.manifest) };
 }
 
 /** Unexpected errors are reported; a page that is not there, or a visitor who left, is none. */

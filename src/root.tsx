@@ -1,28 +1,36 @@
 import { useEffect } from "react";
 import { preload } from "react-dom";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import staffStyles from "./cms/cms.css?url";
+import font from "./brand/fonts/schibsted-grotesk.woff2?url";
+import cmsStyles from "./cms/cms.css?url";
+import loginStyles from "./cms/login/login.css?url";
 import { isStaffPath } from "./cms/staff-path.ts";
 import { languageOf } from "./content/languages.ts";
 import { themeColor } from "./discovery/manifest.ts";
 import { DeferredScripts, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
 import { ErrorScreen } from "./site/error-screen.tsx";
-import font from "./site/fonts/schibsted-grotesk.woff2?url";
 import { holdFailed } from "./site/page-change.tsx";
 import printStyles from "./site/print.css?url";
 import siteStyles from "./site/site.css?url";
 
+/** Visitors' pages, staff's screens and the login have a stylesheet each; links between them load the document. */
+function stylesOf(pathname: string): string {
+  if (!isStaffPath(pathname)) return siteStyles;
+  return pathname.startsWith("/cmslogin") ? loginStyles : cmsStyles;
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  const isStaff = isStaffPath(pathname);
   return (
     <html lang={languageOf(pathname)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
-        <link rel="stylesheet" href={isStaffPath(pathname) ? staffStyles : siteStyles} precedence="default" />
-        {!isStaffPath(pathname) && <link rel="stylesheet" href={printStyles} media="print" />}
+        <link rel="stylesheet" href={stylesOf(pathname)} precedence="default" />
+        {!isStaff && <link rel="stylesheet" href={printStyles} media="print" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -33,7 +41,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {import.meta.env.DEV ? <Scripts /> : <DeferredScripts />}
+        {import.meta.env.DEV || isStaff ? <Scripts /> : <DeferredScripts />}
         <StructuredData />
       </body>
     </html>

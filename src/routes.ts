@@ -34,9 +34,14 @@ const staff = [
   route("cmslogin/passkey", "cms/login/passkey.ts"),
   route("cms", "cms/area.tsx", [
     index("cms/home.ts"),
-    route("dashboard", "cms/dashboard/page.tsx"),
     route("logout", "cms/logout.ts"),
-    route("*", "cms/missing.tsx"),
+    layout("cms/screen.tsx", [
+      route("dashboard", "cms/dashboard/page.tsx"),
+      route("users", "cms/people/page.tsx"),
+      route("activity", "cms/activity/page.tsx"),
+      route("account", "cms/account/page.tsx"),
+      route("*", "cms/missing.tsx"),
+    ]),
   ]),
 ];
 

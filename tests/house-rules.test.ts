@@ -54,6 +54,7 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "leads-write-history-and-mail": ["src/leads/a.server.ts", "src/media/b.ts"],
   "people-write-history-and-mail": ["src/people/a.server.ts", "src/leads/b.server.ts"],
   "discovery-reads-content": ["src/discovery/a.ts", "src/history/b.ts"],
+  "brand-knows-no-page": ["src/brand/a.ts", "src/site/b.ts"],
   "rendering-knows-no-room": ["src/rendering/a.ts", "src/site/b.ts"],
   "site-reads-the-rooms": ["src/site/a.ts", "src/history/b.ts"],
   "cms-reads-the-rooms": ["src/cms/a.ts", "src/site/b.ts"],

@@ -1,35 +1,96 @@
-import { data, isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { MantineProvider } from "@mantine/core";
+import { Notifications, notifications } from "@mantine/notifications";
+import { useEffect, useRef, useState } from "react";
+import { data, Outlet, useLocation, useNavigation } from "react-router";
 import { personContext, servicesContext } from "../context.ts";
 import type { Route } from "./+types/area";
+import { Sidebar } from "./frame/sidebar.tsx";
+import { TopBar } from "./frame/top-bar.tsx";
 import { guard } from "./guard.server.ts";
+import { FormMessage } from "./message.tsx";
 import { readNotice } from "./notices.server.ts";
+import { readOffice } from "./office.server.ts";
 import { Refused } from "./refused.tsx";
+import { screenAt, screensFor } from "./screens.ts";
+import { theme } from "./theme.tsx";
 
-export const middleware = [guard];
+export const middleware: Route.MiddlewareFunction[] = [guard];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { origin } = context.get(servicesContext);
-  const { name, email, role } = context.get(personContext);
-  const notice = readNotice(request, origin);
-  return data({ person: { name, email, role }, notice: notice.text }, { headers: notice.headers });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin, now } = context.get(servicesContext);
+  const { id, name, email, role } = context.get(personContext);
+  const { company } = await readOffice(db, now());
+  const { text, headers } = readNotice(request, origin);
+  return data({ person: { id, name, email, role }, company, notice: text }, { headers });
 }
 
-export function meta() {
-  return [{ title: "Admin" }, { name: "robots", content: "noindex" }];
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const screen = screenAt(location.pathname)?.name ?? "Admin";
+  return [
+    { title: loaderData ? `${screen} - ${loaderData.company} admin` : "Admin" },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
-export default function StaffArea({ loaderData }: Route.ComponentProps) {
+/** After a link to another screen, focus goes to its beginning. */
+function useArrival() {
+  const { pathname } = useLocation();
+  const screen = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (pathname === last.current) return;
+    last.current = pathname;
+    screen.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return screen;
+}
+
+/** What was done on the page before, such as logging in. */
+function Notice({ text }: { text: string | null }) {
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => {
+    setScripted(true);
+    if (text) notifications.show({ id: text, message: text });
+  }, [text]);
+  if (text === null || isScripted) return null;
   return (
-    <>
-      <p role="status" className="notice">
-        {loaderData.notice}
-      </p>
-      <Outlet />
-    </>
+    <div className="mb-5">
+      <FormMessage tone="good">{text}</FormMessage>
+    </div>
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Refused status={isRouteErrorResponse(error) ? error.status : 500} />;
+export default function CmsLayout({ loaderData: { person, company, notice } }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const screen = useArrival();
+  return (
+    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+      <a href="#screen" className="absolute -top-16 left-4 z-70 rounded-m bg-pink px-4 py-3 text-on-pink focus:top-4">
+        Skip to content
+      </a>
+      {navigation.state !== "idle" && <div className="under-way" />}
+      <div className="frame" data-mantine-color-scheme="light">
+        <Sidebar company={company} person={person} shown={screensFor(person)} />
+        <div className="min-w-0">
+          <TopBar />
+          <main ref={screen} id="screen" tabIndex={-1} className="screen" aria-busy={navigation.state === "loading"}>
+            <Notice text={notice} />
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Notifications position="bottom-right" autoClose={6000} limit={3} />
+    </MantineProvider>
+  );
+}
+
+/** Not even the frame could be drawn: says so without it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+      <main className="screen" data-mantine-color-scheme="light">
+        <Refused error={error} />
+      </main>
+    </MantineProvider>
+  );
 }

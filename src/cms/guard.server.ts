@@ -33,6 +33,6 @@ async function refuseBroken(request: Request): Promise<void> {
 /** Whoever sent a request, if they may do this; refuses it otherwise. The first line of every loader and action. */
 export function permit(context: Readonly<RouterContextProvider>, action: Action): SignedIn {
   const person = context.get(personContext);
-  if (!can(person, action)) throw data(null, { status: 403, statusText: "Forbidden" });
+  if (!can(person, action)) throw data({ action }, { status: 403, statusText: "Forbidden" });
   return person;
 }

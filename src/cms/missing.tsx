@@ -1,14 +1,11 @@
 import { data } from "react-router";
-import { Refused } from "./refused.tsx";
 
-export function loader() {
-  return data(null, { status: 404, statusText: "Not Found" });
+function missing(): never {
+  throw data(null, { status: 404, statusText: "Not Found" });
 }
 
-export function action() {
-  return data(null, { status: 404, statusText: "Not Found" });
-}
+export { missing as action, missing as loader };
 
 export default function MissingScreen() {
-  return <Refused status={404} />;
+  return null;
 }

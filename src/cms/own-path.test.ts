@@ -5,6 +5,8 @@ test("a login leads on within staff's screens", () => {
   for (const path of ["/cms/seo", "/cms/leads?status=new&page=2", "/cms/people/1"]) expect(ownPath(path)).toBe(path);
   expect(loginPath("/cms/seo?tab=2")).toBe("/cmslogin?to=%2Fcms%2Fseo%3Ftab%3D2");
   expect(loginPath("/cms/dashboard")).toBe("/cmslogin");
+  expect(loginPath("/cms/seo.data?tab=2&_routes=cms%2Fseo")).toBe("/cmslogin?to=%2Fcms%2Fseo%3Ftab%3D2");
+  expect(loginPath("/cms/dashboard.data")).toBe("/cmslogin");
 });
 
 const elsewhere = [

@@ -8,8 +8,16 @@ export const start = "/cms/dashboard";
 export function ownPath(written: string | null): string {
   const here = "https://here.invalid";
   if (!written?.startsWith("/") || /[\\\s\p{Cc}]/u.test(written) || !URL.canParse(written, here)) return start;
-  const { origin, pathname, search } = new URL(written, here);
+  const { origin, pathname, search } = pageOf(new URL(written, here));
   return origin === here && /^\/cms\/[a-z0-9]/.test(pathname) && pathname !== "/cms/logout" ? pathname + search : start;
+}
+
+/** The page itself, where only its content was asked for by React Router's browser side. */
+function pageOf(url: URL): URL {
+  if (!url.pathname.endsWith(".data")) return url;
+  url.pathname = url.pathname.slice(0, -".data".length);
+  url.searchParams.delete("_routes");
+  return url;
 }
 
 /** The login, which leads on to where somebody was going. */

@@ -1,25 +1,59 @@
-const words: Record<number, { heading: string; text: string }> = {
-  400: { heading: "The form arrived broken", text: "Go back, reload the page and send it again." },
-  403: { heading: "Not for your role", text: "An owner of the site can change what your account may do." },
-  404: { heading: "There is no such page", text: "The address may have changed." },
-};
+import { Button } from "@mantine/core";
+import { isRouteErrorResponse } from "react-router";
+import { type Action, can, roles } from "../people/rules.ts";
+import { roleNames } from "./role-words.ts";
 
-const unexpected = {
+interface Words {
+  heading: string;
+  text: string;
+  /** Whether it may go better the next time. */
+  again?: true;
+}
+
+const forBroken: Words = { heading: "The form arrived broken", text: "Go back, reload the page and send it again." };
+const forMissing: Words = { heading: "There is no such page", text: "The address may have changed." };
+const forSurprise: Words = {
   heading: "Unexpected Application Error!",
-  text: "Something went wrong on our side. Please try again in a moment.",
+  text: "Something went wrong on our side, and it is written in the log. What you had typed is kept in this tab.",
+  again: true,
 };
 
-/** Says why a screen is not shown. */
-export function Refused({ status }: { status: number }) {
-  const { heading, text } = words[status] ?? unexpected;
+function isAction(value: unknown): value is Action {
+  return typeof value === "string";
+}
+
+/** Who may, so that one knows whom to ask. */
+function forForbidden(action: unknown): Words {
+  const who = isAction(action) ? roles.filter((role) => can({ role }, action)).map((role) => roleNames[role]) : [];
+  const may = who.length > 0 ? `It is open to: ${who.join(", ")}. ` : "";
+  return { heading: "Not for your role", text: `${may}An owner of the site can change what your account may do.` };
+}
+
+function wordsFor(error: unknown): Words {
+  if (!isRouteErrorResponse(error)) return forSurprise;
+  if (error.status === 400) return forBroken;
+  if (error.status === 404) return forMissing;
+  return error.status === 403 ? forForbidden(error.data?.action) : forSurprise;
+}
+
+/** Says why a screen is not shown, and what to do about it. */
+export function Refused({ error }: { error: unknown }) {
+  const { heading, text, again } = wordsFor(error);
   return (
-    <main className="refused">
+    <section className="grid max-w-2xl justify-items-start gap-4 py-6">
       <title>{heading}</title>
-      <h1>{heading}</h1>
-      <p>{text}</p>
-      <a href="/cms/dashboard" className="button">
-        To the dashboard
-      </a>
-    </main>
+      <h2 className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{heading}</h2>
+      <p className="text-ink-2">{text}</p>
+      <div className="flex flex-wrap gap-3">
+        {again && (
+          <Button component="a" href="">
+            Try again
+          </Button>
+        )}
+        <Button component="a" href="/cms/dashboard" variant="line">
+          To the dashboard
+        </Button>
+      </div>
+    </section>
   );
 }

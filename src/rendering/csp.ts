@@ -2,15 +2,11 @@
  * The Content-Security-Policy of documents. All public documents send the same policy but for the hashes of their own
  * inline scripts: after a client-side navigation the next page runs under the first one's.
  */
-export function contentSecurityPolicy(
-  scriptSources: readonly string[],
-  audience: "public" | "staff" = "public",
-): string {
+export function contentSecurityPolicy(scriptSources: readonly string[]): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptSources].join(" ")}`,
-    // The kit of staff's screens sets styles as it runs.
-    audience === "staff" ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

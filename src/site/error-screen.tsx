@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { Logo } from "../brand/logo.tsx";
 import { defaultLanguage } from "../content/languages.ts";
-import { Logo } from "./logo.tsx";
 import { wordsFor } from "./words/words.ts";
 
 /** What a visitor may read of an error: its status, and its message only while developing. */

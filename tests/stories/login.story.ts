@@ -59,6 +59,7 @@ for (const screen of screens) {
         await expect(page).toHaveURL("/cms/dashboard?tab=2");
         await expect(page.getByText("Login successful!")).toBeVisible();
         await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+        if (screen.use === phone) await page.getByRole("button", { name: "Open menu" }).click();
         await page.getByRole("button", { name: "Log out" }).click();
         await expect(page).toHaveURL("/cmslogin");
         await expect(page.getByText("Logged out successfully")).toBeVisible();

@@ -53,7 +53,11 @@ export function warningsIn(log: string[]): string[] {
 }
 
 /** Notes everything in the browser that no visit may cause. */
-function watch(context: BrowserContext, host: string, tolerated: RegExp | null, faults: string[]) {
+function watch(
+  context: BrowserContext,
+  { host, tolerated, scripted }: { host: string; tolerated: RegExp | null; scripted: boolean },
+  faults: string[],
+) {
   context.on("console", (message) => {
     const line = `${message.type()}: ${message.text()} (${message.location().url})`;
     if (/^(?:error|warning):/.test(line) && !tolerated?.test(line)) faults.push(line);
@@ -65,8 +69,9 @@ function watch(context: BrowserContext, host: string, tolerated: RegExp | null, 
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // The browser gives up by itself what a page that is left had still asked for.
-    if (reason !== "net::ERR_ABORTED") faults.push(`request failed: ${request.url()} ${reason}`);
+    // The browser gives up by itself what a page that is left had still asked for, and scripts where it runs none.
+    const isOwnWish = reason === "net::ERR_ABORTED" || (reason === "csp" && !scripted);
+    if (!isOwnWish) faults.push(`request failed: ${request.url()} ${reason}`);
   });
 }
 
@@ -113,8 +118,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   tolerated: [null, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   faults: async ({}, use) => use([]),
-  context: async ({ context, site, tolerated, faults }, use) => {
-    watch(context, new URL(site.url).hostname, tolerated, faults);
+  context: async ({ context, site, tolerated, javaScriptEnabled, faults }, use) => {
+    watch(context, { host: new URL(site.url).hostname, tolerated, scripted: javaScriptEnabled !== false }, faults);
     await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
     await use(context);
     expect(faults, "complaints of the browser").toEqual([]);

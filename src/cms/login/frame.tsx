@@ -1,7 +1,7 @@
 import { data, Outlet } from "react-router";
+import { Logo } from "../../brand/logo.tsx";
 import { servicesContext } from "../../context.ts";
 import { stationery } from "../../mail/stationery.server.ts";
-import { Logo } from "../logo.tsx";
 import { readNotice } from "../notices.server.ts";
 import type { Route } from "./+types/frame";
 import narrow from "./night-960.avif?url";

@@ -1,6 +1,6 @@
+import { Logo } from "../../brand/logo.tsx";
 import { homePath } from "../addresses.ts";
 import { SiteLink } from "../link.tsx";
-import { Logo } from "../logo.tsx";
 import { Mark } from "../picture.tsx";
 import { useShell, useWords } from "../shell.ts";
 

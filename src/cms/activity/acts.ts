@@ -1,0 +1,71 @@
+import type { HistoryRow } from "../../history/read.server.ts";
+
+/** What somebody did, as a sentence: whom or what it was done to stands between `verb` and `detail`. */
+export interface Act {
+  verb: string;
+  /** Empty when somebody did it to their own account. */
+  subject: string;
+  detail: string;
+}
+
+/** How an act leads on to what it was done to, where it does not do so by itself. */
+const joined: Record<string, string> = {
+  "changed the role": "changed the role of",
+  "started a password reset": "started a password reset for",
+  "took two-factor off": "took two-factor off the account of",
+  "sent a reset link": "sent a reset link to",
+  "signed in": "logged in",
+  "signed out": "logged out",
+  "signed out elsewhere": "logged out on other devices",
+};
+
+const methods: Record<string, string> = {
+  password: "password",
+  code: "authenticator app",
+  "recovery-code": "recovery code",
+  passkey: "passkey",
+};
+
+/** Puts a line of the history into words. `kindName` is what its kind is called on screens. */
+export function actInWords(
+  line: Pick<HistoryRow, "act" | "person_id" | "subject_id" | "subject_kind" | "subject_title" | "detail">,
+  kindName: string,
+): Act {
+  const isOwn = line.person_id !== null && line.person_id === line.subject_id;
+  const isPerson = line.subject_kind === "person" || line.subject_kind === "sign-in";
+  return {
+    verb: (isOwn ? ownWords(line.act) : undefined) ?? joined[line.act] ?? line.act,
+    subject: isOwn ? "" : line.subject_title,
+    detail: isPerson ? detailInWords(line.detail) : kindName,
+  };
+}
+
+function ownWords(act: string): string | undefined {
+  const own: Record<string, string> = {
+    "changed the name": "changed their name",
+    "changed the e-mail address": "changed their email",
+    "changed the password": "changed their password",
+    "changed the role": "changed their own role",
+    "reset the password": "chose a new password by a reset link",
+  };
+  return own[act];
+}
+
+function detailInWords(detail: HistoryRow["detail"]): string {
+  if (detail === null || typeof detail !== "object" || Array.isArray(detail)) return "";
+  const written = new Map(Object.entries(detail));
+  const text = (name: string) => {
+    const value = written.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const change = [text("from") && `from ${text("from")}`, text("to") && `to ${text("to")}`];
+  const method = methods[text("method")];
+  const parts = [
+    ...change,
+    text("role") && `as ${text("role")}`,
+    text("passkey"),
+    method && `by ${method}`,
+    text("device") && `with ${text("device")}`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}

@@ -1,0 +1,193 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { Form, href, Link, useLocation, useNavigation, useSubmit } from "react-router";
+import { servicesContext } from "../../context.ts";
+import { readHistory } from "../../history/read.server.ts";
+import { can } from "../../people/rules.ts";
+import { listStaff } from "../../people/staff.server.ts";
+import { permit } from "../guard.server.ts";
+import { Initials } from "../initials.tsx";
+import { readOffice } from "../office.server.ts";
+import { ScreenHead } from "../panel.tsx";
+import { screens } from "../screens.ts";
+import type { Moment } from "../times.ts";
+import type { Route } from "./+types/page";
+import { type Act, actInWords } from "./acts.ts";
+import { groupsFor, kindLabel, kindsIn } from "./kinds.server.ts";
+
+const pageSize = 50;
+
+const day = 24 * 60 * 60_000;
+
+/** How far back one looks, in days. */
+const spans = [
+  { value: "1", label: "Last 24 hours" },
+  { value: "7", label: "Last 7 days" },
+  { value: "30", label: "Last 30 days" },
+  { value: "365", label: "Last year" },
+];
+
+function spanOf(asked: string | null): number | null {
+  return spans.some(({ value }) => value === asked) ? Number(asked) : null;
+}
+
+export const handle = screens.activity;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const person = permit(context, handle.right);
+  const asked = new URL(request.url).searchParams;
+  const groups = groupsFor(can(person, "activity.read-all"));
+  const span = spanOf(asked.get("days"));
+  const page = Math.max(1, Math.trunc(Number(asked.get("page"))) || 1);
+  const who = asked.get("person");
+  const filter = {
+    kinds: kindsIn(asked.get("kind"), groups),
+    ...(who && { person: who }),
+    ...(span !== null && { since: new Date(now().getTime() - span * day) }),
+  };
+  const [{ moment }, { lines, isMore }, staff] = await Promise.all([
+    readOffice(db, now()),
+    readHistory(db, filter, { page, size: pageSize }),
+    listStaff(db),
+  ]);
+  return {
+    page,
+    isMore,
+    groups,
+    people: staff.map(({ id, name }) => ({ value: id, label: name })),
+    lines: lines.map((line) => ({
+      id: line.id,
+      who: line.person_name,
+      act: actInWords(line, kindLabel(line.subject_kind)),
+      at: moment(line.at),
+    })),
+  };
+}
+
+export default function Activity({ loaderData: { page, isMore, groups, people, lines } }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHead title="Activity" text="Who did what, and when. The latest comes first." />
+      <Filters groups={groups} people={people} />
+      {lines.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ol className="list-panel">
+          {lines.map((line) => (
+            <Line key={line.id} {...line} />
+          ))}
+        </ol>
+      )}
+      <Pages page={page} isMore={isMore} />
+    </>
+  );
+}
+
+/** What the address asks for. */
+function useAsked(): URLSearchParams {
+  return new URLSearchParams(useLocation().search);
+}
+
+type Choice = { value: string; label: string };
+
+function Filters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
+  const asked = useAsked();
+  const { location } = useNavigation();
+  const submit = useSubmit();
+  // What was just chosen, before its answer is there.
+  const shown = location?.pathname === href("/cms/activity") ? new URLSearchParams(location.search) : asked;
+  const all = { value: "", label: "Everybody" };
+  const choices = [
+    { name: "person", label: "Person", options: [all, ...people] },
+    ...(groups.length > 1
+      ? [{ name: "kind", label: "About", options: [{ value: "", label: "Everything" }, ...groups] }]
+      : []),
+    { name: "days", label: "Time", options: [{ value: "", label: "All time" }, ...spans] },
+  ];
+  return (
+    <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
+      {choices.map(({ name, label, options }) => (
+        <NativeSelect
+          key={name}
+          id={`filter-${name}`}
+          name={name}
+          label={label}
+          data={options}
+          value={shown.get(name) ?? ""}
+          onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+          className="min-w-0 flex-1 basis-40 sm:max-w-56"
+        />
+      ))}
+      <div className="hidden unscripted:block">
+        <Button type="submit" variant="line">
+          Filter
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Line({ who, act: { verb, subject, detail }, at }: { who: string; act: Act; at: Moment }) {
+  return (
+    <li className="act-row">
+      <Initials name={who} />
+      <p className="min-w-0">
+        <b>{who}</b> {verb} {subject && <b>{subject}</b>}
+        {detail && <span className="block text-xs text-ink-3">{detail}</span>}
+      </p>
+      <time dateTime={at.iso} className="text-right text-xs text-ink-3">
+        <span className="block text-ink-2 first-letter:uppercase">{at.ago}</span>
+        {at.exact}
+      </time>
+    </li>
+  );
+}
+
+function Nothing() {
+  const asked = useAsked();
+  const isFiltered = ["person", "kind", "days", "page"].some((name) => asked.get(name));
+  return (
+    <div className="list-panel grid justify-items-center gap-4 px-6 py-14 text-center">
+      <p className="text-ink-2">
+        {isFiltered
+          ? "Nothing was done that fits this filter."
+          : "Nothing was done yet. Every change will be listed here."}
+      </p>
+      {isFiltered && (
+        <Button component={Link} to={href("/cms/activity")} variant="line">
+          Show everything
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Pages({ page, isMore }: { page: number; isMore: boolean }) {
+  const asked = useAsked();
+  const at = (number: number) => {
+    const next = new URLSearchParams(asked);
+    if (number === 1) next.delete("page");
+    else next.set("page", String(number));
+    return `?${next}`;
+  };
+  if (page === 1 && !isMore) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
+      {page > 1 ? (
+        <Button component={Link} to={at(page - 1)} variant="line">
+          Later
+        </Button>
+      ) : (
+        <span />
+      )}
+      <span className="text-ink-3">Page {page}</span>
+      {isMore ? (
+        <Button component={Link} to={at(page + 1)} variant="line">
+          Earlier
+        </Button>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,110 @@
+import { LogOut, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { href, Link, useLocation } from "react-router";
+import { Logo } from "../../brand/logo.tsx";
+import type { Person } from "../../people/person.ts";
+import { roleNames } from "../role-words.ts";
+import { type Entry, isAt, type Screen, sidebarEntries } from "../screens.ts";
+import { LogOutForm } from "./log-out-form.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+
+export const sidebarId = "sidebar";
+
+/**
+ * The list of screens: beside the screen where there is room for both, and a popover over it where there is not. The
+ * browser opens and closes it, so it works before any script and without.
+ */
+export function Sidebar({ company, person, shown }: { company: string; person: Person; shown: readonly Screen[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes it
+  useEffect(() => {
+    if (box.current?.matches(":popover-open")) box.current.hidePopover();
+  }, [key]);
+
+  return (
+    <aside
+      ref={box}
+      id={sidebarId}
+      popover="auto"
+      aria-label="Sidebar"
+      className="sidebar"
+      onBlur={({ relatedTarget, currentTarget }) => {
+        const stays = relatedTarget === null || currentTarget.contains(relatedTarget);
+        if (!stays && currentTarget.matches(":popover-open")) currentTarget.hidePopover();
+      }}
+    >
+      <div className="flex items-center justify-between gap-2 pb-4">
+        <Link
+          to={href("/cms/dashboard")}
+          className="rounded-m px-2 py-1 text-[1.55rem] text-ink"
+          aria-label={`${company}, dashboard`}
+        >
+          <Logo name={company} />
+        </Link>
+        <button
+          type="button"
+          popoverTarget={sidebarId}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="icon-only sidebar-only-open"
+        >
+          <X className="icon size-5" aria-hidden />
+        </button>
+      </div>
+      <nav aria-label="Admin">
+        <ul className="grid gap-px">
+          {sidebarEntries(shown).map((entry) => (
+            <SidebarEntry key={"screens" in entry ? entry.group : entry.address} entry={entry} />
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto grid gap-px border-t border-line pt-3">
+        <LogOutForm>
+          <button type="submit" className="sidebar-entry">
+            <LogOut className="icon" aria-hidden />
+            Log out
+          </button>
+        </LogOutForm>
+        <PersonMenu person={person} role={roleNames[person.role]} />
+      </div>
+    </aside>
+  );
+}
+
+function SidebarEntry({ entry }: { entry: Entry }) {
+  const { pathname } = useLocation();
+  const isCurrent = (screen: Screen) => isAt(screen, pathname);
+  if (!("screens" in entry)) {
+    return (
+      <li>
+        <ScreenLink screen={entry} current={isCurrent(entry)} />
+      </li>
+    );
+  }
+  // Of the groups, which share a name, the browser has one open at a time.
+  return (
+    <li>
+      <details name="sidebar-group" open={entry.screens.some(isCurrent)} className="sidebar-group">
+        <summary className="sidebar-entry">{entry.group}</summary>
+        <ul className="grid gap-px pl-4">
+          {entry.screens.map((screen) => (
+            <li key={screen.address}>
+              <ScreenLink screen={screen} current={isCurrent(screen)} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function ScreenLink({ screen: { name, address, icon: Icon }, current }: { screen: Screen; current: boolean }) {
+  return (
+    <Link to={address} className="sidebar-entry" aria-current={current ? "page" : undefined}>
+      <Icon className="icon" aria-hidden />
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { ExternalLink, Menu } from "lucide-react";
+import { useLocation } from "react-router";
+import { screenAt, screens } from "../screens.ts";
+import { sidebarId } from "./sidebar.tsx";
+
+/** The header of every screen. What the site shows opens beside, so that nothing here is left. */
+export function TopBar() {
+  const { pathname } = useLocation();
+  const screen = screenAt(pathname);
+  return (
+    <header className="top-bar">
+      <button type="button" popoverTarget={sidebarId} aria-label="Open menu" className="icon-only sidebar-opener">
+        <Menu className="icon size-5" aria-hidden />
+      </button>
+      <h1 className="flex min-w-0 items-baseline gap-2.5 text-[1.125rem] leading-tight tracking-[-.02em] sm:text-[1.25rem]">
+        Admin Dashboard
+        {screen && screen !== screens.dashboard && (
+          <span className="truncate text-sm font-text tracking-normal text-ink-3 before:mr-2.5 before:content-['/'] max-sm:sr-only">
+            {screen.name}
+          </span>
+        )}
+      </h1>
+      <Button
+        component="a"
+        href="/"
+        target="_blank"
+        variant="line"
+        className="ml-auto flex-none max-sm:[--button-padding-x:.8rem]"
+        aria-label="View Site, opens in a new tab"
+      >
+        <span className="mr-2.5 max-sm:hidden">View Site</span>
+        <ExternalLink className="icon size-[1.15rem]" aria-hidden />
+      </Button>
+    </header>
+  );
+}

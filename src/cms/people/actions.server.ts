@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Services } from "../../context.ts";
+import type { SignedIn } from "../../people/person.ts";
+import { roles } from "../../people/rules.ts";
+import {
+  changeRole,
+  disable,
+  enable,
+  invite,
+  inviteAgain,
+  remove,
+  resetTwoFactor,
+  startReset,
+} from "../../people/staff.server.ts";
+import { type Answer, done, refused } from "../form/answer.ts";
+import { roleNames } from "../role-words.ts";
+
+const about = z.string();
+const way = z.enum(["mail", "link"]);
+const role = z.enum(roles);
+
+/** Everything that the forms about people ask for. */
+export const peopleForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("invite"), name: z.string(), email: z.string(), role, way }),
+  z.object({ intent: z.literal("invite-again"), about, way }),
+  z.object({ intent: z.literal("change-role"), about, role }),
+  z.object({ intent: z.literal("start-reset"), about, way }),
+  z.object({ intent: z.literal("reset-two-factor"), about }),
+  z.object({ intent: z.literal("disable"), about }),
+  z.object({ intent: z.literal("enable"), about }),
+  z.object({ intent: z.literal("remove"), about }),
+]);
+
+export type PeopleForm = z.infer<typeof peopleForm>;
+
+/** A link to hand over, which is shown once. */
+export interface PeopleAnswer extends Answer {
+  link?: string;
+}
+
+const gone = "This is not possible any more: somebody has changed this account meanwhile.";
+const lastOwner = "Somebody must be able to manage this site: make another person an owner first.";
+
+/** Does what a form about people asks for. */
+export async function answerPeople(services: Services, by: SignedIn, asked: PeopleForm): Promise<PeopleAnswer> {
+  if (asked.intent === "invite") return answerInvitation(services, by, asked);
+  const form = `${asked.intent} ${asked.about}`;
+  const result = await changePerson(services, by, asked);
+  if (result.state === "gone") return refused(form, { message: gone });
+  if (result.state === "last-owner") return refused(form, { message: lastOwner });
+  return { ...done(form, result.message), ...(result.link && { link: result.link }) };
+}
+
+type Changed = { state: "gone" } | { state: "last-owner" } | { state: "done"; message: string; link?: string | null };
+
+async function changePerson(
+  services: Services,
+  by: SignedIn,
+  asked: Exclude<PeopleForm, { intent: "invite" }>,
+): Promise<Changed> {
+  const { about: id } = asked;
+  switch (asked.intent) {
+    case "invite-again": {
+      const result = await inviteAgain(services, by, id, asked.way);
+      if (result.state === "gone") return result;
+      return { state: "done", message: result.link ? "" : "The invitation is on its way again.", link: result.link };
+    }
+    case "start-reset": {
+      const result = await startReset(services, by, id, asked.way);
+      if (result.state === "gone") return result;
+      return { state: "done", message: result.link ? "" : "The reset link is on its way.", link: result.link };
+    }
+    case "change-role":
+      return said(await changeRole(services, by, id, asked.role), `The role is now ${roleNames[asked.role]}.`);
+    case "reset-two-factor":
+      return said(await resetTwoFactor(services, by, id), "Two-factor is off for this account.");
+    case "disable":
+      return said(await disable(services, by, id), "The account is disabled.");
+    case "enable":
+      return said(await enable(services, by, id), "The account is enabled.");
+    case "remove":
+      return said(await remove(services, by, id), "The account is removed.");
+  }
+}
+
+function said(result: { state: string }, message: string): Changed {
+  if (result.state === "gone" || result.state === "last-owner") return { state: result.state };
+  return { state: "done", message };
+}
+
+async function answerInvitation(
+  services: Services,
+  by: SignedIn,
+  { name, email, role, way }: Extract<PeopleForm, { intent: "invite" }>,
+): Promise<PeopleAnswer> {
+  const form = "invite";
+  const written = { name, email, role, way };
+  const result = await invite(services, by, { name, email, role }, way);
+  switch (result.state) {
+    case "invited":
+      return result.link ? { ...done(form, ""), link: result.link } : done(form, "The invitation is on its way.");
+    case "no-name":
+      return refused(form, { faults: { name: "Write a name, in 80 characters or fewer." }, written });
+    case "no-email":
+      return refused(form, { faults: { email: "Write the whole email address, such as name@example.com." }, written });
+    case "taken":
+      return refused(form, { faults: { email: "There is an account with this email already." }, written });
+  }
+}

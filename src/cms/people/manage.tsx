@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { AskForm, useAnswer } from "../form/ask-form.tsx";
+import { ChoiceField, SendButton } from "../form/fields.tsx";
+import type { PeopleAnswer } from "./actions.server.ts";
+import { HandOver } from "./hand-over.tsx";
+import { roleChoices, ways } from "./invite.tsx";
+import type { Colleague } from "./page.tsx";
+
+type Props = Colleague & { close: () => void };
+
+/** All that can be done to an account, each with what happens then. */
+export function ManagePerson(colleague: Props) {
+  const { id, name, state, twoFactor, isLastOwner } = colleague;
+  return (
+    <div className="acts">
+      {isLastOwner ? (
+        <p className="text-ink-2">
+          {name} is the only owner. Make another person an owner before this account gets another role, is disabled or
+          removed.
+        </p>
+      ) : (
+        <ChangeRole {...colleague} />
+      )}
+      {state === "invited" && <InviteAgain {...colleague} />}
+      {state === "active" && <StartReset {...colleague} />}
+      {state === "active" && twoFactor !== "" && (
+        <Act id={id} intent="reset-two-factor" button="Turn off two-factor" busy="Turning off..." tone="line">
+          If {name} has lost both phone and recovery codes. Passkeys stay; all open sessions end.
+        </Act>
+      )}
+      {!isLastOwner && state === "disabled" && (
+        <Act id={id} intent="enable" button="Enable" busy="Enabling..." tone="line">
+          {name} can log in again, with the password as it was.
+        </Act>
+      )}
+      {!isLastOwner && state !== "disabled" && (
+        <Act id={id} intent="disable" button="Disable" busy="Disabling..." tone="line">
+          {name} is logged out everywhere at once and cannot log in until you enable the account again. Nothing is lost.
+        </Act>
+      )}
+      {!isLastOwner && (
+        <Act id={id} intent="remove" button={`Remove ${name}`} busy="Removing..." tone="danger">
+          The account goes, with its passkeys and sessions, and does not come back. What {name} did stays in the
+          activity.
+        </Act>
+      )}
+    </div>
+  );
+}
+
+interface ActProps {
+  id: string;
+  intent: string;
+  button: string;
+  busy: string;
+  tone: "line" | "danger";
+  children: ReactNode;
+}
+
+function Act({ id, intent, button, busy, tone, children }: ActProps) {
+  return (
+    <AskForm intent={intent} about={id} className="grid gap-3">
+      <p className="text-ink-2">{children}</p>
+      <SendButton busy={busy} tone={tone}>
+        {button}
+      </SendButton>
+    </AskForm>
+  );
+}
+
+function ChangeRole({ id, role, close }: Props) {
+  return (
+    <AskForm intent="change-role" about={id} className="grid gap-3" onDone={close}>
+      <ChoiceField
+        name="role"
+        label="Role"
+        options={roleChoices}
+        value={role}
+        hint="It holds from the next click on, wherever they are logged in."
+      />
+      <SendButton busy="Saving...">Save role</SendButton>
+    </AskForm>
+  );
+}
+
+function InviteAgain({ id }: Props) {
+  const link = useAnswer<PeopleAnswer>(`invite-again ${id}`)?.link;
+  return (
+    <div className="grid gap-4">
+      {link && <HandOver link={link} lasts="seven days" />}
+      <AskForm intent="invite-again" about={id} className="grid gap-3">
+        <ChoiceField
+          name="way"
+          label="Invite again"
+          options={ways}
+          value="mail"
+          hint="The earlier invitation stops working."
+        />
+        <SendButton busy="Inviting..." tone="line">
+          Invite again
+        </SendButton>
+      </AskForm>
+    </div>
+  );
+}
+
+function StartReset({ id, name }: Props) {
+  const link = useAnswer<PeopleAnswer>(`start-reset ${id}`)?.link;
+  return (
+    <div className="grid gap-4">
+      {link && <HandOver link={link} lasts="one hour" />}
+      <AskForm intent="start-reset" about={id} className="grid gap-3">
+        <ChoiceField
+          name="way"
+          label="New password"
+          options={ways}
+          value="mail"
+          hint={`${name} chooses it by a link that works for an hour.`}
+        />
+        <SendButton busy="Sending..." tone="line">
+          Send a reset link
+        </SendButton>
+      </AskForm>
+    </div>
+  );
+}

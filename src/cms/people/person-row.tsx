@@ -1,0 +1,59 @@
+import { Settings2 } from "lucide-react";
+import { Dialog } from "../dialog.tsx";
+import { Initials } from "../initials.tsx";
+import { roleNames } from "../role-words.ts";
+import { Ago } from "../time.tsx";
+import { ManagePerson } from "./manage.tsx";
+import type { Colleague } from "./page.tsx";
+
+const states = {
+  active: { tone: "good", name: "Active" },
+  invited: { tone: "plain", name: "Invited" },
+  disabled: { tone: "bad", name: "Disabled" },
+};
+
+export function PersonRow(colleague: Colleague) {
+  const { id, name, email, role, state, twoFactor, seen, isOneself } = colleague;
+  return (
+    <li className="person-row">
+      <div className="flex min-w-0 items-center gap-3.5">
+        <Initials name={name} />
+        <div className="min-w-0">
+          <p className="break-words">
+            <b>{name}</b>
+            {isOneself && <span className="text-ink-3"> (you)</span>}
+          </p>
+          <p className="text-xs break-words text-ink-3">{email}</p>
+        </div>
+      </div>
+      <p>
+        <span className="sr-only">Role: </span>
+        {roleNames[role]}
+      </p>
+      <p className="state" data-tone={states[state].tone}>
+        {states[state].name}
+      </p>
+      <p className="text-xs text-ink-3">
+        {seen ? (
+          <>
+            Last logged in <Ago at={seen} />
+          </>
+        ) : (
+          "Not logged in yet"
+        )}
+        <span className="block">{twoFactor ? `Two-factor: ${twoFactor}` : "No two-factor"}</span>
+      </p>
+      <Dialog
+        opener={{
+          label: "Manage",
+          about: name,
+          icon: <Settings2 className="icon size-[1.1rem]" aria-hidden />,
+        }}
+        title={name}
+        forms={(form) => form.endsWith(` ${id}`)}
+      >
+        {(close) => <ManagePerson {...colleague} close={close} />}
+      </Dialog>
+    </li>
+  );
+}

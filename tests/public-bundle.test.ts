@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const client = "build/app/client";
+const assets = path.join(client, "assets");
+
+interface RouteFiles {
+  module: string;
+  imports: string[];
+  css: string[];
+}
+
+interface Manifest {
+  entry: RouteFiles;
+  routes: Record<string, RouteFiles>;
+}
+
+/** The list of routes that documents load. */
+function manifest(named: RegExp): Manifest {
+  const [file, ...others] = readdirSync(assets).filter((name) => named.test(name));
+  expect(others).toEqual([]);
+  const code = readFileSync(path.join(assets, file ?? ""), "utf8");
+  return JSON.parse(code.slice(code.indexOf("{"), code.lastIndexOf("}") + 1));
+}
+
+const whole = manifest(/^manifest-(?!public-)\w+\.js$/);
+const visitors = manifest(/^manifest-public-\w+\.js$/);
+
+/** Everything that a browser may load by a list of routes, and what those files load in their turn. */
+function filesOf({ entry, routes }: Manifest): Map<string, string> {
+  const waiting = [entry, ...Object.values(routes)].flatMap((route) => [route.module, ...route.imports, ...route.css]);
+  const files = new Map<string, string>();
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    const text = readFileSync(path.join(client, file), "utf8");
+    files.set(file, text);
+    for (const [, imported] of text.matchAll(/(?:from|import)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) {
+      waiting.push(`/assets/${imported}`);
+    }
+  }
+  return files;
+}
+
+const ofStaff = /mantine|m_77c9d27d|people\.manage|\/cms\/users/;
+
+test("what visitors' pages load holds no line of staff's screens", () => {
+  const files = filesOf(visitors);
+  expect(files.size).toBeGreaterThan(8);
+  expect([...files].filter(([, text]) => ofStaff.test(text)).map(([file]) => file)).toEqual([]);
+  // The same look finds them where they are.
+  expect([...filesOf(whole)].some(([, text]) => ofStaff.test(text))).toBe(true);
+});
+
+test("visitors' list of routes names no screen of staff's, and all that is theirs", () => {
+  const theirs = Object.keys(whole.routes).filter((id) => !id.startsWith("cms/"));
+  expect(Object.keys(visitors.routes)).toEqual(theirs);
+  expect(theirs.length).toBeLessThan(Object.keys(whole.routes).length);
+});
+
+test("the public stylesheet holds no rule of Mantine's", () => {
+  const [site, ...others] = readdirSync(assets).filter((name) => /^site-[\w-]+\.css$/.test(name));
+  expect(others).toEqual([]);
+  expect(readFileSync(path.join(assets, site ?? ""), "utf8")).not.toContain("mantine");
+});

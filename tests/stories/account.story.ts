@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { totpCode } from "../../src/people/totp.server.ts";
+import { password } from "../support/staff.ts";
+import { enterAs, test } from "../support/staff-story.ts";
+import { expect, openLive } from "../support/story.ts";
+
+const account = "/cms/account";
+
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+const currentPassword = (page: Page, name: string) => panel(page, name).getByLabel("Current password").first();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a new password: what is wrong stands beside its field, and what was done is said", async ({ page, ada }) => {
+      await page.goto(account);
+      const form = panel(page, "Password");
+      await currentPassword(page, "Password").fill("not mine at all");
+      await form.getByLabel("New password").fill("seven purple tugboats");
+      await form.getByRole("button", { name: "Save password" }).click();
+      await expect(form.getByText("This is not your current password.")).toBeVisible();
+      await expect(currentPassword(page, "Password")).toHaveAttribute("aria-invalid", "true");
+      await currentPassword(page, "Password").fill(password);
+      await form.getByLabel("New password").fill(`${ada.email.split("@")[0]}`.slice(0, 20));
+      await form.getByRole("button", { name: "Save password" }).click();
+      await expect(form.getByText("Take several words that do not belong together.")).toBeVisible();
+      await currentPassword(page, "Password").fill(password);
+      await form.getByLabel("New password").fill("seven purple tugboats");
+      await form.getByRole("button", { name: "Save password" }).click();
+      await expect(page.getByText("Your password is saved.")).toBeVisible();
+    });
+  });
+}
+
+test("two-factor: set up by its first code, recovery codes shown once, and turned off again", async ({ page, ada }) => {
+  await openLive(page, account);
+  const form = panel(page, "Two-factor");
+  await currentPassword(page, "Two-factor").fill(password);
+  await form.getByRole("button", { name: "Set up two-factor" }).click();
+  await expect(form.getByRole("img", { name: "QR code" })).toBeVisible();
+  const key = (await form.locator("code").innerText()).replaceAll(" ", "");
+  const code = form.getByLabel("Code from the app");
+  await code.fill("000000");
+  await form.getByRole("button", { name: "Turn on two-factor" }).click();
+  await expect(form.getByText("This code does not fit.")).toBeVisible();
+  await expect(code).toBeFocused();
+  await code.fill(totpCode(key, Math.floor(Date.now() / 30_000)));
+  await form.getByRole("button", { name: "Turn on two-factor" }).click();
+  await expect(form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await expect(page.getByText("Two-factor is on.")).toBeVisible();
+  await openLive(page, account);
+  await expect(form.getByText("10 recovery codes are left.")).toBeVisible();
+  await expect(form.getByRole("list", { name: "Recovery codes" })).toHaveCount(0);
+  await form.getByRole("button", { name: "Turn off two-factor" }).click();
+  const question = page.getByRole("dialog", { name: "Turn off two-factor?" });
+  await question.getByLabel("Current password").fill(password);
+  await question.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("Two-factor is off.")).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(ada.role).toBe("owner");
+});
+
+test("a passkey is added by name and removed again", async ({ page, context, ada }) => {
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await openLive(page, account);
+  const form = panel(page, "Passkeys");
+  await form.getByLabel("Name of the passkey").fill("Laptop at the quay");
+  await currentPassword(page, "Passkeys").fill(password);
+  await form.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Your passkey is added.")).toBeVisible();
+  await form.getByRole("button", { name: "Remove Laptop at the quay" }).click();
+  await page.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(form.getByText("Laptop at the quay")).toHaveCount(0);
+  expect(ada.role).toBe("owner");
+});
+
+test("a session that ended while one typed leads to the login and back, and the text is there", async ({
+  page,
+  context,
+  db,
+  ada,
+}) => {
+  await openLive(page, account);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada of the Marsh");
+  await db.deleteFrom("sessions").where("person_id", "=", ada.id).execute();
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page).toHaveURL(/\/cmslogin\?to=%2Fcms%2Faccount/);
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page).toHaveURL(account);
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ada of the Marsh");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Your name is saved.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ada of the Marsh Owner Your menu" })).toBeVisible();
+  expect(await context.cookies()).not.toEqual([]);
+});
+
+test.describe("when an answer does not come", () => {
+  test.use({ tolerated: /Failed to load resource|Failed to fetch|net::ERR/ });
+
+  test("what was typed is there again, and no password was kept", async ({ page, ada, faults }) => {
+    await openLive(page, account);
+    const form = panel(page, "Email");
+    await form.getByRole("textbox", { name: "Email" }).fill(`new.${ada.email}`);
+    await currentPassword(page, "Email").fill(password);
+    await form.getByRole("button", { name: "Show password" }).press("Enter");
+    await expect(currentPassword(page, "Email")).toHaveAttribute("type", "text");
+    await currentPassword(page, "Email").press("End");
+    await page.keyboard.type("!");
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
+    await page.route("**/cms/account.data*", (route) => route.abort("connectionreset"));
+    await form.getByRole("button", { name: "Save email" }).click();
+    await expect(page.getByText("What you had typed is kept in this tab.")).toBeVisible();
+    await page.unroute("**/cms/account.data*");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue(`new.${ada.email}`);
+    await expect(currentPassword(page, "Email")).toHaveValue("");
+    expect(faults.every((fault) => fault.includes("/cms/account.data"))).toBe(true);
+    faults.length = 0;
+  });
+});
+
+test("another device is logged out from here", async ({ page, browser, site, db, ada }) => {
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  await enterAs(elsewhere, db, ada, site.url);
+  await openLive(page, account);
+  const sessions = panel(page, "Where you are logged in");
+  await sessions.getByRole("button", { name: "Log out Firefox on Linux" }).first().click();
+  await expect(page.getByText("That device is logged out.")).toBeVisible();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  const other = await elsewhere.newPage();
+  await other.goto("/cms/dashboard");
+  await expect(other).toHaveURL(/\/cmslogin/);
+  await elsewhere.close();
+});

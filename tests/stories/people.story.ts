@@ -1,0 +1,54 @@
+import { test } from "../support/staff-story.ts";
+import { expect, openLive } from "../support/story.ts";
+
+test("somebody is invited by link, comes in, and gets another role on an open session", async ({
+  page,
+  browser,
+  site,
+  ada,
+}) => {
+  const email = `tide.${ada.id}@harbor.example`;
+  await openLive(page, "/cms/users");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const question = page.getByRole("dialog", { name: "Invite somebody" });
+  await question.getByLabel("Name").fill("Tide Walker");
+  await question.getByLabel("Email").fill("tide walker");
+  await question.getByLabel("Email").evaluate((field: HTMLInputElement) => field.setAttribute("type", "text"));
+  await question.getByLabel("Send the invitation").selectOption("link");
+  await question.getByRole("button", { name: "Invite" }).click();
+  await expect(question.getByText("Write the whole email address")).toBeVisible();
+  await expect(question.getByLabel("Name")).toHaveValue("Tide Walker");
+  await question.getByLabel("Email").fill(email);
+  await question.getByRole("button", { name: "Invite" }).click();
+  const link = await question.getByLabel("Link").inputValue();
+  await page.keyboard.press("Escape");
+
+  const theirs = await browser.newContext({ baseURL: site.url });
+  const tide = await theirs.newPage();
+  await tide.goto(new URL(link).pathname + new URL(link).search);
+  await tide.getByLabel("Password", { exact: true }).fill("nine quiet herons wading");
+  await tide.getByRole("button", { name: "Save the password" }).click();
+  await tide.getByLabel("Email").fill(email);
+  await tide.getByLabel("Password", { exact: true }).fill("nine quiet herons wading");
+  await tide.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(tide.getByText("Your role is Editor.")).toBeVisible();
+
+  await openLive(page, "/cms/users");
+  const row = page.getByRole("listitem").filter({ hasText: email });
+  await expect(row.getByText("Active")).toBeVisible();
+  await row.getByRole("button", { name: "Manage Tide Walker" }).click();
+  const manage = page.getByRole("dialog", { name: "Tide Walker" });
+  await manage.getByLabel("Role").selectOption("sales");
+  await manage.getByRole("button", { name: "Save role" }).click();
+  await expect(page.getByText("The role is now Sales.")).toBeVisible();
+  await expect(manage).toBeHidden();
+  await tide.reload();
+  await expect(tide.getByText("Your role is Sales.")).toBeVisible();
+
+  await row.getByRole("button", { name: "Manage Tide Walker" }).click();
+  await manage.getByRole("button", { name: "Disable" }).click();
+  await expect(row.getByText("Disabled")).toBeVisible();
+  await tide.reload();
+  await expect(tide).toHaveURL(/\/cmslogin/);
+  await theirs.close();
+});
