@@ -2,8 +2,8 @@ import type { Language } from "../../content/languages.ts";
 import { isOpen } from "../../content/openings.ts";
 import type { Published, PublishedContent } from "../../content/published.server.ts";
 import { openingPath } from "../addresses.ts";
-import type { OpeningWords } from "../words/en.ts";
-import { openingWordsFor } from "../words/words.ts";
+import type { SentWords } from "../words/en.ts";
+import { sentWordsFor } from "../words/words.ts";
 
 type Opening = Published<"opening">["content"];
 
@@ -17,7 +17,7 @@ export function openLines(content: PublishedContent<"opening" | "settings">, lan
 }
 
 function openingLine({ slug, content: opening }: Published<"opening">, language: Language) {
-  const words = openingWordsFor(language);
+  const words = sentWordsFor(language);
   return {
     href: openingPath(language, slug ?? ""),
     title: opening.title,
@@ -36,7 +36,7 @@ export function openingDetail(
   language: Language,
   now: Date,
 ) {
-  const words = openingWordsFor(language);
+  const words = sentWordsFor(language);
   const { title, summary, description, work, bring, offer, team, employment, apply, posted, closes } = opening;
   const to = opening.email || email;
   const salary = salaryOf(opening, words, language);
@@ -66,12 +66,12 @@ export function openingDetail(
 
 export type OpeningDetail = ReturnType<typeof openingDetail>;
 
-function placeOf({ workplace, place }: Opening, words: OpeningWords): string {
+function placeOf({ workplace, place }: Opening, words: SentWords): string {
   return `${place}, ${words.workplaces[workplace]}`;
 }
 
 /** `$118,000-$142,000 a year`. */
-function salaryOf({ salary }: Opening, words: OpeningWords, language: Language): string | null {
+function salaryOf({ salary }: Opening, words: SentWords, language: Language): string | null {
   if (!salary) return null;
   const { from, to, currency, per } = salary;
   const format = new Intl.NumberFormat(language, {

@@ -10,7 +10,7 @@ import { contactPath } from "../addresses.ts";
 import { fixedPage } from "../fixed-page.server.ts";
 import { lastKnown } from "../last-known.server.ts";
 import { describePage, questionsIn } from "../structured-data.server.ts";
-import { wordsFor } from "../words/words.ts";
+import { sentWordsFor } from "../words/words.ts";
 
 /** How many holidays are announced. */
 const announced = 3;
@@ -46,7 +46,7 @@ async function readContact({ db, origin, now }: Services, language: Language) {
       head,
       page: { title, name, intro, picture },
       blocks,
-      services: [...services, { value: "other", label: wordsFor(language).otherService }],
+      services: [...services, { value: "other", label: sentWordsFor(language).otherService }],
       position: { latitude, longitude },
       opening,
       closedOn: closedOn.map(({ date, name }) => ({ day: dayInWords(date), name })),

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type Enquiry, enquiry } from "../../leads/enquiry.ts";
 import { type EnquiryFault, enquiryLimits } from "../../leads/enquiry-limits.ts";
-import type { Words } from "../words/en.ts";
+import type { SentWords } from "../words/en.ts";
 import { type FormAnswer, type WrittenField, writtenFields } from "./form-answer.ts";
 
 /** What was sent: an enquiry, or what is wrong with it. `answer` says that the enquiry was not taken, and why. */
@@ -10,7 +10,7 @@ export interface ReadForm {
   answer: (state: FormAnswer["state"]) => FormAnswer;
 }
 
-export function readForm(form: FormData, words: Words): ReadForm {
+export function readForm(form: FormData, words: SentWords): ReadForm {
   const submission = parseWithZod(form, { schema: enquiry });
   const written = Object.fromEntries(
     writtenFields.flatMap((field) => {
@@ -22,7 +22,7 @@ export function readForm(form: FormData, words: Words): ReadForm {
   const faults = Object.fromEntries(
     writtenFields.flatMap((field) => {
       const [code] = failed[field] ?? [];
-      return code === undefined ? [] : [[field, faultInWords(field, code, words)]];
+      return code === undefined ? [] : [[field, faultInSentWords(field, code, words)]];
     }),
   );
   return {
@@ -31,7 +31,7 @@ export function readForm(form: FormData, words: Words): ReadForm {
   };
 }
 
-function faultInWords(field: WrittenField, code: string, { faults }: Words): string {
+function faultInSentWords(field: WrittenField, code: string, { faults }: SentWords): string {
   const codes = {
     required: () => (field === "name" || field === "email" || field === "message" ? faults[field] : faults.other),
     "no-email": () => faults.noEmail,

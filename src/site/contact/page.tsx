@@ -8,7 +8,7 @@ import { databaseAway } from "../last-known.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section } from "../section.tsx";
-import { wordsFor } from "../words/words.ts";
+import { sentWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { loadContact } from "./contact.server.ts";
 import { ContactInformation } from "./contact-information.tsx";
@@ -34,7 +34,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, secret, wakeMail } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const { enquiry, answer } = readForm(await request.formData(), wordsFor(language));
+  const { enquiry, answer } = readForm(await request.formData(), sentWordsFor(language));
   if (!enquiry) return data(answer("invalid"), 422);
   const address = request.headers.get("X-Client-IP") ?? "";
   const reception = await receiveEnquiry(db, enquiry, { address, secret }, now());

@@ -94,20 +94,11 @@ export const en = {
   messageExample: "For example: three offices, the server is from 2016, and our insurer wants answers by March.",
   optional: "optional",
   noService: "Choose a service",
-  otherService: "Other",
   honeypot: "Leave this field empty",
   send: "Send to an engineer",
   sending: "Sending…",
   use: "We use what you write to answer you, and for nothing else.",
   toCorrect: (count: number) => (count === 1 ? "One thing to mend:" : `${count} things to mend:`),
-  faults: {
-    name: "Write your name.",
-    email: "Write your email address, so that we can answer.",
-    message: "Write a line or two about what is going on.",
-    noEmail: "Write the whole email address, such as name@example.com.",
-    tooLong: (limit: number) => `Shorten this to ${limit} characters.`,
-    other: "Look at this field again.",
-  },
   notSent: {
     "too-many": "That was a lot of messages within an hour, so this one was not sent.",
     unavailable: "Your message could not be sent: something on our side does not work right now.",
@@ -158,8 +149,18 @@ export const en = {
   errorText: "Something went wrong on our side. Please try again in a moment.",
 };
 
-/** What loaders write into openings: browsers get it with the page, and no copy besides. */
-export const enOfOpenings = {
+/** What loaders and actions write into what they send: browsers need no copy of it. */
+export const enSent = {
+  faults: {
+    name: "Write your name.",
+    email: "Write your email address, so that we can answer.",
+    message: "Write a line or two about what is going on.",
+    noEmail: "Write the whole email address, such as name@example.com.",
+    tooLong: (limit: number) => `Shorten this to ${limit} characters.`,
+    other: "Look at this field again.",
+  },
+  otherService: "Other",
+
   team: "Team",
   employment: "Employment",
   employments: {
@@ -184,4 +185,4 @@ export const enOfOpenings = {
 
 /** What every language must have: the same keys, with the same blanks to fill. */
 export type Words = typeof en;
-export type OpeningWords = typeof enOfOpenings;
+export type SentWords = typeof enSent;

@@ -1,5 +1,5 @@
 import type { Language } from "../../content/languages.ts";
-import { en, enOfOpenings, type OpeningWords, type Words } from "./en.ts";
+import { en, enSent, type SentWords, type Words } from "./en.ts";
 
 const words = { en } satisfies Record<Language, Words>;
 
@@ -8,8 +8,8 @@ export function wordsFor(language: Language): Words {
   return words[language];
 }
 
-/** Made when it is called, so that browsers, which never call it, need not have them. */
-export function openingWordsFor(language: Language): OpeningWords {
-  const openingWords = { en: enOfOpenings } satisfies Record<Language, OpeningWords>;
-  return openingWords[language];
+/** The words that the server writes into what it sends. Made in here, so that they are in no browser's bundle. */
+export function sentWordsFor(language: Language): SentWords {
+  const sentWords = { en: enSent } satisfies Record<Language, SentWords>;
+  return sentWords[language];
 }
