@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Hours } from "../content/kinds/settings.ts";
 import { hoursLines } from "./hours.ts";
-import { en } from "./words/en.ts";
+import { enSent } from "./words/en.ts";
 
 const nineToFive = [{ from: "09:00", to: "17:00" }];
 const office: Hours = {
@@ -15,7 +15,7 @@ const office: Hours = {
 };
 
 function written(hours: Partial<Hours>): string[] {
-  return hoursLines({ ...office, ...hours }, en).map(({ days, times }) => `${days} ${times}`);
+  return hoursLines({ ...office, ...hours }, enSent).map(({ days, times }) => `${days} ${times}`);
 }
 
 describe("business hours", () => {

@@ -1,5 +1,5 @@
 import type { Hours, Weekday } from "../content/kinds/settings.ts";
-import type { Words } from "./words/en.ts";
+import type { SentWords } from "./words/en.ts";
 
 /** Neighbouring days with the same hours: `Mon-Fri` and `9:00 AM-5:00 PM`. */
 export interface HoursLine {
@@ -13,7 +13,7 @@ type Interval = Hours[Weekday][number];
 
 const week: readonly Weekday[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-function time(clock: string, words: Words): string {
+function time(clock: string, words: SentWords): string {
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
   return words.time(hour, minute);
 }
@@ -23,14 +23,14 @@ function isAllDay({ from, to }: Interval): boolean {
   return from === "00:00" && (to === "00:00" || to === "23:59");
 }
 
-function timesOf(intervals: readonly Interval[], words: Words): string {
+function timesOf(intervals: readonly Interval[], words: SentWords): string {
   if (intervals.length === 0) return words.closed;
   if (intervals.some(isAllDay)) return words.allDay;
-  return intervals.map(({ from, to }) => words.between(time(from, words), time(to, words))).join(", ");
+  return intervals.map(({ from, to }) => words.range(time(from, words), time(to, words))).join(", ");
 }
 
 /** The week from Monday on, in as few lines as say it. */
-export function hoursLines(hours: Hours, words: Words): HoursLine[] {
+export function hoursLines(hours: Hours, words: SentWords): HoursLine[] {
   const runs: { first: Weekday; last: Weekday; times: string; on: Weekday[] }[] = [];
   for (const day of week) {
     const times = timesOf(hours[day], words);
@@ -41,7 +41,7 @@ export function hoursLines(hours: Hours, words: Words): HoursLine[] {
     } else runs.push({ first: day, last: day, times, on: [day] });
   }
   return runs.map(({ first, last, times, on }) => ({
-    days: first === last ? words.days[first] : words.between(words.days[first], words.days[last]),
+    days: first === last ? words.days[first] : words.range(words.days[first], words.days[last]),
     times,
     on,
   }));

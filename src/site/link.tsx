@@ -43,10 +43,24 @@ export function useCurrent(): (to: string) => "page" | "true" | undefined {
 
 /** The link of a card, whose whole face leads where it leads. `subject` tells it from the others for those who only hear it. */
 export function CardLink({ to, subject, children }: { to: string; subject: string; children: ReactNode }) {
-  return (
-    <SiteLink to={to} className="card-link">
+  const words = (
+    <>
       {children}
       <span className="sr-only"> {subject}</span>
+    </>
+  );
+  // Among the cards of the page that one is reading already: it leads nowhere.
+  if (useCurrent()(to) === "page") {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address, as HTML has it
+      <a role="link" aria-disabled="true" aria-current="page" className="card-link">
+        {words}
+      </a>
+    );
+  }
+  return (
+    <SiteLink to={to} className="card-link">
+      {words}
     </SiteLink>
   );
 }

@@ -7,7 +7,7 @@ import { contactFormPath } from "./addresses.ts";
 import { hoursLines } from "./hours.ts";
 import type { NamedLink } from "./link.tsx";
 import type { MenuItem, Shell } from "./shell.ts";
-import { wordsFor } from "./words/words.ts";
+import { sentWordsFor } from "./words/words.ts";
 
 type Button = Resolved<Settings["footer"]["legal"][number]>;
 type Services = Published<"service">[];
@@ -61,7 +61,7 @@ export async function loadShell(db: Db, language: Language, now: Date): Promise<
       place: `${city}, ${region} ${postalCode}`,
       logo: company.logo,
     },
-    hours: hoursLines(company.hours, wordsFor(language)),
+    hours: hoursLines(company.hours, sentWordsFor(language)),
     menu: menuOf(settings, services),
     consultation: consultationOf(settings.consultation, services, language),
     closing: { heading: closing.heading, text: closing.text, button: namedLinks([closing.button])[0] ?? null },

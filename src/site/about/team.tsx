@@ -8,7 +8,7 @@ import { useWords } from "../shell.ts";
 type Person = Resolved<Member> & { id: string };
 
 /** The tiles of those without a photo take turns in four tints. */
-const tints = ["bg-leaf-soft text-leaf", "bg-deep-2 text-mint", "bg-pink/30 text-rose", "bg-surface text-ink"];
+const tints = ["bg-leaf-soft text-leaf", "bg-deep-2 text-mint", "bg-pink/30 text-rose", "bg-leaf text-paper"];
 
 export function Team({ team }: { team: Person[] }) {
   const words = useWords();

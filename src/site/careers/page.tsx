@@ -4,7 +4,8 @@ import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
 import { frequentQuestions } from "../../discovery/structured-data.ts";
 import { careersPath } from "../addresses.ts";
-import { ButtonLink } from "../button.tsx";
+import { ClosingBand } from "../blocks/closing.tsx";
+import { Actions, ButtonLink } from "../button.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
@@ -50,13 +51,13 @@ export default function CareersPage({ loaderData: { page, blocks, openings } }: 
       <PageHead {...page} />
       <Openings openings={openings} />
       <PageBlocks blocks={blocks} />
+      <WriteAnyway />
     </>
   );
 }
 
 function Openings({ openings }: { openings: OpeningLine[] }) {
   const words = useWords();
-  const { email } = useShell().company;
   const hasAny = openings.length > 0;
   return (
     <Section ground="mist" labelledBy="openings">
@@ -65,13 +66,21 @@ function Openings({ openings }: { openings: OpeningLine[] }) {
         heading={hasAny ? words.openings : words.noOpening}
         {...(!hasAny && { intro: words.noOpeningText })}
       />
-      {hasAny ? (
-        <OpeningList openings={openings} />
-      ) : (
+      {hasAny && <OpeningList openings={openings} />}
+    </Section>
+  );
+}
+
+function WriteAnyway() {
+  const words = useWords();
+  const { email } = useShell().company;
+  return (
+    <ClosingBand heading={words.writeAnyway} text={words.writeAnywayText}>
+      <Actions>
         <ButtonLink to={`mailto:${email}`} tone="pink" icon="mail">
           {words.writeTo(email)}
         </ButtonLink>
-      )}
-    </Section>
+      </Actions>
+    </ClosingBand>
   );
 }

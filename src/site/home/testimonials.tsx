@@ -119,7 +119,7 @@ function Slide({ testimonial, label, aside }: { testimonial: Testimonial; label:
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group, as the carousel pattern has it
     <div role="group" aria-roledescription="slide" aria-label={label} inert={aside} className="quote">
-      <Quote text={quote} name={name} position={position} image={image} rating={rating} />
+      <Quote text={quote} name={name} position={position} image={image} rating={rating} source="beside" />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function Detail({ detail, parent }: { detail: ProjectDetail; parent: Name
       <PageHead title={title} name={title} intro={description} above={[parent]} picture={picture} />
       <Section>
         <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
-          <div className="grid content-start justify-items-start gap-5">
+          <div className="grid content-start justify-items-start gap-5 self-start lg:sticky lg:top-24">
             <Badge>
               <Icon name={icon} />
               {category}

@@ -41,7 +41,7 @@ function Card({ card }: { card: ServiceCard }) {
       <div className="aspect-5/2 overflow-hidden rounded-l bg-leaf-soft sm:aspect-3/2">
         {card.picture && <Picture picture={{ ...card.picture, alt: "" }} place="card" sizes={sizes} />}
       </div>
-      <span className="z-10 -mt-7 mb-4 ml-5 grid size-14 place-items-center rounded-full border-[2.25px] border-ink bg-surface text-[1.2rem] transition-colors duration-250 group-focus-within:border-rose group-focus-within:bg-rose group-focus-within:text-paper group-hover:border-rose group-hover:bg-rose group-hover:text-paper">
+      <span className="z-10 -mt-7 mb-4 ml-5 grid size-14 place-items-center rounded-full border-[2.25px] border-ink bg-surface text-[1.2rem] transition-colors duration-250 group-focus-within:border-rose group-focus-within:bg-rose group-focus-within:text-paper group-hover:border-rose group-hover:bg-rose group-hover:text-paper group-has-[[aria-current]]:border-ink group-has-[[aria-current]]:bg-ink group-has-[[aria-current]]:text-paper">
         <Icon name={card.icon} />
       </span>
       <h3 className="text-h3">{card.title}</h3>

@@ -59,7 +59,7 @@ export function Detail({ detail, parent, picture }: Props) {
           )}
           {quote && (
             <div className={project ? "mt-12" : ""}>
-              <Quote {...quote} />
+              <Quote {...quote} source="beside" />
             </div>
           )}
         </Section>
@@ -74,17 +74,21 @@ function NextStep({ title, contactHref }: ServiceDetail) {
   const { phone } = useShell().company;
   return (
     <Section labelledBy="next-step">
-      <Heading id="next-step">{words.nextStep}</Heading>
-      <Intro>{words.nextStepText}</Intro>
-      <div className="mt-8">
-        <Actions>
-          <ButtonLink to={contactHref} tone="pink">
-            {words.askAbout(title)}
-          </ButtonLink>
-          <ButtonLink to={phoneAddress(phone)} tone="line" icon="phone">
-            {phone}
-          </ButtonLink>
-        </Actions>
+      <div className="flex flex-wrap items-end justify-between gap-8">
+        <div className="max-w-[38rem]">
+          <Heading id="next-step">{words.nextStep}</Heading>
+          <Intro>{words.nextStepText}</Intro>
+        </div>
+        <div className="max-sm:w-full">
+          <Actions>
+            <ButtonLink to={contactHref} tone="pink">
+              {words.askAbout(title)}
+            </ButtonLink>
+            <ButtonLink to={phoneAddress(phone)} tone="line" icon="phone">
+              {phone}
+            </ButtonLink>
+          </Actions>
+        </div>
       </div>
     </Section>
   );

@@ -10,6 +10,11 @@ const days: Record<Weekday, string> = {
   sun: "Sun",
 };
 
+/** A time of day as people here write it. */
+function time(hour: number, minute: number): string {
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
 /** All fixed words of the site. What staff may change is content, and does not stand here. */
 export const en = {
   skipToContent: "Skip to content",
@@ -54,10 +59,8 @@ export const en = {
   stars: (rating: number) => `${rating} out of 5 stars`,
 
   breadcrumb: "Breadcrumb",
-  callUs: "Call us",
   writeToUs: "Write to us",
   allServices: "All services",
-  otherServices: "All our services",
   audience: "Who it is for",
   included: "What is included",
   firstNinetyDays: "How the first ninety days go",
@@ -76,7 +79,9 @@ export const en = {
   otherOpenings: "Other openings",
   seeOpening: "See the job",
   noOpening: "No opening right now",
-  noOpeningText: "Write to us all the same. More than one of us began with a letter that nobody had asked for.",
+  noOpeningText: "The next one will stand here first.",
+  writeAnyway: "No opening fits? Write all the same.",
+  writeAnywayText: "More than one of us began with a letter that nobody had asked for.",
   writeTo: (address: string) => `Write to ${address}`,
   openingClosed: "This position no longer takes applications.",
   openOpenings: "See what is open",
@@ -130,13 +135,7 @@ export const en = {
   sooner: (phone: string) => `Sooner? Call ${phone}`,
   backHome: "Back to the home page",
 
-  days,
-  closed: "Closed",
-  allDay: "Open 24 hours",
-  between: (from: string, to: string) => `${from}-${to}`,
-  /** A time of day as people here write it. */
-  time: (hour: number, minute: number) =>
-    `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`,
+  time,
 
   pageLoading: "The page is on its way.",
   pageUnreached: "The page could not be loaded: the connection failed.",
@@ -181,6 +180,11 @@ export const enSent = {
   offer: "What we offer",
   applicationFor: (title: string) => `Application: ${title}`,
   range: (from: string, to: string) => `${from}-${to}`,
+
+  days,
+  closed: "Closed",
+  allDay: "Open 24 hours",
+  time,
 };
 
 /** What every language must have: the same keys, with the same blanks to fill. */
