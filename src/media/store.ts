@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PlaceName, VariantFormat } from "./places.ts";
 
@@ -122,12 +122,24 @@ async function begin(path: string, bytes: Uint8Array): Promise<Unfinished> {
   await mkdir(directory, { recursive: true });
   const part = join(directory, `.${randomBytes(8).toString("hex")}.part`);
   try {
-    await writeFile(part, bytes, { flag: "wx" });
+    await writeNew(part, bytes);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
   return { part, path };
+}
+
+/** In one piece rather than in many, between which others' waits for the disk would come. */
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, "wx");
+  try {
+    for (let written = 0; written < bytes.length; ) {
+      written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 async function finish(files: Unfinished[]): Promise<void> {
