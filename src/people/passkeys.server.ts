@@ -208,6 +208,28 @@ export async function passkeysOf(db: Db, personId: string): Promise<KnownPasskey
   return rows.map(({ id, name, created_at, used_at }) => ({ id, name, createdAt: created_at, usedAt: used_at }));
 }
 
+/** Calls a passkey something else; an empty name changes nothing. */
+export async function renamePasskey(
+  { db, now }: Office,
+  person: SignedIn,
+  passkeyId: string,
+  called: string,
+): Promise<{ state: "renamed" } | { state: "no-name" } | { state: "gone" }> {
+  const name = called.trim().slice(0, longestName);
+  if (name === "") return { state: "no-name" };
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("passkeys")
+      .set({ name })
+      .where("id", "=", passkeyId)
+      .where("person_id", "=", person.id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { state: "gone" as const };
+    await record(tx, person, "renamed a passkey", person, { passkey: name }, now());
+    return { state: "renamed" as const };
+  });
+}
+
 export async function removePasskey(
   { db, now, wakeMail }: Office,
   person: SignedIn,
