@@ -37,12 +37,12 @@ function wordsFor(error: unknown): Words {
 }
 
 /** Says why a screen is not shown, and what to do about it. */
-export function Refused({ error }: { error: unknown }) {
+export function Refused({ error, as: Heading = "h2" }: { error: unknown; as?: "h1" | "h2" }) {
   const { heading, text, again } = wordsFor(error);
   return (
     <section className="grid max-w-2xl justify-items-start gap-4 py-6">
       <title>{heading}</title>
-      <h2 className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{heading}</h2>
+      <Heading className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{heading}</Heading>
       <p className="text-ink-2">{text}</p>
       <div className="flex flex-wrap gap-3">
         {again && (
