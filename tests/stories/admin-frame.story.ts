@@ -69,6 +69,18 @@ test.describe("a screen that is not for one's role", () => {
   });
 });
 
+test.describe("an address that nothing answers", () => {
+  test.use({ tolerated: /status of 404/ });
+
+  test("is said to be missing within the frame, and leads back", async ({ page, ada }) => {
+    await openLive(page, "/cms/no-such-screen");
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+    await expect(sidebar(page)).toBeVisible();
+    await page.getByRole("link", { name: "To the dashboard" }).click();
+    await expect(page.getByRole("heading", { name: `Welcome, ${ada.name.split(" ")[0]}` })).toBeVisible();
+  });
+});
+
 test("long names and narrow screens leave nothing outside", async ({ page, context, db, site }) => {
   const name = "Maximiliana-Konstantina Featherstonehaugh-Cholmondeley von Hohenberg-Sonnenschein";
   await enterAs(context, db, await aPerson(db, { name }), site.url);
