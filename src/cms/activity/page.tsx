@@ -33,7 +33,7 @@ function spanOf(asked: string | null): number | null {
 
 /** The place in the history that an address names; null for one that is none of ours. */
 function keyOf(asked: string | null): HistoryKey | null {
-  const [, time = "", id = ""] = /^(\d{1,15})-([\w-]{1,40})$/.exec(asked ?? "") ?? [];
+  const [, time = "", id = ""] = /^(\d{1,13})-([\w-]{1,40})$/.exec(asked ?? "") ?? [];
   return time === "" ? null : { at: new Date(Number(time)), id };
 }
 
