@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { changeEmail, changeName, changePassword, signOutElsewhere } from "../../people/accounts.server.ts";
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "../../people/passkeys.server.ts";
+import { renamePasskey } from "../../people/passkey-names.server.ts";
+import { addPasskey, beginPasskey, removePasskey } from "../../people/passkeys.server.ts";
 import type { SignedIn } from "../../people/person.ts";
 import {
   beginTwoFactor,
