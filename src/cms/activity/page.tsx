@@ -16,6 +16,9 @@ import { groupsFor, kindLabel, kindsIn } from "./kinds.server.ts";
 
 const pageSize = 50;
 
+/** More lines than any history has, and few enough for a database to count. */
+const lastPage = 1e9;
+
 const day = 24 * 60 * 60_000;
 
 /** How far back one looks, in days. */
@@ -38,17 +41,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const groups = groupsFor(can(person, "activity.read-all"));
   const span = spanOf(asked.get("days"));
-  const page = Math.max(1, Math.trunc(Number(asked.get("page"))) || 1);
-  const who = asked.get("person");
+  const page = Math.min(Math.max(1, Math.trunc(Number(asked.get("page"))) || 1), lastPage);
+  const staff = await listStaff(db);
+  const who = staff.find(({ id }) => id === asked.get("person"))?.id;
   const filter = {
     kinds: kindsIn(asked.get("kind"), groups),
     ...(who && { person: who }),
     ...(span !== null && { since: new Date(now().getTime() - span * day) }),
   };
-  const [{ moment }, { lines, isMore }, staff] = await Promise.all([
+  const [{ moment }, { lines, isMore }] = await Promise.all([
     readOffice(db, now()),
     readHistory(db, filter, { page, size: pageSize }),
-    listStaff(db),
   ]);
   return {
     page,
