@@ -80,7 +80,13 @@ export function openSealedStep(
       await forgetOldSteps(tx, now);
       const used = await tx
         .insertInto("sign_in_steps")
-        .values({ digest: tokenDigest(token), purpose: "passkey", person_id: null, challenge: null, created_at: now })
+        .values({
+          digest: tokenDigest(challenge),
+          purpose: "passkey",
+          person_id: null,
+          challenge: null,
+          created_at: now,
+        })
         .onConflict((conflict) => conflict.column("digest").doNothing())
         .returning("digest")
         .executeTakeFirst();
