@@ -33,8 +33,7 @@ export async function countInHistory(tx: Tx, id: string, line: Omit<HistoryLine,
   await tx.updateTable("history").set({ detail: { times } }).where("id", "=", id).execute();
 }
 
-/** How often a counted line happened; 0 for any other. */
-export function timesOf(detail: unknown): number {
+function timesOf(detail: unknown): number {
   if (typeof detail !== "object" || detail === null || !("times" in detail)) return 0;
   return Number(detail.times);
 }

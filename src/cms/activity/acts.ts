@@ -16,7 +16,6 @@ const joined: Record<string, string> = {
   "sent a reset link": "sent a reset link to",
   "refused a password": "refused a password for",
   "refused a code": "refused a code for",
-  "refused a passkey": "refused a passkey for",
   "signed in": "logged in",
   "signed out": "logged out",
   "signed out elsewhere": "logged out on other devices",
