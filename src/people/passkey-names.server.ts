@@ -1,3 +1,4 @@
+import { plainName } from "./accounts.server.ts";
 import type { Office } from "./office.ts";
 import type { SignedIn } from "./person.ts";
 import { record } from "./record.server.ts";
@@ -6,7 +7,7 @@ const longestName = 60;
 
 /** A passkey's name as it is kept; empty when none was written. */
 export function passkeyName(called: string): string {
-  return called.trim().slice(0, longestName);
+  return plainName(called).slice(0, longestName);
 }
 
 /** Calls a passkey something else; an empty name changes nothing. */

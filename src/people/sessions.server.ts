@@ -100,6 +100,17 @@ export async function sessionsOf(db: Db, personId: string, now: Date): Promise<K
     }));
 }
 
+/** Whether the session that somebody works in has not ended since their request came. */
+export async function isOpen(tx: Tx, { id, sessionId }: SignedIn): Promise<boolean> {
+  const found = await tx
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("person_id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Ends one of somebody's sessions; answers whether there was such a one. */
 export async function endSession(tx: Tx, personId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -110,12 +121,13 @@ export async function endSession(tx: Tx, personId: string, sessionId: string): P
   return numDeletedRows > 0n;
 }
 
-/** Ends all of somebody's sessions, but for the one that is spared; answers with their number. */
+/** Ends all of somebody's sessions but for the one that is spared, and what would become one; answers with their number. */
 export async function endSessions(tx: Tx, personId: string, spared: string | null): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("sessions")
     .where("person_id", "=", personId)
     .where("id", "!=", spared ?? "")
     .executeTakeFirst();
+  await tx.deleteFrom("sign_in_steps").where("person_id", "=", personId).execute();
   return Number(numDeletedRows);
 }

@@ -2,10 +2,13 @@ import { data, href, Outlet, useLocation } from "react-router";
 import { Logo } from "../../brand/logo.tsx";
 import { servicesContext } from "../../context.ts";
 import { stationery } from "../../mail/stationery.server.ts";
+import { refuseBroken } from "../form/read-form.server.ts";
 import { readNotice } from "../notices.server.ts";
 import type { Route } from "./+types/frame";
 import narrow from "./night-960.avif?url";
 import wide from "./night-1600.avif?url";
+
+export const middleware: Route.MiddlewareFunction[] = [refuseBroken];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
