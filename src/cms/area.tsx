@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { data, Outlet, useLocation, useNavigation } from "react-router";
 import { personContext, servicesContext } from "../context.ts";
 import type { Route } from "./+types/area";
+import { refuseBroken } from "./form/read-form.server.ts";
 import { Sidebar } from "./frame/sidebar.tsx";
 import { TopBar } from "./frame/top-bar.tsx";
 import { guard } from "./guard.server.ts";
@@ -14,7 +15,7 @@ import { Refused } from "./refused.tsx";
 import { screenAt, screensFor } from "./screens.ts";
 import { theme } from "./theme.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [guard];
+export const middleware: Route.MiddlewareFunction[] = [guard, refuseBroken];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
@@ -89,7 +90,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <main className="screen" data-mantine-color-scheme="light">
-        <Refused error={error} />
+        <Refused error={error} as="h1" />
       </main>
     </MantineProvider>
   );

@@ -18,17 +18,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
     throw redirectDocument(loginPath(pathname + search), 303);
   }
   context.set(personContext, person);
-  if (request.method !== "GET") await refuseBroken(request);
   return next();
 };
-
-async function refuseBroken(request: Request): Promise<void> {
-  try {
-    await request.clone().formData();
-  } catch {
-    throw data("The form arrived broken. Go back, reload the page and send it again.", { status: 400 });
-  }
-}
 
 /** Whoever sent a request, if they may do this; refuses it otherwise. The first line of every loader and action. */
 export function permit(context: Readonly<RouterContextProvider>, action: Action): SignedIn {

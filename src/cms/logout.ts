@@ -18,7 +18,8 @@ export async function action({ context }: Route.ActionArgs) {
     headers: [
       ["Set-Cookie", dropCookie("session", services.origin)],
       writeNotice("logged-out", services.origin),
-      ["Clear-Site-Data", '"cache", "storage"'],
+      // Not "storage": that would take the visitor's choice of colours with it.
+      ["Clear-Site-Data", '"cache"'],
     ],
   });
 }

@@ -18,19 +18,37 @@ export interface HistoryLine {
 
 /** Writes a line of history in the transaction of the act itself, so that there is never one without the other. */
 export async function recordHistory(tx: Tx, line: HistoryLine): Promise<void> {
-  await tx
+  await tx.insertInto("history").values(rowOf(crypto.randomUUID(), line)).execute();
+}
+
+/** Writes down how often something happened: the first time makes the line of this id, every other one counts on it. */
+export async function countInHistory(tx: Tx, id: string, line: Omit<HistoryLine, "detail">): Promise<void> {
+  const { detail } = await tx
     .insertInto("history")
-    .values({
-      id: crypto.randomUUID(),
-      at: line.at,
-      person_id: line.person.id,
-      person_name: line.person.name,
-      act: line.act,
-      subject_kind: line.subject.kind,
-      subject_id: line.subject.id,
-      subject_title: line.subject.title,
-      locale: line.locale,
-      detail: line.detail,
-    })
-    .execute();
+    .values(rowOf(id, { ...line, detail: { times: 0 } }))
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ at: line.at }))
+    .returning("detail")
+    .executeTakeFirstOrThrow();
+  const times = timesOf(detail) + 1;
+  await tx.updateTable("history").set({ detail: { times } }).where("id", "=", id).execute();
+}
+
+function timesOf(detail: unknown): number {
+  if (typeof detail !== "object" || detail === null || !("times" in detail)) return 0;
+  return Number(detail.times);
+}
+
+function rowOf(id: string, { person, act, subject, locale, detail, at }: HistoryLine) {
+  return {
+    id,
+    at,
+    person_id: person.id,
+    person_name: person.name,
+    act,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_title: subject.title,
+    locale,
+    detail,
+  };
 }

@@ -1,21 +1,31 @@
 import { isUniqueViolation } from "../db/dialect.ts";
 import { emailAddress } from "../leads/email-address.ts";
 import { unlessWrong } from "./confirm.server.ts";
+import { dropLinks } from "./links.server.ts";
+import { lockPerson } from "./lock.server.ts";
 import { notice } from "./notices.server.ts";
 import type { Office } from "./office.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { type PasswordFault, passwordFault } from "./password-rules.server.ts";
 import type { SignedIn } from "./person.ts";
 import { record, recordSignIn } from "./record.server.ts";
-import { endSession, endSessions } from "./sessions.server.ts";
+import { endSession, endSessions, isOpen } from "./sessions.server.ts";
 
 type Doubt = { state: "wrong-password" } | { state: "too-many" };
 
 const longestName = 80;
 
+/** What would leave its line on a terminal, or turn the text around it. */
+const unseen = /[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A name as it is kept: one line of visible signs. */
+export function plainName(written: string): string {
+  return written.replace(unseen, " ").trim();
+}
+
 /** A name as it is kept; null when there is none, or it is too long. */
 export function personName(written: string): string | null {
-  const name = written.trim().replace(/\s+/g, " ");
+  const name = plainName(written);
   return name.length > 0 && name.length <= longestName ? name : null;
 }
 
@@ -50,6 +60,8 @@ export async function changeEmail(
     await db.transaction().execute(async (tx) => {
       const row = { email, email_key: email.toLowerCase() };
       await tx.updateTable("people").set(row).where("id", "=", person.id).execute();
+      // A reset that was mailed to the old address is not for whoever reads it now.
+      await dropLinks(tx, "reset", person.id);
       await record(tx, person, "changed the e-mail address", person, null, now());
       await notice(tx, person, "email-changed", now(), email);
       await notice(tx, { ...person, email }, "email-changed", now(), email);
@@ -77,11 +89,16 @@ export async function changePassword(
   if (fault) return { state: "refused", fault };
   const hash = await hashPassword(password);
   const ended = await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, person.id);
+    // A reset that came meanwhile was meant to shut out who sent this.
+    if (!(await isOpen(tx, person))) return null;
     await tx.updateTable("people").set({ password: hash }).where("id", "=", person.id).execute();
+    await dropLinks(tx, "reset", person.id);
     await record(tx, person, "changed the password", person, null, now());
     await notice(tx, person, "password-changed", now());
     return endOthers ? endSessions(tx, person.id, person.sessionId) : 0;
   });
+  if (ended === null) return { state: "wrong-password" };
   wakeMail();
   return { state: "changed", ended };
 }

@@ -1,7 +1,6 @@
 import { digest } from "../leads/digest.server.ts";
 import type { Office } from "./office.ts";
 import { fitsPassword } from "./password-hash.server.ts";
-import { longestPassword } from "./password-limits.ts";
 import type { SignedIn } from "./person.ts";
 import { giveTryBack, takeTry } from "./tries.server.ts";
 
@@ -25,7 +24,7 @@ export async function unlessWrong(
     .select("password")
     .where("id", "=", person.id)
     .executeTakeFirstOrThrow();
-  if (!(await fitsPassword(password.slice(0, longestPassword + 1), hash, true))) return { state: "wrong-password" };
+  if (!(await fitsPassword(password, hash, true))) return { state: "wrong-password" };
   await db.transaction().execute((tx) => giveTryBack(tx, limits, tried, now()));
   return null;
 }

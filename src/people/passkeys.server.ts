@@ -8,12 +8,14 @@ import { isUniqueViolation } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { stationery } from "../mail/stationery.server.ts";
 import { unlessWrong } from "./confirm.server.ts";
+import { lockPerson } from "./lock.server.ts";
 import { notice } from "./notices.server.ts";
 import type { Office } from "./office.ts";
+import { passkeyName } from "./passkey-names.server.ts";
 import type { SignedIn } from "./person.ts";
 import { record } from "./record.server.ts";
 import { enter, inDueTime, networkLimit, type SignIn, type Visit } from "./sign-in.server.ts";
-import { newStep, readStep } from "./steps.server.ts";
+import { newStep, openSealedStep, readStep, sealedStep } from "./steps.server.ts";
 import { giveTryBack, takeTry } from "./tries.server.ts";
 
 /** A browser's answer that is none is an expected failure: the library throws for it. */
@@ -27,11 +29,9 @@ async function unlessInvalid<T>(verify: () => Promise<T>): Promise<T | null> {
 
 const library = () => import("@simplewebauthn/server");
 
-const longestName = 60;
-
 /** What the login page hands to the browser, to be asked for a passkey. */
 export async function beginPasskeySignIn(
-  { db, now }: Office,
+  { secret, now }: Office,
   origin: string,
 ): Promise<{ step: string; options: PublicKeyCredentialRequestOptionsJSON }> {
   const { generateAuthenticationOptions } = await library();
@@ -39,7 +39,7 @@ export async function beginPasskeySignIn(
     rpID: new URL(origin).hostname,
     userVerification: "required",
   });
-  return { step: await newStep(db, "passkey", null, options.challenge, now()), options };
+  return { step: sealedStep(secret, options.challenge, now()), options };
 }
 
 /**
@@ -67,9 +67,9 @@ async function tryPasskey(
   const started = now();
   const limits = [networkLimit(secret, visit.address)];
   if (!(await takeTry(db, limits, started))) return { state: "too-many" };
-  const begun = await readStep(db, "passkey", step, now());
+  const begun = openSealedStep(secret, step, now());
   const response = parsed<AuthenticationResponseJSON>(written);
-  if (!begun?.challenge || !response) return { state: "wrong" };
+  if (!begun || !response) return { state: "wrong" };
   const expectedChallenge = begun.challenge;
   const passkey = await db.selectFrom("passkeys").selectAll().where("id", "=", response.id).executeTakeFirst();
   if (!passkey) return { state: "wrong" };
@@ -91,13 +91,8 @@ async function tryPasskey(
   if (!verified?.verified) return { state: "wrong" };
   return db.transaction().execute(async (tx): Promise<SignIn> => {
     if (!(await begun.finish(tx))) return { state: "wrong" };
-    const person = await tx
-      .selectFrom("people")
-      .selectAll()
-      .where("id", "=", passkey.person_id)
-      .where("disabled_at", "is", null)
-      .executeTakeFirst();
-    if (!person) return { state: "wrong" };
+    const person = await lockPerson(tx, passkey.person_id);
+    if (!person || person.disabled_at) return { state: "wrong" };
     await giveTryBack(tx, limits, started, now());
     await tx
       .updateTable("passkeys")
@@ -163,7 +158,7 @@ export async function addPasskey(
   );
   if (!verified?.verified) return { state: "failed" };
   const { credential } = verified.registrationInfo;
-  const name = called.trim().slice(0, longestName) || "Passkey";
+  const name = passkeyName(called) || "Passkey";
   try {
     const added = await db.transaction().execute(async (tx) => {
       if (!(await begun.finish(tx))) return false;
@@ -232,10 +227,12 @@ export async function removePasskey(
 function parsed<T extends { id: string }>(written: string): T | null {
   try {
     const value: unknown = JSON.parse(written);
-    return typeof value === "object" && value !== null && "id" in value && typeof value.id === "string"
-      ? (value as T)
-      : null;
+    return typeof value === "object" && value !== null && "id" in value && isId(value.id) ? (value as T) : null;
   } catch {
     return null;
   }
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === "string" && /^[\w-]+$/.test(value);
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { longestPassword } from "./password-limits.ts";
 import { Turns } from "./turns.ts";
 
 const derive = promisify(argon2);
@@ -11,6 +12,14 @@ const tagLength = 32;
 
 /** At most two at a time, so that the site stays in memory and answers meanwhile; a hundred wait. */
 const turns = new Turns(2, 100);
+
+/** Whether so many wait already that no other one is looked at. */
+export function isCrowded(goesFirst: boolean): boolean {
+  return turns.isFull(goesFirst);
+}
+
+/** In UTF-16 units, of which a sign has up to two. Of what is longer no password was ever kept. */
+const longestText = 2 * longestPassword;
 
 /** Hashes a password as it was typed: nothing is trimmed, folded or cut. */
 export async function hashPassword(password: string): Promise<string> {
@@ -27,7 +36,7 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 export async function fitsPassword(password: string, hash: string | null, goesFirst: boolean): Promise<boolean> {
   const [, memory, passes, parallelism, salt = "", tag = ""] = form.exec(hash ?? nobodys) ?? [];
   const then = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const found = await tagOf(password, Buffer.from(salt, "base64"), goesFirst, then);
+  const found = await tagOf(password.slice(0, longestText + 1), Buffer.from(salt, "base64"), goesFirst, then);
   const kept = Buffer.from(tag, "base64");
   return kept.length === found.length && timingSafeEqual(kept, found) && hash !== null;
 }

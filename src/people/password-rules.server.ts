@@ -80,7 +80,7 @@ function isPersonal(text: string, known: ReadonlySet<string>, common: ReadonlySe
 
 /**
  * Of how few pieces a text can be put together: words that are common, runs of numbers, of one sign or of neighbouring
- * ones, and single signs.
+ * ones, and single signs. Exact below `fewest`.
  */
 function pieces(text: string, common: ReadonlySet<string>): number {
   const fewestUpTo = [0];
@@ -88,11 +88,10 @@ function pieces(text: string, common: ReadonlySet<string>): number {
     let best = (fewestUpTo[end - 1] ?? 0) + 1;
     for (let start = 0; start <= end - 2; start++) {
       const before = fewestUpTo[start] ?? 0;
-      if (before >= best) continue;
+      // Beyond that number nothing is told apart, and a long text would take seconds.
+      if (before + 1 >= Math.min(best, fewest)) continue;
       const piece = text.slice(start, end);
-      if (before + 1 < best && (isRun(piece) || (piece.length >= shortestPiece && common.has(piece)))) {
-        best = before + 1;
-      }
+      if (isRun(piece) || (piece.length >= shortestPiece && common.has(piece))) best = before + 1;
     }
     fewestUpTo.push(best);
   }

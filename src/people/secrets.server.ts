@@ -25,9 +25,11 @@ export function seal(secret: string, purpose: string, plain: string): string {
 /** Null when it was sealed with another secret or for another purpose. */
 export function unseal(secret: string, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
-  const opening = createDecipheriv(cipher, keyFor(secret, purpose), bytes.subarray(0, ivLength));
-  opening.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
   try {
+    const opening = createDecipheriv(cipher, keyFor(secret, purpose), bytes.subarray(0, ivLength), {
+      authTagLength: tagLength,
+    });
+    opening.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
     return Buffer.concat([opening.update(bytes.subarray(ivLength + tagLength)), opening.final()]).toString("utf8");
   } catch {
     return null;

@@ -5,11 +5,11 @@ import { digest } from "../leads/digest.server.ts";
 import { networkOf } from "../leads/network.ts";
 import { deviceName } from "./device-name.ts";
 import { type KnownDevice, readDevice, writeDevice } from "./known-device.server.ts";
+import { lockPerson } from "./lock.server.ts";
 import { noticeOfNewDevice } from "./notices.server.ts";
 import type { Office } from "./office.ts";
-import { fitsPassword } from "./password-hash.server.ts";
-import { longestPassword } from "./password-limits.ts";
-import { recordSignIn } from "./record.server.ts";
+import { fitsPassword, isCrowded } from "./password-hash.server.ts";
+import { recordRefusal, recordSignIn } from "./record.server.ts";
 import { openSession } from "./sessions.server.ts";
 import { newStep, readStep } from "./steps.server.ts";
 import { giveTryBack, type Limit, takeTry } from "./tries.server.ts";
@@ -70,19 +70,26 @@ async function tryPassword(office: Office, email: string, password: string, visi
   const device = readDevice(office.secret, visit.device, started);
   const isKnown = device !== null && device.personId === person?.id;
   const limits = isKnown ? deviceLimits(office, device) : strangerLimits(office, key, visit);
+  // Before it is counted: what is not looked at uses no limit up, and writes nothing.
+  if (isCrowded(isKnown)) return { state: "failed" };
   if (!(await takeTry(db, limits, started))) return { state: "too-many" };
   let fits: boolean;
   try {
-    fits = await fitsPassword(password.slice(0, longestPassword + 1), person?.password ?? null, isKnown);
+    fits = await fitsPassword(password, person?.password ?? null, isKnown);
   } catch (error) {
     if (error instanceof Crowded) return { state: "failed" };
     throw error;
   }
-  if (!fits || !person || person.disabled_at) return { state: "wrong" };
-  return db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx): Promise<SignIn> => {
+    // Anew: a password that was changed while this one was looked at lets nobody in.
+    const owner = person && (await lockPerson(tx, person.id));
+    if (!fits || !owner || owner.disabled_at || owner.password !== person.password) {
+      await recordRefusal(tx, person, "password", now());
+      return { state: "wrong" };
+    }
     await giveTryBack(tx, limits, started, now());
-    if (person.totp_secret === null) return enter(office, tx, person, "password", visit);
-    return { state: "second-factor", step: await newStep(tx, "second-factor", person.id, null, now()) };
+    if (owner.totp_secret === null) return enter(office, tx, owner, "password", visit);
+    return { state: "second-factor", step: await newStep(tx, "second-factor", owner.id, null, now()) };
   });
 }
 
@@ -106,7 +113,10 @@ async function tryCode(office: Office, step: string, code: string, visit: Visit)
     const person = await lockPerson(tx, personId);
     if (!person || person.disabled_at) return { state: "failed" };
     const method = await takeSecondFactor(tx, secret, person, code, now());
-    if (!method) return { state: "wrong" };
+    if (!method) {
+      await recordRefusal(tx, person, "code", now());
+      return { state: "wrong" };
+    }
     if (!(await begun.finish(tx))) return { state: "failed" };
     return enter(office, tx, person, method, visit);
   });
@@ -123,22 +133,12 @@ export async function enter(
   const { now, secret } = office;
   const known = readDevice(secret, visit.device, now());
   const isKnown = known?.personId === person.id;
-  const session = await openSession(tx, person.id, visit.userAgent, now());
+  const session = await openSession(tx, person.id, visit, now());
   const detail = { method, device: deviceName(visit.userAgent), newBrowser: !isKnown };
   await recordSignIn(tx, person, "signed in", detail, now());
   if (!isKnown && person.signed_in_at) await noticeOfNewDevice(tx, person, visit.userAgent, now());
   const id = isKnown ? known.id : crypto.randomUUID();
   return { state: "in", session, device: writeDevice(secret, { id, personId: person.id }, now()) };
-}
-
-async function lockPerson(tx: Tx, id: string): Promise<PersonRow | undefined> {
-  // A write that changes nothing holds the row: two codes at once are taken one after the other.
-  return tx
-    .updateTable("people")
-    .set((eb) => ({ totp_step: eb.ref("totp_step") }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
 }
 
 function deviceLimits({ secret }: Office, { id }: KnownDevice): Limit[] {

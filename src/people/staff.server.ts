@@ -4,7 +4,7 @@ import type { Actor } from "../history/record.server.ts";
 import { emailAddress } from "../leads/email-address.ts";
 import { personName } from "./accounts.server.ts";
 import { dropLinks, makeLink } from "./links.server.ts";
-import { sendInvitation, sendReset } from "./notices.server.ts";
+import { notice, sendInvitation, sendReset } from "./notices.server.ts";
 import type { Office } from "./office.ts";
 import type { Person } from "./person.ts";
 import { record } from "./record.server.ts";
@@ -117,6 +117,7 @@ export async function resetTwoFactor(
     await clearTwoFactor(tx, person.id);
     await endSessions(tx, person.id, null);
     await record(tx, by, "took two-factor off", person, null, office.now());
+    await notice(tx, person, "two-factor-off", office.now());
     return { state: "reset" };
   });
 }

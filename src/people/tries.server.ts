@@ -11,8 +11,8 @@ const minute = 60_000;
 /** How far back tries count, in milliseconds. */
 export const triesWindow = 15 * minute;
 
-/** Long enough for every window to be over. */
-const memory = 24 * 60 * minute;
+/** Long enough for every window to be over, and no longer: whoever guesses decides how many keys there are. */
+const memory = 2 * triesWindow;
 
 /**
  * Counts a try against all limits at once. False when one of them is used up: then nothing is counted, and nothing may

@@ -17,9 +17,13 @@ export class Turns {
     this.#longest = longest;
   }
 
+  isFull(goesFirst: boolean): boolean {
+    return this.#queue(goesFirst).length >= this.#longest;
+  }
+
   async take<T>(work: () => Promise<T>, goesFirst: boolean): Promise<T> {
     if (this.#running < this.#atOnce) this.#running += 1;
-    else await this.#wait(goesFirst ? this.#first : this.#others);
+    else await this.#wait(this.#queue(goesFirst));
     try {
       return await work();
     } finally {
@@ -27,6 +31,10 @@ export class Turns {
       if (next) next();
       else this.#running -= 1;
     }
+  }
+
+  #queue(goesFirst: boolean): (() => void)[] {
+    return goesFirst ? this.#first : this.#others;
   }
 
   #wait(queue: (() => void)[]): Promise<void> {

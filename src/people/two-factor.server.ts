@@ -4,6 +4,7 @@ import type { PersonRow } from "../db/tables-people.ts";
 import { digest } from "../leads/digest.server.ts";
 import { stationery } from "../mail/stationery.server.ts";
 import { unlessWrong } from "./confirm.server.ts";
+import { lockPerson } from "./lock.server.ts";
 import { notice } from "./notices.server.ts";
 import type { Office } from "./office.ts";
 import type { SignedIn } from "./person.ts";
@@ -40,6 +41,11 @@ export async function beginTwoFactor(
   return { state: "begun", enrolment: await enrolmentOf(office.db, secret, person.email) };
 }
 
+/** Gives the set-up up that waits for its first code. What is turned on already stays. */
+export async function cancelTwoFactor({ db }: Office, person: SignedIn): Promise<void> {
+  await db.updateTable("people").set({ totp_pending: null }).where("id", "=", person.id).execute();
+}
+
 /** The set-up that waits for its first code, for a page that is shown again. */
 export async function pendingTwoFactor({ db, secret }: Office, person: SignedIn): Promise<Enrolment | null> {
   const { totp_pending } = await personRow(db, person.id);
@@ -54,7 +60,8 @@ export async function confirmTwoFactor(
   code: string,
 ): Promise<{ state: "on"; recoveryCodes: string[] } | { state: "wrong-code" }> {
   const result = await db.transaction().execute(async (tx) => {
-    const { totp_pending } = await personRow(tx, person.id);
+    // Held: of two answers at once, one finds nothing left to end, and the codes that were shown stay true.
+    const { totp_pending = null } = (await lockPerson(tx, person.id)) ?? {};
     const pending = totp_pending && unseal(secret, sealedFor, totp_pending);
     const step = pending ? totpStep(pending, plain(code), now()) : null;
     if (step === null) return { state: "wrong-code" as const };

@@ -88,3 +88,11 @@ export function sendPrepared(request: IncomingMessage, response: ServerResponse,
   response.writeHead(answer.status, lasting(body.headers));
   response.end(request.method === "HEAD" ? undefined : body.bytes);
 }
+
+/** Gives an answer that was made for one client alone: compressed for that one only. */
+export async function sendOnce(request: IncomingMessage, response: ServerResponse, parts: AnswerParts): Promise<void> {
+  const varies = worthCompressing(parts.body, parts.contentType);
+  const encoding = varies ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
+  const body = bodyOf(parts, encoding, await compress(parts.body, encoding, "each"), varies);
+  sendPrepared(request, response, { status: parts.status, bodies: { identity: body, [encoding]: body }, size: 0 });
+}

@@ -20,9 +20,14 @@ export function isRead(request: IncomingMessage): boolean {
 
 /** Only the public host is served. Without a configured origin every host is, so that trying out just works. */
 export function refuseHost(request: IncomingMessage, origin: URL | null): Refused | null {
-  if (!request.headers.host) return { status: 400, message: "The request names no host." };
+  if (!isHost(request.headers.host)) return { status: 400, message: "The request names no host." };
   if (!origin || request.headers.host.toLowerCase() === origin.host) return null;
   return { status: 421, message: "This server does not serve that host." };
+}
+
+/** A name or an address, with or without a port, and nothing that would make another address of it. */
+function isHost(written: string | undefined): written is string {
+  return written !== undefined && !/[\s/\\?#@]/.test(written) && URL.canParse(`http://${written}`);
 }
 
 /** Writes come from this site's own pages, as a form, and small; all else is refused unread. */

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { redirectFor } from "../content/redirects.server.ts";
 import { isDocument } from "../discovery/documents.server.ts";
 import { canonicalAddress, namesAFile, pageOfDataPath } from "./address.ts";
-import { prepareAnswer, sendPrepared } from "./answer.ts";
+import { sendOnce, sendPrepared } from "./answer.ts";
 import { clientAddress } from "./client-address.ts";
 import { isRead, type Refused, readBody, refuseBroken, refuseHost, refuseWrite } from "./gate.ts";
 import { fileHeaders } from "./headers.ts";
@@ -163,11 +163,13 @@ async function answerWrite(
   // What was refused changed nothing; and when the database is away, asking it would keep the visitor waiting.
   if (rendered.status < 400) await site.version.refresh();
   site.log.info({ path: address.path, status: rendered.status, method: request.method }, "written");
-  sendPrepared(request, response, await prepareAnswer(await partsOf(rendered, site.headers, "no-store"), "each"));
+  await sendOnce(request, response, await partsOf(rendered, site.headers, "no-store"));
 }
 
 function redirect(site: Site, response: ServerResponse, target: string): undefined {
-  response.writeHead(308, [...site.headers, ...fileHeaders(), "Location", target, "Cache-Control", "no-cache"]);
+  // To staff's pages a token may be under way.
+  const cacheControl = isStaffPath(target.split("?", 1)[0] ?? "") ? "no-store" : "no-cache";
+  response.writeHead(308, [...site.headers, ...fileHeaders(), "Location", target, "Cache-Control", cacheControl]);
   response.end();
 }
 

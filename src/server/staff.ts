@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { prepareAnswer, sendPrepared } from "./answer.ts";
+import { sendOnce } from "./answer.ts";
 import { clientAddress } from "./client-address.ts";
 import { partsOf } from "./pages.ts";
 import type { Site } from "./site.ts";
@@ -51,6 +51,5 @@ export async function answerStaff(
     const value = rendered.headers.get(name);
     return value === null ? [] : [name, value];
   });
-  const prepared = await prepareAnswer({ ...parts, headers: [...parts.headers, ...more, ...cookies] }, "each");
-  sendPrepared(request, response, prepared);
+  await sendOnce(request, response, { ...parts, headers: [...parts.headers, ...more, ...cookies] });
 }

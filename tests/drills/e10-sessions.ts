@@ -1,11 +1,8 @@
 import { report } from "../../bench/report.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
-import { changePassword, signOutElsewhere } from "../../src/people/accounts.server.ts";
-import type { Office } from "../../src/people/office.ts";
 import type { Person } from "../../src/people/person.ts";
-import { readSession } from "../../src/people/sessions.server.ts";
-import { changeRole, disable, remove } from "../../src/people/staff.server.ts";
+import { tokenDigest } from "../../src/people/secrets.server.ts";
 import { ask } from "../support/site.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, cookiesOf, form, isIn, logIn, password, signedIn } from "../support/staff.ts";
@@ -19,7 +16,6 @@ export async function replaySessions(rounds: number): Promise<Accepted> {
   const directory = temporaryDirectory();
   const site = await startSite({ HOST: "127.0.0.1", DATA_DIR: directory.path, LOG_LEVEL: "warn" });
   const db = await openDatabase({ dataDir: directory.path });
-  const office: Office = { db, now: () => new Date(), secret: "drill", origin: site.url, wakeMail: () => {} };
   const accepted: Accepted = {};
   const count = (what: string, isAccepted: boolean) => {
     accepted[what] ??= { tried: 0, accepted: 0 };
@@ -27,21 +23,26 @@ export async function replaySessions(rounds: number): Promise<Accepted> {
     if (isAccepted) accepted[what].accepted += 1;
   };
   try {
-    const owner = await aPerson(db);
+    const owner = await signedIn(db, await aPerson(db));
+    const begin = async (): Promise<Stage & { cookie: string }> => {
+      const person = await aPerson(db);
+      const [cookie, elsewhere] = [await signedIn(db, person), await signedIn(db, person)];
+      if (!(await isIn(site.url, cookie))) throw new Error("A new session must be accepted");
+      return { url: site.url, db, owner, elsewhere, person, cookie };
+    };
     for (let round = 0; round < rounds; round++) {
       await replayAfterLogin(site.url, db, count);
       for (const [what, end] of Object.entries(endings)) {
-        const person = await aPerson(db);
-        const cookie = await signedIn(db, person);
-        if (!(await isIn(site.url, cookie))) throw new Error("A new session must be accepted");
-        await end(office, owner, person);
-        count(what, await isIn(site.url, cookie));
+        const stage = await begin();
+        await end(stage);
+        count(what, await isIn(site.url, stage.cookie));
       }
-      const demoted = await aPerson(db);
-      const cookie = await signedIn(db, demoted);
-      await changeRole(office, owner, demoted.id, "sales");
-      const now = await readSession(db, cookie.slice("session=".length), new Date());
-      count("after a role change, with the old role", now?.role !== "sales");
+      const demoted = await begin();
+      await manage(demoted, { intent: "change-role", role: "sales" });
+      const { status } = await ask(site.url, "/cms/users", {
+        headers: { Host: new URL(site.url).host, Cookie: demoted.cookie },
+      });
+      count("after a role change, with the old role", status !== 403);
     }
     return accepted;
   } finally {
@@ -51,14 +52,61 @@ export async function replaySessions(rounds: number): Promise<Accepted> {
   }
 }
 
-/** Everything but a logout that ends the sessions of a person, one of theirs or all others. */
-const endings: Record<string, (office: Office, owner: Person, person: Person) => Promise<unknown>> = {
-  "after a password change elsewhere": async (office, _owner, person) =>
-    changePassword(office, { ...person, sessionId: "another" }, password, "quiet marble ferry", true),
-  "after a sign-out from elsewhere": (office, _owner, person) =>
-    signOutElsewhere(office, { ...person, sessionId: "another" }, null),
-  "after disabling": (office, owner, person) => disable(office, owner, person.id),
-  "after removal": (office, owner, person) => remove(office, owner, person.id),
+/** Who acts on the screens, by cookies: the owner, and the same person from another browser. */
+interface Stage {
+  url: string;
+  db: Db;
+  owner: string;
+  elsewhere: string;
+  person: Person;
+}
+
+/** Sends a form of a screen; an answer that is none of a form's is a fault of the drill. */
+async function send({ url }: Stage, path: string, cookie: string, fields: Record<string, string>): Promise<string> {
+  const { status, body } = await ask(url, path, form(url, fields, { Cookie: cookie }));
+  if (status !== 200) throw new Error(`${fields.intent} was answered with ${status}`);
+  return body;
+}
+
+function manage(stage: Stage, fields: Record<string, string>): Promise<string> {
+  return send(stage, "/cms/users", stage.owner, { about: stage.person.id, ...fields });
+}
+
+/** Everything but a logout that ends the sessions of a person, one of theirs or all others, done on the screens. */
+const endings: Record<string, (stage: Stage) => Promise<unknown>> = {
+  "after a password change elsewhere": (stage) =>
+    send(stage, "/cms/account", stage.elsewhere, {
+      intent: "change-password",
+      currentPassword: password,
+      password: "quiet marble ferry",
+      endOthers: "on",
+    }),
+  "after a sign-out of this one from elsewhere": async (stage) => {
+    const { id } = await stage.db
+      .selectFrom("sessions")
+      .select("id")
+      .where("person_id", "=", stage.person.id)
+      .where("token_digest", "!=", tokenDigest(stage.elsewhere.slice("session=".length)))
+      .executeTakeFirstOrThrow();
+    return send(stage, "/cms/account", stage.elsewhere, { intent: "end-session", about: id });
+  },
+  "after a sign-out of all others from elsewhere": (stage) =>
+    send(stage, "/cms/account", stage.elsewhere, { intent: "end-other-sessions" }),
+  "after a reset by link": async (stage) => {
+    const shown = await manage(stage, { intent: "start-reset", way: "link" });
+    const [path = ""] = /\/cmslogin\/link\?token=[\w-]{43}/.exec(shown) ?? [];
+    const opened = await ask(stage.url, path, { headers: { Host: new URL(stage.url).host } });
+    const chosen = form(stage.url, { password: "quiet marble ferry" }, { Cookie: cookiesOf(opened) });
+    const { status } = await ask(stage.url, "/cmslogin/password", chosen);
+    if (status !== 303) throw new Error(`A new password was answered with ${status}`);
+  },
+  "after two-factor was taken off": (stage) => manage(stage, { intent: "reset-two-factor" }),
+  "after disabling": (stage) => manage(stage, { intent: "disable" }),
+  "after disabling and enabling": async (stage) => {
+    await manage(stage, { intent: "disable" });
+    await manage(stage, { intent: "enable" });
+  },
+  "after removal": (stage) => manage(stage, { intent: "remove" }),
 };
 
 async function replayAfterLogin(

@@ -9,6 +9,8 @@ export interface AttackPlan {
   tries: number;
   /** How many are under way at a time. */
   atOnce: number;
+  /** How many guesses that no limit stops come after that, for which passwords are hashed all the time. */
+  hashed: number;
   /** Of how many answers the time is compared, each for known and unknown accounts. */
   timed: number;
 }
@@ -28,6 +30,8 @@ export interface AttackResult {
   /** Of a public page meanwhile, in milliseconds. */
   publicP99: number;
   publicFailed: number;
+  /** Of a public page while passwords are hashed without a pause, two at a time, in milliseconds. */
+  hashingP99: number;
   known: number[];
   unknown: number[];
 }
@@ -38,7 +42,7 @@ const ofOneNetwork = () =>
   `2001:db8:7:7:${Array.from({ length: 4 }, () => (1 + random(65_535)).toString(16)).join(":")}`;
 
 /** Tries to get in by guessing, in all the ways that a limit might not see, while the owner works and visitors read. */
-export async function attackLogin({ tries, atOnce, timed }: AttackPlan): Promise<AttackResult> {
+export async function attackLogin({ tries, atOnce, hashed, timed }: AttackPlan): Promise<AttackResult> {
   const directory = temporaryDirectory();
   const settings = { HOST: "127.0.0.1", DATA_DIR: directory.path, LOG_LEVEL: "warn", TRUST_PROXY: "127.0.0.1" };
   const site = await startSite(settings);
@@ -59,6 +63,7 @@ export async function attackLogin({ tries, atOnce, timed }: AttackPlan): Promise
       ownerFailed: 0,
       publicP99: 0,
       publicFailed: 0,
+      hashingP99: 0,
       known: [],
       unknown: [],
     };
@@ -103,9 +108,12 @@ export async function attackLogin({ tries, atOnce, timed }: AttackPlan): Promise
     running = false;
     await working;
     const pages = await visitors;
-    result.publicP99 = pages.times.toSorted((a, b) => a - b)[Math.floor(pages.times.length * 0.99)] ?? 0;
+    result.publicP99 = p99(pages.times);
     result.publicFailed = pages.failed;
     result.mostForOne = Math.max(0, ...perAccount.values());
+    result.hashingP99 = await readWhileHashing(site.url, hashed, (number) =>
+      logIn(site.url, { email: `c${number}@harbor.example`, password: "a guess" }, from(someAddress())),
+    );
     const people = await Promise.all(Array.from({ length: Math.ceil(timed / 5) }, () => aPerson(db)));
     const pairs = Array.from({ length: timed }, (_, index) => index);
     await inParallel(pairs, 2, async (index) => {
@@ -131,6 +139,23 @@ export async function attackLogin({ tries, atOnce, timed }: AttackPlan): Promise
     await site.stop();
     directory.remove();
   }
+}
+
+async function readWhileHashing(
+  url: string,
+  guesses: number,
+  guess: (number: number) => Promise<unknown>,
+): Promise<number> {
+  let running = true;
+  const visitors = readPages(url, () => running);
+  const numbers = Array.from({ length: guesses }, (_, number) => number);
+  await inParallel(numbers, 40, async (number) => void (await guess(number)));
+  running = false;
+  return p99((await visitors).times);
+}
+
+function p99(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 }
 
 async function readPages(url: string, goesOn: () => boolean): Promise<{ times: number[]; failed: number }> {

@@ -19,6 +19,12 @@ test.each([
     "by authenticator app with Edge on Mac",
   ],
   [
+    { act: "refused a password", person_id: null, subject_kind: "sign-in", detail: { times: 8 } },
+    "refused a password for",
+    "Bob",
+    "8 times",
+  ],
+  [
     { act: "published", subject_kind: "service", subject_title: "Cloud", detail: { version: 3 } },
     "published",
     "Cloud",

@@ -14,6 +14,8 @@ const joined: Record<string, string> = {
   "started a password reset": "started a password reset for",
   "took two-factor off": "took two-factor off the account of",
   "sent a reset link": "sent a reset link to",
+  "refused a password": "refused a password for",
+  "refused a code": "refused a code for",
   "signed in": "logged in",
   "signed out": "logged out",
   "signed out elsewhere": "logged out on other devices",
@@ -60,12 +62,14 @@ function detailInWords(detail: HistoryRow["detail"]): string {
   };
   const change = [text("from") && `from ${text("from")}`, text("to") && `to ${text("to")}`];
   const method = methods[text("method")];
+  const times = written.get("times");
   const parts = [
     ...change,
     text("role") && `as ${text("role")}`,
     text("passkey"),
     method && `by ${method}`,
     text("device") && `with ${text("device")}`,
+    typeof times === "number" && (times === 1 ? "once" : `${times} times`),
   ];
   return parts.filter(Boolean).join(" ");
 }

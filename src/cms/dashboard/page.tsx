@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, role } = permit(context, handle.right);
   const [{ moment }, { lines }] = await Promise.all([
     readOffice(db, now()),
-    readHistory(db, { kinds: ["sign-in"], person: id }, { page: 1, size: 3 }),
+    readHistory(db, { kinds: ["sign-in"], person: id }, { size: 3 }),
   ]);
   return {
     name,

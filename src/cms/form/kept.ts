@@ -33,6 +33,15 @@ function write(key: string, typed: Record<string, string>): void {
   }
 }
 
+/** Forgets all that was typed in this tab: whoever logs out leaves nothing to the next. */
+export function forgetAll(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith("typed ")) sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
 /**
  * Keeps what is typed into a form in the browser's tab, so that it is there again after an error, a reload, or a session
  * that ended meanwhile. It is forgotten when the form was taken, or its screen was left for another one.

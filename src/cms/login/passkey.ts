@@ -1,9 +1,12 @@
 import { servicesContext } from "../../context.ts";
 import { beginPasskeySignIn, signInByPasskey } from "../../people/passkeys.server.ts";
+import { refuseBroken } from "../form/read-form.server.ts";
 import { ownPath } from "../own-path.ts";
 import type { Route } from "./+types/passkey";
 import { refusals } from "./refusal.ts";
 import { visitOf, welcome } from "./visit.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [refuseBroken];
 
 /** For the login page's script: what the browser is to be asked, and whether its answer lets in. */
 export async function action({ request, context }: Route.ActionArgs) {
