@@ -24,8 +24,8 @@ function manifest(named: RegExp): Manifest {
   return JSON.parse(code.slice(code.indexOf("{"), code.lastIndexOf("}") + 1));
 }
 
-const whole = manifest(/^manifest-(?!public-)\w+\.js$/);
-const visitors = manifest(/^manifest-public-\w+\.js$/);
+const whole = manifest(/^manifest-\w+\.js$/);
+const visitors = manifest(/^manifest-\w+\.site\.js$/);
 
 /** Everything that a browser may load by a list of routes, and what those files load in their turn. */
 function filesOf({ entry, routes }: Manifest): Map<string, string> {

@@ -7,7 +7,7 @@ import { migrations as ours } from "../db/migrations/migrations.ts";
 import { Refusal } from "../db/refusal.ts";
 import { type Insert, replaceContents } from "../db/replace.ts";
 import type { Tx } from "../db/tables.ts";
-import { type MediaStore, originalName } from "../media/store.ts";
+import { originalName, type StoredFile } from "../media/store.ts";
 import { writeAutomaticBackup } from "./automatic.server.ts";
 import { type BackupSource, digestOf } from "./backup.server.ts";
 import { type Manifest, secretName, tableEntry } from "./manifest.ts";
@@ -50,7 +50,7 @@ export async function restoreBackup(
   const backup = await verifyBackup(file, Object.keys(migrations));
   const { manifest } = backup;
   try {
-    await restoreOriginals(backup, target.store);
+    await target.store.writeAll(originalsOf(backup));
     const state = { before: null as string | null, contentVersion: 0 };
     await replaceContents(target.db, {
       migrations,
@@ -81,19 +81,11 @@ export async function restoreBackup(
   }
 }
 
-/** Writes that wait for the disk at the same time. */
-const lanes = 4;
-
-async function restoreOriginals({ entries }: VerifiedBackup, store: MediaStore): Promise<void> {
-  const underWay = new Set<Promise<void>>();
+async function* originalsOf({ entries }: VerifiedBackup): AsyncGenerator<StoredFile> {
   for await (const entry of entries()) {
     if (!entry.name.startsWith("media/")) continue;
-    const bytes = await wholeOf(entry);
-    const writing = store.write(entry.name.slice("media/".length), bytes).finally(() => underWay.delete(writing));
-    underWay.add(writing);
-    if (underWay.size >= lanes) await Promise.race(underWay);
+    yield { name: entry.name.slice("media/".length), bytes: await wholeOf(entry) };
   }
-  await Promise.all(underWay);
 }
 
 async function loadTables({ entries, manifest }: VerifiedBackup, insert: Insert): Promise<void> {

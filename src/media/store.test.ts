@@ -22,6 +22,37 @@ test("writes nothing but the finished file", async () => {
   expect(await readdir(join(dataDir, "media", "originals"))).toEqual([file]);
 });
 
+const named = (number: number) => originalName(`${number.toString(16).padStart(32, "0")}.png`);
+
+test("many are written as one is", async () => {
+  const dataDir = await temporaryDirectory();
+  const store = diskStore(dataDir);
+  const names = Array.from({ length: 70 }, (_, number) => named(number));
+  await store.writeAll(
+    (async function* () {
+      for (const name of names) yield { name, bytes: Buffer.from(name) };
+    })(),
+  );
+  expect(await store.originals()).toEqual(names);
+  for (const name of names) expect(String(await store.read(name))).toBe(name);
+  expect(await readdir(join(dataDir, "media", "originals"))).toHaveLength(names.length);
+});
+
+test("many that end in the middle leave whole files, and none half written", async () => {
+  const dataDir = await temporaryDirectory();
+  const store = diskStore(dataDir);
+  const broken = store.writeAll(
+    (async function* () {
+      for (let number = 0; number < 40; number += 1) yield { name: named(number), bytes };
+      throw new Error("cut off");
+    })(),
+  );
+  await expect(broken).rejects.toThrow("cut off");
+  const left = await readdir(join(dataDir, "media", "originals"));
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.filter((name) => !name.endsWith(".png"))).toEqual([]);
+});
+
 test("a write that fails leaves what was there", async () => {
   const directory = await temporaryDirectory();
   await mkdir(join(directory, "in-the-way"));

@@ -12,8 +12,15 @@ export interface MediaStore {
   read(name: string): Promise<Buffer | null>;
   /** All of the file is there afterwards, or nothing of it, whatever happens in between. */
   write(name: string, bytes: Uint8Array): Promise<void>;
+  /** As `write`, for many: waits for the disk once for a group of them. */
+  writeAll(files: AsyncIterable<StoredFile>): Promise<void>;
   /** The names of all originals. */
   originals(): Promise<string[]>;
+}
+
+export interface StoredFile {
+  name: string;
+  bytes: Uint8Array;
 }
 
 export function originalName(file: string): string {
@@ -49,6 +56,27 @@ export function diskStore(dataDir: string, prepared?: string): MediaStore {
       refuseStrangeName(name);
       await writeWhole(join(root, name), bytes);
     },
+    async writeAll(files) {
+      let group: Unfinished[] = [];
+      let finishing = Promise.resolve();
+      try {
+        for await (const { name, bytes } of files) {
+          refuseStrangeName(name);
+          group.push(await begin(join(root, name), bytes));
+          if (group.length < groupSize) continue;
+          await finishing;
+          finishing = finish(group);
+          // It is waited for later; until then its failure is nobody's.
+          finishing.catch(() => {});
+          group = [];
+        }
+      } catch (error) {
+        await Promise.allSettled([finishing, abandon(group)]);
+        throw error;
+      }
+      await finishing;
+      await finish(group);
+    },
     async originals() {
       const files = await readdir(join(root, "originals")).catch(noneWhereMissing);
       return files.map(originalName).filter(isOriginalName).sort();
@@ -75,28 +103,66 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-/** Writes beside the final name, waits until it is on the disk, and only then gives it that name. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const directory = dirname(path);
-  await mkdir(directory, { recursive: true });
-  const unfinished = join(directory, `.${randomBytes(8).toString("hex")}.part`);
-  try {
-    await writeThrough(unfinished, bytes);
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  await syncDirectory(directory);
+/** How many files wait for the disk together. */
+const groupSize = 32;
+
+/** A file that is written beside its final name. */
+interface Unfinished {
+  part: string;
+  path: string;
 }
 
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "wx");
+/** Writes beside the final name, waits until it is on the disk, and only then gives it that name. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await finish([await begin(path, bytes)]);
+}
+
+async function begin(path: string, bytes: Uint8Array): Promise<Unfinished> {
+  const directory = dirname(path);
+  await mkdir(directory, { recursive: true });
+  const part = join(directory, `.${randomBytes(8).toString("hex")}.part`);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
+    await writeNew(part, bytes);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return { part, path };
+}
+
+/** In one piece rather than in many, between which others' waits for the disk would come. */
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, "wx");
+  try {
+    for (let written = 0; written < bytes.length; ) {
+      written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
+    }
   } finally {
-    await file.close();
+    await handle.close();
+  }
+}
+
+async function finish(files: Unfinished[]): Promise<void> {
+  try {
+    await Promise.all(files.map(({ part }) => sync(part)));
+    for (const { part, path } of files) await rename(part, path);
+  } catch (error) {
+    await abandon(files);
+    throw error;
+  }
+  for (const directory of new Set(files.map(({ path }) => dirname(path)))) await syncDirectory(directory);
+}
+
+async function abandon(files: Unfinished[]): Promise<void> {
+  await Promise.all(files.map(({ part }) => rm(part, { force: true })));
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

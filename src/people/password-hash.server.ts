@@ -37,6 +37,6 @@ function tagOf(message: string, nonce: Buffer, goesFirst: boolean, paid = cost):
 }
 
 function written(salt: Buffer, tag: Buffer): string {
-  const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+  const text = (bytes: Buffer) => bytes.toString("base64").replace(/={1,2}$/, "");
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`;
 }

@@ -43,10 +43,13 @@ const args = [
   "--no-first-run",
 ];
 
+/** What a start says to whoever sits at the terminal: its address, and how the first account is made. */
+const spoken = /^(?:Mangrove is ready|Nobody can log in yet| {2}http)/;
+
 /** Lines of a log that are a warning or worse, and whatever is not a line of the log at all. */
 export function warningsIn(log: string[]): string[] {
   return log.filter((line) => {
-    if (line.startsWith("Mangrove is ready")) return false;
+    if (spoken.test(line)) return false;
     if (!line.startsWith("{")) return true;
     return JSON.parse(line).level >= 40;
   });
