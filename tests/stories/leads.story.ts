@@ -28,18 +28,20 @@ test("what a visitor sends appears in the inbox that is open, and in the count",
   ada,
   site,
 }) => {
-  const before = (name: string | null) => Number(name?.match(/\d+/)?.[0] ?? 0);
+  await page.clock.install();
   await openLive(page, "/cms/leads");
-  const known = before(await count(page).textContent());
-  const visitor = await browser.newPage({ baseURL: site.url });
+  const known = Number((await count(page).textContent())?.match(/\d+/)?.[0] ?? 0);
+  // A form that is filled in within a second is taken for spam, if it has a script that tells.
+  const visitor = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   const email = someone();
   await visitor.goto("/contact");
-  await untilFormLives(visitor);
   await write(visitor, email);
   await send(visitor).click();
   await expect(thanked(visitor)).toBeVisible();
   await visitor.close();
-  await expect(count(page)).toHaveText(new RegExp(`Leads${known + 1} new`), { timeout: 40_000 });
+  await page.clock.runFor(15_000);
+  await expect(count(page)).toHaveText(`Leads${known + 1} new`);
+  await expect(inbox(page).getByRole("link").first()).toHaveText(/^New: Elena Marsh/);
   await page.getByRole("searchbox").fill(email);
   await page.keyboard.press("Enter");
   await expect(inbox(page).getByRole("link")).toHaveText([/New: Elena Marsh.*Harborline Charters/]);
@@ -53,11 +55,6 @@ test("what a visitor sends appears in the inbox that is open, and in the count",
   await expect(pane.getByRole("link", { name: "Call (305) 555-0100" })).toHaveAttribute("href", "tel:3055550100");
   expect(ada.role).toBe("owner");
 });
-
-/** The visitor's page has no watch of the story's own: its form is ready when its button is. */
-async function untilFormLives(page: Page) {
-  await expect(send(page)).toBeEnabled();
-}
 
 test("a desktop's keyboard walks through the list, opens, notes and hands over", async ({ page, db, ada }) => {
   const older = await anEnquiry(db);
@@ -77,7 +74,7 @@ test("a desktop's keyboard walks through the list, opens, notes and hands over",
   await page.keyboard.press("k");
   await pane.getByRole("button", { name: "Assign to me" }).press("Enter");
   await expect(pane.getByLabel("Assigned to")).toHaveValue(ada.id);
-  await pane.getByLabel("Status").selectOption("Qualified");
+  await pane.getByLabel("Status", { exact: true }).selectOption("Qualified");
   await pane.getByRole("button", { name: "Save" }).press("Enter");
   await expect(pane.getByText(`${ada.name}: New to Qualified`)).toBeVisible();
   await expect(rowOf(page, newer.company)).toContainText(`Qualified, ${ada.name}`);
@@ -106,12 +103,12 @@ test("of two people at once the second is told, sees what is so now, and chooses
   await expect(beside.getByLabel("Assigned to")).toHaveValue(nora.id);
   await other.close();
   const pane = page.getByRole("article");
-  await pane.getByLabel("Status").selectOption("Lost");
+  await pane.getByLabel("Status", { exact: true }).selectOption("Lost");
   await pane.getByRole("button", { name: "Save" }).click();
   await expect(pane.getByRole("alert")).toContainText("Nora Quay changed this lead meanwhile, so nothing was saved.");
   await expect(pane.getByLabel("Assigned to")).toHaveValue(nora.id);
-  await expect(pane.getByLabel("Status")).toHaveValue("new");
-  await pane.getByLabel("Status").selectOption("Won");
+  await expect(pane.getByLabel("Status", { exact: true })).toHaveValue("new");
+  await pane.getByLabel("Status", { exact: true }).selectOption("Won");
   await pane.getByRole("button", { name: "Save" }).click();
   await expect(pane.getByText(`${ada.name}: New to Won`)).toBeVisible();
   await expect(pane.getByRole("alert")).toHaveCount(0);
@@ -124,7 +121,7 @@ test("the search stays in the address, and the file holds what it finds", async 
   await page.getByRole("searchbox").fill(`${company.toUpperCase()} 9545550177`);
   await page.keyboard.press("Enter");
   await expect(inbox(page).getByRole("link")).toHaveCount(1);
-  await page.getByLabel("Status").selectOption("New");
+  await page.getByLabel("Which leads").selectOption("New");
   await expect(page).toHaveURL(/show=new/);
   await rowOf(page, company).click();
   await expect(page).toHaveURL(new RegExp(`/cms/leads/${id}\\?q=.*show=new`));
@@ -134,7 +131,7 @@ test("the search stays in the address, and the file holds what it finds", async 
   const file = await page.request.get((await page.getByRole("link", { name: /^CSV/ }).getAttribute("href")) ?? "");
   expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="leads-[\d-]+\.csv"$/);
   expect((await file.text()).split("\r\n")).toHaveLength(3);
-  await page.getByLabel("Status").selectOption("Won");
+  await page.getByLabel("Which leads").selectOption("Won");
   await expect(page.getByText("fits this filter.")).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(rowOf(page, company)).toBeVisible();
@@ -163,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`/cms/leads/${id}?show=new`);
       await expect(inbox(page)).toBeHidden();
       await page.getByRole("button", { name: "Mark as contacted" }).tap();
-      await expect(page.getByLabel("Status").last()).toHaveValue("contacted");
+      await expect(page.getByLabel("Status", { exact: true })).toHaveValue("contacted");
       await page.getByLabel("New note").fill("Left a message");
       await page.getByRole("button", { name: "Add note" }).tap();
       await expect(page.getByText("Sol Reef added a note")).toBeVisible();
@@ -193,6 +190,19 @@ test("a refused mail is seen at the lead and sent again", async ({ page, db, ada
   await expect(mails.getByRole("listitem").filter({ hasText: "Confirmation to the visitor" })).toContainText(
     "550 no such user",
   );
-  await mails.getByRole("button", { name: "Send again" }).click();
+  await mails.getByRole("button", { name: "Send again Confirmation to the visitor" }).click();
   await expect(page.getByText(`${ada.name} sent a mail again`)).toBeVisible();
+});
+
+test("an editor sees figures and updates of the site, and nothing of leads", async ({ page, context, db, site }) => {
+  const { company } = await anEnquiry(db);
+  await enterAs(context, db, await aPerson(db, { name: "Nora Quay", role: "editor" }), site.url);
+  await openLive(page, "/cms/dashboard");
+  await expect(page.getByRole("term")).toHaveText(["Total Pages", "Services", "Team Members", "Testimonials"]);
+  await expect(page.getByRole("heading", { name: "Recent Updates" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for you" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Leads/ })).toHaveCount(0);
+  await expect(page.getByText(company)).toHaveCount(0);
+  await page.getByRole("link", { name: "View all" }).click();
+  await expect(page).toHaveURL("/cms/activity");
 });

@@ -83,12 +83,12 @@ function Filters({ query, me, colleagues }: Omit<InboxHeadProps, "counts">) {
       <NativeSelect
         id="filter-show"
         name="show"
-        aria-label="Status"
+        aria-label="Which leads"
         data={shown}
         value={view === "open" ? "" : view}
         onChange={send}
       />
-      <NativeSelect id="filter-who" name="who" aria-label="Assigned to" data={people} value={who} onChange={send} />
+      <NativeSelect id="filter-who" name="who" aria-label="Whose leads" data={people} value={who} onChange={send} />
       <div className="col-span-2 hidden unscripted:block">
         <Button type="submit" variant="line">
           Search and filter

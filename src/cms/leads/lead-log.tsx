@@ -28,6 +28,7 @@ export function Mails({ lead: { id, mails } }: { lead: OpenLead }) {
                 <input type="hidden" name="lead" value={id} />
                 <SendButton busy="Sending..." tone="line">
                   Send again
+                  <span className="sr-only"> {mail.what}</span>
                 </SendButton>
               </AskForm>
             )}
