@@ -6,12 +6,12 @@ import { enterAs, test } from "../support/staff-story.ts";
 import { expect, openLive, phone, untilLive } from "../support/story.ts";
 
 /** An enquiry of a company of the running story's own. */
-async function anEnquiry(db: Parameters<typeof receive>[0], change: Record<string, string> = {}) {
+async function anEnquiry(db: Parameters<typeof receive>[0], change: Record<string, string> = {}, at = new Date()) {
   const company = `Reef ${crypto.randomUUID().slice(0, 8)}`;
   const received = await receive(
     db,
     { company, email: someone(), message: `We are ${company}.`, ...change },
-    new Date(),
+    at,
     crypto.randomUUID(),
   );
   if (received.state !== "received") throw new Error(`the enquiry was ${received.state}`);
@@ -57,7 +57,7 @@ test("what a visitor sends appears in the inbox that is open, and in the count",
 });
 
 test("a desktop's keyboard walks through the list, opens, notes and hands over", async ({ page, db, ada }) => {
-  const older = await anEnquiry(db);
+  const older = await anEnquiry(db, {}, new Date(Date.now() - 1));
   const newer = await anEnquiry(db);
   await openLive(page, "/cms/leads");
   await page.keyboard.press("j");
