@@ -42,5 +42,18 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
     },
   },
+  // Found only when a page first asks for them, they would have the browser load React a second time and fail.
+  optimizeDeps: {
+    include: [
+      "@conform-to/zod/v4",
+      "@mantine/core",
+      "@mantine/hooks",
+      "@mantine/notifications",
+      "embla-carousel-react",
+      "kysely",
+      "lucide-react",
+      "zod",
+    ],
+  },
   server: { warmup: { clientFiles: ["./src/site/**/*.tsx"] } },
 }));
