@@ -6,7 +6,7 @@ import type { LeadStatus } from "./statuses.ts";
 /** Which leads are meant. Spam is meant only by its own name, or by `any`. */
 export interface LeadFilter {
   status?: LeadStatus | "any";
-  /** Taken for spam by the product itself, and looked at by nobody yet. */
+  /** Taken for spam by the product itself, and nobody has decided yet. */
   suspected?: boolean;
   /** New ones whose visitor was promised an answer before this time. */
   overdueAt?: Date;
@@ -38,7 +38,8 @@ function meantLeads(db: Db, filter: LeadFilter) {
   return db
     .selectFrom("leads")
     .where(({ eb, lit }) => {
-      if (filter.suspected) return eb("status", "=", "spam").and("spam_reason", "is not", null);
+      // The first version is as it came: nobody has decided.
+      if (filter.suspected) return eb("status", "=", "spam").and("spam_reason", "is not", null).and("version", "=", 1);
       if (filter.status === "any") return lit(true);
       return eb("status", filter.status ? "=" : "!=", filter.status ?? "spam");
     })

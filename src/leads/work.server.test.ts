@@ -4,7 +4,7 @@ import { databases } from "../../tests/support/databases.ts";
 import { now, send } from "../../tests/support/intake.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import type { Engine } from "../db/dialect.ts";
-import { readLead, readLeadWork } from "./inbox.server.ts";
+import { countInbox, readLead, readLeadWork } from "./inbox.server.ts";
 import { addNote, changeLead, sendAgain } from "./work.server.ts";
 
 async function aLead(engine: Engine, change: Record<string, string> = {}) {
@@ -85,6 +85,14 @@ describe.each(databases)("working a lead on $name", ({ engine }) => {
     await changeLead(desk, ada, { id, version: 2, status: "spam" });
     await changeLead(desk, ada, { id, version: 3, status: "contacted" });
     expect((await read()).mails).toHaveLength(1);
+  });
+
+  test("a suspected one is suspected until somebody says that it is spam", async () => {
+    const { db, id, ada, desk, acts } = await aLead(engine, { website: "filled" });
+    expect(await countInbox(db, now)).toMatchObject({ suspected: 1 });
+    await changeLead(desk, ada, { id, version: 1, status: "spam" });
+    expect(await countInbox(db, now)).toMatchObject({ suspected: 0 });
+    expect(await acts()).toContainEqual({ who: "Ada", act: "confirmed as spam", detail: null });
   });
 
   test("a note is added once, however often it is sent, beside a colleague's change", async () => {

@@ -52,7 +52,8 @@ async function changeIn(
   const lead = await tx.selectFrom("leads").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!lead) return { state: "missing" };
   const { status = lead.status, assignee = lead.assignee_id } = change;
-  if (status === lead.status && assignee === lead.assignee_id) return { state: "changed" };
+  const confirms = change.status === "spam" && isSuspected(lead);
+  if (status === lead.status && assignee === lead.assignee_id && !confirms) return { state: "changed" };
   const to = await nameOf(tx, assignee);
   if (assignee !== null && to === null) return { state: "no-such-person" };
   const written = await tx
@@ -62,12 +63,18 @@ async function changeIn(
     .where("version", "=", change.version)
     .executeTakeFirst();
   if (Number(written.numUpdatedRows) === 0) return { state: "conflict", by: await lastToChange(tx, lead.id) };
+  if (confirms) await record(tx, by, "confirmed as spam", lead, null, at);
   if (status !== lead.status) await record(tx, by, "changed the status", lead, { from: lead.status, to: status }, at);
   if (assignee !== lead.assignee_id) {
     await record(tx, by, "assigned", lead, { from: await nameOf(tx, lead.assignee_id), to }, at);
   }
   if (lead.status === "spam" && status !== "spam") await tellStaffOnce(tx, lead, company, at);
   return { state: "changed" };
+}
+
+/** Taken for spam by the product itself, and nobody has decided yet. */
+function isSuspected({ status, spam_reason, version }: LeadRow): boolean {
+  return status === "spam" && spam_reason !== null && version === 1;
 }
 
 /** Adds a note. Sent a second time with the same id, it stays one. */
@@ -152,7 +159,7 @@ async function lastToChange(tx: Tx, lead: string): Promise<string> {
     .select("person_name")
     .where("subject_kind", "=", "lead")
     .where("subject_id", "=", lead)
-    .where("act", "in", ["changed the status", "assigned"])
+    .where("act", "in", ["changed the status", "assigned", "confirmed as spam"])
     .orderBy("at", "desc")
     .executeTakeFirst();
   return last?.person_name ?? "";

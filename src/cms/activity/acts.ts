@@ -15,6 +15,7 @@ const joined: Record<string, string> = {
   "took two-factor off": "took two-factor off the account of",
   "sent a reset link": "sent a reset link to",
   "changed the status": "changed the status of",
+  "confirmed as spam": "confirmed as spam:",
   "added a note": "added a note to",
   "sent a mail again": "sent a mail again about",
   "signed in": "logged in",

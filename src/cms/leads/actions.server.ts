@@ -13,6 +13,7 @@ const status = z.enum(leadStatuses);
 export const leadForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), about, version, status, assignee: z.string() }),
   z.object({ intent: z.literal("mark"), about, version, status }),
+  z.object({ intent: z.literal("confirm-spam"), about, version }),
   z.object({ intent: z.literal("take"), about, version }),
   z.object({ intent: z.literal("note"), about, note: z.uuid(), text: z.string() }),
   z.object({ intent: z.literal("send-again"), about, lead: z.string() }),
@@ -33,6 +34,11 @@ export async function answerLead(services: Services, by: SignedIn, asked: LeadFo
     }
     case "mark":
       return answerChange(form, await changeLead(services, by, { ...asked, id: asked.about }));
+    case "confirm-spam":
+      return answerChange(
+        form,
+        await changeLead(services, by, { id: asked.about, version: asked.version, status: "spam" }),
+      );
     case "take":
       return answerChange(
         form,

@@ -21,6 +21,8 @@ export interface OpenLead {
   language: string;
   status: LeadStatus;
   suspicion: string;
+  /** Nobody has decided yet. */
+  isSuspected: boolean;
   assignee: string;
   receivedAt: Moment;
   replyBy: { at: Moment; isOver: boolean } | null;
@@ -64,6 +66,7 @@ export async function readOpenLead(db: Db, id: string, { company, moment, now }:
     language: lead.language,
     status: lead.status,
     suspicion: suspicions[lead.spam_reason ?? ""] ?? "",
+    isSuspected: lead.status === "spam" && lead.spam_reason !== null && lead.version === 1,
     assignee: lead.assignee_id ?? "",
     receivedAt: moment(lead.received_at),
     replyBy: lead.reply_by && { at: moment(lead.reply_by), isOver: lead.status === "new" && lead.reply_by < now },

@@ -5,7 +5,7 @@ import type { OpenLead } from "./open-lead.server.ts";
 
 /** What is most often done next, in one press. */
 export function QuickSteps({ lead, me }: { lead: OpenLead; me: string }) {
-  const { id, version, status, assignee, suspicion } = lead;
+  const { id, version, status, assignee, isSuspected } = lead;
   const seen = <input type="hidden" name="version" value={version} />;
   return (
     <>
@@ -22,7 +22,15 @@ export function QuickSteps({ lead, me }: { lead: OpenLead; me: string }) {
           {seen}
           <input type="hidden" name="status" value={status === "new" ? "contacted" : "new"} />
           <SendButton busy="Saving..." tone="line">
-            {status === "new" ? "Mark as contacted" : suspicion ? "It is real" : "Not spam"}
+            {status === "new" ? "Mark as contacted" : isSuspected ? "It is real" : "Not spam"}
+          </SendButton>
+        </AskForm>
+      )}
+      {isSuspected && (
+        <AskForm intent="confirm-spam" about={id}>
+          {seen}
+          <SendButton busy="Saving..." tone="line">
+            It is spam
           </SendButton>
         </AskForm>
       )}
