@@ -16,9 +16,11 @@ export function MailBanner({ trouble }: { trouble: MailTrouble }) {
         <p>
           <b>Mail does not go out.</b> <Why {...trouble} /> Nothing is lost: every enquiry is here.
         </p>
-        <details className="mt-1.5">
-          <summary className="cursor-pointer font-medium">What to do</summary>
-          <ol className="mt-1.5 grid list-decimal gap-1 pl-5">
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+            What to do
+          </summary>
+          <ol className="grid list-decimal gap-1 pl-5">
             <li>Look into the inbox here rather than wait for mail, and reply from there.</li>
             <li>Tell whoever looks after the server.</li>
             <li>
