@@ -59,6 +59,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     expect(await found({ search: "sum(a1" })).toEqual(["Ana"]);
     expect(await found({ search: "bo@example" })).toEqual(["Bo"]);
     expect(await found({ search: "%" })).toEqual([]);
+    expect(await found({ search: "bo\0@example" })).toEqual(["Bo"]);
     expect(await found({ search: "cy" })).toEqual([]);
     expect(await found({ search: "cy", status: "any" })).toEqual(["Cy"]);
     const { id } = await aPerson(db, { name: "Nora" });

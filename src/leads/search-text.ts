@@ -14,8 +14,11 @@ export function searchText({ name, company, email, phone, message }: Searched): 
 
 /** The words of a search, each of which must be in a lead's search text. A phone number may be written in any way. */
 export function searchWords(query: string): string[] {
-  const words = folded(query).split(/\s+/).filter(Boolean).slice(0, 8);
-  return words.map((word) => (/^[\d().+/-]*\d[\d().+/-]*$/.test(word) ? digitsOf(word) : word));
+  const words = folded(query)
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, 8);
+  return words.map((word) => (/^[\d().+/-]+$/.test(word) && digitsOf(word)) || word);
 }
 
 /** Without case and accents: "pena" finds Peña. */

@@ -83,7 +83,7 @@ export async function addNote(
   by: Actor,
   note: { id: string; lead: string; text: string },
 ): Promise<{ state: "added" } | { state: "empty" } | { state: "too-long" } | { state: "missing" }> {
-  const text = note.text.toWellFormed().normalize("NFC").replaceAll("\r\n", "\n").trim();
+  const text = note.text.toWellFormed().normalize("NFC").replaceAll("\r\n", "\n").replaceAll("\0", "").trim();
   if (text === "") return { state: "empty" };
   if (text.length > longestNote) return { state: "too-long" };
   return db.transaction().execute(async (tx) => {

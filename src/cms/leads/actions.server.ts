@@ -4,19 +4,20 @@ import { leadStatuses } from "../../leads/statuses.ts";
 import { addNote, type ChangeResult, changeLead, sendAgain } from "../../leads/work.server.ts";
 import type { SignedIn } from "../../people/person.ts";
 import { type Answer, done, refused } from "../form/answer.ts";
+import { looksLikeId } from "./asked.ts";
 
-const about = z.string();
+const about = z.string().refine(looksLikeId);
 const version = z.coerce.number().int();
 const status = z.enum(leadStatuses);
 
 /** Everything that the forms of a lead ask for. */
 export const leadForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("change"), about, version, status, assignee: z.string() }),
+  z.object({ intent: z.literal("change"), about, version, status, assignee: z.literal("").or(about) }),
   z.object({ intent: z.literal("mark"), about, version, status }),
   z.object({ intent: z.literal("confirm-spam"), about, version }),
   z.object({ intent: z.literal("take"), about, version }),
   z.object({ intent: z.literal("note"), about, note: z.uuid(), text: z.string() }),
-  z.object({ intent: z.literal("send-again"), about, lead: z.string() }),
+  z.object({ intent: z.literal("send-again"), about, lead: about }),
 ]);
 
 type LeadForm = z.infer<typeof leadForm>;

@@ -42,12 +42,18 @@ export function askedBy(query: URLSearchParams): Asked {
   const view = query.get("show") ?? "";
   const [at = "", id = ""] = query.get("after")?.split("~") ?? [];
   const received_at = new Date(at);
+  const who = query.get("who") ?? "";
   return {
     view: isView(view) ? view : "open",
-    who: query.get("who") ?? "",
+    who: looksLikeId(who) ? who : "",
     search: query.get("q") ?? "",
-    after: id && !Number.isNaN(received_at.getTime()) ? { received_at, id } : undefined,
+    after: looksLikeId(id) && !Number.isNaN(received_at.getTime()) ? { received_at, id } : undefined,
   };
+}
+
+/** Whatever else stands in an address, such as a NUL, is not asked of the database. */
+export function looksLikeId(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text);
 }
 
 function isView(name: string): name is View {

@@ -24,12 +24,12 @@ const pageSize = 50;
 
 /** What the address asks for, as the room of leads understands it. */
 export function filterOf({ view, who, search }: Asked, person: SignedIn, now: Date): LeadFilter {
-  const assignee = { "": undefined, me: person.id, nobody: null }[who];
-  return {
-    search,
-    ...(who !== "" && { assignee: assignee === undefined ? who : assignee }),
-    ...filterOfView(view, now),
-  };
+  return { search, ...(who !== "" && { assignee: assigneeOf(who, person) }), ...filterOfView(view, now) };
+}
+
+function assigneeOf(who: string, person: SignedIn): string | null {
+  if (who === "nobody") return null;
+  return who === "me" ? person.id : who;
 }
 
 function filterOfView(view: Asked["view"], now: Date): LeadFilter {

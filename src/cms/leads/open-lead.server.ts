@@ -3,6 +3,7 @@ import type { Db } from "../../db/tables.ts";
 import { readLead, readLeadWork } from "../../leads/inbox.server.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
 import type { Moment } from "../times.ts";
+import { looksLikeId } from "./asked.ts";
 import { type Happening, happened } from "./happenings.ts";
 import { type LeadMail, mailInWords } from "./mails.ts";
 import { replyLink } from "./reply-link.ts";
@@ -50,8 +51,9 @@ interface Circumstances {
 
 /** The lead that an address names; there may be none. */
 export async function readOpenLead(db: Db, id: string, { company, moment, now }: Circumstances): Promise<OpenLead> {
-  const [found, { notes, acts }] = await Promise.all([readLead(db, id), readLeadWork(db, id)]);
+  const found = looksLikeId(id) ? await readLead(db, id) : null;
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
+  const { notes, acts } = await readLeadWork(db, id);
   const { lead, mails } = found;
   return {
     id,
