@@ -67,8 +67,11 @@ function findings(results: readonly Result[], category: string): string {
   return [...new Set(found)].join(", ");
 }
 
-/** Medians of timed figures, which only inform; the worst of what is either right or wrong, which binds. */
-export function lighthouseFigures(results: readonly Result[]): Figure[] {
+/**
+ * Medians of timed figures, which only inform; the worst of what is either right or wrong, which binds. `isForSearch`:
+ * a page that search engines are to find.
+ */
+export function lighthouseFigures(results: readonly Result[], isForSearch: boolean): Figure[] {
   const performance = scores(results, "performance");
   const shifts = numbers(results, "cumulative-layout-shift");
   const worstShift = Math.max(...shifts);
@@ -86,11 +89,13 @@ export function lighthouseFigures(results: readonly Result[]): Figure[] {
       return { name, value, bar: `at most ${bar} ms`, kept: median(values) <= bar, note: rangeOf(values, " ms") };
     }),
     { name: "CLS, worst", value: String(worstShift), bar: "0", kept: worstShift === 0, binding: true },
-    ...categories.map(({ id, name }) => {
-      const worst = Math.min(...scores(results, id));
-      const note = findings(results, id);
-      return { name: `${name}, worst`, value: String(worst), bar: "100", kept: worst === 100, binding: true, note };
-    }),
+    ...categories
+      .filter(({ id }) => isForSearch || id !== "seo")
+      .map(({ id, name }) => {
+        const worst = Math.min(...scores(results, id));
+        const note = findings(results, id);
+        return { name: `${name}, worst`, value: String(worst), bar: "100", kept: worst === 100, binding: true, note };
+      }),
     { name: "all bytes, by Lighthouse", value: exactly(median(numbers(results, "total-byte-weight"))) },
   ];
 }

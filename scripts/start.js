@@ -14,11 +14,13 @@ if (!ready && !development) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const watch = development ? ["src/server", "src/db", "src/history", "src/content", "src/media"] : [];
+const watch = development
+  ? ["backup", "content", "db", "discovery", "history", "leads", "mail", "media", "people", "server"]
+  : [];
 const child = spawn(
   ownNode(),
   [
-    ...watch.map((folder) => `--watch-path=${folder}`),
+    ...watch.map((folder) => `--watch-path=src/${folder}`),
     development ? "src/server/main.ts" : "build/server/main.js",
     ...process.argv.slice(2),
   ],

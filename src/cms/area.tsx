@@ -98,7 +98,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <main className="screen" data-mantine-color-scheme="light">
-        <Refused error={error} />
+        <Refused error={error} as="h1" />
       </main>
     </MantineProvider>
   );

@@ -11,7 +11,7 @@ interface Words {
 }
 
 const forBroken: Words = { heading: "The form arrived broken", text: "Go back, reload the page and send it again." };
-const forMissing: Words = { heading: "There is no such page", text: "The address may have changed." };
+const forMissing: Words = { heading: "Oops! Page not found", text: "The address may have changed." };
 const forSurprise: Words = {
   heading: "Unexpected Application Error!",
   text: "Something went wrong on our side, and it is written in the log. What you had typed is kept in this tab.",
@@ -37,12 +37,12 @@ function wordsFor(error: unknown): Words {
 }
 
 /** Says why a screen is not shown, and what to do about it. */
-export function Refused({ error }: { error: unknown }) {
+export function Refused({ error, as: Heading = "h2" }: { error: unknown; as?: "h1" | "h2" }) {
   const { heading, text, again } = wordsFor(error);
   return (
     <section className="grid max-w-2xl justify-items-start gap-4 py-6">
       <title>{heading}</title>
-      <h2 className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{heading}</h2>
+      <Heading className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{heading}</Heading>
       <p className="text-ink-2">{text}</p>
       <div className="flex flex-wrap gap-3">
         {again && (

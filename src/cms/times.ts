@@ -5,6 +5,13 @@ export interface Moment {
   ago: string;
   /** The day and the time. */
   exact: string;
+  /** From when and where it was looked at. */
+  seen: Sight;
+}
+
+interface Sight {
+  iso: string;
+  timeZone: string;
 }
 
 const minute = 60_000;
@@ -20,6 +27,8 @@ export function momentsIn(timeZone: string, now: Date): (at: Date) => Moment {
   const dayNumber = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const daysBetween = (at: Date) =>
     Math.round((Date.parse(dayNumber.format(now)) - Date.parse(dayNumber.format(at))) / day);
+
+  const seen: Sight = { iso: now.toISOString(), timeZone };
 
   function ago(at: Date): string {
     const past = now.getTime() - at.getTime();
@@ -41,5 +50,6 @@ export function momentsIn(timeZone: string, now: Date): (at: Date) => Moment {
     iso: at.toISOString(),
     ago: ago(at),
     exact: `${dayOf(at)}, ${time.format(at).replace(/\s/g, " ")}`,
+    seen,
   });
 }

@@ -45,6 +45,8 @@ interface SessionsTable {
   person_id: string;
   /** The browser's own word for itself. */
   device: string;
+  /** Where the sign-in came from, as far as limits tell one sender from another. */
+  network: string;
   created_at: Date;
   seen_at: Date;
 }

@@ -11,22 +11,30 @@ export interface HistoryFilter {
   since?: Date;
 }
 
-/** A page of what was done, the latest first, and whether there is more of it. Pages count from 1. */
+/** Where a page of the history ends: what is older comes next, whatever was done meanwhile. */
+export type HistoryKey = Pick<HistoryRow, "at" | "id">;
+
+/** The latest of what was done, or the latest before `before`; `earlier` is where the rest begins, if there is more. */
 export async function readHistory(
   db: Db,
   { kinds, person, since }: HistoryFilter,
-  { page, size }: { page: number; size: number },
-): Promise<{ lines: HistoryRow[]; isMore: boolean }> {
+  { before = null, size }: { before?: HistoryKey | null; size: number },
+): Promise<{ lines: HistoryRow[]; earlier: HistoryKey | null }> {
   const found = await db
     .selectFrom("history")
     .selectAll()
     .where("subject_kind", "in", kinds)
     .$if(person !== undefined, (query) => query.where("person_id", "=", person ?? ""))
     .$if(since !== undefined, (query) => query.where("at", ">=", since ?? new Date(0)))
+    .$if(before !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("at", "id"), "<", tuple(before?.at ?? new Date(0), before?.id ?? "")),
+      ),
+    )
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(size + 1)
-    .offset((page - 1) * size)
     .execute();
-  return { lines: found.slice(0, size), isMore: found.length > size };
+  const lines = found.slice(0, size);
+  return { lines, earlier: found.length > size ? (lines.at(-1) ?? null) : null };
 }

@@ -10,6 +10,7 @@ import { stationery } from "../mail/stationery.server.ts";
 import { unlessWrong } from "./confirm.server.ts";
 import { notice } from "./notices.server.ts";
 import type { Office } from "./office.ts";
+import { passkeyName } from "./passkey-names.server.ts";
 import type { SignedIn } from "./person.ts";
 import { record } from "./record.server.ts";
 import { enter, inDueTime, networkLimit, type SignIn, type Visit } from "./sign-in.server.ts";
@@ -26,8 +27,6 @@ async function unlessInvalid<T>(verify: () => Promise<T>): Promise<T | null> {
 }
 
 const library = () => import("@simplewebauthn/server");
-
-const longestName = 60;
 
 /** What the login page hands to the browser, to be asked for a passkey. */
 export async function beginPasskeySignIn(
@@ -163,7 +162,7 @@ export async function addPasskey(
   );
   if (!verified?.verified) return { state: "failed" };
   const { credential } = verified.registrationInfo;
-  const name = called.trim().slice(0, longestName) || "Passkey";
+  const name = passkeyName(called) || "Passkey";
   try {
     const added = await db.transaction().execute(async (tx) => {
       if (!(await begun.finish(tx))) return false;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../db/tables.ts";
+import { networkOf } from "../leads/network.ts";
 import type { SignedIn } from "./person.ts";
 import { newToken, tokenDigest } from "./secrets.server.ts";
 
@@ -18,7 +19,12 @@ const touchEvery = 5 * minute;
 const longestDevice = 300;
 
 /** Begins a session and answers with its token, which is nowhere kept. */
-export async function openSession(tx: Tx, personId: string, device: string, now: Date): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  personId: string,
+  { userAgent, address }: { userAgent: string; address: string },
+  now: Date,
+): Promise<string> {
   const token = newToken();
   await tx
     .insertInto("sessions")
@@ -26,7 +32,8 @@ export async function openSession(tx: Tx, personId: string, device: string, now:
       id: crypto.randomUUID(),
       token_digest: tokenDigest(token),
       person_id: personId,
-      device: device.slice(0, longestDevice),
+      device: userAgent.slice(0, longestDevice),
+      network: networkOf(address),
       created_at: now,
       seen_at: now,
     })
@@ -69,6 +76,7 @@ function isAlive({ created_at, seen_at }: { created_at: Date; seen_at: Date }, n
 export interface KnownSession {
   id: string;
   device: string;
+  network: string;
   createdAt: Date;
   seenAt: Date;
 }
@@ -83,7 +91,13 @@ export async function sessionsOf(db: Db, personId: string, now: Date): Promise<K
     .execute();
   return rows
     .filter((row) => isAlive(row, now))
-    .map(({ id, device, created_at, seen_at }) => ({ id, device, createdAt: created_at, seenAt: seen_at }));
+    .map(({ id, device, network, created_at, seen_at }) => ({
+      id,
+      device,
+      network,
+      createdAt: created_at,
+      seenAt: seen_at,
+    }));
 }
 
 /** Ends one of somebody's sessions; answers whether there was such a one. */

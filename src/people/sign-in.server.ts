@@ -123,7 +123,7 @@ export async function enter(
   const { now, secret } = office;
   const known = readDevice(secret, visit.device, now());
   const isKnown = known?.personId === person.id;
-  const session = await openSession(tx, person.id, visit.userAgent, now());
+  const session = await openSession(tx, person.id, visit, now());
   const detail = { method, device: deviceName(visit.userAgent), newBrowser: !isKnown };
   await recordSignIn(tx, person, "signed in", detail, now());
   if (!isKnown && person.signed_in_at) await noticeOfNewDevice(tx, person, visit.userAgent, now());

@@ -117,7 +117,7 @@ export async function firstAccount(
       const person = { id: crypto.randomUUID(), name, email: given.email };
       await addPerson(tx, { ...person, role: "owner" }, hash, now());
       await dropLinks(tx, "first-owner", null);
-      await record(tx, { id: null, name: "Start" }, "made the first account", person, null, now());
+      await record(tx, { id: null, name: "The server" }, "made the first account", person, null, now());
     });
   } catch (error) {
     // Another instance was faster.

@@ -40,6 +40,11 @@ export async function beginTwoFactor(
   return { state: "begun", enrolment: await enrolmentOf(office.db, secret, person.email) };
 }
 
+/** Gives the set-up up that waits for its first code. What is turned on already stays. */
+export async function cancelTwoFactor({ db }: Office, person: SignedIn): Promise<void> {
+  await db.updateTable("people").set({ totp_pending: null }).where("id", "=", person.id).execute();
+}
+
 /** The set-up that waits for its first code, for a page that is shown again. */
 export async function pendingTwoFactor({ db, secret }: Office, person: SignedIn): Promise<Enrolment | null> {
   const { totp_pending } = await personRow(db, person.id);

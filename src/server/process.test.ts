@@ -52,6 +52,8 @@ test("a worker that dies is replaced, and the site serves on at the same address
   process.kill(worker, "SIGKILL");
   expect(await replaced).toEqual([site.url]);
   expect(workersOf(site)).not.toContain(worker);
+  const words = site.log.filter((line) => line.includes("the worker ended by itself")).map((line) => JSON.parse(line));
+  expect(words).toMatchObject([{ level: 50, signal: "SIGKILL" }]);
   expect((await ask(site.url, "/")).status).toBe(200);
 });
 

@@ -41,6 +41,12 @@ function alreadyRunning(dataDir: string): Refusal {
   );
 }
 
+/** A line of the log, as the workers write theirs: this process has nothing else to say, and so no logger. */
+function sayEnded(code: number | null, signal: string | null): void {
+  const line = { level: 50, time: new Date().toISOString(), code, signal, msg: "the worker ended by itself" };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
 /** What a worker says to the process that stays. */
 export type WorkersWord = "ready" | { refusal: string };
 
@@ -78,7 +84,10 @@ class Supervisor {
       if (word === "ready") this.#arrive(worker);
       else this.#record({ reason: word.refusal });
     });
-    worker.once("exit", (code) => this.#lose(worker, code ?? 1, Date.now() - started));
+    worker.once("exit", (code, signal) => {
+      if (worker === this.#serving && !this.#ending) sayEnded(code, signal);
+      this.#lose(worker, code ?? 1, Date.now() - started);
+    });
   }
 
   #arrive(worker: Worker): void {

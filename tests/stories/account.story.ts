@@ -34,7 +34,11 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("two-factor: set up by its first code, recovery codes shown once, and turned off again", async ({ page, ada }) => {
+test("two-factor: set up by its first code, recovery codes shown once, and turned off again", async ({
+  page,
+  db,
+  ada,
+}) => {
   await openLive(page, account);
   const form = panel(page, "Two-factor");
   await currentPassword(page, "Two-factor").fill(password);
@@ -53,16 +57,44 @@ test("two-factor: set up by its first code, recovery codes shown once, and turne
   await openLive(page, account);
   await expect(form.getByText("10 recovery codes are left.")).toBeVisible();
   await expect(form.getByRole("list", { name: "Recovery codes" })).toHaveCount(0);
+  const { digest } = await db
+    .deleteFrom("recovery_codes")
+    .where("person_id", "=", ada.id)
+    .returning("digest")
+    .executeTakeFirstOrThrow();
+  await form.getByRole("button", { name: "New recovery codes" }).click();
+  const renewal = page.getByRole("dialog", { name: "Make new recovery codes?" });
+  await renewal.getByLabel("Current password").fill("not mine at all");
+  await renewal.getByRole("button", { name: "Make new codes" }).click();
+  await expect(renewal.getByText("This is not your current password.")).toBeVisible();
+  await renewal.getByLabel("Current password").fill(password);
+  await renewal.getByRole("button", { name: "Make new codes" }).click();
+  await expect(renewal).toBeHidden();
+  await expect(form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await expect(page.getByText("You have new recovery codes.")).toBeVisible();
+  const kept = await db.selectFrom("recovery_codes").select("digest").where("person_id", "=", ada.id).execute();
+  expect(kept.map((code) => code.digest)).not.toContain(digest);
   await form.getByRole("button", { name: "Turn off two-factor" }).click();
   const question = page.getByRole("dialog", { name: "Turn off two-factor?" });
   await question.getByLabel("Current password").fill(password);
   await question.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("Two-factor is off.")).toBeVisible();
   await expect(question).toBeHidden();
-  expect(ada.role).toBe("owner");
 });
 
-test("a passkey is added by name and removed again", async ({ page, context, ada }) => {
+test("a set-up of two-factor is given up, and nothing has changed", async ({ page, db, ada }) => {
+  await openLive(page, account);
+  const form = panel(page, "Two-factor");
+  await currentPassword(page, "Two-factor").fill(password);
+  await form.getByRole("button", { name: "Set up two-factor" }).click();
+  await form.getByRole("button", { name: "Cancel the set-up" }).click();
+  await expect(page.getByText("Two-factor stays off.")).toBeVisible();
+  await expect(form.getByRole("img", { name: "QR code" })).toHaveCount(0);
+  const person = await db.selectFrom("people").selectAll().where("id", "=", ada.id).executeTakeFirstOrThrow();
+  expect([person.totp_secret, person.totp_pending]).toEqual([null, null]);
+});
+
+test("a passkey is added by name, gets another one, and is removed again", async ({ page, context, ada }) => {
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");
   await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -81,9 +113,18 @@ test("a passkey is added by name and removed again", async ({ page, context, ada
   await currentPassword(page, "Passkeys").fill(password);
   await form.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("Your passkey is added.")).toBeVisible();
-  await form.getByRole("button", { name: "Remove Laptop at the quay" }).click();
-  await page.getByRole("button", { name: "Remove passkey" }).click();
+  await form.getByRole("button", { name: "Rename Laptop at the quay" }).click();
+  const question = page.getByRole("dialog", { name: "Rename Laptop at the quay" });
+  await question.getByLabel("Name of the passkey").fill("   ");
+  await question.getByRole("button", { name: "Save name" }).click();
+  await expect(question.getByText("Write a name for the passkey.")).toBeVisible();
+  await question.getByLabel("Name of the passkey").fill("Old laptop");
+  await question.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("The passkey has its new name.")).toBeVisible();
   await expect(form.getByText("Laptop at the quay")).toHaveCount(0);
+  await form.getByRole("button", { name: "Remove Old laptop" }).click();
+  await page.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(form.getByText("Old laptop")).toHaveCount(0);
   expect(ada.role).toBe("owner");
 });
 
@@ -139,6 +180,7 @@ test("another device is logged out from here", async ({ page, browser, site, db,
   await enterAs(elsewhere, db, ada, site.url);
   await openLive(page, account);
   const sessions = panel(page, "Where you are logged in");
+  await expect(sessions.getByText("from 203.0.113.7,")).toHaveCount(2);
   await sessions.getByRole("button", { name: "Log out Firefox on Linux" }).first().click();
   await expect(page.getByText("That device is logged out.")).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);

@@ -50,6 +50,33 @@ test("what was done is found by person, by what it is about and by time, and the
   await expect(page.getByText("Nothing was done that fits this filter.")).toBeVisible();
 });
 
+test("what is older than a page comes on the next, though something is done meanwhile", async ({ page, db, ada }) => {
+  const person = ada.id;
+  const lineAt = (ago: number, title: string) =>
+    didSomething(db, { person, act: "published", kind: "service", title, ago });
+  for (let number = 0; number < 51; number++) await lineAt((number + 1) * 60_000, `Service ${number}`);
+  await openLive(page, `/cms/activity?person=${ada.id}`);
+  const lines = page.getByRole("main").getByRole("listitem");
+  await expect(lines).toHaveCount(50);
+  await lineAt(0, "Something new");
+  await page.getByRole("link", { name: "Earlier" }).click();
+  await expect(lines).toHaveText([/published Service 50/]);
+  await expect(page.getByRole("link", { name: "Earlier" })).toHaveCount(0);
+  await page.getByRole("link", { name: "The latest" }).click();
+  await expect(lines.first()).toContainText("published Something new");
+  await expect(page).toHaveURL(`/cms/activity?person=${ada.id}`);
+});
+
+test("times grow older while one looks at them", async ({ page, db, ada }) => {
+  await didSomething(db, { person: ada.id, act: "published", kind: "service", title: "Cloud", ago: 10 * 60_000 });
+  await page.clock.install();
+  await openLive(page, `/cms/activity?person=${ada.id}`);
+  const line = page.getByRole("main").getByRole("listitem");
+  await expect(line).toContainText("10 min ago");
+  await page.clock.runFor(5 * 60_000);
+  await expect(line).toContainText("15 min ago");
+});
+
 test("an editor sees what was done to content, and nothing of people", async ({ page, context, site, db }) => {
   const nora = await aPerson(db, { name: "Nora Quay", role: "editor" });
   await didSomething(db, { person: nora.id, act: "published", kind: "service", title: "Cloud", ago: hour });

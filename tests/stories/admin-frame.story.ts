@@ -69,6 +69,18 @@ test.describe("a screen that is not for one's role", () => {
   });
 });
 
+test.describe("an address that nothing answers", () => {
+  test.use({ tolerated: /status of 404/ });
+
+  test("is said to be missing within the frame, and leads back", async ({ page, ada }) => {
+    await openLive(page, "/cms/no-such-screen");
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+    await expect(sidebar(page)).toBeVisible();
+    await page.getByRole("link", { name: "To the dashboard" }).click();
+    await expect(page.getByRole("heading", { name: `Welcome, ${ada.name.split(" ")[0]}` })).toBeVisible();
+  });
+});
+
 test("long names and narrow screens leave nothing outside", async ({ page, context, db, site }) => {
   const name = "Maximiliana-Konstantina Featherstonehaugh-Cholmondeley von Hohenberg-Sonnenschein";
   await enterAs(context, db, await aPerson(db, { name }), site.url);
@@ -81,6 +93,20 @@ test("long names and narrow screens leave nothing outside", async ({ page, conte
   }
 });
 
+/** Has axe look at a page, light and dark. */
+async function expectConform(page: Page, on = [desktop, phone]) {
+  for (const { viewport } of on) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+      expect.soft(found, `${viewport.width} pixels, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
 test.describe("to every rule of axe", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -88,16 +114,55 @@ test.describe("to every rule of axe", () => {
     test(`${path} conforms, light and dark, wide and narrow`, async ({ page, ada }) => {
       await openLive(page, path);
       await expect(page.getByText(ada.email).first()).toBeAttached();
-      for (const { viewport } of [desktop, phone]) {
-        await page.setViewportSize(viewport);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          await settled(page);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-          expect.soft(found, `${viewport.width} pixels, ${colorScheme}`).toEqual([]);
-        }
-      }
+      await expectConform(page);
     });
   }
+
+  test("an open dialog and what it says is wrong conform", async ({ page, ada }) => {
+    await openLive(page, "/cms/users");
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    const question = page.getByRole("dialog", { name: "Invite somebody" });
+    await question.getByLabel("Name").fill("Tide Walker");
+    await question.getByLabel("Email").fill(ada.email);
+    await question.getByRole("button", { name: "Invite" }).click();
+    await expect(question.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+    await expectConform(page);
+  });
+
+  test("a toast conforms", async ({ page, ada }) => {
+    await openLive(page, "/cms/account");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(`${ada.name} of the Quay`);
+    await page.getByRole("button", { name: "Save name" }).click();
+    const toast = page.getByRole("alert").filter({ hasText: "Your name is saved." });
+    await expect(toast).toBeVisible();
+    // It stays for as long as it is pointed at.
+    await toast.hover();
+    await expectConform(page, [desktop]);
+    await expect(toast).toBeVisible();
+    await toast.getByRole("button", { name: "Close" }).click();
+    await expect(toast).toBeHidden();
+  });
+});
+
+test.describe("in forced colours", () => {
+  test.use({ contextOptions: { forcedColors: "active" } });
+
+  test("the current screen, a ticked box and the field with the focus can be told", async ({ page, ada }) => {
+    await openLive(page, "/cms/users");
+    const current = sidebar(page).getByRole("link", { name: "People" });
+    expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe("solid");
+    await openLive(page, "/cms/account");
+    const tick = page
+      .getByRole("checkbox", { name: "Log out everywhere else" })
+      .locator("xpath=../*[local-name()='svg']");
+    const [mark, ground] = await tick.evaluate((icon) => {
+      const colour = (style: string) => getComputedStyle(icon).getPropertyValue(style);
+      return [colour("color"), getComputedStyle(document.body).backgroundColor];
+    });
+    expect(mark).not.toBe(ground);
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.focus();
+    expect(await name.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe("solid");
+    expect(ada.role).toBe("owner");
+  });
 });

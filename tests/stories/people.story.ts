@@ -48,6 +48,7 @@ test("somebody is invited by link, comes in, and gets another role on an open se
   await row.getByRole("button", { name: "Manage Tide Walker" }).click();
   await manage.getByRole("button", { name: "Disable" }).click();
   await expect(row.getByText("Disabled")).toBeVisible();
+  await expect(manage).toBeHidden();
   await tide.reload();
   await expect(tide).toHaveURL(/\/cmslogin/);
   await theirs.close();

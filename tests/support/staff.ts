@@ -22,7 +22,9 @@ export async function aPerson(db: Db, change: Partial<Person> = {}, at = new Dat
 
 /** A cookie by which somebody is signed in. */
 export async function signedIn(db: Db, person: Person, at = new Date()): Promise<string> {
-  const token = await db.transaction().execute((tx) => openSession(tx, person.id, "Firefox/140.0 Linux", at));
+  const token = await db
+    .transaction()
+    .execute((tx) => openSession(tx, person.id, { userAgent: "Firefox/140.0 Linux", address: "203.0.113.7" }, at));
   return `session=${token}`;
 }
 

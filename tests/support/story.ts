@@ -145,9 +145,12 @@ export async function openLive(page: Page, path: string): Promise<void> {
 /** Waits until the page shows what its styles ask for: transitions that a change of screen or theme began are over. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // What inherits a colour begins its own transition when that of its parent has ended.
+    do {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    } while (running().length > 0);
   });
 }
 

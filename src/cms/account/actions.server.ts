@@ -1,9 +1,16 @@
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { changeEmail, changeName, changePassword, signOutElsewhere } from "../../people/accounts.server.ts";
+import { renamePasskey } from "../../people/passkey-names.server.ts";
 import { addPasskey, beginPasskey, removePasskey } from "../../people/passkeys.server.ts";
 import type { SignedIn } from "../../people/person.ts";
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "../../people/two-factor.server.ts";
+import {
+  beginTwoFactor,
+  cancelTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+} from "../../people/two-factor.server.ts";
 import { type Answer, done, refused } from "../form/answer.ts";
 import { passwordFaults } from "../password-faults.ts";
 
@@ -17,10 +24,12 @@ export const accountForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change-password"), password: text, currentPassword, endOthers: text.optional() }),
   z.object({ intent: z.literal("begin-two-factor"), currentPassword }),
   z.object({ intent: z.literal("confirm-two-factor"), code: text }),
+  z.object({ intent: z.literal("cancel-two-factor") }),
   z.object({ intent: z.literal("end-two-factor"), currentPassword }),
   z.object({ intent: z.literal("renew-codes"), currentPassword }),
   z.object({ intent: z.literal("begin-passkey"), name: text, currentPassword }),
   z.object({ intent: z.literal("add-passkey"), name: text, step: text, response: text }),
+  z.object({ intent: z.literal("rename-passkey"), about: text, name: text }),
   z.object({ intent: z.literal("remove-passkey"), about: text }),
   z.object({ intent: z.literal("end-session"), about: text }),
   z.object({ intent: z.literal("end-other-sessions") }),
@@ -88,6 +97,9 @@ export async function answerAccount(
       }
       return { ...done(intent, "Two-factor is on."), recoveryCodes: result.recoveryCodes };
     }
+    case "cancel-two-factor":
+      await cancelTwoFactor(services, person);
+      return done(intent, "Two-factor stays off.");
     case "end-two-factor": {
       const result = await endTwoFactor(services, person, asked.currentPassword);
       return isDoubt(result) ? doubted(intent, result) : done(intent, "Two-factor is off.");
@@ -108,6 +120,8 @@ export async function answerAccount(
         ? done(intent, "Your passkey is added.")
         : refused(intent, { message: "The passkey was not added. Try it again." });
     }
+    case "rename-passkey":
+      return answerNewName(services, person, asked.about, asked.name);
     case "remove-passkey":
       await removePasskey(services, person, asked.about);
       return done(`${intent} ${asked.about}`, "The passkey is removed.");
@@ -117,6 +131,18 @@ export async function answerAccount(
     case "end-other-sessions":
       await signOutElsewhere(services, person, null);
       return done(intent, "You are logged out everywhere else.");
+  }
+}
+
+async function answerNewName(services: Services, person: SignedIn, passkey: string, name: string): Promise<Answer> {
+  const form = `rename-passkey ${passkey}`;
+  switch ((await renamePasskey(services, person, passkey, name)).state) {
+    case "renamed":
+      return done(form, "The passkey has its new name.");
+    case "no-name":
+      return refused(form, { faults: { name: "Write a name for the passkey." } });
+    case "gone":
+      return refused(form, { message: "This passkey was removed meanwhile." });
   }
 }
 

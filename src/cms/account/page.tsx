@@ -15,6 +15,12 @@ import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
+/** A network as it is written: of IPv6 addresses the first half is kept. */
+function networkName(network: string): string {
+  if (network === "0:0:0:0") return "::1";
+  return network.includes(":") ? `${network}::/64` : network;
+}
+
 export const handle = screens.account;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,9 +45,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       added: moment(createdAt),
       used: usedAt && moment(usedAt),
     })),
-    sessions: sessions.map(({ id, device, createdAt, seenAt }) => ({
+    sessions: sessions.map(({ id, device, network, createdAt, seenAt }) => ({
       id,
       device: deviceName(device),
+      network: networkName(network),
       isThis: id === person.sessionId,
       began: moment(createdAt),
       seen: moment(seenAt),

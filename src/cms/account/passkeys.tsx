@@ -41,7 +41,7 @@ function PasskeyRow({ id, name, added, used }: Passkey) {
   return (
     <li className="row">
       <KeyRound className="icon size-5 text-ink-3" aria-hidden />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <b className="block break-words">{name}</b>
         <span className="text-xs text-ink-3">
           Added <Ago at={added} />
@@ -54,20 +54,34 @@ function PasskeyRow({ id, name, added, used }: Passkey) {
           )}
         </span>
       </span>
-      <Dialog
-        opener={{ label: "Remove", about: name }}
-        title={`Remove ${name}?`}
-        forms={(form) => form.endsWith(` ${id}`)}
-      >
-        {(close) => (
-          <AskForm intent="remove-passkey" about={id} onDone={close}>
-            <p className="text-ink-2">It lets nobody in any more. Delete it in your browser or device as well.</p>
-            <SendButton busy="Removing..." tone="danger">
-              Remove passkey
-            </SendButton>
-          </AskForm>
-        )}
-      </Dialog>
+      <div className="flex gap-3">
+        <Dialog
+          opener={{ label: "Rename", about: name }}
+          title={`Rename ${name}`}
+          forms={(form) => form === `rename-passkey ${id}`}
+        >
+          {(close) => (
+            <AskForm intent="rename-passkey" about={id} onDone={close}>
+              <TextField name="name" label="Name of the passkey" value={name} maxLength={60} />
+              <SendButton busy="Saving...">Save name</SendButton>
+            </AskForm>
+          )}
+        </Dialog>
+        <Dialog
+          opener={{ label: "Remove", about: name }}
+          title={`Remove ${name}?`}
+          forms={(form) => form === `remove-passkey ${id}`}
+        >
+          {(close) => (
+            <AskForm intent="remove-passkey" about={id} onDone={close}>
+              <p className="text-ink-2">It lets nobody in any more. Delete it in your browser or device as well.</p>
+              <SendButton busy="Removing..." tone="danger">
+                Remove passkey
+              </SendButton>
+            </AskForm>
+          )}
+        </Dialog>
+      </div>
     </li>
   );
 }

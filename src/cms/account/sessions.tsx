@@ -8,6 +8,8 @@ import type { Moment } from "../times.ts";
 interface Session {
   id: string;
   device: string;
+  /** The network that the log-in came from, as an address. */
+  network: string;
   isThis: boolean;
   began: Moment;
   seen: Moment;
@@ -18,7 +20,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
     <Panel
       id="sessions"
       title="Where you are logged in"
-      text="A session ends after a day without use, and after a week in any case."
+      text="Each with the network address that the log-in came from. A session ends after a day without use, and after a week in any case."
     >
       <ul>
         {sessions.map((session) => (
@@ -36,15 +38,15 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
   );
 }
 
-function SessionRow({ id, device, isThis, began, seen }: Session) {
+function SessionRow({ id, device, network, isThis, began, seen }: Session) {
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
   return (
     <li className="row">
       <Icon className="icon size-5 text-ink-3" aria-hidden />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <b className="block">{device}</b>
-        <span className="text-xs text-ink-3">
-          Logged in {began.exact}, last used <Ago at={seen} />
+        <span className="text-xs break-words text-ink-3">
+          Logged in {began.exact} from {network}, last used <Ago at={seen} />
         </span>
       </span>
       {isThis ? (

@@ -42,6 +42,14 @@ function TurnedOff({ enrolment }: Pick<Props, "enrolment">) {
           {enrolment ? "Start over" : "Set up two-factor"}
         </SendButton>
       </AskForm>
+      {enrolment && (
+        <AskForm intent="cancel-two-factor">
+          <p className="text-ink-2">Not now? Nothing has changed yet. Delete the entry in the app as well.</p>
+          <SendButton busy="Cancelling..." tone="line">
+            Cancel the set-up
+          </SendButton>
+        </AskForm>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { Form, href, Link, useLocation, useNavigation, useSubmit } from "react-router";
 import { servicesContext } from "../../context.ts";
-import { readHistory } from "../../history/read.server.ts";
+import { type HistoryKey, readHistory } from "../../history/read.server.ts";
 import { can } from "../../people/rules.ts";
 import { listStaff } from "../../people/staff.server.ts";
 import { permit } from "../guard.server.ts";
@@ -9,6 +9,7 @@ import { Initials } from "../initials.tsx";
 import { readOffice } from "../office.server.ts";
 import { ScreenHead } from "../panel.tsx";
 import { screens } from "../screens.ts";
+import { Ago } from "../time.tsx";
 import type { Moment } from "../times.ts";
 import type { Route } from "./+types/page";
 import { type Act, actInWords } from "./acts.ts";
@@ -30,6 +31,12 @@ function spanOf(asked: string | null): number | null {
   return spans.some(({ value }) => value === asked) ? Number(asked) : null;
 }
 
+/** The place in the history that an address names; null for one that is none of ours. */
+function keyOf(asked: string | null): HistoryKey | null {
+  const [, time = "", id = ""] = /^(\d{1,13})-([\w-]{1,40})$/.exec(asked ?? "") ?? [];
+  return time === "" ? null : { at: new Date(Number(time)), id };
+}
+
 export const handle = screens.activity;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -38,21 +45,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const groups = groupsFor(can(person, "activity.read-all"));
   const span = spanOf(asked.get("days"));
-  const page = Math.max(1, Math.trunc(Number(asked.get("page"))) || 1);
+  const before = keyOf(asked.get("before"));
   const who = asked.get("person");
   const filter = {
     kinds: kindsIn(asked.get("kind"), groups),
     ...(who && { person: who }),
     ...(span !== null && { since: new Date(now().getTime() - span * day) }),
   };
-  const [{ moment }, { lines, isMore }, staff] = await Promise.all([
+  const [{ moment }, { lines, earlier }, staff] = await Promise.all([
     readOffice(db, now()),
-    readHistory(db, filter, { page, size: pageSize }),
+    readHistory(db, filter, { before, size: pageSize }),
     listStaff(db),
   ]);
   return {
-    page,
-    isMore,
+    isLatest: before === null,
+    earlier: earlier && `${earlier.at.getTime()}-${earlier.id}`,
     groups,
     people: staff.map(({ id, name }) => ({ value: id, label: name })),
     lines: lines.map((line) => ({
@@ -64,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export default function Activity({ loaderData: { page, isMore, groups, people, lines } }: Route.ComponentProps) {
+export default function Activity({ loaderData: { isLatest, earlier, groups, people, lines } }: Route.ComponentProps) {
   return (
     <>
       <ScreenHead title="Activity" text="Who did what, and when. The latest comes first." />
@@ -78,7 +85,7 @@ export default function Activity({ loaderData: { page, isMore, groups, people, l
           ))}
         </ol>
       )}
-      <Pages page={page} isMore={isMore} />
+      <Pages isLatest={isLatest} earlier={earlier} />
     </>
   );
 }
@@ -135,17 +142,19 @@ function Line({ who, act: { verb, subject, detail }, at }: { who: string; act: A
         <b>{who}</b> {verb} {subject && <b>{subject}</b>}
         {detail && <span className="block text-xs text-ink-3">{detail}</span>}
       </p>
-      <time dateTime={at.iso} className="text-right text-xs text-ink-3">
-        <span className="block text-ink-2 first-letter:uppercase">{at.ago}</span>
+      <p className="act-time">
+        <span className="block text-ink-2 first-letter:uppercase">
+          <Ago at={at} />
+        </span>
         {at.exact}
-      </time>
+      </p>
     </li>
   );
 }
 
 function Nothing() {
   const asked = useAsked();
-  const isFiltered = ["person", "kind", "days", "page"].some((name) => asked.get(name));
+  const isFiltered = ["person", "kind", "days", "before"].some((name) => asked.get(name));
   return (
     <div className="list-panel grid justify-items-center gap-4 px-6 py-14 text-center">
       <p className="text-ink-2">
@@ -162,31 +171,26 @@ function Nothing() {
   );
 }
 
-function Pages({ page, isMore }: { page: number; isMore: boolean }) {
+function Pages({ isLatest, earlier }: { isLatest: boolean; earlier: string | null }) {
   const asked = useAsked();
-  const at = (number: number) => {
+  const from = (before: string | null) => {
     const next = new URLSearchParams(asked);
-    if (number === 1) next.delete("page");
-    else next.set("page", String(number));
+    if (before === null) next.delete("before");
+    else next.set("before", before);
     return `?${next}`;
   };
-  if (page === 1 && !isMore) return null;
+  if (isLatest && earlier === null) return null;
   return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-      {page > 1 ? (
-        <Button component={Link} to={at(page - 1)} variant="line">
-          Later
+    <nav aria-label="Pages" className="mt-4 flex justify-between gap-3">
+      {!isLatest && (
+        <Button component={Link} to={from(null)} variant="line">
+          The latest
         </Button>
-      ) : (
-        <span />
       )}
-      <span className="text-ink-3">Page {page}</span>
-      {isMore ? (
-        <Button component={Link} to={at(page + 1)} variant="line">
+      {earlier !== null && (
+        <Button component={Link} to={from(earlier)} variant="line" className="ml-auto">
           Earlier
         </Button>
-      ) : (
-        <span />
       )}
     </nav>
   );

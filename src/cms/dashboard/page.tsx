@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readUpdates(db, role, moment),
     worksLeads ? readWaiting(db, now, moment) : null,
     worksLeads ? readMailTrouble(db, now, moment) : null,
-    readHistory(db, { kinds: ["sign-in"], person: id }, { page: 1, size: 3 }),
+    readHistory(db, { kinds: ["sign-in"], person: id }, { size: 3 }),
   ]);
   return {
     name,

@@ -21,7 +21,7 @@ const shown = 6;
 export async function readUpdates(db: Db, role: Role, moment: (at: Date) => Moment): Promise<Update[]> {
   const kinds = kindsFor(role);
   if (kinds.length === 0) return [];
-  const { lines } = await readHistory(db, { kinds }, { page: 1, size: shown });
+  const { lines } = await readHistory(db, { kinds }, { size: shown });
   return lines.map((line) => ({
     id: line.id,
     who: line.person_name,

@@ -43,7 +43,7 @@ interface AskFormProps {
   about?: string;
   className?: string;
   children: ReactNode;
-  onDone?: (() => void) | undefined;
+  onDone?: ((answer: Answer) => void) | undefined;
 }
 
 /**
@@ -62,7 +62,7 @@ export function AskForm({ intent, about = "", className, children, onDone }: Ask
     if (news.state === "done") {
       kept.forget();
       element.current?.reset();
-      onDone?.();
+      onDone?.(news);
       return;
     }
     const faulty = Object.keys(news.faults)[0];

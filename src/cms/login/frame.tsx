@@ -1,4 +1,4 @@
-import { data, Outlet } from "react-router";
+import { data, href, Outlet, useLocation } from "react-router";
 import { Logo } from "../../brand/logo.tsx";
 import { servicesContext } from "../../context.ts";
 import { stationery } from "../../mail/stationery.server.ts";
@@ -25,6 +25,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** The frame of the login: words and form on one side, the night scene on the other. */
 export default function LoginFrame({ loaderData }: Route.ComponentProps) {
   const { name, phone, notice } = loaderData;
+  // Whoever chooses a password may never have been here.
+  const isNew = useLocation().pathname === href("/cmslogin/password");
   return (
     <div className="login">
       <div className="login-side">
@@ -45,13 +47,13 @@ export default function LoginFrame({ loaderData }: Route.ComponentProps) {
         <img
           src={narrow}
           srcSet={`${narrow} 960w, ${wide} 1600w`}
-          sizes="(width < 56rem) 100vw, 58vw"
+          sizes="(width < 56rem) 100vw, max(58vw, 160vh)"
           width={1600}
           height={1000}
           alt=""
         />
         <p className="login-welcome">
-          Welcome back. <span>Everything on the site is a few clicks from here.</span>
+          {isNew ? "Welcome." : "Welcome back."} <span>Everything on the site is a few clicks from here.</span>
         </p>
       </aside>
     </div>

@@ -43,13 +43,14 @@ async function logIn(to: string): Promise<string | null> {
 
 /** Where the browser knows passkeys: logs in by one, without a password. */
 export function PasskeyButton({ to }: { to: string }) {
-  const [isOffered, setOffered] = useState(false);
+  // Until it is known, its place is kept: nothing moves when it comes.
+  const [isOffered, setOffered] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     setOffered("PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential);
   }, []);
-  if (!isOffered) return null;
+  if (isOffered === false) return null;
 
   async function begin() {
     setBusy(true);
@@ -63,7 +64,7 @@ export function PasskeyButton({ to }: { to: string }) {
   }
 
   return (
-    <div className="login-other">
+    <div className="login-other" data-offered={isOffered}>
       <p role="alert" className="refusal">
         {refusal}
       </p>

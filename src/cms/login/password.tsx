@@ -46,20 +46,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const headings = {
-  "first-owner": "Make the first account",
-  invitation: "Welcome",
-  reset: "Choose a new password",
+const words = {
+  "first-owner": { heading: "Make the first account", button: "Make the account" },
+  invitation: { heading: "Choose your password", button: "Save the password" },
+  reset: { heading: "Choose a new password", button: "Save the password" },
 };
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { purpose, name, email } = loaderData;
+  const { heading, button } = words[purpose];
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
-      <h1>{headings[purpose]}</h1>
+      <h1>{heading}</h1>
       <p className="login-lead">
-        {purpose === "first-owner" ? "It may do everything, and invites all others." : `For ${email}`}
+        {purpose === "first-owner" ? "This account may do everything, and invites the others." : `For ${email}`}
       </p>
       <Form method="post" className="login-form">
         <p role="alert" className="refusal">
@@ -89,7 +90,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           hint={`${shortestPassword} characters or more. Several words are easy to keep in mind and hard to guess.`}
         />
         <button type="submit" className="button" disabled={isBusy}>
-          {isBusy ? "Saving..." : "Save the password"}
+          {isBusy ? "Saving..." : button}
         </button>
       </Form>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Answer } from "../form/answer.ts";
 import { AskForm, useAnswer } from "../form/ask-form.tsx";
 import { ChoiceField, SendButton } from "../form/fields.tsx";
 import type { PeopleAnswer } from "./actions.server.ts";
@@ -10,7 +11,7 @@ type Props = Colleague & { close: () => void };
 
 /** All that can be done to an account, each with what happens then. */
 export function ManagePerson(colleague: Props) {
-  const { id, name, state, twoFactor, isLastOwner } = colleague;
+  const { id, name, state, twoFactor, isLastOwner, close } = colleague;
   return (
     <div className="acts">
       {isLastOwner ? (
@@ -24,22 +25,29 @@ export function ManagePerson(colleague: Props) {
       {state === "invited" && <InviteAgain {...colleague} />}
       {state === "active" && <StartReset {...colleague} />}
       {state === "active" && twoFactor !== "" && (
-        <Act id={id} intent="reset-two-factor" button="Turn off two-factor" busy="Turning off..." tone="line">
+        <Act
+          id={id}
+          intent="reset-two-factor"
+          close={close}
+          button="Turn off two-factor"
+          busy="Turning off..."
+          tone="line"
+        >
           If {name} has lost both phone and recovery codes. Passkeys stay; all open sessions end.
         </Act>
       )}
       {!isLastOwner && state === "disabled" && (
-        <Act id={id} intent="enable" button="Enable" busy="Enabling..." tone="line">
+        <Act id={id} intent="enable" close={close} button="Enable" busy="Enabling..." tone="line">
           {name} can log in again, with the password as it was.
         </Act>
       )}
       {!isLastOwner && state !== "disabled" && (
-        <Act id={id} intent="disable" button="Disable" busy="Disabling..." tone="line">
+        <Act id={id} intent="disable" close={close} button="Disable" busy="Disabling..." tone="line">
           {name} is logged out everywhere at once and cannot log in until you enable the account again. Nothing is lost.
         </Act>
       )}
       {!isLastOwner && (
-        <Act id={id} intent="remove" button={`Remove ${name}`} busy="Removing..." tone="danger">
+        <Act id={id} intent="remove" close={close} button={`Remove ${name}`} busy="Removing..." tone="danger">
           The account goes, with its passkeys and sessions, and does not come back. What {name} did stays in the
           activity.
         </Act>
@@ -54,12 +62,13 @@ interface ActProps {
   button: string;
   busy: string;
   tone: "line" | "danger";
+  close: () => void;
   children: ReactNode;
 }
 
-function Act({ id, intent, button, busy, tone, children }: ActProps) {
+function Act({ id, intent, button, busy, tone, close, children }: ActProps) {
   return (
-    <AskForm intent={intent} about={id} className="grid gap-3">
+    <AskForm intent={intent} about={id} className="grid gap-3" onDone={close}>
       <p className="text-ink-2">{children}</p>
       <SendButton busy={busy} tone={tone}>
         {button}
@@ -83,12 +92,19 @@ function ChangeRole({ id, role, close }: Props) {
   );
 }
 
-function InviteAgain({ id }: Props) {
+/** A link stays to be copied; all else that was done is said by a toast, which the dialog would hide. */
+function unlessLink(close: () => void) {
+  return ({ message }: Answer) => {
+    if (message) close();
+  };
+}
+
+function InviteAgain({ id, close }: Props) {
   const link = useAnswer<PeopleAnswer>(`invite-again ${id}`)?.link;
   return (
     <div className="grid gap-4">
       {link && <HandOver link={link} lasts="seven days" />}
-      <AskForm intent="invite-again" about={id} className="grid gap-3">
+      <AskForm intent="invite-again" about={id} className="grid gap-3" onDone={unlessLink(close)}>
         <ChoiceField
           name="way"
           label="Invite again"
@@ -104,12 +120,12 @@ function InviteAgain({ id }: Props) {
   );
 }
 
-function StartReset({ id, name }: Props) {
+function StartReset({ id, name, close }: Props) {
   const link = useAnswer<PeopleAnswer>(`start-reset ${id}`)?.link;
   return (
     <div className="grid gap-4">
       {link && <HandOver link={link} lasts="one hour" />}
-      <AskForm intent="start-reset" about={id} className="grid gap-3">
+      <AskForm intent="start-reset" about={id} className="grid gap-3" onDone={unlessLink(close)}>
         <ChoiceField
           name="way"
           label="New password"

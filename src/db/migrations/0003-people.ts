@@ -63,6 +63,7 @@ async function createSessions(schema: Schema): Promise<void> {
     .addColumn("token_digest", "text", (column) => column.notNull().unique())
     .addColumn("person_id", "text", (column) => column.notNull().references("people.id").onDelete("cascade"))
     .addColumn("device", "text", (column) => column.notNull())
+    .addColumn("network", "text", (column) => column.notNull())
     .addColumn("created_at", "timestamptz", (column) => column.notNull())
     .addColumn("seen_at", "timestamptz", (column) => column.notNull())
     .execute();

@@ -26,6 +26,8 @@ describe.each(databases)("user on $name", ({ engine }) => {
   test("add makes the first one an owner, later ones editors, each by a link", async () => {
     const settings = { ...(await siteSettings(engine)), ORIGIN: "https://www.harbor.example" };
     const db = await emptySite(settings);
+    const refused = await runSite(settings, "user", "add", "ada@harbor.example", "--role", "sales");
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("The first account is an owner's") });
     const first = await runSite(settings, "user", "add", "ada@harbor.example", "--name", "Ada Marsh");
     expect(first.code).toBe(0);
     expect(await readLink(db, tokenIn(first.out), new Date())).toMatchObject({

@@ -68,7 +68,9 @@ async function add(args: string[], terminal: Terminal): Promise<void> {
   const { values, positionals } = readArguments(args, options);
   const email = oneEmail("add", positionals);
   const db = await terminal.database();
-  const role = readRole(values.role) ?? ((await listStaff(db)).length === 0 ? "owner" : "editor");
+  const isFirst = (await listStaff(db)).length === 0;
+  const role = readRole(values.role) ?? (isFirst ? "owner" : "editor");
+  if (isFirst && role !== "owner") throw new Refusal("The first account is an owner's: leave --role out.");
   const name = values.name ?? email.split("@")[0] ?? email;
   const invited = await invite(officeOf(terminal, db), operator, { name, email, role }, "link");
   switch (invited.state) {
