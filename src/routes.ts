@@ -35,8 +35,11 @@ const staff = [
   route("cms", "cms/area.tsx", [
     index("cms/home.ts"),
     route("logout", "cms/logout.ts"),
+    route("leads/count", "cms/leads/count.ts"),
+    route("leads/export", "cms/leads/export.ts"),
     layout("cms/screen.tsx", [
       route("dashboard", "cms/dashboard/page.tsx"),
+      route("leads/:lead?", "cms/leads/page.tsx"),
       route("users", "cms/people/page.tsx"),
       route("activity", "cms/activity/page.tsx"),
       route("account", "cms/account/page.tsx"),

@@ -3,11 +3,14 @@ import { Notifications, notifications } from "@mantine/notifications";
 import { useEffect, useRef, useState } from "react";
 import { data, Outlet, useLocation, useNavigation } from "react-router";
 import { personContext, servicesContext } from "../context.ts";
+import { countInbox } from "../leads/inbox.server.ts";
+import { can } from "../people/rules.ts";
 import type { Route } from "./+types/area";
 import { refuseBroken } from "./form/read-form.server.ts";
 import { Sidebar } from "./frame/sidebar.tsx";
 import { TopBar } from "./frame/top-bar.tsx";
 import { guard } from "./guard.server.ts";
+import { Live } from "./live.tsx";
 import { FormMessage } from "./message.tsx";
 import { readNotice } from "./notices.server.ts";
 import { readOffice } from "./office.server.ts";
@@ -20,9 +23,13 @@ export const middleware: Route.MiddlewareFunction[] = [guard, refuseBroken];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
   const { id, name, email, role } = context.get(personContext);
-  const { company } = await readOffice(db, now());
+  const [{ company }, inbox] = await Promise.all([
+    readOffice(db, now()),
+    can({ role }, "leads.read") ? countInbox(db, now()) : null,
+  ]);
+  const newLeads = inbox && { new: inbox.new, latest: inbox.latest };
   const { text, headers } = readNotice(request, origin);
-  return data({ person: { id, name, email, role }, company, notice: text }, { headers });
+  return data({ person: { id, name, email, role }, company, newLeads, notice: text }, { headers });
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
@@ -61,7 +68,7 @@ function Notice({ text }: { text: string | null }) {
   );
 }
 
-export default function CmsLayout({ loaderData: { person, company, notice } }: Route.ComponentProps) {
+export default function CmsLayout({ loaderData: { person, company, newLeads, notice } }: Route.ComponentProps) {
   const navigation = useNavigation();
   const screen = useArrival();
   return (
@@ -70,16 +77,18 @@ export default function CmsLayout({ loaderData: { person, company, notice } }: R
         Skip to content
       </a>
       {navigation.state !== "idle" && <div className="under-way" />}
-      <div className="frame" data-mantine-color-scheme="light">
-        <Sidebar company={company} person={person} shown={screensFor(person)} />
-        <div className="min-w-0">
-          <TopBar />
-          <main ref={screen} id="screen" tabIndex={-1} className="screen" aria-busy={navigation.state === "loading"}>
-            <Notice text={notice} />
-            <Outlet />
-          </main>
+      <Live>
+        <div className="frame" data-mantine-color-scheme="light">
+          <Sidebar company={company} person={person} shown={screensFor(person)} newLeads={newLeads} />
+          <div className="min-w-0">
+            <TopBar />
+            <main ref={screen} id="screen" tabIndex={-1} className="screen" aria-busy={navigation.state === "loading"}>
+              <Notice text={notice} />
+              <Outlet />
+            </main>
+          </div>
         </div>
-      </div>
+      </Live>
       <Notifications position="bottom-right" autoClose={6000} limit={3} />
     </MantineProvider>
   );

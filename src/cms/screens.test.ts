@@ -4,9 +4,9 @@ import { type Screen, screenAt, screens, screensFor, sidebarEntries } from "./sc
 const names = (shown: readonly Screen[]) => shown.map(({ name }) => name);
 
 test("each role is shown what it may open", () => {
-  expect(names(screensFor({ role: "owner" }))).toEqual(["Dashboard", "People", "Activity", "Account"]);
+  expect(names(screensFor({ role: "owner" }))).toEqual(["Dashboard", "Leads", "People", "Activity", "Account"]);
   expect(names(screensFor({ role: "editor" }))).toEqual(["Dashboard", "Activity", "Account"]);
-  expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Account"]);
+  expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Leads", "Account"]);
 });
 
 test("screens of a group stand together, where the first of them stands", () => {

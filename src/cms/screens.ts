@@ -1,4 +1,4 @@
-import { History, LayoutDashboard, type LucideIcon, UserRound, UsersRound } from "lucide-react";
+import { History, Inbox, LayoutDashboard, type LucideIcon, UserRound, UsersRound } from "lucide-react";
 import { href } from "react-router";
 import { type Action, can, type Role } from "../people/rules.ts";
 
@@ -25,6 +25,13 @@ export const screens = {
     right: "dashboard.read",
     icon: LayoutDashboard,
     purpose: "What there is for you to do",
+  },
+  leads: {
+    name: "Leads",
+    address: href("/cms/leads/:lead?"),
+    right: "leads.read",
+    icon: Inbox,
+    purpose: "Answer enquiries and note what became of them",
   },
   people: {
     name: "People",

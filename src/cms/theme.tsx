@@ -29,6 +29,7 @@ export const theme = createTheme({
         "--input-fz",
         "--input-margin-top",
         "--input-margin-bottom",
+        "--input-padding-y",
         "--input-right-section-pointer-events",
       ],
     }),

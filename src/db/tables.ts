@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Generated, Kysely, Selectable, Transaction } from "kysely";
 import type { PeopleTables } from "./tables-people.ts";
 
 /** An object, never a list or a bare value: PostgreSQL's driver would not write those as JSON. */
@@ -153,6 +153,22 @@ interface LeadsTable {
   utm_content: string;
   /** When the visitor was told to expect an answer; null when the company had no hours to reckon with. */
   reply_by: Date | null;
+  /** Who of staff works it; null while nobody does. */
+  assignee_id: string | null;
+  /** Counts the changes of status and assignee; one that started from an older state is told so. */
+  version: Generated<number>;
+  /** What is searched: see `searchText`. */
+  search_text: Generated<string>;
+}
+
+/** What staff write down about a lead. Notes are added, never changed. */
+interface LeadNotesTable {
+  id: string;
+  lead_id: string;
+  person_id: string | null;
+  person_name: string;
+  text: string;
+  at: Date;
 }
 
 /** One for each lead that came by the form: what a repetition and a flood are known by. Nothing of a person is in it. */
@@ -207,6 +223,7 @@ export interface Tables extends PeopleTables {
   media: MediaTable;
   history: HistoryTable;
   leads: LeadsTable;
+  lead_notes: LeadNotesTable;
   submissions: SubmissionsTable;
   outbox: OutboxTable;
   site_state: SiteStateTable;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { aPerson } from "../../tests/support/staff.ts";
 import type { Db } from "../db/tables.ts";
 import { enquiry } from "./enquiry.ts";
-import { exportLeads, listLeads, readLead } from "./inbox.server.ts";
+import type { LeadFilter } from "./filter.server.ts";
+import { countInbox, exportLeads, listLeads, readLead } from "./inbox.server.ts";
 import { receiveEnquiry } from "./intake.server.ts";
 
 const begin = Date.parse("2026-11-20T23:00:00Z");
@@ -39,11 +41,61 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     await fill(db);
     const [latest] = await listLeads(db);
     expect(Object.keys(latest ?? {}).sort()).toEqual(
-      ["company", "email", "id", "name", "received_at", "service_name", "spam_reason", "status"].sort(),
+      [
+        ...["assignee_id", "company", "email", "id", "message", "name"],
+        ...["received_at", "reply_by", "service_name", "spam_reason", "status"],
+      ].sort(),
     );
     const found = await readLead(db, latest?.id ?? "");
     expect(found?.mails.map((mail) => Object.keys(mail).includes("html"))).toEqual([false, false]);
     expect(await readLead(db, "lost")).toBeNull();
+  });
+
+  test("finds leads by what was written, by status, by assignee and by what is overdue", async () => {
+    const { db } = await siteWith(engine, {});
+    await fill(db);
+    const found = async (filter: LeadFilter) => (await listLeads(db, filter)).map(({ name }) => name);
+    expect(await found({ search: "HELLO more" })).toEqual(["Di"]);
+    expect(await found({ search: "sum(a1" })).toEqual(["Ana"]);
+    expect(await found({ search: "bo@example" })).toEqual(["Bo"]);
+    expect(await found({ search: "%" })).toEqual([]);
+    expect(await found({ search: "bo\0@example" })).toEqual(["Bo"]);
+    expect(await found({ search: "cy" })).toEqual([]);
+    expect(await found({ search: "cy", status: "any" })).toEqual(["Cy"]);
+    const { id } = await aPerson(db, { name: "Nora" });
+    await db.updateTable("leads").set({ assignee_id: id, status: "won" }).where("name", "=", "Bo").execute();
+    await db.updateTable("leads").set({ status: "spam" }).where("name", "=", "Ana").execute();
+    expect(await found({ assignee: id })).toEqual(["Bo"]);
+    expect(await found({ assignee: null })).toEqual(["Di"]);
+    expect(await found({ status: "won" })).toEqual(["Bo"]);
+    expect(await found({ status: "spam" })).toEqual(["Cy", "Ana"]);
+    expect(await found({ suspected: true })).toEqual(["Cy"]);
+    expect(await found({ overdueAt: new Date(begin) })).toEqual([]);
+    expect(await found({ overdueAt: new Date(begin + 7 * 24 * 60 * 60_000) })).toEqual(["Di"]);
+    expect(await found({ mailRefused: true })).toEqual([]);
+    await db
+      .updateTable("outbox")
+      .set({ state: "refused", finished_at: new Date(begin) })
+      .where("to_address", "=", "Di@example.com")
+      .execute();
+    expect(await found({ mailRefused: true })).toEqual(["Di"]);
+  });
+
+  test("counts what waits", async () => {
+    const { db } = await siteWith(engine, {});
+    expect(await countInbox(db, new Date(begin))).toEqual({
+      new: 0,
+      overdue: 0,
+      suspected: 0,
+      mailRefused: 0,
+      latest: null,
+      oldest: null,
+    });
+    await fill(db);
+    const [latest] = await listLeads(db);
+    const counts = { new: 3, overdue: 0, suspected: 1, mailRefused: 0, latest: latest?.id, oldest: new Date(begin) };
+    expect(await countInbox(db, new Date(begin))).toEqual(counts);
+    expect(await countInbox(db, new Date(begin + 7 * 24 * 60 * 60_000))).toEqual({ ...counts, overdue: 3 });
   });
 
   test("exports what spreadsheet programs read as text", async () => {
@@ -55,5 +107,6 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     expect(file).toContain('"Says ""hello"",\nand more"');
     expect(file).toContain('"2026-11-20T23:03:00.000Z","new","","Di"');
     expect(file).not.toContain('"Cy"');
+    expect((await exportLeads(db, { search: "hello" })).match(/\r\n/g)).toHaveLength(2);
   });
 });

@@ -1,9 +1,21 @@
-import type { Db, LeadRow } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 import { mailsAbout } from "../mail/queue.server.ts";
 import { csv } from "./csv.ts";
+import { countLeads, filteredLeads, type LeadFilter, type Place } from "./filter.server.ts";
 
-/** What lists show of a lead. */
-const listed = ["id", "received_at", "status", "spam_reason", "name", "email", "company", "service_name"] as const;
+/** What lists show of a lead, besides how its message begins. */
+const listed = [
+  "id",
+  "received_at",
+  "status",
+  "spam_reason",
+  "name",
+  "email",
+  "company",
+  "service_name",
+  "assignee_id",
+  "reply_by",
+] as const;
 
 /** All that there is of a lead. */
 const whole = [
@@ -19,31 +31,90 @@ const whole = [
   "utm_campaign",
   "utm_term",
   "utm_content",
-  "reply_by",
 ] as const;
 
-type ListedLead = Pick<LeadRow, (typeof listed)[number]>;
+/** How much of a message lists show, in characters. */
+const beginning = 160;
 
-/** Which leads are meant. Suspected spam is meant only by its own name, or by `any`. */
-interface LeadFilter {
-  status?: LeadRow["status"] | "any";
-  limit?: number;
-  /** Those that came before this one, for the next page. */
-  before?: Pick<LeadRow, "received_at" | "id"> | undefined;
-}
-
-/** The latest leads first. */
-export function listLeads(db: Db, filter: LeadFilter = {}): Promise<ListedLead[]> {
-  return filtered(db, filter)
+/** The latest leads first; those that came before `before`, for the next page. */
+export function listLeads(db: Db, filter: LeadFilter & { limit?: number; before?: Place | undefined } = {}) {
+  const { limit = 50, before } = filter;
+  return filteredLeads(db, filter)
     .select(listed)
-    .limit(filter.limit ?? 50)
+    .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(beginning)]).as("message"))
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("received_at", "id"), "<", tuple(before?.received_at ?? new Date(0), before?.id ?? "")),
+      ),
+    )
+    .limit(limit)
     .execute();
 }
 
 /** A lead with what was sent to whom about it, or null. */
 export async function readLead(db: Db, id: string) {
-  const lead = await db.selectFrom("leads").select(whole).where("id", "=", id).executeTakeFirst();
+  const lead = await db.selectFrom("leads").select(whole).select("version").where("id", "=", id).executeTakeFirst();
   return lead ? { lead, mails: await mailsAbout(db, id) } : null;
+}
+
+/** What was written down about a lead and what was done to it, the latest first. */
+export async function readLeadWork(db: Db, id: string) {
+  const [notes, acts] = await Promise.all([
+    db
+      .selectFrom("lead_notes")
+      .select(["id", "person_name", "text", "at"])
+      .where("lead_id", "=", id)
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .execute(),
+    db
+      .selectFrom("history")
+      .select(["id", "person_name", "act", "detail", "at"])
+      .where("subject_kind", "=", "lead")
+      .where("subject_id", "=", id)
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .execute(),
+  ]);
+  return { notes, acts };
+}
+
+/** What waits in the inbox. */
+export interface InboxCounts {
+  new: number;
+  /** New ones whose visitor was promised an answer before now. */
+  overdue: number;
+  suspected: number;
+  /** Those under way about which a mail was refused for good. */
+  mailRefused: number;
+  /** The latest new one's id, and when the oldest new one came. */
+  latest: string | null;
+  oldest: Date | null;
+}
+
+export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
+  const [counted, suspected, mailRefused, latest] = await Promise.all([
+    db
+      .selectFrom("leads")
+      .select(({ fn }) => [
+        fn.countAll().as("new"),
+        fn.countAll().filterWhere("reply_by", "<", now).as("overdue"),
+        fn.min("received_at").as("oldest"),
+      ])
+      .where("status", "=", "new")
+      .executeTakeFirstOrThrow(),
+    countLeads(db, { suspected: true }),
+    countLeads(db, { mailRefused: true }),
+    filteredLeads(db, { status: "new" }).select("id").limit(1).executeTakeFirst(),
+  ]);
+  return {
+    new: Number(counted.new),
+    overdue: Number(counted.overdue),
+    suspected,
+    mailRefused,
+    latest: latest?.id ?? null,
+    oldest: counted.oldest === null ? null : new Date(counted.oldest),
+  };
 }
 
 /** The ids that begin so, at most two: people are not made to copy a whole one. */
@@ -58,25 +129,18 @@ export async function leadIdsFrom(db: Db, start: string): Promise<string[]> {
 }
 
 /** Leads as a CSV file for spreadsheet programs. */
-export async function exportLeads(db: Db, filter: Pick<LeadFilter, "status"> = {}): Promise<string> {
-  const leads = await filtered(db, filter).select(whole).execute();
-  return csv([[...whole], ...leads.map((lead) => whole.map((column) => cellText(lead[column])))]);
-}
-
-function filtered(db: Db, { status, before }: LeadFilter) {
-  return db
-    .selectFrom("leads")
-    .where(({ eb, lit }) => {
-      if (status === "any") return lit(true);
-      return eb("status", status ? "=" : "!=", status ?? "spam");
-    })
-    .$if(before !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("received_at", "id"), "<", tuple(before?.received_at ?? new Date(0), before?.id ?? "")),
-      ),
+export async function exportLeads(db: Db, filter: LeadFilter = {}): Promise<string> {
+  const columns = whole.filter((column) => column !== "assignee_id");
+  const leads = await filteredLeads(db, filter)
+    .select(columns)
+    .select(({ selectFrom }) =>
+      selectFrom("people").whereRef("people.id", "=", "leads.assignee_id").select("people.name").as("assignee"),
     )
-    .orderBy("received_at", "desc")
-    .orderBy("id", "desc");
+    .execute();
+  return csv([
+    [...columns, "assignee"],
+    ...leads.map((lead) => [...columns, "assignee" as const].map((column) => cellText(lead[column]))),
+  ]);
 }
 
 function cellText(value: string | Date | null): string {

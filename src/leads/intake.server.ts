@@ -11,6 +11,7 @@ import { enqueueMail } from "../mail/outbox.server.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { readFormToken } from "./form-token.server.ts";
 import { confirmationMail, type LeadFacts, noticeMail } from "./mails.ts";
+import { searchText } from "./search-text.ts";
 import {
   countRecent,
   forgetOldSubmissions,
@@ -138,7 +139,11 @@ async function store(tx: Tx, arrival: Arrival): Promise<Reception> {
   return { state: "received", id: lead.id, replyBy: lead.replyBy, repeated: false };
 }
 
-function leadOf({ enquiry, facts, now }: Arrival): LeadFacts {
+interface NewLead extends LeadFacts {
+  enquiry: Enquiry;
+}
+
+function leadOf({ enquiry, facts, now }: Arrival): NewLead {
   const { company, services } = facts;
   return {
     id: crypto.randomUUID(),
@@ -154,7 +159,7 @@ async function repeated(tx: Tx, id: string): Promise<Reception> {
   return { state: "received", id, replyBy: earlier.reply_by, repeated: true };
 }
 
-async function insertLead(tx: Tx, lead: LeadFacts, suspicion: Suspicion | null): Promise<void> {
+async function insertLead(tx: Tx, lead: NewLead, suspicion: Suspicion | null): Promise<void> {
   const { name, email, phone, company, service, message, language, ...trail } = lead.enquiry;
   await tx
     .insertInto("leads")
@@ -179,6 +184,7 @@ async function insertLead(tx: Tx, lead: LeadFacts, suspicion: Suspicion | null):
       utm_term: trail.utmTerm,
       utm_content: trail.utmContent,
       reply_by: lead.replyBy,
+      search_text: searchText(lead.enquiry),
     })
     .execute();
 }

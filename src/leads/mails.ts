@@ -6,10 +6,13 @@ import { leadNotice } from "../mail/messages/lead-notice.ts";
 import type { Mailbox, NewMail } from "../mail/outbox.server.ts";
 import type { Enquiry } from "./enquiry.ts";
 
+/** Where a visitor came from, as far as mails tell it. */
+type Trail = "landingPage" | "referrer" | "utmSource" | "utmMedium" | "utmCampaign";
+
 /** What mails about a lead are made of. */
 export interface LeadFacts {
   id: string;
-  enquiry: Enquiry;
+  enquiry: Pick<Enquiry, "name" | "email" | "phone" | "company" | "message" | Trail>;
   serviceName: string;
   receivedAt: Date;
   replyBy: Date | null;

@@ -3,6 +3,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import { composed } from "./compose.ts";
+import { fileAnswer } from "./folder-answer.ts";
 import type { Transport } from "./sender.server.ts";
 
 export interface Folder {
@@ -21,7 +22,7 @@ export function folderTransport({ folder, from }: Folder): Transport {
         const file = path.join(folder, `${mail.created_at.toISOString().replace(/\D/g, "")}-${mail.id}.eml`);
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeWhole(file, message);
-        return { state: "sent", answer: `written to ${file}` };
+        return { state: "sent", answer: fileAnswer(file) };
       } catch (error) {
         return { state: "unreachable", answer: error instanceof Error ? error.message : String(error) };
       }

@@ -1,4 +1,5 @@
 import type { Db } from "../db/tables.ts";
+import { wentIntoFile } from "./folder-answer.ts";
 
 /** The outbox at a glance. */
 export interface QueueSummary {
@@ -33,6 +34,38 @@ export async function queueSummary(db: Db): Promise<QueueSummary> {
     oldestWaiting: oldest?.created_at ?? null,
     trouble: troubled?.answer ?? null,
   };
+}
+
+/** Whether mail goes out, as far as the outbox tells. */
+export type MailHealth =
+  | { state: "fine" }
+  /** Nothing has got past these mails: no other was sent since they were written. `words` are the server's last. */
+  | { state: "standstill"; waiting: number; since: Date; words: string | null }
+  /** No mail server is set up: mails are written into files. */
+  | { state: "into-files" };
+
+/** A full mailbox of one recipient is no fault of ours. `patience`, in milliseconds, is how long is no wait yet. */
+export async function mailHealth(db: Db, now: Date, patience: number): Promise<MailHealth> {
+  const last = await db
+    .selectFrom("outbox")
+    .select(["finished_at", "answer"])
+    .where("state", "=", "sent")
+    .orderBy("finished_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const stuck = await db
+    .selectFrom("outbox")
+    .select(["created_at", "answer"])
+    .where("state", "=", "waiting")
+    .where("created_at", ">", last?.finished_at ?? new Date(0))
+    .orderBy("created_at")
+    .execute();
+  const [oldest] = stuck;
+  if (oldest && now.getTime() - oldest.created_at.getTime() >= patience) {
+    const words = stuck.findLast(({ answer }) => answer !== null)?.answer ?? null;
+    return { state: "standstill", waiting: stuck.length, since: oldest.created_at, words };
+  }
+  return { state: last && wentIntoFile(last) ? "into-files" : "fine" };
 }
 
 /** What is shown of a mail: neither its text nor who is sending it. */

@@ -15,7 +15,7 @@ export function isStaffPath(path: string): boolean {
 }
 
 /** What of an answer is passed on besides what every page may say. */
-const passedOn = ["Clear-Site-Data"];
+const passedOn = ["Clear-Site-Data", "Content-Disposition"];
 
 /** Answers a request to staff's pages: rendered for whoever asks, and kept by nobody. */
 export async function answerStaff(

@@ -4,7 +4,7 @@ import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
 import { desktop, expect, openLive, phone, settled } from "../support/story.ts";
 
-const screens = ["/cms/dashboard", "/cms/users", "/cms/activity", "/cms/account"];
+const screens = ["/cms/dashboard", "/cms/leads", "/cms/users", "/cms/activity", "/cms/account"];
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 
@@ -65,7 +65,7 @@ test.describe("a screen that is not for one's role", () => {
     await enterAs(context, db, await aPerson(db, { name: "Sol Reef", role: "sales" }), site.url);
     await openLive(page, "/cms/users");
     await expect(page.getByText("It is open to: Owner.")).toBeVisible();
-    await expect(sidebar(page).getByRole("link")).toHaveText(["Dashboard"]);
+    await expect(sidebar(page).getByRole("link")).toHaveText(["Dashboard", /^Leads/]);
   });
 });
 

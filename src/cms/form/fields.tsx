@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { shortestPassword } from "../../people/password-limits.ts";
 import { useForm } from "./ask-form.tsx";
@@ -38,6 +38,27 @@ export function TextField({ name, label, hint, value = "", ...input }: TextField
       {...useField({ name, label, hint })}
       {...input}
       defaultValue={answer?.written[name] ?? value}
+      required
+      withAsterisk={false}
+    />
+  );
+}
+
+/** Text of several lines that must be filled in. */
+export function LongTextField({
+  name,
+  label,
+  hint,
+  rows,
+  maxLength,
+}: FieldProps & { rows: number; maxLength: number }) {
+  const { answer } = useForm();
+  return (
+    <Textarea
+      {...useField({ name, label, hint })}
+      rows={rows}
+      maxLength={maxLength}
+      defaultValue={answer?.written[name] ?? ""}
       required
       withAsterisk={false}
     />

@@ -1,20 +1,29 @@
 import { LogOut, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { Logo } from "../../brand/logo.tsx";
 import type { Person } from "../../people/person.ts";
+import { type NewLeads, useNewLeads } from "../live.tsx";
 import { roleNames } from "../role-words.ts";
-import { type Entry, isAt, type Screen, sidebarEntries } from "../screens.ts";
+import { type Entry, isAt, type Screen, screens, sidebarEntries } from "../screens.ts";
 import { LogOutForm } from "./log-out-form.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 
 export const sidebarId = "sidebar";
 
+interface SidebarProps {
+  company: string;
+  person: Person;
+  shown: readonly Screen[];
+  /** Nothing for those who may not see leads. */
+  newLeads: NewLeads | null;
+}
+
 /**
  * The list of screens: beside the screen where there is room for both, and a popover over it where there is not. The
  * browser opens and closes it, so it works before any script and without.
  */
-export function Sidebar({ company, person, shown }: { company: string; person: Person; shown: readonly Screen[] }) {
+export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
   const box = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
 
@@ -56,7 +65,7 @@ export function Sidebar({ company, person, shown }: { company: string; person: P
       <nav aria-label="Admin">
         <ul className="grid gap-px">
           {sidebarEntries(shown).map((entry) => (
-            <SidebarEntry key={"screens" in entry ? entry.group : entry.address} entry={entry} />
+            <SidebarEntry key={"screens" in entry ? entry.group : entry.address} entry={entry} newLeads={newLeads} />
           ))}
         </ul>
       </nav>
@@ -73,13 +82,15 @@ export function Sidebar({ company, person, shown }: { company: string; person: P
   );
 }
 
-function SidebarEntry({ entry }: { entry: Entry }) {
+function SidebarEntry({ entry, newLeads }: { entry: Entry; newLeads: NewLeads | null }) {
   const { pathname } = useLocation();
   const isCurrent = (screen: Screen) => isAt(screen, pathname);
   if (!("screens" in entry)) {
     return (
       <li>
-        <ScreenLink screen={entry} current={isCurrent(entry)} />
+        <ScreenLink screen={entry} current={isCurrent(entry)}>
+          {entry === screens.leads && newLeads && <NewLeadsCount known={newLeads} />}
+        </ScreenLink>
       </li>
     );
   }
@@ -100,11 +111,30 @@ function SidebarEntry({ entry }: { entry: Entry }) {
   );
 }
 
-function ScreenLink({ screen: { name, address, icon: Icon }, current }: { screen: Screen; current: boolean }) {
+interface ScreenLinkProps {
+  screen: Screen;
+  current: boolean;
+  children?: ReactNode;
+}
+
+function ScreenLink({ screen: { name, address, icon: Icon }, current, children }: ScreenLinkProps) {
   return (
     <Link to={address} className="sidebar-entry" aria-current={current ? "page" : undefined}>
       <Icon className="icon" aria-hidden />
       {name}
+      {children}
     </Link>
+  );
+}
+
+function NewLeadsCount({ known }: { known: NewLeads }) {
+  const { new: count } = useNewLeads(known);
+  return (
+    count > 0 && (
+      <span className="count">
+        {count}
+        <span className="sr-only"> new</span>
+      </span>
+    )
   );
 }

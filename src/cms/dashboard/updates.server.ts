@@ -1,0 +1,44 @@
+import type { Db } from "../../db/tables.ts";
+import { readHistory } from "../../history/read.server.ts";
+import { can, type Role } from "../../people/rules.ts";
+import { type Act, actInWords } from "../activity/acts.ts";
+import { groupsFor, kindLabel, kindsIn } from "../activity/kinds.server.ts";
+import type { Moment } from "../times.ts";
+
+/** Something that was done of late. */
+export interface Update {
+  id: string;
+  who: string;
+  act: Act;
+  /** What kind of thing it was done to. */
+  type: string;
+  at: Moment;
+}
+
+const shown = 6;
+
+/** The latest of what somebody may see, but for comings and goings. */
+export async function readUpdates(db: Db, role: Role, moment: (at: Date) => Moment): Promise<Update[]> {
+  const kinds = kindsFor(role);
+  if (kinds.length === 0) return [];
+  const { lines } = await readHistory(db, { kinds }, { size: shown });
+  return lines.map((line) => ({
+    id: line.id,
+    who: line.person_name,
+    act: actInWords(line, ""),
+    type: typeOf(line.subject_kind),
+    at: moment(line.at),
+  }));
+}
+
+function kindsFor(role: Role): string[] {
+  const groups = can({ role }, "activity.read") ? groupsFor(can({ role }, "activity.read-all")) : [];
+  const named = groups.length > 0 ? kindsIn(null, groups) : [];
+  const all = new Set([...named, ...(can({ role }, "leads.read") ? ["lead"] : [])]);
+  return [...all].filter((kind) => kind !== "sign-in");
+}
+
+function typeOf(kind: string): string {
+  const others: Record<string, string> = { lead: "Lead", person: "Person" };
+  return others[kind] ?? kindLabel(kind);
+}

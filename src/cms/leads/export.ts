@@ -1,0 +1,22 @@
+import { servicesContext } from "../../context.ts";
+import { exportLeads } from "../../leads/inbox.server.ts";
+import { permit } from "../guard.server.ts";
+import { screens } from "../screens.ts";
+import type { Route } from "./+types/export";
+import { askedBy } from "./asked.ts";
+import { filterOf } from "./inbox-list.server.ts";
+
+export const handle = screens.leads;
+
+/** The leads that the address asks for, all pages of them, as a file for spreadsheet programs. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const person = permit(context, handle.right);
+  const asked = askedBy(new URL(request.url).searchParams);
+  return new Response(await exportLeads(db, filterOf(asked, person, now())), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`,
+    },
+  });
+}
