@@ -85,8 +85,8 @@ export function dateAndTime(at: Date, timeZone: string): string {
   return `${formatFor(timeZone, "day").format(at)}, ${timeOf(at, timeZone)}`;
 }
 
-/** With plain spaces: Intl puts narrow ones before AM and PM. */
-function timeOf(at: Date, timeZone: string): string {
+/** `6:00 PM`, with plain spaces: Intl puts narrow ones before AM and PM. */
+export function timeOf(at: Date, timeZone: string): string {
   return formatFor(timeZone, "time").format(at).replace(/\s/g, " ");
 }
 

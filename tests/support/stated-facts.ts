@@ -1,5 +1,5 @@
 import { dayInWords } from "../../src/content/business-hours.ts";
-import { en } from "../../src/site/words/en.ts";
+import { enSent } from "../../src/site/words/en.ts";
 import { type JsonThing, plain, type ReadDocument } from "./documents.ts";
 
 /** What schema.org, or Google where it asks for more, wants to know of each type of thing that we describe. */
@@ -53,7 +53,7 @@ const coded = new Set(
 
 function clock(time: unknown): string {
   const [hour = 0, minute = 0] = String(time).split(":").map(Number);
-  return en.time(hour, minute);
+  return enSent.time(hour, minute);
 }
 
 /** `2026-11-09T23:59` as `November 9, 2026`. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { dayAndTime, type Opening, openingAt, weekdayAt } from "../../content/business-hours.ts";
+import { dayAndTime, type Opening, openingAt, timeOf, weekdayAt } from "../../content/business-hours.ts";
 import { useShell, useWords } from "../shell.ts";
 import type { Words } from "../words/en.ts";
 
@@ -22,20 +22,7 @@ function openingInWords(now: Date, opening: Opening, words: Words): { isOpen: bo
   const { opens, closes } = next;
   if (opens > now) return { isOpen: false, text: words.closedUntil(dayAndTime(opens, now, opening.timeZone)) };
   if (closes.getTime() - opens.getTime() >= wholeDay) return { isOpen: true, text: words.openAllDay };
-  return { isOpen: true, text: words.openUntil(timeOf(closes, opening.timeZone, words)) };
-}
-
-function timeOf(at: Date, timeZone: string, words: Words): string {
-  const [hour = 0, minute = 0] = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    hour: "numeric",
-    minute: "numeric",
-  })
-    .format(at)
-    .split(":")
-    .map(Number);
-  return words.time(hour, minute);
+  return { isOpen: true, text: words.openUntil(timeOf(closes, opening.timeZone)) };
 }
 
 /** The week's hours. Once script runs, today's line is marked and it is said whether the office is open now. */

@@ -135,8 +135,6 @@ export const en = {
   sooner: (phone: string) => `Sooner? Call ${phone}`,
   backHome: "Back to the home page",
 
-  time,
-
   pageLoading: "The page is on its way.",
   pageUnreached: "The page could not be loaded: the connection failed.",
   tryAgain: "Try again",
