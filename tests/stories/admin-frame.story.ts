@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/cms/dashboard");
       await expect(sidebar(page)).toBeHidden();
       await page.getByRole("button", { name: "Open menu" }).tap();
-      await expect(page.getByText(ada.name)).toBeVisible();
+      await expect(page.getByRole("button", { name: new RegExp(`^${ada.name} Owner`) })).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(sidebar(page)).toBeHidden();
       await page.getByRole("button", { name: "Open menu" }).tap();
