@@ -6,6 +6,7 @@ import { personContext, servicesContext } from "../context.ts";
 import { countInbox } from "../leads/inbox.server.ts";
 import { can } from "../people/rules.ts";
 import type { Route } from "./+types/area";
+import { TypistContext } from "./form/kept.ts";
 import { refuseBroken } from "./form/read-form.server.ts";
 import { Sidebar } from "./frame/sidebar.tsx";
 import { TopBar } from "./frame/top-bar.tsx";
@@ -84,7 +85,9 @@ export default function CmsLayout({ loaderData: { person, company, newLeads, not
             <TopBar />
             <main ref={screen} id="screen" tabIndex={-1} className="screen" aria-busy={navigation.state === "loading"}>
               <Notice text={notice} />
-              <Outlet />
+              <TypistContext value={person.id}>
+                <Outlet />
+              </TypistContext>
             </main>
           </div>
         </div>

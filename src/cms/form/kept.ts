@@ -1,5 +1,8 @@
-import { type RefObject, useEffect, useState } from "react";
+import { createContext, type RefObject, use, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+
+/** The id of whoever types: what is kept is theirs, and given back to nobody else. */
+export const TypistContext = createContext("");
 
 type Written = HTMLInputElement | HTMLTextAreaElement;
 
@@ -48,7 +51,7 @@ export function forgetAll(): void {
  */
 export function useKept(form: string, element: RefObject<HTMLFormElement | null>) {
   const { pathname } = useLocation();
-  const key = `typed ${pathname} ${form}`;
+  const key = `typed ${use(TypistContext)} ${pathname} ${form}`;
   const [isBack, setBack] = useState(false);
 
   useEffect(() => {
