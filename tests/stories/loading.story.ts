@@ -127,6 +127,7 @@ test("a page change asks for no picture that it does not show", async ({ page })
     if (request.resourceType() === "image") asked.push(request.url());
   });
   await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page).toHaveURL("/services");
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   await loaded(page.getByRole("main").locator("img").first());
   await askedSoFar(page);
