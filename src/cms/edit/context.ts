@@ -32,6 +32,11 @@ export function useEditing(): Editing {
   return editing;
 }
 
+/** All that is edited, for what is done once and not drawn. */
+export function useEdited(): Edited {
+  return useEditing().edited;
+}
+
 /** A part of what is edited, and how it is changed. Whoever uses it is drawn again only when that part changed. */
 export function usePart<Part>(path: Path): [part: Part, write: (part: Part) => void] {
   const { edited } = useEditing();
@@ -58,4 +63,17 @@ export function useFault(path: Path): string | undefined {
 
 export function useChoices(): Choosing {
   return useEditing().choices;
+}
+
+/** What is made of a part. Whoever uses it is drawn again only when that is another value. */
+export function useDerived<Value extends string | number | boolean>(path: Path, derive: (part: unknown) => Value) {
+  const { edited } = useEditing();
+  const read = () => derive(edited.read(path));
+  return useSyncExternalStore(edited.subscribe, read, read);
+}
+
+/** All faults, when some of them lie within a part. */
+export function useFaultsWithin(path: Path): Editing["faults"] | null {
+  const { faults } = useEditing();
+  return Object.keys(faults).some((place) => place.startsWith(`${path}.`)) ? faults : null;
 }
