@@ -1,39 +1,32 @@
 import { createContext, use, useSyncExternalStore } from "react";
+import type { EntryChoice, PictureChoice } from "../../content/choices.server.ts";
+import type { FieldOf } from "../../content/kinds/field.ts";
 import type { Edited, Path } from "./edited.ts";
 
-/** An entry that a reference may lead to. */
-export interface EntryChoice {
-  id: string;
-  kind: string;
-  title: string;
-  /** Its path; none for what has no page of its own. */
-  address: string | null;
-  isPublished: boolean;
-}
+export type { EntryChoice, PictureChoice };
 
-/** A picture of the media library. */
-export interface PictureChoice {
-  id: string;
-  /** Its file's name as it was uploaded. */
-  filename: string;
-  /** Address of a small variant. */
-  thumbnail: string;
-  width: number;
-  height: number;
-  alt: string;
+/** What references can lead to: known are those that the content has, and those that were found since. */
+export interface Choosing {
+  entry: (id: string) => EntryChoice | null;
+  picture: (id: string) => PictureChoice | null;
+  /** Some entries by words of their titles; without kinds, of all that have an address. Rejects while offline. */
+  findEntries: (kinds: readonly string[], words: string) => Promise<EntryChoice[]>;
+  findPictures: (words: string) => Promise<PictureChoice[]>;
 }
 
 /** What the inputs of one form share. */
 export interface Editing {
   edited: Edited;
+  /** All that there is to edit. */
+  root: FieldOf<"group">;
   /** What is wrong, in words, by path. */
   faults: Readonly<Record<Path, string>>;
-  choices: { entries: readonly EntryChoice[]; pictures: readonly PictureChoice[] };
+  choices: Choosing;
 }
 
 export const EditingContext = createContext<Editing | null>(null);
 
-function useEditing(): Editing {
+export function useEditing(): Editing {
   const editing = use(EditingContext);
   if (!editing) throw new Error("An input stands outside of a form");
   return editing;
@@ -68,7 +61,7 @@ export function useFault(path: Path): string | undefined {
   return useEditing().faults[path];
 }
 
-export function useChoices(): Editing["choices"] {
+export function useChoices(): Choosing {
   return useEditing().choices;
 }
 
