@@ -19,7 +19,7 @@ export interface Begun {
 
 /** What became of a save, for whoever says so. */
 export type Outcome =
-  | { state: "saved"; /** What somebody else had saved in between, and what it had been before. */ with: Meanwhile[] }
+  | { state: "saved" /** What somebody else had saved in between, and what it had been before. */; with: Meanwhile[] }
   | { state: "failed" }
   | { state: "faulty" }
   | { state: "choosing" };
@@ -87,7 +87,14 @@ export function openEditor({ subject, title, root, saved }: Begun) {
       case "conflict": {
         const { by } = answer.saved;
         const before = state.base.content;
-        const isTaken = takeIn({ ancestor: before, mine: content(), theirs: answer.saved.content, whose: answer.saved, base: answer.saved, then: { act: "save" } });
+        const isTaken = takeIn({
+          ancestor: before,
+          mine: content(),
+          theirs: answer.saved.content,
+          whose: answer.saved,
+          base: answer.saved,
+          then: { act: "save" },
+        });
         if (!isTaken) return { state: "choosing" };
         return attempt([...meanwhile, { by, before, after: answer.saved.content }]);
       }
@@ -167,7 +174,15 @@ export function openEditor({ subject, title, root, saved }: Begun) {
     /** Brings what was saved from elsewhere into the form. */
     takeNewer: () => {
       const { newer, base } = state;
-      if (newer) takeIn({ ancestor: base.content, mine: content(), theirs: newer.content, whose: newer, base: newer, then: { act: "edit" } });
+      if (newer)
+        takeIn({
+          ancestor: base.content,
+          mine: content(),
+          theirs: newer.content,
+          whose: newer,
+          base: newer,
+          then: { act: "edit" },
+        });
     },
     /** Takes the other side of the clashes at these paths, and one's own of all others. */
     settle: async (taken: ReadonlySet<string>): Promise<Outcome | null> => {

@@ -46,10 +46,10 @@ export type Field = Described &
      * `kinds` are those of the entries that may be chosen; none: all that have an address. `max` is the number of a
      * day's opening times.
      */
-    | { type: Special; kinds: readonly string[]; max: number | null }
+    | { [Name in Special]: { type: Name; kinds: readonly string[]; max: number | null } }[Special]
   );
 
-export type FieldOf<Type extends Field["type"]> = Field & { type: Type };
+export type FieldOf<Type extends Field["type"]> = Extract<Field, { type: Type }>;
 
 /**
  * Describes what a schema accepts. The editing form, the words about faults and the words about changes are made from
