@@ -22,4 +22,11 @@ export type SaveAnswer =
 export type SinceAnswer = Omit<Saved, "content"> & { content: object | null };
 
 /** Why a save did not come to an answer. */
-export type Failure = "unreachable" | "logged-out" | "forbidden" | "too-large" | "missing" | "somebody-else" | "surprise";
+export type Failure =
+  | "unreachable"
+  | "logged-out"
+  | "forbidden"
+  | "too-large"
+  | "missing"
+  | "somebody-else"
+  | "surprise";

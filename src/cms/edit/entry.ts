@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Language, defaultLanguage, languageNamed } from "../../content/languages.ts";
+import { defaultLanguage, type Language, languageNamed } from "../../content/languages.ts";
 import { isKindName } from "../../content/parse.ts";
 import { servicesContext } from "../../context.ts";
 import type { Action } from "../../people/rules.ts";

@@ -1,5 +1,5 @@
 import { type Choices, choicesIn } from "../../content/choices.server.ts";
-import { fieldOf, type FieldOf } from "../../content/kinds/field.ts";
+import { type FieldOf, fieldOf } from "../../content/kinds/field.ts";
 import { kinds } from "../../content/kinds/kinds.ts";
 import { defaultLanguage } from "../../content/languages.ts";
 import type { Services } from "../../context.ts";
@@ -21,11 +21,7 @@ export interface Loaded {
 }
 
 /** Reads the one entry of a single kind for its form. */
-export async function loadSingle(
-  { db, now }: Services,
-  person: SignedIn,
-  kind: SavedAtOnce,
-): Promise<Loaded> {
+export async function loadSingle({ db, now }: Services, person: SignedIn, kind: SavedAtOnce): Promise<Loaded> {
   const language = defaultLanguage;
   const saved = await readSaved(db, { kind, entry: kind, language });
   if (!saved) throw new Error(`There is no ${kind}: the site was not seeded`);

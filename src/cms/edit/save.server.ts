@@ -28,7 +28,11 @@ interface Subject {
 
 export const saveForm = z.object({
   intent: z.literal("save"),
-  base: z.coerce.number().int().min(0).max(2 ** 31 - 1),
+  base: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
   person: z.string(),
   content: z.string().transform((text, given) => {
     try {
