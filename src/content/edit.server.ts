@@ -28,7 +28,15 @@ export async function readForEditing<Name extends KindName>(
         .onRef("revisions.locale", "=", "entry_texts.locale")
         .onRef("revisions.version", "=", "entry_texts.version"),
     )
-    .select(["draft", "draft_slug", "entry_texts.slug", "entry_texts.version", "updated_at", "person_id", "person_name"])
+    .select([
+      "draft",
+      "draft_slug",
+      "entry_texts.slug",
+      "entry_texts.version",
+      "updated_at",
+      "person_id",
+      "person_name",
+    ])
     .where("entry_texts.entry_id", "=", id)
     .where("entry_texts.locale", "=", language)
     .where("kind", "=", kind)

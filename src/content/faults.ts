@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Field } from "./kinds/field.ts";
+import { placeOf } from "./place.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -14,45 +15,6 @@ export function faultsOf(root: Field, issues: readonly Issue[], content: unknown
     if (!faults.has(path)) faults.set(path, wordsFor(issue, field, part));
   }
   return Object.fromEntries(faults);
-}
-
-interface Place {
-  field: Field;
-  path: string;
-  /** What stands there. */
-  part: unknown;
-}
-
-/** The innermost input that a path leads into: a link is one input, whatever its value is made of. */
-function placeOf(root: Field, steps: string[], content: unknown): Place {
-  const place: Place = { field: root, path: "", part: content };
-  for (const step of steps) {
-    const inner = innerField(place.field, step, place.part);
-    if (!inner) break;
-    place.field = inner;
-    place.path = place.path === "" ? step : `${place.path}.${step}`;
-    place.part = partOf(place.part, step);
-  }
-  return place;
-}
-
-function innerField(field: Field, step: string, part: unknown): Field | undefined {
-  switch (field.type) {
-    case "group":
-      return field.fields[step];
-    case "list":
-      return field.item;
-    case "variants":
-      return field.variants[String(partOf(part, field.by))]?.fields[step];
-    default:
-      return undefined;
-  }
-}
-
-function partOf(whole: unknown, step: string): unknown {
-  return typeof whole === "object" && whole !== null && Object.hasOwn(whole, step)
-    ? (whole as Record<string, unknown>)[step]
-    : undefined;
 }
 
 function wordsFor(issue: Issue, field: Field, part: unknown): string {

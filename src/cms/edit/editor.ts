@@ -93,7 +93,7 @@ export function openEditor({ subject, title, root, saved }: Begun) {
           theirs: answer.saved.content,
           whose: answer.saved,
           base: answer.saved,
-          then: { act: "save" },
+          next: { act: "save" },
         });
         if (!isTaken) return { state: "choosing" };
         return attempt([...meanwhile, { by, before, after: answer.saved.content }]);
@@ -181,26 +181,26 @@ export function openEditor({ subject, title, root, saved }: Begun) {
           theirs: newer.content,
           whose: newer,
           base: newer,
-          then: { act: "edit" },
+          next: { act: "edit" },
         });
     },
     /** Takes the other side of the clashes at these paths, and one's own of all others. */
     settle: async (taken: ReadonlySet<string>): Promise<Outcome | null> => {
       const { status } = state;
       if (status.state !== "choosing") return null;
-      const { merged, clashes, base, then } = status.choice;
+      const { merged, clashes, base, next } = status.choice;
       const settled = editContent(merged);
       for (const { path, theirs } of clashes) if (taken.has(path)) settled.write(path, theirs);
       adopt(settled.read("") as object, base);
-      if (then.act === "let-go") await letGo(then.copy);
-      return then.act === "save" ? save() : null;
+      if (next.act === "let-go") await letGo(next.copy);
+      return next.act === "save" ? save() : null;
     },
     chooseLater: () => set({ ...state, status: { state: "unsaved" } }),
     restore: async (copy: Copy) => {
       const whose = { by: subject.person, at: new Date().toISOString() };
       const { base } = state;
       const sides = { ancestor: copy.base.content, mine: copy.content, theirs: content() };
-      if (takeIn({ ...sides, whose, base, then: { act: "let-go", copy } })) await letGo(copy);
+      if (takeIn({ ...sides, whose, base, next: { act: "let-go", copy } })) await letGo(copy);
     },
     forget: async (copy: Copy) => {
       await kept.forget(copy);

@@ -23,7 +23,7 @@ export interface Choice {
   /** What will have been the other side's last save. */
   base: Saved;
   /** What follows when all is chosen. */
-  then: { act: "save" } | { act: "edit" } | { act: "let-go"; copy: Copy };
+  next: { act: "save" } | { act: "edit" } | { act: "let-go"; copy: Copy };
 }
 
 /** Whether what is typed outlives this page. */
