@@ -1,16 +1,18 @@
 import type { Tx } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
+import type { ContentOf, KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
+import { writeListings } from "./listings.server.ts";
 import { referencesIn } from "./references.ts";
 
 /** An entry's text as it goes live: what seeding and publishing write alike. */
 export interface LiveText {
   entry: string;
-  kind: string;
+  kind: KindName;
   language: Language;
   slug: string | null;
   title: string;
-  content: object;
+  content: ContentOf<KindName>;
   version: number;
   by: Actor;
   at: Date;
@@ -61,7 +63,7 @@ export async function updateLiveText(tx: Tx, text: LiveText): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** What comes with every text that goes live: its revision, and the list of what it refers to. */
+/** What comes with every text that goes live: its revision, what it refers to, and where it is listed. */
 export async function writeTraces(tx: Tx, text: LiveText): Promise<void> {
   await tx
     .insertInto("revisions")
@@ -81,6 +83,7 @@ export async function writeTraces(tx: Tx, text: LiveText): Promise<void> {
   await tx.deleteFrom("entry_links").where("from_entry", "=", text.entry).where("locale", "=", text.language).execute();
   const links = linkRows(text);
   if (links.length > 0) await tx.insertInto("entry_links").values(links).execute();
+  await writeListings(tx, text);
 }
 
 function liveColumns(text: LiveText) {

@@ -17,14 +17,23 @@ export interface PageHead {
   /** Known of pictures of our own. */
   imageFacts?: { width: number; height: number; alt: string };
   article?: Article;
+  feed?: Feed;
   noindex?: true;
 }
 
 /** What is said of a page that tells one story. */
 interface Article {
   section: string;
-  /** As ISO 8601. */
+  /** As ISO 8601, like the day on which it was published. */
   modified: string;
+  published?: string;
+  tags?: readonly string[];
+}
+
+/** Where programs read what is new on a page. */
+interface Feed {
+  title: string;
+  path: string;
 }
 
 export interface HeadFacts {
@@ -40,6 +49,7 @@ export interface HeadFacts {
   description?: string;
   picture?: ResolvedPicture | null;
   article?: Article;
+  feed?: Feed;
   noindex?: boolean;
 }
 
@@ -48,7 +58,7 @@ export type HeadTag =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
-  | { tagName: "link"; rel: string; href: string };
+  | { tagName: "link"; rel: string; href: string; type?: string; title?: string };
 
 /** Languages as programs that make share cards know them. */
 const locales: Record<Language, string> = { en: "en_US" };
@@ -65,7 +75,7 @@ function shareImage({ origin, seo, picture, site }: HeadFacts): Pick<PageHead, "
 
 /** Chooses a page's head: its entry's own SEO, else its content, else the SEO settings. */
 export function pageHead(facts: HeadFacts): PageHead {
-  const { origin, path, language, site, seo, title, description, article, noindex } = facts;
+  const { origin, path, language, site, seo, title, description, article, feed, noindex } = facts;
   return {
     title: seo?.title || (title ? `${title} | ${site.siteTitle}` : site.siteTitle),
     description: seo?.description || description || site.metaDescription,
@@ -74,6 +84,7 @@ export function pageHead(facts: HeadFacts): PageHead {
     siteTitle: site.siteTitle,
     ...shareImage(facts),
     ...(article && { article }),
+    ...(feed && { feed }),
     ...(noindex && { noindex: true as const }),
   };
 }
@@ -100,8 +111,15 @@ export function headTags(head: PageHead): HeadTag[] {
     if (alt) tags.push({ property: "og:image:alt", content: alt });
   }
   if (head.article) {
-    tags.push({ property: "article:section", content: head.article.section });
-    tags.push({ property: "article:modified_time", content: head.article.modified });
+    const { section, published, modified, tags: words = [] } = head.article;
+    tags.push({ property: "article:section", content: section });
+    if (published) tags.push({ property: "article:published_time", content: published });
+    tags.push({ property: "article:modified_time", content: modified });
+    for (const content of words) tags.push({ property: "article:tag", content });
+  }
+  if (head.feed) {
+    const { title, path } = head.feed;
+    tags.push({ tagName: "link", rel: "alternate", type: "application/rss+xml", title, href: path });
   }
   if (head.noindex) tags.push({ name: "robots", content: "noindex" });
   return tags;

@@ -15,6 +15,7 @@ const listed = new Map<string | null, KindName[]>([
   ["services", ["service"]],
   ["portfolio", ["project"]],
   ["careers", ["opening"]],
+  ["blog", ["post"]],
 ]);
 
 /** Pages that are there, but not to be found. */
@@ -25,7 +26,7 @@ const kindNames = Object.keys(kinds).filter(isKindName);
 /** All pages that search engines are to know, in every language: those and no others are in the sitemap. */
 export async function indexablePages(db: Db, origin: string, now: Date): Promise<SitemapPage[]> {
   const pages = languages.map(async (language) => {
-    const content = await publishedContent(db, language, kindNames);
+    const content = await publishedContent(db, language, kindNames, { post: { without: "body" } });
     const { timeZone } = content.single("settings").content.company;
     return kindNames.flatMap((kind) =>
       content.entries(kind).flatMap((entry) => {

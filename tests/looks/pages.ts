@@ -6,7 +6,7 @@ import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { missingPath } from "../support/story.ts";
 
 /** Pages that no sitemap lists. */
-const unlisted = ["/contact/thanks", missingPath];
+const unlisted = ["/contact/thanks", "/blog/topic/continuity", missingPath];
 
 export interface Looked {
   url: string;

@@ -24,6 +24,7 @@ export const fixedPages = [
   "about",
   "services",
   "portfolio",
+  "blog",
   "careers",
   "contact",
   "thanks",

@@ -40,13 +40,13 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
   );
 }
 
-function Breadcrumb({ above, name }: { above: NamedLink[]; name: string }) {
+export function Breadcrumb({ above, name }: { above: NamedLink[]; name: string }) {
   const { language } = useShell();
   const words = useWords();
   const links = [{ text: words.home, href: homePath(language) }, ...above];
   return (
     <nav aria-label={words.breadcrumb}>
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-on-deep-2">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2 deep:text-on-deep-2">
         {links.map(({ text, href }) => (
           <li key={href} className="flex items-center gap-x-2 after:content-['/'/'']">
             <SiteLink to={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
