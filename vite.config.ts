@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
                   name: "site",
                   test: (module) => /^(?!.*\/node_modules\/).*\/src\//.test(module) && !ofSomePages.test(module),
                 },
+                { name: "page-parts", test: /\/src\/site\/page\/(?!page\.tsx)/ },
               ],
             },
           },

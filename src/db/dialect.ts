@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
 /*
  * Where the two databases differ beyond what their drivers even out. Everything else is one text for both.
@@ -7,8 +7,9 @@ import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, type Se
 
 export type Engine = "sqlite" | "postgres";
 
+/** Asks the adapter itself: the pages are bundled with a copy of Kysely of their own, whose classes are others. */
 export function engineOf<Tables>(db: Kysely<Tables>): Engine {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+  return db.getExecutor().adapter.supportsMultipleConnections === false ? "sqlite" : "postgres";
 }
 
 /** Primary result codes, see https://sqlite.org/rescode.html */

@@ -27,7 +27,7 @@ export function blogPosting(origin: string, post: PostFacts): Thing {
     inLanguage: language,
     articleSection: topics,
     ...(picture && { image: picture }),
-    author: author ? person(origin, author) : companyReference(origin),
+    author: author ? person(origin, { name: author.name, role: author.role }) : companyReference(origin),
     publisher: companyReference(origin),
   };
 }

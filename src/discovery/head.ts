@@ -6,6 +6,7 @@ import { heightAt, variantAddress, widthsFor } from "../media/places.ts";
 
 /** What the head of one page says about it. */
 export interface PageHead {
+  type: "article" | "website";
   title: string;
   description: string;
   /** Absolute; what search engines are to take for the page's one address. */
@@ -16,8 +17,8 @@ export interface PageHead {
   image?: string;
   /** Known of pictures of our own. */
   imageFacts?: { width: number; height: number; alt: string };
-  article?: Article;
-  feed?: Feed;
+  /** What only some pages say. */
+  more: HeadTag[];
   noindex?: true;
 }
 
@@ -77,16 +78,29 @@ function shareImage({ origin, seo, picture, site }: HeadFacts): Pick<PageHead, "
 export function pageHead(facts: HeadFacts): PageHead {
   const { origin, path, language, site, seo, title, description, article, feed, noindex } = facts;
   return {
+    type: article ? "article" : "website",
     title: seo?.title || (title ? `${title} | ${site.siteTitle}` : site.siteTitle),
     description: seo?.description || description || site.metaDescription,
     canonical: new URL(path, origin).href,
     language,
     siteTitle: site.siteTitle,
     ...shareImage(facts),
-    ...(article && { article }),
-    ...(feed && { feed }),
+    more: [...(article ? articleTags(article) : []), ...(feed ? [feedTag(feed)] : [])],
     ...(noindex && { noindex: true as const }),
   };
+}
+
+function articleTags({ section, published, modified, tags = [] }: Article): HeadTag[] {
+  return [
+    { property: "article:section", content: section },
+    ...(published ? [{ property: "article:published_time", content: published }] : []),
+    { property: "article:modified_time", content: modified },
+    ...tags.map((content) => ({ property: "article:tag", content })),
+  ];
+}
+
+function feedTag({ title, path }: Feed): HeadTag {
+  return { tagName: "link", rel: "alternate", type: "application/rss+xml", title, href: path };
 }
 
 /** A head as tags: title, description, canonical address, Open Graph, X card, robots. */
@@ -95,7 +109,7 @@ export function headTags(head: PageHead): HeadTag[] {
     { title: head.title },
     { name: "description", content: head.description },
     { tagName: "link", rel: "canonical", href: head.canonical },
-    { property: "og:type", content: head.article ? "article" : "website" },
+    { property: "og:type", content: head.type },
     { property: "og:site_name", content: head.siteTitle },
     { property: "og:title", content: head.title },
     { property: "og:description", content: head.description },
@@ -110,17 +124,6 @@ export function headTags(head: PageHead): HeadTag[] {
     tags.push({ property: "og:image:height", content: String(height) });
     if (alt) tags.push({ property: "og:image:alt", content: alt });
   }
-  if (head.article) {
-    const { section, published, modified, tags: words = [] } = head.article;
-    tags.push({ property: "article:section", content: section });
-    if (published) tags.push({ property: "article:published_time", content: published });
-    tags.push({ property: "article:modified_time", content: modified });
-    for (const content of words) tags.push({ property: "article:tag", content });
-  }
-  if (head.feed) {
-    const { title, path } = head.feed;
-    tags.push({ tagName: "link", rel: "alternate", type: "application/rss+xml", title, href: path });
-  }
   if (head.noindex) tags.push({ name: "robots", content: "noindex" });
-  return tags;
+  return [...tags, ...head.more];
 }

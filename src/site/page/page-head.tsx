@@ -40,7 +40,8 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
   );
 }
 
-export function Breadcrumb({ above, name }: { above: NamedLink[]; name: string }) {
+/** The way to this page, which itself is named where its title does not follow at once. */
+export function Breadcrumb({ above, name }: { above: NamedLink[]; name?: string }) {
   const { language } = useShell();
   const words = useWords();
   const links = [{ text: words.home, href: homePath(language) }, ...above];
@@ -48,15 +49,17 @@ export function Breadcrumb({ above, name }: { above: NamedLink[]; name: string }
     <nav aria-label={words.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2 deep:text-on-deep-2">
         {links.map(({ text, href }) => (
-          <li key={href} className="flex items-center gap-x-2 after:content-['/'/'']">
+          <li key={href} className="flex items-center gap-x-2 not-last:after:content-['/'/'']">
             <SiteLink to={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
               {text}
             </SiteLink>
           </li>
         ))}
-        <li aria-current="page" className="max-w-full truncate md:max-w-[16rem]">
-          {name}
-        </li>
+        {name && (
+          <li aria-current="page" className="max-w-full truncate md:max-w-[16rem]">
+            {name}
+          </li>
+        )}
       </ol>
     </nav>
   );

@@ -53,10 +53,10 @@ function Node({ node }: { node: TextPart }) {
       if (!picture) return null;
       return (
         <figure>
-          <div>
+          <div className="aspect-3/2 overflow-hidden rounded-l bg-deep">
             <Picture picture={picture} place="card" sizes="(width >= 48rem) 44rem, 100vw" />
           </div>
-          {caption && <figcaption>{caption}</figcaption>}
+          {caption && <figcaption className="mt-3 text-sm text-ink-3">{caption}</figcaption>}
         </figure>
       );
     }

@@ -188,7 +188,7 @@ export const enSent = {
   newer: "Newer articles",
   older: "Older articles",
   readArticle: "Read on",
-  readingTime: (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
+  readingTime: (minutes: number) => `${minutes} min read`,
   contents: "In this article",
   moreArticles: "More to read",
   noPosts: "Nothing here yet",

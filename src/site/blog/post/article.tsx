@@ -10,18 +10,18 @@ import articleStyles from "./article.css?url";
 export function Article({ detail, parent }: { detail: PostDetail; parent: NamedLink }) {
   const { title, summary, picture, topics, body, contents } = detail;
   return (
-    <article className="article">
+    <article className="bg-paper pt-5 pb-section">
       <link rel="stylesheet" href={articleStyles} precedence="default" />
       <Column>
         <div className="article-head">
-          <Breadcrumb above={[parent]} name={title} />
+          <Breadcrumb above={[parent]} />
           <Badge>{topics[0]?.text}</Badge>
-          <h1 className="text-h1">{title}</h1>
+          <h1 className="mt-4 text-h1">{title}</h1>
           <Intro>{summary}</Intro>
           <Byline {...detail} />
         </div>
         {picture && (
-          <div className="article-picture">
+          <div className="article-picture aspect-3/2 overflow-hidden rounded-l bg-deep">
             <Picture picture={picture} place="hero" sizes="(width >= 70rem) 64rem, 100vw" priority />
           </div>
         )}
@@ -29,7 +29,7 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
           {contents && <Contents {...contents} />}
           <div>
             <RichText parts={body} />
-            <p className="article-topics">
+            <p className="mt-12 flex flex-wrap items-center gap-x-6 text-sm text-ink-2">
               {detail.topicsHeading}:
               {topics.map(({ text, href }) => (
                 <TextLink key={href} to={href} arrow="none">
@@ -46,36 +46,39 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
 
 function Byline({ author, day, date, readingTime }: PostDetail) {
   return (
-    <p className="byline">
+    <div className="byline mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-ink-2">
       {author && (
         <>
-          <span className="byline-face">
-            {author.photo ? (
+          {author.photo ? (
+            <div className="overflow-hidden">
               <Picture picture={{ ...author.photo, alt: "" }} place="tile" sizes="2.75rem" />
-            ) : (
-              <span aria-hidden="true">{author.initials}</span>
-            )}
-          </span>
-          <span>
-            <b>{author.name}</b>
-            <span>, {author.role}</span>
-          </span>
+            </div>
+          ) : (
+            <div aria-hidden="true" className="grid min-h-11 place-items-center bg-leaf-soft font-medium text-leaf">
+              {author.initials}
+            </div>
+          )}
+          <p>
+            <b className="text-ink">{author.name}</b>, {author.role}
+          </p>
         </>
       )}
       <time dateTime={day}>{date}</time>
-      <span>{readingTime}</span>
-    </p>
+      <p>{readingTime}</p>
+    </div>
   );
 }
 
 function Contents({ heading, headings }: { heading: string; headings: NamedLink[] }) {
   return (
-    <nav className="contents" aria-labelledby="contents">
+    <nav aria-labelledby="contents" className="border-t-2 border-ink pt-4 text-sm">
       <b id="contents">{heading}</b>
-      <ol>
+      <ol className="mt-2">
         {headings.map(({ text, href }) => (
           <li key={href}>
-            <a href={href}>{text}</a>
+            <a href={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+              {text}
+            </a>
           </li>
         ))}
       </ol>
