@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { redirectFor } from "../content/redirects.server.ts";
 import { isDocument } from "../discovery/documents.server.ts";
+import { isStaffPath } from "../staff-path.ts";
 import { canonicalAddress, namesAFile, pageOfDataPath } from "./address.ts";
 import { sendOnce, sendPrepared } from "./answer.ts";
 import { clientAddress } from "./client-address.ts";
@@ -11,7 +12,7 @@ import { fileHeaders } from "./headers.ts";
 import { answerHealth } from "./health.ts";
 import { partsOf } from "./pages.ts";
 import type { Site } from "./site.ts";
-import { answerStaff, isStaffPath } from "./staff.ts";
+import { answerStaff } from "./staff.ts";
 
 /** Takes a request, or passes it on. */
 export type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -4,16 +4,6 @@ import { clientAddress } from "./client-address.ts";
 import { partsOf } from "./pages.ts";
 import type { Site } from "./site.ts";
 
-const area = /^\/cms(?:login)?(?:\.data)?(?:\/|$)/;
-
-/**
- * Whether a path is staff's. Only there do pages hear of a request's cookies, and only from there are cookies set: on
- * every other path nobody is signed in, whatever a request says.
- */
-export function isStaffPath(path: string): boolean {
-  return area.test(path);
-}
-
 /** What of an answer is passed on besides what every page may say. */
 const passedOn = ["Clear-Site-Data", "Content-Disposition"];
 
