@@ -27,6 +27,16 @@ async function unlessInvalid<T>(verify: () => Promise<T>): Promise<T | null> {
   }
 }
 
+/** What a browser's answer is held against. A passkey counts as two factors, so the device must have asked for one. */
+function expected(origin: string, expectedChallenge: string) {
+  return {
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    requireUserVerification: true,
+  };
+}
+
 const library = () => import("@simplewebauthn/server");
 
 /** What the login page hands to the browser, to be asked for a passkey. */
@@ -70,17 +80,14 @@ async function tryPasskey(
   const begun = openSealedStep(secret, step, now());
   const response = parsed<AuthenticationResponseJSON>(written);
   if (!begun || !response) return { state: "wrong" };
-  const expectedChallenge = begun.challenge;
+  const challenge = begun.challenge;
   const passkey = await db.selectFrom("passkeys").selectAll().where("id", "=", response.id).executeTakeFirst();
   if (!passkey) return { state: "wrong" };
   const { verifyAuthenticationResponse } = await library();
   const verified = await unlessInvalid(() =>
     verifyAuthenticationResponse({
       response,
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
-      requireUserVerification: true,
+      ...expected(origin, challenge),
       credential: {
         id: passkey.id,
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
@@ -145,17 +152,9 @@ export async function addPasskey(
   const begun = await readStep(db, "new-passkey", step, now());
   const response = parsed<RegistrationResponseJSON>(written);
   if (!begun?.challenge || begun.personId !== person.id || !response) return { state: "failed" };
-  const expectedChallenge = begun.challenge;
+  const challenge = begun.challenge;
   const { verifyRegistrationResponse } = await library();
-  const verified = await unlessInvalid(() =>
-    verifyRegistrationResponse({
-      response,
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
-      requireUserVerification: true,
-    }),
-  );
+  const verified = await unlessInvalid(() => verifyRegistrationResponse({ response, ...expected(origin, challenge) }));
   if (!verified?.verified) return { state: "failed" };
   const { credential } = verified.registrationInfo;
   const name = passkeyName(called) || "Passkey";
