@@ -1,7 +1,7 @@
 import { isUniqueViolation } from "../db/dialect.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
-import { emailAddress } from "../leads/email-address.ts";
+import { emailAddress } from "../mail/email-address.ts";
 import { personName } from "./accounts.server.ts";
 import { dropLinks, makeLink } from "./links.server.ts";
 import { notice, sendInvitation, sendReset } from "./notices.server.ts";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Db, Tx } from "../db/tables.ts";
 import type { PersonRow } from "../db/tables-people.ts";
-import { digest } from "../leads/digest.server.ts";
 import { stationery } from "../mail/stationery.server.ts";
+import { digest } from "../senders/digest.server.ts";
 import { unlessWrong } from "./confirm.server.ts";
 import { lockPerson } from "./lock.server.ts";
 import { notice } from "./notices.server.ts";

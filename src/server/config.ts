@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { z } from "zod";
 import { Refusal } from "../db/refusal.ts";
-import { emailAddress } from "../leads/email-address.ts";
+import { emailAddress } from "../mail/email-address.ts";
 import { shortestPassword } from "../people/password-limits.ts";
 import { proxyList } from "./client-address.ts";
 import { shortestSecret } from "./secret.ts";
