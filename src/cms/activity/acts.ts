@@ -16,6 +16,7 @@ const joined: Record<string, string> = {
   "sent a reset link": "sent a reset link to",
   "refused a password": "refused a password for",
   "refused a code": "refused a code for",
+  "refused a passkey": "refused a passkey for",
   "changed the status": "changed the status of",
   "confirmed as spam": "confirmed as spam:",
   "added a note": "added a note to",
