@@ -88,7 +88,8 @@ test("long names and narrow screens leave nothing outside", async ({ page, conte
     await openLive(page, path);
     for (const width of [320, 560, 900, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+      const reach = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(reach, `${path} at ${width}`).toBe(width);
     }
   }
 });

@@ -62,9 +62,15 @@ for (const screen of screens) {
 test("while it is looked at, the button says so and takes no second press", async ({ page, ada }) => {
   await openLive(page, "/cmslogin");
   await fill(page, ada.email, password);
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/cmslogin.data*", async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await page.getByLabel("Password", { exact: true }).press("Enter");
   const busy = page.getByRole("button", { name: "Logging in..." });
   await expect(busy).toBeDisabled();
+  seen.resolve();
   await expect(page).toHaveURL("/cms/dashboard");
 });
 
@@ -120,7 +126,7 @@ test("the welcome stands beside the form on large screens only", async ({ page }
   await page.setViewportSize(phone.viewport);
   await expect(page.getByText("Welcome back.")).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test.describe("to every rule of axe", () => {
