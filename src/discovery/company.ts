@@ -52,7 +52,7 @@ export function postalAddress(address: Company["address"]): Thing {
 
 function logoAddress(logo: ResolvedPicture): string {
   if (logo.vector) return drawingAddress(logo.key);
-  return variantAddress(logo.key, "tile", widthsFor("tile", logo).at(-1) ?? 0, "webp");
+  return variantAddress(logo.key, "card", widthsFor("card", logo).at(-1) ?? 0, "webp");
 }
 
 /** What every page says of the company: no more than lets the home page come in one round trip. */

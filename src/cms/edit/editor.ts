@@ -135,6 +135,11 @@ export function openEditor({ subject, title, root, saved }: Begun) {
     edited.write("", merged);
   }
 
+  function discard() {
+    set({ ...onBase(state, state.base), status: { state: "saved" }, faults: {} });
+    edited.write("", state.base.content);
+  }
+
   edited.subscribe(() => {
     set(afterTyping(state, isSame(content(), state.clean)));
     kept.touch();
@@ -163,10 +168,7 @@ export function openEditor({ subject, title, root, saved }: Begun) {
       const outcome = await save();
       return outcome.state === "saved" && state.status.state === "unsaved" ? save() : outcome;
     },
-    discard: () => {
-      set({ ...onBase(state, state.base), status: { state: "saved" }, faults: {} });
-      edited.write("", state.base.content);
-    },
+    discard,
     /** Notes what was saved from elsewhere. */
     notice: ({ content: newer, ...saved }: SinceAnswer) => {
       if (newer !== null) set(afterNotice(state, { ...saved, content: newer }));
@@ -206,8 +208,11 @@ export function openEditor({ subject, title, root, saved }: Begun) {
       await kept.forget(copy);
       await lookForCopies();
     },
-    /** Lets go of what is typed: whoever leaves has said so. */
-    drop: () => kept.drop(),
+    /** Lets go of what is typed, here and in the browser: whoever leaves has said so. */
+    drop: async () => {
+      discard();
+      await kept.write();
+    },
     start: () => {
       void lookForCopies();
       return kept.start();

@@ -123,7 +123,7 @@ export function EditForm({ loaded, path, says, reveal, children }: EditFormProps
           onLater={editor.chooseLater}
         />
       )}
-      <Leaving editor={editor} isUnsaved={status.state !== "saved"} save={save} />
+      <Leaving editor={editor} title={loaded.title} isUnsaved={status.state !== "saved"} save={save} />
       <SaveBar editor={editor} state={state} timeZone={timeZone} path={path} onSave={save} onShowFault={showFault} />
     </EditingContext>
   );
