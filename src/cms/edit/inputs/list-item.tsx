@@ -22,17 +22,18 @@ interface ItemProps {
 }
 
 /** Groups fold to one line, but for those that fit into one. */
-export function folds(field: Field): boolean {
-  if (field.type === "variants") return true;
-  if (field.type !== "group") return false;
+export function formOf(field: Field): "lines" | "rows" | "cards" {
+  if (field.type === "variants") return "cards";
+  if (field.type !== "group") return "lines";
   const shown = Object.values(field.fields).filter(({ type }) => type !== "id");
-  return shown.length > 3 || !shown.every(({ type }) => ["text", "number", "date", "choice", "time"].includes(type));
+  const isShort = shown.every(({ type }) => ["text", "number", "date", "choice", "time"].includes(type));
+  return shown.length <= 3 && isShort ? "rows" : "cards";
 }
 
 export function ListItem(props: ItemProps) {
   const { field, path, name, isRemovable, remove, draw: Input } = props;
   const id = idOf(path);
-  const isFolding = folds(field);
+  const isFolding = formOf(field) === "cards";
   const words = useDerived(path, (part) => wordsOf(field, part).slice(0, 120));
   const { isOpen, toggle, hasFaults } = useFolding(path, words === "");
   const body = (

@@ -6,10 +6,10 @@ import type { Field, FieldOf } from "../../../content/kinds/field.ts";
 import { useEdited, useItems } from "../context.ts";
 import { within } from "../edited.ts";
 import { focusFirst } from "./focus.ts";
+import { Framed } from "./framed.tsx";
 import { freshPart } from "./fresh.ts";
-import { Framed } from "./group.tsx";
 import type { Draw, InputProps } from "./labelled.tsx";
-import { ListItem } from "./list-item.tsx";
+import { formOf, ListItem } from "./list-item.tsx";
 import { wordsOf } from "./words.ts";
 
 export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Draw }) {
@@ -21,7 +21,7 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Draw 
   return (
     <Framed {...props}>
       {count > 0 && (
-        <ul ref={list.element} className="items">
+        <ul ref={list.element} data-form={formOf(field.item)} className="items">
           {keys.map((key, index) => (
             <ListItem
               key={key}
