@@ -46,7 +46,7 @@ export type Field = Described &
     | { type: Special; kinds: readonly string[] }
   );
 
-export type FieldOf<Type extends Field["type"]> = Extract<Field, { type: Type }>;
+export type FieldOf<Type extends Field["type"]> = Field & { type: Type };
 
 /**
  * Describes what a schema accepts. The editing form, the words about faults and the words about changes are made from
