@@ -1,3 +1,4 @@
+import type { Choices } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
 import { mergeContents } from "../../content/merge.ts";
 import { isSame } from "../../content/same.ts";
@@ -17,13 +18,19 @@ export interface Begun {
   saved: Saved;
 }
 
+interface Surroundings {
+  /** Takes note of what somebody else's content refers to. */
+  learn: (choices: Choices) => void;
+}
+
 /** What became of a save, for whoever says so. */
 export type Outcome =
-  | { state: "saved" /** What somebody else had saved in between, and what it had been before. */; with: Meanwhile[] }
+  | { state: "saved"; with: Meanwhile[] }
   | { state: "failed" }
   | { state: "faulty" }
   | { state: "choosing" };
 
+/** What somebody else had saved in between, and what it had been before. */
 export interface Meanwhile {
   by: string | null;
   before: object;
@@ -41,7 +48,7 @@ async function judged(kind: string, content: object): Promise<Checked> {
 }
 
 /** One entry's form: what is typed, what is saved, and everything that can happen between the two. */
-export function openEditor({ subject, title, root, saved }: Begun) {
+export function openEditor({ subject, title, root, saved }: Begun, { learn }: Surroundings) {
   const edited = editContent(saved.content);
   const listeners = new Set<() => void>();
   let state = beginWith(saved);
@@ -85,6 +92,7 @@ export function openEditor({ subject, title, root, saved }: Begun) {
       case "invalid":
         return faulty(answer.faults);
       case "conflict": {
+        learn(answer.choices);
         const { by } = answer.saved;
         const before = state.base.content;
         const isTaken = takeIn({
@@ -170,8 +178,10 @@ export function openEditor({ subject, title, root, saved }: Begun) {
     },
     discard,
     /** Notes what was saved from elsewhere. */
-    notice: ({ content: newer, ...saved }: SinceAnswer) => {
-      if (newer !== null) set(afterNotice(state, { ...saved, content: newer }));
+    notice: (said: SinceAnswer) => {
+      if (said.state === "same") return;
+      learn(said.choices);
+      set(afterNotice(state, said.saved));
     },
     /** Brings what was saved from elsewhere into the form. */
     takeNewer: () => {
