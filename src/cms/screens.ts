@@ -1,4 +1,13 @@
-import { History, Inbox, LayoutDashboard, type LucideIcon, UserRound, UsersRound } from "lucide-react";
+import {
+  History,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Search,
+  Settings,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
 import { href } from "react-router";
 import { type Action, can, type Role } from "../people/rules.ts";
 
@@ -46,6 +55,20 @@ export const screens = {
     right: "activity.read",
     icon: History,
     purpose: "Who changed what, and when",
+  },
+  settings: {
+    name: "Settings",
+    address: href("/cms/settings"),
+    right: "settings.edit",
+    icon: Settings,
+    purpose: "The company's facts, its hours and the menus",
+  },
+  seo: {
+    name: "SEO Settings",
+    address: href("/cms/seo"),
+    right: "seo.edit",
+    icon: Search,
+    purpose: "What search engines and shared links show",
   },
   account: {
     name: "Account",

@@ -14,9 +14,13 @@ export interface LiveText {
   title: string;
   content: ContentOf<KindName>;
   version: number;
+  act: RevisionAct;
   by: Actor;
   at: Date;
 }
+
+/** How a version came about. */
+export type RevisionAct = "published" | "restored";
 
 /** A thing without any text yet; `false` when one with that id exists already. */
 export async function insertEntry(
@@ -72,7 +76,7 @@ export async function writeTraces(tx: Tx, text: LiveText): Promise<void> {
       entry_id: text.entry,
       locale: text.language,
       version: text.version,
-      act: "published",
+      act: text.act,
       slug: text.slug,
       data: text.content,
       person_id: text.by.id,

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     updates,
     waiting,
     trouble,
-    logins: lines.map((line) => ({ id: line.id, act: actInWords(line, ""), at: moment(line.at) })),
+    logins: lines.map((line) => ({ id: line.id, act: actInWords(line, "", moment), at: moment(line.at) })),
   };
 }
 

@@ -17,8 +17,12 @@ export const post = defineKind({
       .array(topic)
       .min(1)
       .max(3)
-      .meta({ label: "Topics", hint: "One to three; the first one stands above the title" }),
-    author: entryLink.nullable().default(null).meta({ label: "Author", hint: "One of the team, or nobody" }),
+      .meta({ label: "Topics", item: "topic", hint: "One to three; the first one stands above the title" }),
+    author: entryLink
+      .meta({ kinds: ["member"] })
+      .nullable()
+      .default(null)
+      .meta({ label: "Author", hint: "One of the team, or nobody" }),
     date: z.iso
       .date()
       .nullable()
