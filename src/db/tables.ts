@@ -38,6 +38,8 @@ interface EntryTextsTable {
   updated_at: Date;
   /** Repeats the entry's, so that the database itself can keep addresses unique among the undeleted. */
   deleted_at: Date | null;
+  /** What lists search, folded: its title and its summary. */
+  search_text: Generated<string>;
 }
 
 /** What one person is typing, saved by itself. Conflicts and revisions arise only when they save it. */

@@ -43,5 +43,9 @@ export const project = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  listing: ({ category, client, picture }) => ({
+    summary: `${category}: ${client}`,
+    sign: { media: picture.media },
+  }),
   address: (slug) => `/portfolio/${slug}`,
 });
