@@ -73,10 +73,9 @@ export async function countEntries(db: Db, filter: ListFilter): Promise<number> 
   return Number(counted.number);
 }
 
-/** What one kind's entries are called: one of them, and as the heading over several. */
-export function namesOf(kind: KindName): { one: string; plural: string } {
-  const { label, plural } = kinds[kind];
-  return { one: label, plural };
+/** What one entry of a kind is called: `Service`. */
+export function nameOf(kind: KindName): string {
+  return kinds[kind].label;
 }
 
 function meantTexts(db: Db, { kinds, state, search = "" }: ListFilter) {

@@ -106,6 +106,8 @@ interface MediaTable {
   created_at: Date;
   created_by: string | null;
   deleted_at: Date | null;
+  /** What lists search, folded: the file's name and `alt`. */
+  search_text: Generated<string>;
 }
 
 /** Who did what, written in the same transaction as the act. */

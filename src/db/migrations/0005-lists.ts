@@ -19,6 +19,11 @@ export const lists: Migration = {
       .on("entry_texts")
       .columns(["kind", "locale", "deleted_at", "publish_at", "published_at", "updated_at", "entry_id", "search_text"])
       .execute();
+    await db.schema
+      .alterTable("media")
+      .addColumn("search_text", "text", (column) => column.notNull().defaultTo(""))
+      .execute();
+    await sql`update media set search_text = lower(filename || ' ' || alt)`.execute(db);
     await db.schema.createIndex("media_by_time").on("media").columns(["created_at", "id"]).execute();
     await db.schema.alterTable("people").addColumn("first_steps_hidden_at", "timestamptz").execute();
   },
