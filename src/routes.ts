@@ -35,6 +35,7 @@ const staff = [
   route("cms", "cms/area.tsx", [
     index("cms/home.ts"),
     route("logout", "cms/logout.ts"),
+    route("find", "cms/go/find.ts"),
     route("leads/count", "cms/leads/count.ts"),
     route("leads/export", "cms/leads/export.ts"),
     layout("cms/screen.tsx", [

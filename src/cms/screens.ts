@@ -174,7 +174,8 @@ export function entryPath({ kind, title }: { kind: string; title: string }): str
   return list ? `${list.address}?${new URLSearchParams({ q: title })}` : null;
 }
 
-/** The screen that an address belongs to. */
-export function screenAt(pathname: string): Screen | undefined {
+/** The screen that an address belongs to, whatever it asks of it. */
+export function screenAt(address: string): Screen | undefined {
+  const [pathname = ""] = address.split("?", 1);
   return all.find((screen) => isAt(screen, pathname));
 }

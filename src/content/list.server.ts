@@ -1,6 +1,6 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { contains } from "../db/contains.ts";
-import { searchWords } from "../db/search-words.ts";
+import { folded, searchWords } from "../db/search-words.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { addressOf } from "./address.ts";
 import { type EntryState, entryState } from "./entry-state.ts";
@@ -64,6 +64,24 @@ export async function listEntries(
     const listing = listings.get(id);
     return text && listing && isKindName(text.kind) ? [listed(text, text.kind, listing, pictures)] : [];
   });
+}
+
+/** The entries that fit a search best: those whose titles begin with it come first. */
+export async function findEntries(
+  db: Db,
+  { kinds, search }: { kinds: readonly KindName[]; search: string },
+  limit: number,
+): Promise<{ id: string; kind: string; title: string }[]> {
+  const begins = `${folded(search)
+    .trim()
+    .replace(/[\\%_]/g, "\\$&")}%`;
+  return meantTexts(db, { kinds, search })
+    .select(["entry_id as id", "kind", "title"])
+    .orderBy(sql`case when search_text like ${begins} escape '\\' then 0 else 1 end`)
+    .orderBy("title")
+    .orderBy("entry_id")
+    .limit(limit)
+    .execute();
 }
 
 export async function countEntries(db: Db, filter: ListFilter): Promise<number> {

@@ -93,8 +93,9 @@ async function usesOf(db: Db, media: string[]): Promise<Map<string, Uses>> {
         .where("entry_texts.locale", "=", defaultLanguage)
         .distinct(),
     )
-    .with("ranked", ({ selectFrom }) =>
-      selectFrom("uses")
+    .with("ranked", (creator) =>
+      creator
+        .selectFrom("uses")
         .selectAll()
         .select(({ fn }) => [
           fn

@@ -29,7 +29,7 @@ export function ListSearch({ label, filter }: ListSearchProps) {
         defaultValue={words}
         maxLength={200}
         leftSection={<Search className="icon size-[1.1rem]" aria-hidden />}
-        className="min-w-0 flex-1 basis-56 sm:max-w-88"
+        className="min-w-0 flex-1 basis-40 sm:max-w-88"
       />
       <NativeSelect
         id="list-filter"
