@@ -55,8 +55,8 @@ test.describe("on a phone", () => {
 test("a picture says where it is shown, and leads there", async ({ page, ada }) => {
   await openLive(page, "/cms/media?q=about-roots");
   const row = page.getByRole("row", { name: /about-roots\.jpg/ });
-  await row.getByRole("link", { name: "About" }).click();
-  await expect(page).toHaveURL("/cms/pages?q=About");
+  await row.getByRole("link", { name: "About Us" }).click();
+  await expect(page).toHaveURL("/cms/pages?q=About+Us");
   await expect(page.getByRole("row", { name: /^About/ })).toBeVisible();
   expect(ada.role).toBe("owner");
 });

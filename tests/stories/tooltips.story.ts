@@ -42,7 +42,7 @@ test("opens after 700 ms, and at once within 300 ms of another one", async ({ pa
 
 test("opens for the keyboard, stays while it is pointed at, and closes by Escape", async ({ page, ada }) => {
   await openMenu(page);
-  await page.getByRole("link", { name: "Account" }).focus();
+  await page.getByRole("region", { name: "Your menu" }).getByRole("link", { name: "Account" }).focus();
   await page.keyboard.press("Tab");
   await expect(theme(page, "As the system")).toBeFocused();
   await page.clock.runFor(700);

@@ -87,7 +87,7 @@ function EntryRow({ row: { title, summary, sign, state, publishAt, changed, by, 
         </span>
         {publishAt && <span className="block text-xs text-ink-3">{publishAt.exact}</span>}
       </td>
-      <td className="wide-only first-letter:uppercase">
+      <td className="wide-only whitespace-nowrap first-letter:uppercase">
         <Ago at={changed} />
       </td>
       <td className="wide-only break-words">{by}</td>

@@ -53,11 +53,16 @@ export function watchTooltips(bubble: HTMLElement): () => void {
     timer = window.setTimeout(open, isNextToAnother ? 0 : openDelay, control);
   }
 
+  let rests = "";
   addEventListener(
     "pointerover",
-    ({ target, pointerType }) => {
+    ({ target, pointerType, screenX, screenY }) => {
+      const at = `${screenX} ${screenY}`;
+      // What comes to lie under a resting pointer is not pointed at.
+      if (pointerType === "touch" || at === rests) return;
+      rests = at;
       // The bubble itself may be pointed at, to read it enlarged.
-      if (pointerType !== "touch" && target !== bubble) come(wordless(target));
+      if (target !== bubble) come(wordless(target));
     },
     options,
   );

@@ -52,7 +52,7 @@ export function GoAnywhere({ person, shown }: GoAnywhereProps) {
       >
         <Search className="icon size-[1.15rem]" aria-hidden />
         <span className="max-md:hidden">Go to</span>
-        <kbd className="max-md:hidden">Ctrl K</kbd>
+        <kbd data-keys="Ctrl K" className="max-md:hidden" />
       </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is closed with Escape */}
       <dialog

@@ -105,7 +105,7 @@ function PictureRow({ row: { filename, alt, picture, bytes, uses, added } }: { r
         {picture.vector ? "Drawing" : `${picture.width} × ${picture.height}`}
         <span className="block text-xs text-ink-3">{sizeInWords(bytes)}</span>
       </td>
-      <td className="wide-only first-letter:uppercase">
+      <td className="wide-only whitespace-nowrap first-letter:uppercase">
         <Ago at={added} />
       </td>
     </tr>
