@@ -35,6 +35,7 @@ const staff = [
   route("cms", "cms/area.tsx", [
     index("cms/home.ts"),
     route("logout", "cms/logout.ts"),
+    route("find", "cms/go/find.ts"),
     route("leads/count", "cms/leads/count.ts"),
     route("leads/export", "cms/leads/export.ts"),
     route("entries/:kind/:entry", "cms/edit/entry.ts"),
@@ -42,6 +43,14 @@ const staff = [
     layout("cms/screen.tsx", [
       route("dashboard", "cms/dashboard/page.tsx"),
       route("leads/:lead?", "cms/leads/page.tsx"),
+      route("pages", "cms/pages/page.tsx"),
+      route("services", "cms/services/page.tsx"),
+      route("portfolio", "cms/portfolio/page.tsx"),
+      route("team", "cms/team/page.tsx"),
+      route("testimonials", "cms/testimonials/page.tsx"),
+      route("partners", "cms/partners/page.tsx"),
+      route("openings", "cms/openings/page.tsx"),
+      route("media", "cms/media/page.tsx"),
       route("users", "cms/people/page.tsx"),
       route("activity", "cms/activity/page.tsx"),
       route("settings", "cms/settings/page.tsx"),
