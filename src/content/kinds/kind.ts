@@ -5,7 +5,16 @@ declare module "zod" {
   interface GlobalMeta {
     label?: string;
     hint?: string;
-    input?: "text" | "long-text" | "rich-text" | "color-scheme" | "icon" | "blocks";
+    /** The component that edits it, where its shape alone does not say; see `field.ts`. */
+    input?: string;
+    /** What one item of a list is called: `slide`. */
+    item?: string;
+    /** Words for the values of a choice. */
+    options?: Record<string, string>;
+    /** The kinds of entries that a reference may lead to. */
+    kinds?: readonly string[];
+    /** The number of characters that reads best. */
+    best?: { from: number; to: number };
   }
 }
 
