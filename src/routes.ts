@@ -37,11 +37,13 @@ const staff = [
     route("logout", "cms/logout.ts"),
     route("leads/count", "cms/leads/count.ts"),
     route("leads/export", "cms/leads/export.ts"),
+    route("settings/mail/state", "cms/settings/mail/state.ts"),
     layout("cms/screen.tsx", [
       route("dashboard", "cms/dashboard/page.tsx"),
       route("leads/:lead?", "cms/leads/page.tsx"),
       route("users", "cms/people/page.tsx"),
       route("activity", "cms/activity/page.tsx"),
+      route("settings/mail", "cms/settings/mail/page.tsx"),
       route("account", "cms/account/page.tsx"),
       route("*", "cms/missing.tsx"),
     ]),

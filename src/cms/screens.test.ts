@@ -4,8 +4,15 @@ import { type Screen, screenAt, screens, screensFor, sidebarEntries } from "./sc
 const names = (shown: readonly Screen[]) => shown.map(({ name }) => name);
 
 test("each role is shown what it may open", () => {
-  expect(names(screensFor({ role: "owner" }))).toEqual(["Dashboard", "Leads", "People", "Activity", "Account"]);
-  expect(names(screensFor({ role: "editor" }))).toEqual(["Dashboard", "Activity", "Account"]);
+  expect(names(screensFor({ role: "owner" }))).toEqual([
+    "Dashboard",
+    "Leads",
+    "People",
+    "Activity",
+    "Settings",
+    "Account",
+  ]);
+  expect(names(screensFor({ role: "editor" }))).toEqual(["Dashboard", "Activity", "Settings", "Account"]);
   expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Leads", "Account"]);
 });
 

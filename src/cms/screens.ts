@@ -1,4 +1,4 @@
-import { History, Inbox, LayoutDashboard, type LucideIcon, UserRound, UsersRound } from "lucide-react";
+import { History, Inbox, LayoutDashboard, type LucideIcon, Settings, UserRound, UsersRound } from "lucide-react";
 import { href } from "react-router";
 import { type Action, can, type Role } from "../people/rules.ts";
 
@@ -46,6 +46,13 @@ export const screens = {
     right: "activity.read",
     icon: History,
     purpose: "Who changed what, and when",
+  },
+  settings: {
+    name: "Settings",
+    address: href("/cms/settings/mail"),
+    right: "settings.edit",
+    icon: Settings,
+    purpose: "The company's facts, its hours and the menus",
   },
   account: {
     name: "Account",

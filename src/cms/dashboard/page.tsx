@@ -22,7 +22,8 @@ import { readWaiting } from "./waiting.server.ts";
 export const handle = screens.dashboard;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now: clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, now: clock } = services;
   const { id, name, role } = permit(context, handle.right);
   const now = clock();
   const { moment } = await readOffice(db, now);
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readStats(db, now),
     readUpdates(db, role, moment),
     worksLeads ? readWaiting(db, now, moment) : null,
-    worksLeads ? readMailTrouble(db, now, moment) : null,
+    worksLeads ? readMailTrouble(services, { role }, now, moment) : null,
     readHistory(db, { kinds: ["sign-in"], person: id }, { size: 3 }),
   ]);
   return {
