@@ -92,7 +92,8 @@ test("long and hostile text is judged at once", () => {
     " ".repeat(65_536),
     "a.".repeat(32_768),
   ];
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (const text of hostile) enquiry.safeParse({ name: text, email: text, message: text, referrer: text });
-  expect(performance.now() - began).toBeLessThan(500);
+  // In microseconds of this process's own, whatever else the machine does.
+  expect(process.cpuUsage(began).user).toBeLessThan(500_000);
 });

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectConform } from "../support/axe.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
-import { desktop, expect, openLive, phone, settled } from "../support/story.ts";
+import { desktop, expect, openLive, phone } from "../support/story.ts";
 
 const screens = ["/cms/dashboard", "/cms/leads", "/cms/users", "/cms/activity", "/cms/account"];
 
@@ -88,24 +88,11 @@ test("long names and narrow screens leave nothing outside", async ({ page, conte
     await openLive(page, path);
     for (const width of [320, 560, 900, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+      const reach = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(reach, `${path} at ${width}`).toBe(width);
     }
   }
 });
-
-/** Has axe look at a page, light and dark. */
-async function expectConform(page: Page, on = [desktop, phone]) {
-  for (const { viewport } of on) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-      expect.soft(found, `${viewport.width} pixels, ${colorScheme}`).toEqual([]);
-    }
-  }
-}
 
 test.describe("to every rule of axe", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });

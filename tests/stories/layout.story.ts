@@ -1,5 +1,5 @@
 import { overflow, widths } from "../support/overflow.ts";
-import { expect, missingPath, templates, test } from "../support/story.ts";
+import { expect, missingPath, openLive, templates, test } from "../support/story.ts";
 
 test.describe("at every width", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -9,7 +9,7 @@ test.describe("at every width", () => {
       test.use({ tolerated: path === missingPath ? /the server responded with a status of 404/ : null });
 
       test(`${path} fits from 320 to 1920 pixels, and with text twice as large`, async ({ page }) => {
-        await page.goto(path);
+        await openLive(page, path);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
           expect.soft(await overflow(page), `${width} pixels`).toEqual({ sideways: 0, outside: [] });

@@ -154,6 +154,11 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the page has done what it had begun, and all that it asked for so far was told of. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => fetch("/healthz"));
+}
+
 /** How far the page is scrolled down, in pixels. */
 export function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
