@@ -40,6 +40,7 @@ const staff = [
     route("leads/export", "cms/leads/export.ts"),
     route("entries/:kind/:entry", "cms/edit/entry.ts"),
     route("choices", "cms/edit/choices.ts"),
+    route("settings/mail/state", "cms/settings/mail/state.ts"),
     layout("cms/screen.tsx", [
       route("dashboard", "cms/dashboard/page.tsx"),
       route("leads/:lead?", "cms/leads/page.tsx"),
@@ -56,6 +57,7 @@ const staff = [
       route("revisions/:entry", "cms/revisions/page.tsx"),
       route("settings", "cms/settings/page.tsx"),
       route("seo", "cms/seo/page.tsx"),
+      route("settings/mail", "cms/settings/mail/page.tsx"),
       route("account", "cms/account/page.tsx"),
       route("*", "cms/missing.tsx"),
     ]),
