@@ -12,6 +12,8 @@ export interface Services {
   now: () => Date;
   /** Signs tokens and digests what must not be kept. */
   secret: string;
+  /** Whether a mail server is set up. Without one, mails are written into files. */
+  hasMailServer: boolean;
   /** Tells the background work of a new mail in the outbox; without it, a few seconds pass. */
   wakeMail: () => void;
   /** Takes an unexpected error to the log. */

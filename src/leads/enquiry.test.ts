@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailAddress } from "./email-address.ts";
+import { emailAddress } from "../mail/email-address.ts";
 import { enquiry } from "./enquiry.ts";
 import { enquiryLimits } from "./enquiry-limits.ts";
 
@@ -56,37 +56,6 @@ test("a form as browsers send it is read, and its faults stay with its fields", 
   form.set("email", " Ana@EXAMPLE.com ");
   const mended = parseWithZod(form, { schema: enquiry });
   expect(mended.status === "success" && mended.value).toMatchObject({ email: "Ana@example.com", phone: "" });
-});
-
-test.each(["ana@example.com", "a.b+c@sub.example.co", "o'neil_1@x-y.example", "1@2.example"])(
-  "%s is taken",
-  (given) => {
-    expect(emailAddress(given)).toBe(given);
-  },
-);
-
-test.each([
-  "ana",
-  "ana@",
-  "@example.com",
-  "ana@localhost",
-  "ana@example.com@evil.example",
-  "ana＠example.com",
-  "ana@example.com\r\nBcc: x@evil.example",
-  "ana@exa mple.com",
-  "ana@-example.com",
-  "ana@example..com",
-  ".ana@example.com",
-  "a..b@example.com",
-  '"ana"@example.com',
-  "ana@[127.0.0.1]",
-  "ana@127.0.0.1",
-  "ﬁ@example.com",
-  "ana@exämple.com",
-  `${"a".repeat(65)}@example.com`,
-  `ana@${"a.".repeat(130)}com`,
-])("%j is refused", (given) => {
-  expect(emailAddress(given)).toBeNull();
 });
 
 test("whatever is sent, an accepted enquiry holds nothing that breaks out of a line, a header or a table", () => {

@@ -113,7 +113,12 @@ test("a passkey is added by name, gets another one, and is removed again", async
   await expect(page.getByText("The passkey has its new name.")).toBeVisible();
   await expect(form.getByText("Laptop at the quay")).toHaveCount(0);
   await form.getByRole("button", { name: "Remove Old laptop" }).click();
-  await page.getByRole("button", { name: "Remove passkey" }).click();
+  const removal = page.getByRole("dialog", { name: "Remove Old laptop?" });
+  await removal.getByLabel("Current password").fill("not mine at all");
+  await removal.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(removal.getByText("This is not your current password.")).toBeVisible();
+  await removal.getByLabel("Current password").fill(password);
+  await removal.getByRole("button", { name: "Remove passkey" }).click();
   await expect(form.getByText("Old laptop")).toHaveCount(0);
   expect(ada.role).toBe("owner");
 });
