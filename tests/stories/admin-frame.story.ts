@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectConform } from "../support/axe.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
-import { desktop, expect, openLive, phone } from "../support/story.ts";
+import { desktop, expect, openLive, phone, still } from "../support/story.ts";
 
 const screens = [
   "/cms/dashboard",
@@ -107,7 +107,7 @@ test("long names and narrow screens leave nothing outside", async ({ page, conte
 });
 
 test.describe("to every rule of axe", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.use(still);
 
   for (const path of screens) {
     test(`${path} conforms, light and dark, wide and narrow`, async ({ page, ada }) => {
