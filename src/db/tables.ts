@@ -38,6 +38,8 @@ interface EntryTextsTable {
   updated_at: Date;
   /** Repeats the entry's, so that the database itself can keep addresses unique among the undeleted. */
   deleted_at: Date | null;
+  /** What lists search, folded: its title and its summary. */
+  search_text: Generated<string>;
 }
 
 /** What one person is typing, saved by itself. Conflicts and revisions arise only when they save it. */
@@ -78,7 +80,7 @@ interface EntryLinksTable {
 }
 
 /** What is read by day and by topic: one row for each published text, and one for each of its topics. */
-interface ListingsTable {
+interface TimelineTable {
   entry_id: string;
   locale: string;
   kind: string;
@@ -117,6 +119,8 @@ interface MediaTable {
   created_at: Date;
   created_by: string | null;
   deleted_at: Date | null;
+  /** What lists search, folded: the file's name and `alt`. */
+  search_text: Generated<string>;
 }
 
 /** Who did what, written in the same transaction as the act. */
@@ -232,7 +236,7 @@ export interface Tables extends PeopleTables {
   working_copies: WorkingCopiesTable;
   revisions: RevisionsTable;
   entry_links: EntryLinksTable;
-  listings: ListingsTable;
+  timeline: TimelineTable;
   redirects: RedirectsTable;
   media: MediaTable;
   history: HistoryTable;

@@ -23,6 +23,8 @@ const joined: Record<string, string> = {
   "confirmed as spam": "confirmed as spam:",
   "added a note": "added a note to",
   "sent a mail again": "sent a mail again about",
+  "sent a test message": "sent a test message to",
+  "tried again": "tried again to send:",
   "signed in": "logged in",
   "signed out": "logged out",
   "signed out elsewhere": "logged out on other devices",

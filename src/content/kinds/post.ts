@@ -32,8 +32,9 @@ export const post = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  listing: ({ summary, picture }) => ({ summary, ...(picture && { sign: { media: picture.media } }) }),
   address: (slug) => `/blog/${slug}`,
-  listed: ({ date, topics }) => ({ day: date, topics }),
+  timeline: ({ date, topics }) => ({ day: date, topics }),
 });
 
 export type Post = z.infer<typeof post.schema>;

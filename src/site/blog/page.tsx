@@ -1,8 +1,8 @@
 import { languageOf } from "../../content/languages.ts";
-import { topicsOf } from "../../content/listings.server.ts";
 import { readPosts } from "../../content/posts.server.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { slugOf } from "../../content/slugs.ts";
+import { topicsOf } from "../../content/timeline.server.ts";
 import { servicesContext } from "../../context.ts";
 import { headTags, pageHead } from "../../discovery/head.ts";
 import { blogPath } from "../addresses.ts";

@@ -1,8 +1,8 @@
 import type { Language } from "../../content/languages.ts";
-import type { Topic } from "../../content/listings.server.ts";
-import type { ListedPost } from "../../content/posts.server.ts";
+import type { DatedPost } from "../../content/posts.server.ts";
 import type { Published } from "../../content/published.server.ts";
 import { slugOf } from "../../content/slugs.ts";
+import type { Topic } from "../../content/timeline.server.ts";
 import { feedPath } from "../../discovery/feed.ts";
 import { blogPath, postPath } from "../addresses.ts";
 import { missing } from "../missing.ts";
@@ -44,7 +44,7 @@ export function turnsFrom(page: number, pages: number, topic: string | undefined
 }
 
 /** What a post's card shows. */
-export function postCard({ slug, day, content }: ListedPost, language: Language) {
+export function postCard({ slug, day, content }: DatedPost, language: Language) {
   const { title, summary, topics, picture } = content;
   return {
     href: postPath(language, slug ?? ""),

@@ -1,7 +1,7 @@
 import { languageOf } from "../../../content/languages.ts";
-import { listedDay } from "../../../content/listings.server.ts";
 import { readRelated } from "../../../content/posts.server.ts";
 import { publishedContent } from "../../../content/published.server.ts";
+import { timelineDay } from "../../../content/timeline.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { blogPosting } from "../../../discovery/blog-posting.ts";
 import { headTags, pageHead } from "../../../discovery/head.ts";
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const post = content.entries("post").find(({ slug }) => slug === params.post);
   if (!post) throw missing();
   const [day, related] = await Promise.all([
-    listedDay(db, language, "post", post.id),
+    timelineDay(db, language, "post", post.id),
     readRelated(db, language, post, mostRelated),
   ]);
   if (day === null) throw missing();

@@ -3,9 +3,9 @@ import { aPost, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
-import { listedDay, listedOn, relatedTo, topicsOf } from "./listings.server.ts";
 import { publishEntry } from "./publish.server.ts";
 import { publishedContent } from "./published.server.ts";
+import { readTimeline, relatedTo, timelineDay, topicsOf } from "./timeline.server.ts";
 import { deleteEntry, unpublishEntry } from "./withdraw.server.ts";
 
 const by = { id: "ana", name: "Ana Reyes" };
@@ -27,8 +27,8 @@ async function harbor(engine: Engine): Promise<Db> {
 }
 
 async function listed(db: Db, topic?: string, page = 1, size = 9) {
-  const { listings, total } = await listedOn(db, "en", "post", { topic, page, size });
-  return { ids: listings.map(({ id }) => id), total };
+  const { dated, total } = await readTimeline(db, "en", "post", { topic, page, size });
+  return { ids: dated.map(({ id }) => id), total };
 }
 
 describe.each(databases)("what is listed on $name", ({ engine }) => {
@@ -72,7 +72,7 @@ describe.each(databases)("what is listed on $name", ({ engine }) => {
     await unpublishEntry(db, { id: "other", language: "en", by }, new Date());
     await deleteEntry(db, { id: "oldest", by }, new Date());
     expect(await listed(db)).toEqual({ ids: ["middle", "newest"], total: 2 });
-    expect(await listedDay(db, "en", "post", "other")).toBeNull();
+    expect(await timelineDay(db, "en", "post", "other")).toBeNull();
     expect((await topicsOf(db, "en", "post", 9)).map(({ slug }) => slug)).toEqual(["mud", "sand", "sea-water"]);
   });
 
@@ -82,11 +82,11 @@ describe.each(databases)("what is listed on $name", ({ engine }) => {
     const fresh = { kind: "post", language: "en", slug: "late", content, by } as const;
     const first = await publishEntry(db, { ...fresh, baseVersion: 0 }, new Date("2026-05-02T03:59:00Z"));
     const id = first.state === "published" ? first.id : "";
-    expect(await listedDay(db, "en", "post", id)).toBe("2026-05-01");
+    expect(await timelineDay(db, "en", "post", id)).toBe("2026-05-01");
     await unpublishEntry(db, { id, language: "en", by }, new Date("2026-06-01T12:00:00Z"));
     const again = await publishEntry(db, { ...fresh, id, baseVersion: 1 }, new Date("2026-07-01T12:00:00Z"));
     expect(again.state).toBe("published");
-    expect(await listedDay(db, "en", "post", id)).toBe("2026-05-01");
+    expect(await timelineDay(db, "en", "post", id)).toBe("2026-05-01");
   });
 
   test("can be read without the field that is long", async () => {

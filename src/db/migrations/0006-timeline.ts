@@ -1,21 +1,21 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-export const listings: Migration = {
+export const timeline: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
-      .createTable("listings")
+      .createTable("timeline")
       .addColumn("entry_id", "text", (column) => column.notNull().references("entries.id").onDelete("cascade"))
       .addColumn("locale", "text", (column) => column.notNull())
       .addColumn("kind", "text", (column) => column.notNull())
       .addColumn("topic", "text", (column) => column.notNull())
       .addColumn("topic_name", "text", (column) => column.notNull())
       .addColumn("day", "text", (column) => column.notNull())
-      .addPrimaryKeyConstraint("listings_key", ["entry_id", "locale", "topic"])
+      .addPrimaryKeyConstraint("timeline_key", ["entry_id", "locale", "topic"])
       .execute();
     await db.schema
-      .createIndex("listings_by_topic")
-      .on("listings")
+      .createIndex("timeline_by_topic")
+      .on("timeline")
       .columns(["kind", "locale", "topic", "day", "entry_id"])
       .execute();
   },

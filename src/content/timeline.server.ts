@@ -15,7 +15,7 @@ import { slugOf } from "./slugs.ts";
 /** The row that stands for an entry itself. */
 const itself = "";
 
-export interface Listing {
+export interface Dated {
   id: string;
   /** As `2026-11-17`. */
   day: string;
@@ -35,16 +35,16 @@ interface LiveText {
   content: ContentOf<KindName>;
 }
 
-/** Lists a text that goes live, and no longer what it was listed as before. Its revision must be there already. */
-export async function writeListings(tx: Tx, { entry, kind, language, content }: LiveText): Promise<void> {
-  const { listed }: Kind = kinds[kind];
-  if (!listed) return;
-  const { day, topics } = listed(content);
+/** Gives a text that goes live its place, in place of the one it had. Its revision must be there already. */
+export async function writeTimeline(tx: Tx, { entry, kind, language, content }: LiveText): Promise<void> {
+  const { timeline }: Kind = kinds[kind];
+  if (!timeline) return;
+  const { day, topics } = timeline(content);
   const row = { entry_id: entry, locale: language, kind, day: day ?? (await firstDay(tx, entry, language)) };
   const names = new Map([[itself, ""], ...topics.map((name) => [slugOf(name), name] as const)]);
-  await tx.deleteFrom("listings").where("entry_id", "=", entry).where("locale", "=", language).execute();
+  await tx.deleteFrom("timeline").where("entry_id", "=", entry).where("locale", "=", language).execute();
   await tx
-    .insertInto("listings")
+    .insertInto("timeline")
     .values([...names].map(([topic, topic_name]) => ({ ...row, topic, topic_name })))
     .execute();
 }
@@ -64,14 +64,14 @@ async function firstDay(tx: Tx, entry: string, language: Language): Promise<stri
 }
 
 /** One page of a kind's entries, of a topic if one is named, and how many there are on all pages. */
-export async function listedOn(
+export async function readTimeline(
   db: Db,
   language: Language,
   kind: KindName,
   { topic = itself, page, size }: { topic?: string | undefined; page: number; size: number },
-): Promise<{ listings: Listing[]; total: number }> {
-  const listed = listingsIn(db, language, kind).where("topic", "=", topic);
-  const [listings, { total }] = await Promise.all([
+): Promise<{ dated: Dated[]; total: number }> {
+  const listed = timelineIn(db, language, kind).where("topic", "=", topic);
+  const [dated, { total }] = await Promise.all([
     listed
       .select(["entry_id as id", "day"])
       .orderBy("day", "desc")
@@ -81,12 +81,12 @@ export async function listedOn(
       .execute(),
     listed.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow(),
   ]);
-  return { listings, total: Number(total) };
+  return { dated, total: Number(total) };
 }
 
 /** The topics of a kind's entries, those with the most first. */
 export async function topicsOf(db: Db, language: Language, kind: KindName, limit: number): Promise<Topic[]> {
-  const rows = await listingsIn(db, language, kind)
+  const rows = await timelineIn(db, language, kind)
     .where("topic", "!=", itself)
     .select(({ fn }) => ["topic as slug", fn.min("topic_name").as("name"), fn.countAll().as("count")])
     .groupBy("topic")
@@ -103,8 +103,8 @@ export async function relatedTo(
   language: Language,
   kind: KindName,
   { entry, topics, limit }: { entry: string; topics: readonly string[]; limit: number },
-): Promise<Listing[]> {
-  const others = listingsIn(db, language, kind).where("entry_id", "!=", entry);
+): Promise<Dated[]> {
+  const others = timelineIn(db, language, kind).where("entry_id", "!=", entry);
   const related = await others
     .where("topic", "in", topics.map(slugOf))
     .select(["entry_id as id", "day"])
@@ -128,8 +128,8 @@ export async function relatedTo(
 }
 
 /** The day of one entry; `null` for one that is not listed. */
-export async function listedDay(db: Db, language: Language, kind: KindName, entry: string): Promise<string | null> {
-  const row = await listingsIn(db, language, kind)
+export async function timelineDay(db: Db, language: Language, kind: KindName, entry: string): Promise<string | null> {
+  const row = await timelineIn(db, language, kind)
     .where("entry_id", "=", entry)
     .where("topic", "=", itself)
     .select("day")
@@ -138,9 +138,9 @@ export async function listedDay(db: Db, language: Language, kind: KindName, entr
 }
 
 /** What is listed of a kind, in a language: entries without a text in it are listed as in the default language. */
-function listingsIn(db: Db, language: Language, kind: KindName) {
+function timelineIn(db: Db, language: Language, kind: KindName) {
   return db
-    .selectFrom("listings")
+    .selectFrom("timeline")
     .where("kind", "=", kind)
     .where((eb) => isReadIn(eb, language))
     .where(({ not, exists, selectFrom }) =>
@@ -148,21 +148,21 @@ function listingsIn(db: Db, language: Language, kind: KindName) {
         exists(
           selectFrom("entries")
             .select(sql.lit(1).as("one"))
-            .whereRef("entries.id", "=", "listings.entry_id")
+            .whereRef("entries.id", "=", "timeline.entry_id")
             .where("entries.deleted_at", "is not", null),
         ),
       ),
     );
 }
 
-function isReadIn(eb: ExpressionBuilder<Tables, "listings">, language: Language) {
+function isReadIn(eb: ExpressionBuilder<Tables, "timeline">, language: Language) {
   const own = eb("locale", "=", language);
   if (language === defaultLanguage) return own;
   const translated = eb.exists(
     eb
-      .selectFrom("listings as own")
+      .selectFrom("timeline as own")
       .select(sql.lit(1).as("one"))
-      .whereRef("own.entry_id", "=", "listings.entry_id")
+      .whereRef("own.entry_id", "=", "timeline.entry_id")
       .where("own.locale", "=", language),
   );
   return eb.or([own, eb.and([eb("locale", "=", defaultLanguage), eb.not(translated)])]);
