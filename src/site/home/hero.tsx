@@ -75,7 +75,7 @@ function Slide({ slide, first, current, pictured, label }: SlideProps) {
           <Picture
             picture={slide.image}
             place="hero"
-            sizes="100vw"
+            sizes="(width >= 60rem) 88vw, 100vw"
             phone={{ place: "heroPhone", sizes: "100vw" }}
             priority={first}
           />
