@@ -75,7 +75,7 @@ function Slide({ slide, first, current, pictured, label }: SlideProps) {
           <Picture
             picture={slide.image}
             place="hero"
-            sizes="(width >= 60rem) 88vw, 100vw"
+            sizes="88vw"
             phone={{ place: "heroPhone", sizes: "100vw" }}
             priority={first}
           />
