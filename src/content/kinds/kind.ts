@@ -1,12 +1,30 @@
 import type { z } from "zod";
+import type { IconName } from "./icons.ts";
 
 declare module "zod" {
   /** Editing hints: what the admin area needs to draw a field's input. */
   interface GlobalMeta {
     label?: string;
     hint?: string;
-    input?: "text" | "long-text" | "rich-text" | "color-scheme" | "icon" | "blocks";
+    /** The component that edits it, where its shape alone does not say; see `field.ts`. */
+    input?: string;
+    /** What one item of a list is called: `slide`. */
+    item?: string;
+    /** Words for the values of a choice. */
+    options?: Record<string, string>;
+    /** The kinds of entries that a reference may lead to. */
+    kinds?: readonly string[];
+    /** The number of characters that reads best. */
+    best?: { from: number; to: number };
   }
+}
+
+/** What lists show of an entry beside its title. */
+export interface Listing {
+  /** A line that tells it from others of its kind. It is searched as well. */
+  summary: string;
+  /** What stands before it, where there is something. */
+  sign?: { icon: IconName } | { media: string } | { initials: string };
 }
 
 /**
@@ -22,6 +40,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   schema: Schema;
   /** The words by which an entry is known in lists, menus and history. */
   title: (content: z.infer<Schema>) => string;
+  /** For kinds that have lists. */
+  listing?: (content: z.infer<Schema>) => Listing;
   /** The entry's path in the default language, for kinds that have pages of their own. */
   address?: (slug: string) => string;
 }

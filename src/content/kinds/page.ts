@@ -12,10 +12,11 @@ export const page = defineKind({
     name: line(40).meta({ label: "Name", hint: "What menus and breadcrumbs call the page" }),
     intro: paragraph(400).meta({ label: "Intro" }),
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
-    blocks: z.array(block).default([]).meta({ label: "Content", input: "blocks" }),
+    blocks: z.array(block).default([]).meta({ label: "Content", item: "block" }),
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.name,
+  listing: ({ title, picture }) => ({ summary: title, ...(picture && { sign: { media: picture.media } }) }),
   address: (slug) => (slug === "thanks" ? "/contact/thanks" : `/${slug}`),
 });
 
