@@ -5,6 +5,7 @@ import { Asking } from "../edit/asking.tsx";
 import { type Copy, copiesOf, dropCopy } from "../edit/copies.ts";
 import { type Unsaved, unsavedNow } from "../edit/unsaved.ts";
 import { forgetAll, TypistContext } from "../form/kept.ts";
+import { forgetVisits } from "../go/recent.ts";
 
 interface Left {
   /** In the form on this screen. */
@@ -21,6 +22,7 @@ export function LogOutForm({ children }: { children: ReactNode }) {
 
   function logOut() {
     forgetAll();
+    forgetVisits();
     form.current?.submit();
   }
 

@@ -4,6 +4,7 @@ import { href, Link } from "react-router";
 export const tabs = {
   company: { name: "Company", address: href("/cms/settings") },
   menus: { name: "Menus", address: `${href("/cms/settings")}?show=menus` },
+  mail: { name: "Mail", address: href("/cms/settings/mail") },
 };
 
 export type Tab = keyof typeof tabs;

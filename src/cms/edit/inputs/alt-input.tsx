@@ -28,7 +28,6 @@ export function AltInput({ alt, write }: { alt: string; write: (alt: string) => 
             id={id}
             aria-describedby={`${id}-aside`}
             autoComplete="off"
-            maxLength={250}
             value={alt}
             onChange={({ currentTarget }) => write(currentTarget.value)}
           />

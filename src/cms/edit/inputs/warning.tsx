@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 export function Warning({ children }: { children: string }) {
   return (
     <p className="field-warning">
-      <TriangleAlert className="icon size-4" aria-hidden />
+      <TriangleAlert className="icon mt-[.1em] size-4 text-star" aria-hidden />
       {children}
     </p>
   );
