@@ -26,8 +26,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const [shown, setShown] = useState<Tab>(query.get("show") === "menus" ? "menus" : "company");
 
-  /** Both parts stay as they are: nothing is loaded, and nothing that was typed is left. */
+  /** Both parts of the form stay as they are: nothing is loaded, and nothing that was typed is left. */
   function show(tab: Tab): boolean {
+    if (tab === "mail") return false;
     setShown(tab);
     history.replaceState(history.state, "", tabs[tab].address);
     return true;
