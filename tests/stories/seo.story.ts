@@ -32,7 +32,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText("40 characters: short")).toBeVisible();
       await description(page).fill(written(155));
       await expect(page.getByText("155 characters: good")).toBeVisible();
-      const preview = page.getByRole("region", { name: "Search result" });
+      const preview = page.getByRole("region", { name: "Search result", exact: true });
       await expect(preview.getByText(siteTitle)).toHaveCount(2);
       await expect(preview.getByText(written(155))).toHaveCount(1);
       await image(page).fill("/media/shared.jpeg");

@@ -16,8 +16,9 @@ test("from the link of the first start to another phone number everywhere takes 
 }) => {
   const data = temporaryDirectory();
   const site = await startSite({ DATA_DIR: data.path });
-  const link = site.log.map((line) => /http\S+\/cmslogin\/link\S+/.exec(line)?.[0]).find(Boolean) ?? "";
-  await page.goto(link);
+  const printed = () => site.log.map((line) => /http\S+\/cmslogin\/link\S+/.exec(line)?.[0]).find(Boolean) ?? "";
+  await expect.poll(printed).not.toBe("");
+  await page.goto(printed());
   await page.getByLabel("Name").fill("Ada Marsh");
   await page.getByLabel("Email").fill("ada@harbor.example");
   await page.getByLabel("Password", { exact: true }).fill("tidal lantern oboe");

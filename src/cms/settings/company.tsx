@@ -1,7 +1,7 @@
 import { EditPanel, FieldPanel, Fields } from "../edit/fields.tsx";
 import { ContactCard } from "./contact-card.tsx";
 
-const address = ["street", "city", "region", "postalCode", "country", "latitude", "longitude"];
+const inPairs = ["city", "region", "postalCode", "country", "latitude", "longitude"];
 
 /** The company's facts: who and where on one side, when on the other. */
 export function CompanyFields() {
@@ -18,7 +18,8 @@ export function CompanyFields() {
           title="Address"
           text="Latitude and longitude set the map's marker: a right-click on your building in a web map shows both."
         >
-          <Fields paths={address.map((part) => `company.address.${part}`)} />
+          <Fields paths={["company.address.street"]} isSingleFile />
+          <Fields paths={inPairs.map((part) => `company.address.${part}`)} />
         </EditPanel>
         <FieldPanel path="company.areaServed" text="On the contact page and for search engines." />
         <FieldPanel path="social" text="Marks in the footer." />

@@ -1,3 +1,4 @@
+import { InputWrapperContext } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Field, FieldOf } from "../../../content/kinds/field.ts";
 import { useFault } from "../context.ts";
