@@ -91,6 +91,8 @@ interface StoryFixtures {
 }
 
 interface WorkerFixtures {
+  /** Stories that change what every page says name a stage of their own: its site is shared with no others. */
+  stage: string;
   /** Where the site keeps its data. */
   dataDir: string;
   /** The built product with its default content, for all stories of one worker. */
@@ -98,6 +100,7 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
+  stage: ["all", { option: true, scope: "worker" }],
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {

@@ -173,8 +173,9 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
     read: () => state,
     /** Saves what is typed by now. While a save is under way it is awaited, and what came after it saved as well. */
     save: async (): Promise<Outcome> => {
+      const isFirst = underWay === null;
       const outcome = await save();
-      return outcome.state === "saved" && state.status.state === "unsaved" ? save() : outcome;
+      return isFirst || outcome.state !== "saved" || state.status.state !== "unsaved" ? outcome : save();
     },
     discard,
     /** Notes what was saved from elsewhere. */

@@ -84,11 +84,11 @@ export function EditForm({ loaded, path, says, reveal, children }: EditFormProps
 
   return (
     <EditingContext value={editing}>
-      <noscript>
+      <div className="mb-6 hidden unscripted:block">
         <FormMessage tone="bad">
           Editing needs JavaScript: switch it on in this browser and reload the page.
         </FormMessage>
-      </noscript>
+      </div>
       {state.offer && (
         <Offer
           offer={state.offer}

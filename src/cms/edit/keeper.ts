@@ -3,7 +3,7 @@ import { type Copy, copiesOf, dropCopy, holdCopy, orphans, writeCopy } from "./c
 import type { Keeping } from "./state.ts";
 
 /** No more is lost than what was typed within it, in milliseconds. */
-const interval = 1000;
+const interval = 500;
 
 interface Kept {
   about: string;

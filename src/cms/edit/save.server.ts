@@ -28,11 +28,10 @@ interface Subject {
 
 export const saveForm = z.object({
   intent: z.literal("save"),
-  base: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1),
+  base: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
   person: z.string(),
   content: z.string().transform((text, given) => {
     try {

@@ -48,11 +48,11 @@ export default function SeoSettings({ loaderData: { loaded, ...shown } }: Route.
         <div className="edit-columns">
           <div className="edit-panels">
             <EditPanel title="The site in search results">
-              <Fields paths={["siteTitle", "metaDescription"]} />
+              <Fields paths={["siteTitle", "metaDescription"]} isSingleFile />
               <FactsHint facts={shown.facts} />
             </EditPanel>
             <EditPanel title="The site in shared links">
-              <Fields paths={["image"]} />
+              <Fields paths={["image"]} isSingleFile />
             </EditPanel>
           </div>
           <div className="edit-panels">

@@ -8,7 +8,6 @@ import { ScreenHead } from "../panel.tsx";
 import { screens } from "../screens.ts";
 import type { Route } from "./+types/page";
 import { CompanyFields } from "./company.tsx";
-import { ContactCard } from "./contact-card.tsx";
 import { MenuFields } from "./menus.tsx";
 import { SettingsTabs, type Tab, tabs } from "./tabs.tsx";
 
@@ -27,8 +26,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const [shown, setShown] = useState<Tab>(query.get("show") === "menus" ? "menus" : "company");
 
-  /** Both parts stay as they are: nothing is loaded, and nothing that was typed is left. */
+  /** Both parts of the form stay as they are: nothing is loaded, and nothing that was typed is left. */
   function show(tab: Tab): boolean {
+    if (tab === "mail") return false;
     setShown(tab);
     history.replaceState(history.state, "", tabs[tab].address);
     return true;
@@ -47,16 +47,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         says={{ saved: "Settings saved", failed: "Failed to save the settings" }}
         reveal={(path) => show(tabOf(path))}
       >
-        <div className="edit-columns">
-          <div>
-            <div hidden={shown !== "company"} className="edit-panels">
-              <CompanyFields />
-            </div>
-            <div hidden={shown !== "menus"} className="edit-panels">
-              <MenuFields />
-            </div>
-          </div>
-          <ContactCard />
+        <div hidden={shown !== "company"} className="edit-columns">
+          <CompanyFields />
+        </div>
+        <div hidden={shown !== "menus"} className="edit-columns">
+          <MenuFields />
         </div>
       </EditForm>
     </>
