@@ -5,12 +5,15 @@ import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
 import { addressOf } from "./address.ts";
 import { kinds } from "./kinds/kinds.ts";
 import { defaultLanguage, type Language, preferLanguage } from "./languages.ts";
+import { isKindName } from "./parse.ts";
 import { referencesIn } from "./references.ts";
 
 /** An entry that a reference may lead to. */
 export interface EntryChoice {
   id: string;
   kind: string;
+  /** What several of its kind are called: `Services`. */
+  section: string;
   title: string;
   /** Its path; none for what has no page of its own. */
   address: string | null;
@@ -101,6 +104,7 @@ function entryChoice(language: Language) {
   return (text: Awaited<ReturnType<ReturnType<typeof entryTexts>["execute"]>>[number]): EntryChoice => ({
     id: text.entry_id,
     kind: text.kind,
+    section: isKindName(text.kind) ? kinds[text.kind].plural : text.kind,
     title: text.title,
     address: addressOf(text.kind, text.slug ?? text.draft_slug, language),
     isPublished: text.published_at !== null,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Field, fieldOf } from "./kinds/field.ts";
-import type { Kind } from "./kinds/kind.ts";
+import type { Kind, Listing } from "./kinds/kind.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
 
 /** Reads stored content through its kind's schema, whose defaults fill what an older version did not have. */
@@ -39,6 +39,13 @@ export function fieldOfKind(kind: KindName): Field {
 export function titleOf<Name extends KindName>(kind: Name, content: ContentOf<Name>): string {
   const { title }: Kind = kinds[kind];
   return title(content);
+}
+
+/** What lists show of some content beside its title; of a draft that is not whole yet, nothing. */
+export function listingOf(kind: KindName, stored: unknown): Listing {
+  const { schema, listing }: Kind = kinds[kind];
+  const read = schema.safeParse(stored);
+  return (read.success && listing?.(read.data)) || { summary: "" };
 }
 
 export function isKindName(name: string): name is KindName {

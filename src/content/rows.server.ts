@@ -1,6 +1,8 @@
+import { folded } from "../db/search-words.ts";
 import type { Tx } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
 import type { Language } from "./languages.ts";
+import { isKindName, listingOf } from "./parse.ts";
 import { referencesIn } from "./references.ts";
 
 /** An entry's text as it goes live: what seeding and publishing write alike. */
@@ -97,7 +99,14 @@ function liveColumns(text: LiveText) {
     published_at: text.at,
     author: text.by.id,
     updated_at: text.at,
+    search_text: searchTextOf(text),
   };
+}
+
+/** What lists search of an entry. */
+function searchTextOf({ kind, title, content }: LiveText): string {
+  const { summary } = isKindName(kind) ? listingOf(kind, content) : { summary: "" };
+  return folded(`${title}\n${summary}`);
 }
 
 function linkRows(text: LiveText) {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { folded } from "../db/search-words.ts";
 import type { Db } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
 import { type ImportedFile, importOwnDrawing, importPicture } from "../media/import.server.ts";
@@ -88,6 +89,7 @@ async function seedPicture(
       focus_x: picture.focus.x,
       focus_y: picture.focus.y,
       alt: picture.alt,
+      search_text: folded(`${picture.file}\n${picture.alt}`),
       created_at: now,
       created_by: null,
       deleted_at: null,

@@ -107,6 +107,14 @@ export async function withoutTimeLimit<Tables, T>(
   });
 }
 
+/** Locks the rows that a query in a transaction finds, in its order. SQLite has one writer at a time anyway. */
+export function locking<Tables, Table extends keyof Tables, Row>(
+  db: Kysely<Tables>,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): SelectQueryBuilder<Tables, Table, Row> {
+  return engineOf(db) === "sqlite" ? query : query.forUpdate();
+}
+
 /**
  * Locks the rows that a query in a transaction finds, and passes over those that another one has locked. SQLite has one
  * writer at a time and so needs nothing of the kind.

@@ -138,7 +138,7 @@ describe.each(databases)("sending what is in the outbox on $name", ({ engine }) 
     sender.start();
     await enqueue(db, aMail(), aMail());
     sender.wake();
-    await expect.poll(() => server.received.length, { timeout: 4000 }).toBe(2);
+    await expect.poll(() => server.received.length).toBe(2);
     await sender.stop();
     expect(await db.selectFrom("outbox").select("id").where("lease_owner", "is not", null).execute()).toEqual([]);
     expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 2 });

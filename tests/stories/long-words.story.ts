@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { overflow, widths } from "../support/overflow.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, openLive, still, test } from "../support/story.ts";
 
 const title = "W".repeat(60);
 const paragraph = "W".repeat(110);
@@ -32,11 +32,9 @@ function lengthenWords(dataDir: string): void {
   database.close();
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use(still);
 
 test("words without a place to break stay within the page", async ({ page }) => {
-  // Seven pages at six widths.
-  test.slow();
   const dataDir = temporaryDirectory();
   const site = await startSite({ DATA_DIR: dataDir.path });
   try {
@@ -50,7 +48,7 @@ test("words without a place to break stay within the page", async ({ page }) => 
       "/careers/network-engineer",
       "/contact",
     ]) {
-      await page.goto(site.url + address);
+      await openLive(page, site.url + address);
       await expect(page.getByText(title).first(), address).toBeAttached();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });

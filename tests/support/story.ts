@@ -16,6 +16,9 @@ export const screens = [
   { name: "on a phone", use: phone },
 ];
 
+/** For stories that are not about motion: without a graphics card, a slide that goes by costs half a core. */
+export const still = { contextOptions: { reducedMotion: "reduce" } } as const;
+
 /** The site's first account. */
 export const owner = { email: "owner@harbor.example", password: "tidal lantern oboe" };
 
@@ -152,6 +155,11 @@ export async function settled(page: Page): Promise<void> {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     } while (running().length > 0);
   });
+}
+
+/** Waits until the page has done what it had begun, and all that it asked for so far was told of. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => fetch("/healthz"));
 }
 
 /** How far the page is scrolled down, in pixels. */

@@ -19,10 +19,13 @@ const joints: Record<string, string> = {
   "sent a reset link": "to",
   "refused a password": "for",
   "refused a code": "for",
+  "refused a passkey": "for",
   "changed the status": "of",
   "confirmed as spam": "the enquiry of",
   "added a note": "to",
   "sent a mail again": "about",
+  "sent a test message": "to",
+  "tried again": "to send",
 };
 
 /** Acts that are called otherwise on screens. */

@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { EntryChoice, PictureChoice } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
+import type { Names } from "../../content/words-of.ts";
 import type { Edited, Path } from "./edited.ts";
 
 export type { EntryChoice, PictureChoice };
@@ -63,6 +64,12 @@ export function useFault(path: Path): string | undefined {
 
 export function useChoices(): Choosing {
   return useEditing().choices;
+}
+
+/** What references are called. */
+export function useNames(): Names {
+  const { entry, picture } = useChoices();
+  return { entry: (id) => entry(id)?.title, picture: (id) => picture(id)?.filename };
 }
 
 /** What is made of a part. Whoever uses it is drawn again only when that is another value. */

@@ -1,14 +1,21 @@
 import { memo } from "react";
 import { ChoiceInput, DateInput, SwitchInput } from "./inputs/choice.tsx";
+import { EntryInput } from "./inputs/entry.tsx";
 import { GroupInput, Optional } from "./inputs/group.tsx";
-import type { InputProps } from "./inputs/labelled.tsx";
+import { IconInput } from "./inputs/icon.tsx";
+import type { FieldProps } from "./inputs/labelled.tsx";
+import { LinkInput } from "./inputs/link.tsx";
 import { ListInput } from "./inputs/list.tsx";
 import { NumberInput } from "./inputs/number.tsx";
+import { OpeningTimesInput, TimeInput } from "./inputs/opening-times.tsx";
+import { PictureInput } from "./inputs/picture.tsx";
+import { PictureAddressInput } from "./inputs/picture-address.tsx";
 import { LongTextInput, TextInput } from "./inputs/text.tsx";
+import { TimeZoneInput } from "./inputs/time-zone.tsx";
 import { VariantsInput } from "./inputs/variants.tsx";
 
 /** The input of any field, by its type. */
-export const FieldInput = memo(function FieldInput(props: InputProps) {
+export const FieldInput = memo(function FieldInput(props: FieldProps) {
   const { field } = props;
   const isAddedAsAWhole = ["group", "variants", "list", "picture", "link"].includes(field.type);
   if (!field.isNullable || !isAddedAsAWhole) return <PlainInput {...props} />;
@@ -19,7 +26,7 @@ export const FieldInput = memo(function FieldInput(props: InputProps) {
   );
 });
 
-function PlainInput({ field, ...rest }: InputProps) {
+function PlainInput({ field, ...rest }: FieldProps) {
   switch (field.type) {
     case "text":
       return <TextInput field={field} {...rest} />;
@@ -40,14 +47,23 @@ function PlainInput({ field, ...rest }: InputProps) {
     case "variants":
       return <VariantsInput field={field} {...rest} draw={FieldInput} />;
     case "link":
+      return <LinkInput field={field} {...rest} />;
     case "entry":
+      return <EntryInput field={field} {...rest} />;
     case "picture":
+      return <PictureInput field={field} {...rest} />;
     case "picture-address":
-    case "rich-text":
+      return <PictureAddressInput field={field} {...rest} />;
     case "icon":
+      return <IconInput field={field} {...rest} />;
     case "opening-times":
+      return <OpeningTimesInput field={field} {...rest} />;
     case "time-zone":
+      return <TimeZoneInput field={field} {...rest} />;
     case "time":
+      return <TimeInput field={field} {...rest} />;
+    case "rich-text":
+      return null;
     case "id":
       return null;
     default:

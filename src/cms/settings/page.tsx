@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { EditForm } from "../edit/form.tsx";
@@ -23,17 +24,23 @@ function tabOf(path: string): Tab {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const [query, setQuery] = useSearchParams();
-  const shown: Tab = query.get("show") === "menus" ? "menus" : "company";
-  const show = (tab: Tab) =>
-    setQuery(tab === "menus" ? { show: tab } : {}, { preventScrollReset: true, replace: true });
+  const [query] = useSearchParams();
+  const [shown, setShown] = useState<Tab>(query.get("show") === "menus" ? "menus" : "company");
+
+  /** Both parts stay as they are: nothing is loaded, and nothing that was typed is left. */
+  function show(tab: Tab): boolean {
+    setShown(tab);
+    history.replaceState(history.state, "", tabs[tab].address);
+    return true;
+  }
+
   return (
     <>
       <ScreenHead
         title="Settings"
         text="What the whole site says of the company. Written once here, it is shown wherever it belongs."
       />
-      <SettingsTabs shown={shown} />
+      <SettingsTabs shown={shown} show={show} />
       <EditForm
         loaded={loaderData}
         path={tabs[shown].address}

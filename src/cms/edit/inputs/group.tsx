@@ -5,34 +5,8 @@ import { flushSync } from "react-dom";
 import { useDerived, useEdited } from "../context.ts";
 import { within } from "../edited.ts";
 import { focusFirst } from "./focus.ts";
-import { type Draw, Fault, Hint, type InputProps, useLabels } from "./labelled.tsx";
-
-interface FramedProps extends InputProps {
-  /** Stands beside the legend. */
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-/** Several inputs under one legend. */
-export function Framed({ aside, children, ...input }: FramedProps) {
-  const { field, namedBy } = input;
-  const { labels, ids, fault } = useLabels(input);
-  return (
-    <fieldset
-      id={labels.id}
-      tabIndex={-1}
-      aria-labelledby={labels["aria-labelledby"]}
-      aria-describedby={labels["aria-describedby"]}
-      className="field framed edit-wide"
-    >
-      {!namedBy && <legend id={ids.label}>{field.label}</legend>}
-      {aside && <div className="framed-aside">{aside}</div>}
-      <Hint id={ids.hint} text={field.hint} />
-      {children}
-      <Fault id={ids.fault} text={fault} />
-    </fieldset>
-  );
-}
+import { Framed } from "./framed.tsx";
+import { type Draw, type FieldProps, Hint, type InputProps, useLabels } from "./labelled.tsx";
 
 export function GroupInput({ draw: Input, ...props }: InputProps<"group"> & { draw: Draw }) {
   const shown = Object.entries(props.field.fields).filter(([, { type }]) => type !== "id");
@@ -48,7 +22,7 @@ export function GroupInput({ draw: Input, ...props }: InputProps<"group"> & { dr
 }
 
 /** What may be missing as a whole: it is added and removed. What was removed comes back when it is added again. */
-export function Optional({ children, ...input }: InputProps & { children: ReactNode }) {
+export function Optional({ children, ...input }: FieldProps & { children: ReactNode }) {
   const { field, path } = input;
   const { ids } = useLabels(input);
   const isThere = useDerived(path, (part) => part !== null && part !== undefined);

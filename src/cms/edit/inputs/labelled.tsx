@@ -3,15 +3,20 @@ import type { Field, FieldOf } from "../../../content/kinds/field.ts";
 import { useFault } from "../context.ts";
 import type { Path } from "../edited.ts";
 
-export interface InputProps<Type extends Field["type"] = Field["type"]> {
-  field: FieldOf<Type>;
+export interface FieldProps {
+  field: Field;
   path: Path;
   /** The id of what already says its label, such as a panel's heading. */
   namedBy?: string | undefined;
 }
 
+/** The same for one type of field. */
+export interface InputProps<Type extends Field["type"]> extends FieldProps {
+  field: FieldOf<Type>;
+}
+
 /** How a container draws what lies in it. */
-export type Draw = (props: InputProps) => ReactNode;
+export type Draw = (props: FieldProps) => ReactNode;
 
 export const idOf = (path: Path) => `field-${path}`;
 
@@ -25,7 +30,7 @@ export interface Labels {
 }
 
 /** The labels of an input, and the ids of the texts around it. */
-export function useLabels({ field, path, namedBy }: InputProps, asideIsRead = false) {
+export function useLabels({ field, path, namedBy }: FieldProps, asideIsRead = false) {
   const id = idOf(path);
   const fault = useFault(path);
   const ids = { label: `${id}-label`, hint: `${id}-hint`, aside: `${id}-aside`, fault: `${id}-fault` };
@@ -40,7 +45,7 @@ export function useLabels({ field, path, namedBy }: InputProps, asideIsRead = fa
   return { labels, ids, fault };
 }
 
-interface LabelledProps extends InputProps {
+interface LabelledProps extends FieldProps {
   /** Stands at the end of the label's line; `isRead` when the input is described by it. */
   aside?: { text: ReactNode; tone?: "bad" | undefined; isRead?: boolean } | undefined;
   /** It takes the whole width of the form. */
@@ -70,11 +75,9 @@ export function Labelled({ aside, isWide = false, children, ...input }: Labelled
           {isOptionalText && <span className="field-aside">Optional</span>}
         </div>
       )}
+      {children(labels)}
+      <Fault id={ids.fault} text={fault} />
       <Hint id={ids.hint} text={field.hint} />
-      <div className="field-body">
-        {children(labels)}
-        <Fault id={ids.fault} text={fault} />
-      </div>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Field } from "../../../content/kinds/field.ts";
-import { useDerived, useFaultsWithin } from "../context.ts";
+import { hasParts } from "../../../content/same.ts";
+import { type Names, nameOfItem, wordsOf } from "../../../content/words-of.ts";
+import { useDerived, useFaultsWithin, useNames } from "../context.ts";
 import type { Path } from "../edited.ts";
 import { startDrag } from "./drag.ts";
 import { type Draw, idOf } from "./labelled.tsx";
-import { wordsOf } from "./words.ts";
 
 interface ItemProps {
   field: Field;
@@ -16,25 +17,30 @@ interface ItemProps {
   /** How many there are in the list. */
   count: number;
   isRemovable: boolean;
+  /** It was just added. */
+  isNew: boolean;
   move: (from: number, to: number) => void;
   remove: () => void;
   draw: Draw;
 }
 
 /** Groups fold to one line, but for those that fit into one. */
-export function folds(field: Field): boolean {
-  if (field.type === "variants") return true;
-  if (field.type !== "group") return false;
+export function formOf(field: Field): "lines" | "rows" | "cards" {
+  if (field.type === "variants") return "cards";
+  if (field.type !== "group") return "lines";
   const shown = Object.values(field.fields).filter(({ type }) => type !== "id");
-  return shown.length > 3 || !shown.every(({ type }) => ["text", "number", "date", "choice", "time"].includes(type));
+  const isShort = shown.every(({ type }) => ["text", "number", "date", "choice", "time"].includes(type));
+  return shown.length <= 3 && isShort ? "rows" : "cards";
 }
 
 export function ListItem(props: ItemProps) {
-  const { field, path, name, isRemovable, remove, draw: Input } = props;
+  const { field, path, name, isRemovable, isNew, remove, draw: Input } = props;
   const id = idOf(path);
-  const isFolding = folds(field);
-  const words = useDerived(path, (part) => wordsOf(field, part).slice(0, 120));
-  const { isOpen, toggle, hasFaults } = useFolding(path, words === "");
+  const isFolding = formOf(field) === "cards";
+  const names = useNames();
+  const words = useDerived(path, (part) => nameOfItem(field, part, names).slice(0, 120));
+  const inside = useDerived(path, (part) => (isFolding ? listIn(field, part, names).slice(0, 120) : ""));
+  const { isOpen, toggle, hasFaults } = useFolding(path, isNew);
   const body = (
     <div id={`${id}-body`} className="item-body">
       <Input field={field} path={path} namedBy={`${id}-name`} />
@@ -57,6 +63,7 @@ export function ListItem(props: ItemProps) {
               {name}
             </span>
             <span className="item-words">{words}</span>
+            {inside && <span className="item-inside">{inside}</span>}
             {hasFaults && <span className="item-fault">Look here</span>}
           </button>
         ) : (
@@ -82,7 +89,14 @@ export function ListItem(props: ItemProps) {
   );
 }
 
-/** Begins open where there is nothing to be known by, and opens where faults were found. */
+/** What stands in the first list of a group: the submenu of a menu's line. */
+function listIn(field: Field, part: unknown, names: Names): string {
+  if (field.type !== "group" || !hasParts(part)) return "";
+  const list = Object.entries(field.fields).find(([, { type }]) => type === "list");
+  return list ? wordsOf(list[1], part[list[0]], names) : "";
+}
+
+/** Opens where faults were found. */
 function useFolding(path: Path, isOpenFirst: boolean) {
   const faults = useFaultsWithin(path);
   const [isOpen, setOpen] = useState(isOpenFirst || faults !== null);

@@ -3,14 +3,14 @@ import { Plus, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Field, FieldOf } from "../../../content/kinds/field.ts";
-import { useEdited, useItems } from "../context.ts";
+import { nameOfItem } from "../../../content/words-of.ts";
+import { useEdited, useItems, useNames } from "../context.ts";
 import { within } from "../edited.ts";
 import { focusFirst } from "./focus.ts";
+import { Framed } from "./framed.tsx";
 import { freshPart } from "./fresh.ts";
-import { Framed } from "./group.tsx";
 import type { Draw, InputProps } from "./labelled.tsx";
-import { ListItem } from "./list-item.tsx";
-import { wordsOf } from "./words.ts";
+import { formOf, ListItem } from "./list-item.tsx";
 
 export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Draw }) {
   const { field, path } = props;
@@ -21,7 +21,7 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Draw 
   return (
     <Framed {...props}>
       {count > 0 && (
-        <ul ref={list.element} className="items">
+        <ul ref={list.element} data-form={formOf(field.item)} className="items">
           {keys.map((key, index) => (
             <ListItem
               key={key}
@@ -31,6 +31,7 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Draw 
               index={index}
               count={count}
               isRemovable={count > field.min}
+              isNew={key === list.added}
               move={list.move}
               remove={() => list.remove(index)}
               draw={draw}
@@ -67,8 +68,10 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Draw 
 /** A list's items and what is done with them: each step is told, and leaves the focus where one goes on. */
 function useList(field: FieldOf<"list">, path: string) {
   const { keys, insert, remove, move } = useItems(path);
-  const { read } = useEdited();
+  const { read, keysOf } = useEdited();
+  const names = useNames();
   const [said, say] = useState("");
+  const [added, setAdded] = useState<string | undefined>();
   const [removed, setRemoved] = useState<{ index: number; item: unknown; words: string } | null>(null);
   const element = useRef<HTMLUListElement>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -77,6 +80,7 @@ function useList(field: FieldOf<"list">, path: string) {
   function insertAt(index: number, item: unknown) {
     flushSync(() => {
       insert(index, item);
+      setAdded(keysOf(path)[index]);
       setRemoved(null);
       say(`${called} ${index + 1} added`);
     });
@@ -86,6 +90,7 @@ function useList(field: FieldOf<"list">, path: string) {
   return {
     keys,
     said,
+    added,
     removed,
     element,
     foot,
@@ -93,7 +98,7 @@ function useList(field: FieldOf<"list">, path: string) {
     restore: () => removed && insertAt(Math.min(removed.index, keys.length), removed.item),
     remove: (index: number) => {
       const item = read(within(path, index));
-      const words = wordsOf(field.item, item);
+      const words = nameOfItem(field.item, item, names);
       flushSync(() => {
         remove(index);
         setRemoved(words === "" ? null : { index, item, words: `“${words.slice(0, 40)}”` });

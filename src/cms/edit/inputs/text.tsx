@@ -18,9 +18,9 @@ export function TextInput(props: InputProps<"text">) {
   const { field, path } = props;
   const [text, write] = useText(path, field.isNullable);
   const { count, isTooLong } = measure(text, field);
-  const isNearEnd = field.max !== null && count > field.max * 0.8;
+  const isNearEnd = field.max !== null && field.max >= 30 && count > field.max * 0.8;
   return (
-    <Labelled {...props} aside={isNearEnd ? countOf(text, field) : undefined}>
+    <Labelled {...props} aside={isNearEnd || isTooLong ? countOf(text, field) : undefined}>
       {(labels) => (
         <Input
           {...labels}
@@ -78,10 +78,7 @@ function Meter({ text, field }: { text: string; field: InputProps<"long-text">["
         <rect className="meter-best" x={(from / end) * 100} width={((to - from) / end) * 100} height="4" />
         <rect className="meter-length" width={Math.min(count / end, 1) * 100} height="4" />
       </svg>
-      <p>
-        {count === 0 ? "Nothing yet" : `${count} characters: ${verdict}`}
-        <span className="text-ink-3">{` (${from}-${to} read best)`}</span>
-      </p>
+      <p>{count === 0 ? "Nothing yet" : `${count} characters: ${verdict}`}</p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { useDerived, useEdited } from "../context.ts";
-import { Framed } from "./group.tsx";
+import { Framed } from "./framed.tsx";
 import { type Draw, type InputProps, useLabels } from "./labelled.tsx";
+import { Segments } from "./segments.tsx";
 
 /** One of several groups. What was filled in for one form is still there after another one was looked at. */
 export function VariantsInput({ draw: Input, ...props }: InputProps<"variants"> & { draw: Draw }) {
@@ -9,7 +10,6 @@ export function VariantsInput({ draw: Input, ...props }: InputProps<"variants"> 
   const chosen = useDerived(path, (part) => formOf(part, field.by));
   const { read, write } = useEdited();
   const left = useRef<Record<string, unknown>>({});
-  const name = useId();
   const { ids } = useLabels(props);
   const variant = field.variants[chosen];
 
@@ -20,14 +20,12 @@ export function VariantsInput({ draw: Input, ...props }: InputProps<"variants"> 
 
   return (
     <Framed {...props}>
-      <div className="segments">
-        {Object.entries(field.variants).map(([form, { label }]) => (
-          <label key={form}>
-            <input type="radio" name={name} checked={form === chosen} onChange={() => choose(form)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
+      <Segments
+        label="Form"
+        options={Object.entries(field.variants).map(([value, { label }]) => ({ value, label }))}
+        value={chosen}
+        choose={choose}
+      />
       {variant && <Input key={chosen} field={variant} path={path} namedBy={props.namedBy ?? ids.label} />}
     </Framed>
   );
