@@ -4,7 +4,7 @@ import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
 import { desktop, expect, openLive, phone } from "../support/story.ts";
 
-const screens = ["/cms/dashboard", "/cms/leads", "/cms/users", "/cms/activity", "/cms/account"];
+const screens = ["/cms/dashboard", "/cms/leads", "/cms/users", "/cms/activity", "/cms/settings/mail", "/cms/account"];
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 
