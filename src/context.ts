@@ -13,6 +13,8 @@ export interface Services {
   now: () => Date;
   /** Signs tokens and digests what must not be kept. */
   secret: string;
+  /** Whether a mail server is set up. Without one, mails are written into files. */
+  hasMailServer: boolean;
   /** Tells the background work of a new mail in the outbox; without it, a few seconds pass. */
   wakeMail: () => void;
   /** The same, but for a mail that somebody looks after: also a server that was away just now is tried. */

@@ -191,7 +191,8 @@ async function addressesOf(db: Db, language: Language, entries: string[]): Promi
   );
 }
 
-async function picturesOf(db: Db, media: string[]): Promise<Map<string, Omit<ResolvedPicture, "alt">>> {
+/** Pictures by their ids, without the words that each place has for them. */
+export async function picturesOf(db: Db, media: string[]): Promise<Map<string, Omit<ResolvedPicture, "alt">>> {
   if (media.length === 0) return new Map();
   const rows = await db
     .selectFrom("media")

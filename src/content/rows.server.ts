@@ -1,6 +1,8 @@
+import { folded } from "../db/search-words.ts";
 import type { Tx } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
 import type { Language } from "./languages.ts";
+import { isKindName, listingOf } from "./parse.ts";
 import { referencesIn } from "./references.ts";
 
 /** An entry's text as it goes live: what seeding and publishing write alike. */
@@ -12,9 +14,13 @@ export interface LiveText {
   title: string;
   content: object;
   version: number;
+  act: RevisionAct;
   by: Actor;
   at: Date;
 }
+
+/** How a version came about. */
+export type RevisionAct = "published" | "restored";
 
 /** A thing without any text yet; `false` when one with that id exists already. */
 export async function insertEntry(
@@ -70,7 +76,7 @@ export async function writeTraces(tx: Tx, text: LiveText): Promise<void> {
       entry_id: text.entry,
       locale: text.language,
       version: text.version,
-      act: "published",
+      act: text.act,
       slug: text.slug,
       data: text.content,
       person_id: text.by.id,
@@ -93,7 +99,14 @@ function liveColumns(text: LiveText) {
     published_at: text.at,
     author: text.by.id,
     updated_at: text.at,
+    search_text: searchTextOf(text),
   };
+}
+
+/** What lists search of an entry. */
+function searchTextOf({ kind, title, content }: LiveText): string {
+  const { summary } = isKindName(kind) ? listingOf(kind, content) : { summary: "" };
+  return folded(`${title}\n${summary}`);
 }
 
 function linkRows(text: LiveText) {

@@ -38,6 +38,8 @@ interface EntryTextsTable {
   updated_at: Date;
   /** Repeats the entry's, so that the database itself can keep addresses unique among the undeleted. */
   deleted_at: Date | null;
+  /** What lists search, folded: its title and its summary. */
+  search_text: Generated<string>;
 }
 
 /** What one person is typing, saved by itself. Conflicts and revisions arise only when they save it. */
@@ -104,6 +106,8 @@ interface MediaTable {
   created_at: Date;
   created_by: string | null;
   deleted_at: Date | null;
+  /** What lists search, folded: the file's name and `alt`. */
+  search_text: Generated<string>;
 }
 
 /** Who did what, written in the same transaction as the act. */

@@ -44,6 +44,7 @@ export async function openGround(config: Config, log: Log, preparedPictures: str
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
       secret: config.authSecret ?? keptSecret(config.dataDir),
+      hasMailServer: config.smtpUrl !== undefined,
       wakeMail: () => sender.wake(),
       tryMail: () => sender.tryNow(),
       mail: mailSetUp(config.smtpUrl, config.mailFrom),

@@ -1,8 +1,8 @@
 import { expectConform, violations } from "../support/axe.ts";
-import { expect, missingPath, openLive, phone, templates, test } from "../support/story.ts";
+import { expect, missingPath, openLive, phone, still, templates, test } from "../support/story.ts";
 
 test.describe("to every rule of axe", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.use(still);
 
   for (const path of templates) {
     test.describe(path, () => {
@@ -17,16 +17,16 @@ test.describe("to every rule of axe", () => {
 });
 
 test.describe("with a menu open", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.use(still);
 
   test("the submenu and the panel conform to every rule of axe, too", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services", exact: true }).hover();
     await expect(page.getByRole("link", { name: "All services", exact: true })).toBeVisible();
-    expect(await violations(page, "header")).toEqual([]);
+    expect(await violations(page, { part: "header" })).toEqual([]);
     await page.setViewportSize(phone.viewport);
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog").locator("summary", { hasText: "Services" }).click();
-    expect(await violations(page, "#menu")).toEqual([]);
+    expect(await violations(page, { part: "#menu" })).toEqual([]);
   });
 });

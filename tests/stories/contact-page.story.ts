@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectConform } from "../support/axe.ts";
 import { send, test } from "../support/enquiries.ts";
-import { expect, openLive } from "../support/story.ts";
+import { expect, openLive, still } from "../support/story.ts";
 
 test("the browser asks for what is missing before anything is sent", async ({ page }) => {
   await openLive(page, "/contact");
@@ -56,7 +56,7 @@ test.describe("on a Friday evening in Miami", () => {
 });
 
 test.describe("to every rule of axe", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" }, tolerated: /status of 422/ });
+  test.use({ ...still, tolerated: /status of 422/ });
 
   async function sendFaulty(page: Page) {
     await openLive(page, "/contact");

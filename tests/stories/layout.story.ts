@@ -1,8 +1,8 @@
 import { overflow, widths } from "../support/overflow.ts";
-import { expect, missingPath, openLive, templates, test } from "../support/story.ts";
+import { expect, missingPath, openLive, still, templates, test } from "../support/story.ts";
 
 test.describe("at every width", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.use(still);
 
   for (const path of templates) {
     test.describe(path, () => {

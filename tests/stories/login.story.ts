@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openDatabase } from "../../src/db/connect.ts";
 import { expectConform } from "../support/axe.ts";
 import { aPerson, password } from "../support/staff.ts";
-import { test as base, expect, openLive, owner, phone, screens, untilLive } from "../support/story.ts";
+import { test as base, expect, openLive, owner, phone, screens, still, untilLive } from "../support/story.ts";
 
 /** Somebody of the running story's own, so that limits on tries are its own as well. */
 const test = base.extend<{ ada: { email: string } }>({
@@ -130,7 +130,7 @@ test("the welcome stands beside the form on large screens only", async ({ page }
 });
 
 test.describe("to every rule of axe", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.use(still);
 
   for (const path of ["/cmslogin", "/cmslogin/forgot"]) {
     test(`${path} conforms, light and dark, wide and narrow`, async ({ page }) => {

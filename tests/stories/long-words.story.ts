@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { overflow, widths } from "../support/overflow.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
-import { expect, openLive, test } from "../support/story.ts";
+import { expect, openLive, still, test } from "../support/story.ts";
 
 const title = "W".repeat(60);
 const paragraph = "W".repeat(110);
@@ -32,7 +32,7 @@ function lengthenWords(dataDir: string): void {
   database.close();
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use(still);
 
 test("words without a place to break stay within the page", async ({ page }) => {
   const dataDir = temporaryDirectory();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { atRest, expect, openLive, phone, scrolled, test, untilLive } from "../support/story.ts";
+import { atRest, expect, openLive, phone, scrolled, still, test, untilLive } from "../support/story.ts";
 
 /** What of the site was asked for so far, and what each took from the network, in bytes. */
 function fetched(page: Page, name: RegExp): Promise<{ address: string; bytes: number }[]> {
@@ -11,6 +11,8 @@ function fetched(page: Page, name: RegExp): Promise<{ address: string; bytes: nu
     name.source,
   );
 }
+
+test.use(still);
 
 const ofPortfolio = /\/portfolio\.data$/;
 

@@ -16,6 +16,9 @@ export const screens = [
   { name: "on a phone", use: phone },
 ];
 
+/** For stories that are not about motion: without a graphics card, a slide that goes by costs half a core. */
+export const still = { contextOptions: { reducedMotion: "reduce" } } as const;
+
 /** The site's first account. */
 export const owner = { email: "owner@harbor.example", password: "tidal lantern oboe" };
 

@@ -1,4 +1,6 @@
 import type { HistoryRow } from "../../history/read.server.ts";
+import { fewOf } from "../few-of.ts";
+import type { Moment } from "../times.ts";
 
 /** What somebody did, as a sentence: whom or what it was done to stands between `verb` and `detail`. */
 export interface Act {
@@ -35,18 +37,33 @@ const methods: Record<string, string> = {
   passkey: "passkey",
 };
 
-/** Puts a line of the history into words. `kindName` is what its kind is called on screens. */
-export function actInWords(
-  line: Pick<HistoryRow, "act" | "person_id" | "subject_id" | "subject_kind" | "subject_title" | "detail">,
-  kindName: string,
-): Act {
+type Line = Pick<HistoryRow, "act" | "person_id" | "subject_id" | "subject_kind" | "subject_title" | "detail">;
+
+/**
+ * Puts a line of the history into words. `kindName` is what its kind is called on screens, `moment` puts times into
+ * words.
+ */
+export function actInWords(line: Line, kindName: string, moment: (at: Date) => Pick<Moment, "exact">): Act {
   const isOwn = line.person_id !== null && line.person_id === line.subject_id;
   const isPerson = line.subject_kind === "person" || line.subject_kind === "sign-in";
+  const verb = (isOwn ? ownWords(line.act) : undefined) ?? contentWords(line, moment) ?? joined[line.act] ?? line.act;
   return {
-    verb: (isOwn ? ownWords(line.act) : undefined) ?? joined[line.act] ?? line.act,
+    verb,
     subject: isOwn ? "" : line.subject_title,
-    detail: isPerson ? detailInWords(line.detail) : kindName,
+    detail: isPerson ? detailInWords(line.detail) : kindName === line.subject_title ? "" : kindName,
   };
+}
+
+/** What a new version of some content brought; none for one that was the first. */
+function contentWords({ act, detail }: Line, moment: (at: Date) => Pick<Moment, "exact">): string | undefined {
+  const { changed, of } = writtenIn(detail);
+  if (act === "restored") return `restored the version of ${moment(new Date(String(of))).exact} to`;
+  if (act !== "published" || !Array.isArray(changed)) return undefined;
+  return changed.length === 0 ? "saved" : `changed ${fewOf(changed.map(String))} in`;
+}
+
+function writtenIn(detail: HistoryRow["detail"]): Readonly<Record<string, unknown>> {
+  return detail === null || Array.isArray(detail) ? {} : { ...detail };
 }
 
 function ownWords(act: string): string | undefined {
@@ -61,15 +78,13 @@ function ownWords(act: string): string | undefined {
 }
 
 function detailInWords(detail: HistoryRow["detail"]): string {
-  if (detail === null || typeof detail !== "object" || Array.isArray(detail)) return "";
-  const written = new Map(Object.entries(detail));
+  const { times, ...written } = writtenIn(detail);
   const text = (name: string) => {
-    const value = written.get(name);
+    const value = written[name];
     return typeof value === "string" ? value : "";
   };
   const change = [text("from") && `from ${text("from")}`, text("to") && `to ${text("to")}`];
   const method = methods[text("method")];
-  const times = written.get("times");
   const parts = [
     ...change,
     text("role") && `as ${text("role")}`,

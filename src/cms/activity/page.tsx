@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: lines.map((line) => ({
       id: line.id,
       who: line.person_name,
-      act: actInWords(line, kindLabel(line.subject_kind)),
+      act: actInWords(line, kindLabel(line.subject_kind), moment),
       at: moment(line.at),
     })),
   };

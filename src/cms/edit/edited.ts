@@ -89,6 +89,8 @@ function asObject(part: unknown): Record<string, unknown> {
   return typeof part === "object" && part !== null ? (part as Record<string, unknown>) : {};
 }
 
+const nothing: List = [];
+
 function listOf(part: unknown): List {
-  return Array.isArray(part) ? part : [];
+  return Array.isArray(part) ? part : nothing;
 }

@@ -42,8 +42,11 @@ export type Field = Described &
     | { type: "list"; item: Field; itemName: string; min: number; max: number | null }
     /** One of several groups; the value's `by` says which. */
     | { type: "variants"; by: string; variants: Record<string, FieldOf<"group">> }
-    /** `kinds` are those of the entries that may be chosen; none: all that have an address. */
-    | { type: Special; kinds: readonly string[] }
+    /**
+     * `kinds` are those of the entries that may be chosen; none: all that have an address. `max` is the number of a
+     * day's opening times.
+     */
+    | { [Name in Special]: { type: Name; kinds: readonly string[]; max: number | null } }[Special]
   );
 
 export type FieldOf<Type extends Field["type"]> = Extract<Field, { type: Type }>;
@@ -53,29 +56,31 @@ export type FieldOf<Type extends Field["type"]> = Extract<Field, { type: Type }>
  * it, and from nothing else. Throws for a schema that no input is known for.
  */
 export function fieldOf(schema: z.core.$ZodType): Field {
-  const { label, hint } = hintsOf(schema);
-  const field = shapeOf(schema as z.core.$ZodTypes);
-  return { ...field, label: label ?? field.label, hint: hint ?? field.hint };
+  return described(schema, {});
 }
 
-function hintsOf(schema: z.core.$ZodType): z.GlobalMeta {
-  return z.globalRegistry.get(schema) ?? {};
+/** `outer` are the hints of what the schema is wrapped in: they count more than its own. */
+function described(schema: z.core.$ZodType, outer: z.GlobalMeta): Field {
+  const hints = { ...z.globalRegistry.get(schema), ...outer };
+  const field = shapeOf(schema as z.core.$ZodTypes, hints);
+  return { ...field, label: hints.label ?? field.label, hint: hints.hint ?? field.hint };
 }
 
 const plain: Described = { label: "", hint: "", isOptional: false, isNullable: false, empty: "", begun: "" };
 
-function shapeOf(schema: z.core.$ZodTypes): Field {
+function shapeOf(schema: z.core.$ZodTypes, hints: z.GlobalMeta): Field {
   const { def } = schema._zod;
-  const hints = hintsOf(schema);
+  if (def.type === "default") return { ...described(def.innerType, hints), empty: def.defaultValue };
+  if (def.type === "nullable") {
+    const inner = described(def.innerType, hints);
+    return { ...inner, isOptional: true, isNullable: true, empty: null, begun: inner.empty };
+  }
   const own = special.find((name) => name === hints.input);
-  if (own) return { ...plain, type: own, kinds: hints.kinds ?? [], ...emptySpecial[own] };
+  if (own) {
+    const max = def.type === "array" ? limitsOf(def.checks).max : null;
+    return { ...plain, type: own, kinds: hints.kinds ?? [], max, ...emptySpecial[own] };
+  }
   switch (def.type) {
-    case "default":
-      return { ...fieldOf(def.innerType), empty: def.defaultValue };
-    case "nullable": {
-      const inner = fieldOf(def.innerType);
-      return { ...inner, isOptional: true, isNullable: true, empty: null, begun: inner.empty };
-    }
     case "string":
       return textOf(def, hints);
     case "number":
@@ -98,7 +103,7 @@ function shapeOf(schema: z.core.$ZodTypes): Field {
       return { ...plain, type: "list", item, itemName, min: min ?? 0, max, isOptional: !min, empty: [] };
     }
     case "union":
-      return oneOf(def);
+      return oneOf(def, hints);
     default:
       throw new Error(`No input is known for a field of type ${def.type}`);
   }
@@ -138,13 +143,13 @@ function groupOf(shape: z.core.$ZodShape): FieldOf<"group"> {
   return { ...plain, type: "group", fields, empty };
 }
 
-function oneOf(def: z.core.$ZodUnionDef): Field {
+function oneOf(def: z.core.$ZodUnionDef, hints: z.GlobalMeta): Field {
   const by = "discriminator" in def ? String(def.discriminator) : null;
   if (by !== null) return variantsOf(by, def.options);
   const filled = def.options.filter((option) => (option as z.core.$ZodTypes)._zod.def.type !== "literal");
   const [only] = filled;
   if (!only || filled.length > 1) throw new Error("No input is known for a union without a discriminator");
-  return { ...fieldOf(only), isOptional: true };
+  return { ...described(only, hints), isOptional: true };
 }
 
 function variantsOf(by: string, options: readonly z.core.$ZodType[]): Field {
@@ -157,7 +162,7 @@ function variantsOf(by: string, options: readonly z.core.$ZodType[]): Field {
     if (literal.type !== "literal") throw new Error("A variant is named by a literal");
     const value = String(literal.values[0]);
     const group = groupOf(shape);
-    const label = hintsOf(option).label ?? capitalised(value);
+    const label = z.globalRegistry.get(option)?.label ?? capitalised(value);
     variants[value] = { ...group, label, empty: { [by]: value, ...(group.empty as object) } };
   }
   return { ...plain, type: "variants", by, variants, empty: Object.values(variants)[0]?.empty };

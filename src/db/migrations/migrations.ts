@@ -3,6 +3,7 @@ import { content } from "./0001-content.ts";
 import { leads } from "./0002-leads.ts";
 import { people } from "./0003-people.ts";
 import { leadWork } from "./0004-lead-work.ts";
+import { lists } from "./0005-lists.ts";
 
 /** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "0002-leads": leads,
   "0003-people": people,
   "0004-lead-work": leadWork,
+  "0005-lists": lists,
 };
