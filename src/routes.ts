@@ -48,6 +48,7 @@ const staff = [
       route("dashboard", "cms/dashboard/page.tsx"),
       route("leads/:lead?", "cms/leads/page.tsx"),
       route("pages", "cms/pages/page.tsx"),
+      route("blog", "cms/blog/page.tsx"),
       route("services", "cms/services/page.tsx"),
       route("portfolio", "cms/portfolio/page.tsx"),
       route("team", "cms/team/page.tsx"),
