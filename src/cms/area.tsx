@@ -9,7 +9,9 @@ import type { Route } from "./+types/area";
 import { TypistContext } from "./form/kept.ts";
 import { refuseBroken } from "./form/read-form.server.ts";
 import { Sidebar } from "./frame/sidebar.tsx";
+import { Tooltips } from "./frame/tooltips.tsx";
 import { TopBar } from "./frame/top-bar.tsx";
+import { GoAnywhere } from "./go/go-anywhere.tsx";
 import { guard } from "./guard.server.ts";
 import { Live } from "./live.tsx";
 import { FormMessage } from "./message.tsx";
@@ -72,6 +74,7 @@ function Notice({ text }: { text: string | null }) {
 export default function CmsLayout({ loaderData: { person, company, newLeads, notice } }: Route.ComponentProps) {
   const navigation = useNavigation();
   const screen = useArrival();
+  const shown = screensFor(person);
   return (
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <a href="#screen" className="absolute -top-16 left-4 z-70 rounded-m bg-pink px-4 py-3 text-on-pink focus:top-4">
@@ -79,19 +82,28 @@ export default function CmsLayout({ loaderData: { person, company, newLeads, not
       </a>
       {navigation.state !== "idle" && <div className="under-way" />}
       <Live>
-        <div className="frame" data-mantine-color-scheme="light">
-          <Sidebar company={company} person={person} shown={screensFor(person)} newLeads={newLeads} />
-          <div className="min-w-0">
-            <TopBar />
-            <main ref={screen} id="screen" tabIndex={-1} className="screen" aria-busy={navigation.state === "loading"}>
-              <Notice text={notice} />
-              <TypistContext value={person.id}>
+        <TypistContext value={person.id}>
+          <div className="frame" data-mantine-color-scheme="light">
+            <Sidebar company={company} person={person} shown={shown} newLeads={newLeads} />
+            <div className="min-w-0">
+              <TopBar>
+                <GoAnywhere person={person} shown={shown} />
+              </TopBar>
+              <main
+                ref={screen}
+                id="screen"
+                tabIndex={-1}
+                className="screen"
+                aria-busy={navigation.state === "loading"}
+              >
+                <Notice text={notice} />
                 <Outlet />
-              </TypistContext>
-            </main>
+              </main>
+            </div>
           </div>
-        </div>
+        </TypistContext>
       </Live>
+      <Tooltips />
       <Notifications position="bottom-right" autoClose={6000} limit={3} />
     </MantineProvider>
   );

@@ -3,8 +3,16 @@ import { publishedSingle } from "../content/published.server.ts";
 import type { Db } from "../db/tables.ts";
 import { type Moment, momentsIn } from "./times.ts";
 
-/** What screens say of the company: its name, and moments in its time zone. */
-export async function readOffice(db: Db, now: Date): Promise<{ company: string; moment: (at: Date) => Moment }> {
+/** What screens say of the company. */
+interface Office {
+  company: string;
+  timeZone: string;
+  /** Writes moments in the company's time zone. */
+  moment: (at: Date) => Moment;
+}
+
+export async function readOffice(db: Db, now: Date): Promise<Office> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
-  return { company: content.company.name, moment: momentsIn(content.company.timeZone, now) };
+  const { name, timeZone } = content.company;
+  return { company: name, timeZone, moment: momentsIn(timeZone, now) };
 }

@@ -1,12 +1,34 @@
 import { expect, test } from "vitest";
-import { type Screen, screenAt, screens, screensFor, sidebarEntries } from "./screens.ts";
+import { entryPath, type Screen, screenAt, screens, screensFor, sidebarEntries } from "./screens.ts";
 
 const names = (shown: readonly Screen[]) => shown.map(({ name }) => name);
 
-test("each role is shown what it may open", () => {
-  expect(names(screensFor({ role: "owner" }))).toEqual(["Dashboard", "Leads", "People", "Activity", "Account"]);
-  expect(names(screensFor({ role: "editor" }))).toEqual(["Dashboard", "Activity", "Account"]);
-  expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Leads", "Account"]);
+const content = [
+  "Pages",
+  "Blog Posts",
+  "Services",
+  "Portfolio",
+  "Team Members",
+  "Testimonials",
+  "Partners",
+  "Job Openings",
+  "Media",
+];
+
+test("each role is shown what it may open, in this order", () => {
+  expect(names(screensFor({ role: "owner" }))).toEqual(
+    ["Dashboard", "Leads", content, "People", "Activity", "Settings", "SEO Settings", "Account"].flat(),
+  );
+  expect(names(screensFor({ role: "editor" }))).toEqual(
+    ["Dashboard", content, "Activity", "Settings", "SEO Settings", "Account"].flat(),
+  );
+  expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Leads", content, "Account"].flat());
+});
+
+test("an entry is found in the list of its kind", () => {
+  expect(entryPath({ kind: "member", title: "Bo & Co" })).toBe("/cms/team?q=Bo+%26+Co");
+  expect(entryPath({ kind: "home", title: "Home page" })).toBe("/cms/pages?q=Home+page");
+  expect(entryPath({ kind: "person", title: "Bo" })).toBeNull();
 });
 
 test("screens of a group stand together, where the first of them stands", () => {
@@ -22,4 +44,5 @@ test("screens of a group stand together, where the first of them stands", () => 
 test("an address belongs to the screen that it begins with, by whole segments", () => {
   expect(screenAt("/cms/users/invite")).toBe(screens.people);
   expect(screenAt("/cms/usersx")).toBeUndefined();
+  expect(screenAt("/cms/team?q=a")).toBe(screens.team);
 });

@@ -1,14 +1,24 @@
 import {
+  BriefcaseBusiness,
+  FileText,
+  GalleryHorizontalEnd,
+  Handshake,
   History,
+  Images,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Newspaper,
+  Quote,
   Search,
+  ServerCog,
   Settings,
   UserRound,
+  UserRoundCog,
   UsersRound,
 } from "lucide-react";
 import { href } from "react-router";
+import type { KindName } from "../content/kinds/kinds.ts";
 import { type Action, can, type Role } from "../people/rules.ts";
 
 /** A screen of the admin area; its route carries it as its `handle`, by which a test holds it to its right. */
@@ -20,11 +30,16 @@ export interface Screen {
   icon: LucideIcon;
   /** What one does there, for whoever has not been there yet. */
   purpose: string;
+  /** The kinds of content that it lists. */
+  kinds?: readonly [KindName, ...KindName[]];
   /** Under which heading the sidebar folds it away; none for those that stand by themselves. */
   group?: "Content";
   /** Reached through one's own name and not through the sidebar's list. */
   personal?: true;
 }
+
+/** A screen that lists content. */
+export type ContentScreen = Screen & Required<Pick<Screen, "kinds">>;
 
 /** All screens that there are, in the sidebar's order. A new one is an entry here and a line in `src/routes.ts`. */
 export const screens = {
@@ -42,11 +57,84 @@ export const screens = {
     icon: Inbox,
     purpose: "Answer enquiries and note what became of them",
   },
+  pages: {
+    name: "Pages",
+    address: href("/cms/pages"),
+    right: "content.read",
+    icon: FileText,
+    purpose: "Everything with an address of its own",
+    kinds: ["page", "home"],
+    group: "Content",
+  },
+  blog: {
+    name: "Blog Posts",
+    address: href("/cms/blog"),
+    right: "content.read",
+    icon: Newspaper,
+    purpose: "Articles of the blog",
+    kinds: ["post"],
+    group: "Content",
+  },
+  services: {
+    name: "Services",
+    address: href("/cms/services"),
+    right: "content.read",
+    icon: ServerCog,
+    purpose: "What the company offers",
+    kinds: ["service"],
+  },
+  portfolio: {
+    name: "Portfolio",
+    address: href("/cms/portfolio"),
+    right: "content.read",
+    icon: GalleryHorizontalEnd,
+    purpose: "Projects that show what was done",
+    kinds: ["project"],
+  },
+  team: {
+    name: "Team Members",
+    address: href("/cms/team"),
+    right: "content.read",
+    icon: UsersRound,
+    purpose: "Whom visitors meet",
+    kinds: ["member"],
+  },
+  testimonials: {
+    name: "Testimonials",
+    address: href("/cms/testimonials"),
+    right: "content.read",
+    icon: Quote,
+    purpose: "What clients say",
+    kinds: ["testimonial"],
+  },
+  partners: {
+    name: "Partners",
+    address: href("/cms/partners"),
+    right: "content.read",
+    icon: Handshake,
+    purpose: "Whose technology is used",
+    kinds: ["partner"],
+  },
+  openings: {
+    name: "Job Openings",
+    address: href("/cms/openings"),
+    right: "content.read",
+    icon: BriefcaseBusiness,
+    purpose: "What one can apply for",
+    kinds: ["opening"],
+  },
+  media: {
+    name: "Media",
+    address: href("/cms/media"),
+    right: "content.read",
+    icon: Images,
+    purpose: "Pictures, and where each is shown",
+  },
   people: {
     name: "People",
     address: href("/cms/users"),
     right: "people.manage",
-    icon: UsersRound,
+    icon: UserRoundCog,
     purpose: "Invite colleagues and say what each may do",
   },
   activity: {
@@ -106,7 +194,14 @@ export function isAt({ address }: Screen, pathname: string): boolean {
   return pathname === address || pathname.startsWith(`${address}/`);
 }
 
-/** The screen that an address belongs to. */
-export function screenAt(pathname: string): Screen | undefined {
+/** Where staff find an entry: in the list of its kind, found by its title. */
+export function entryPath({ kind, title }: { kind: string; title: string }): string | null {
+  const list = all.find(({ kinds }) => kinds?.some((name) => name === kind));
+  return list ? `${list.address}?${new URLSearchParams({ q: title })}` : null;
+}
+
+/** The screen that an address belongs to, whatever it asks of it. */
+export function screenAt(address: string): Screen | undefined {
+  const [pathname = ""] = address.split("?", 1);
   return all.find((screen) => isAt(screen, pathname));
 }

@@ -18,6 +18,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** The hour of the day in a time zone, from 0 on. */
+export function hourIn(timeZone: string, now: Date): number {
+  return Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(now));
+}
+
 /** Writes moments in one time zone, as seen from `now`. */
 export function momentsIn(timeZone: string, now: Date): (at: Date) => Moment {
   const date = new Intl.DateTimeFormat("en-US", { timeZone, month: "short", day: "numeric" });

@@ -46,7 +46,7 @@ function wordsFor(issue: Issue, field: Field, part: unknown): string {
     case "time-zone":
       return "Choose a time zone from the list.";
     case "opening-times":
-      return issue.code === "custom" ? issue.message : "Write both times, such as 09:00 and 17:00.";
+      return "Write both times, such as 09:00 and 17:00.";
     case "switch":
     case "group":
     case "id":
@@ -58,8 +58,12 @@ function wordsFor(issue: Issue, field: Field, part: unknown): string {
 function wordsForText(issue: Issue, field: Field & { type: "text" | "long-text" }, part: unknown): string {
   const text = typeof part === "string" ? part.trim() : "";
   if (text === "") return "Fill this in: it cannot be empty.";
-  if (issue.code === "too_big") {
+  if (issue.code === "too_big" && !issue.exact) {
     return `Shorten it to ${issue.maximum} characters: it has ${text.length}.`;
+  }
+  if (issue.code === "too_big" || issue.code === "too_small") {
+    const count = issue.code === "too_big" ? issue.maximum : issue.minimum;
+    return `Write ${issue.exact ? "" : "at least "}${count} characters: it has ${text.length}.`;
   }
   if (field.type === "text" && field.format === "email") {
     return "Write the whole email address, such as name@example.com.";

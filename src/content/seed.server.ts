@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { folded } from "../db/search-words.ts";
 import type { Db } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
 import { type ImportedFile, importOwnDrawing, importPicture } from "../media/import.server.ts";
@@ -88,6 +89,7 @@ async function seedPicture(
       focus_x: picture.focus.x,
       focus_y: picture.focus.y,
       alt: picture.alt,
+      search_text: folded(`${picture.file}\n${picture.alt}`),
       created_at: now,
       created_by: null,
       deleted_at: null,
@@ -110,9 +112,10 @@ async function seedKind(db: Db, kind: KindName, entries: readonly SeedEntry[], n
       if (!(await insertEntry(tx, { id, kind, position, at: now }))) continue;
       const parsed = parseContent(kind, content);
       const title = titleOf(kind, parsed);
-      const text = { entry: id, kind, language: defaultLanguage, slug, title, content: parsed, version: 1 };
-      await insertLiveText(tx, { ...text, by: nobody, at: now });
-      await writeTraces(tx, { ...text, by: nobody, at: now });
+      const written = { slug, title, content: parsed, version: 1, act: "published" as const, by: nobody, at: now };
+      const text = { entry: id, kind, language: defaultLanguage, ...written };
+      await insertLiveText(tx, text);
+      await writeTraces(tx, text);
     }
   });
 }

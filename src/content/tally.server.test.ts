@@ -19,19 +19,19 @@ describe.each(databases)("counting entries on $name", ({ engine }) => {
       ],
     });
     const kinds = ["page", "member", "service"] as const;
-    expect(await tallyEntries(db, kinds, daysLater(-30))).toEqual({
-      page: { total: 1, grown: 0, acts: 0 },
-      member: { total: 2, grown: 0, acts: 0 },
-      service: { total: 0, grown: 0, acts: 0 },
+    expect(await tallyEntries(db, kinds, { since: daysLater(-30), now: seededAt })).toEqual({
+      page: { total: 1, grown: 0, course: Array(10).fill(1), acts: 0 },
+      member: { total: 2, grown: 0, course: Array(10).fill(2), acts: 0 },
+      service: { total: 0, grown: 0, course: Array(10).fill(0), acts: 0 },
     });
     const service = { kind: "service", language: "en", baseVersion: 0, content: aService(), by } as const;
     await publishEntry(db, { ...service, slug: "early" }, daysLater(10));
     await publishEntry(db, { ...service, slug: "late" }, daysLater(40));
     await deleteEntry(db, { id: "m1", by }, daysLater(41));
-    expect(await tallyEntries(db, kinds, daysLater(30))).toEqual({
-      page: { total: 1, grown: 0, acts: 0 },
-      member: { total: 1, grown: -1, acts: 1 },
-      service: { total: 2, grown: 1, acts: 1 },
+    expect(await tallyEntries(db, kinds, { since: daysLater(30), now: daysLater(48) })).toEqual({
+      page: { total: 1, grown: 0, course: Array(10).fill(1), acts: 0 },
+      member: { total: 1, grown: -1, course: [2, 2, 2, 2, 2, 2, 1, 1, 1, 1], acts: 1 },
+      service: { total: 2, grown: 1, course: [1, 1, 1, 1, 1, 2, 2, 2, 2, 2], acts: 1 },
     });
   });
 });

@@ -31,6 +31,29 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     expect(ran.flat()).toEqual(names);
   });
 
+  test("lets lists find what was written before there were lists", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0005"));
+    await migrate(db, { migrations: before });
+    const at = new Date();
+    await db
+      .insertInto("entries")
+      .values({ id: "a", kind: "service", position: 0, created_at: at, deleted_at: null })
+      .execute();
+    const times = { created_at: at, updated_at: at, published_at: null, publish_at: null, unpublish_at: null };
+    await db
+      .insertInto("entry_texts")
+      .values({
+        ...{ entry_id: "a", kind: "service", locale: "en", slug: "a", draft_slug: null, title: "Cloud" },
+        ...{ draft: { summary: "On a Weekend" }, published: null, version: 1, author: null, deleted_at: null },
+        ...times,
+      })
+      .execute();
+    await migrate(db);
+    const text = await db.selectFrom("entry_texts").select("search_text").executeTakeFirst();
+    expect(text).toEqual({ search_text: "cloud on a weekend" });
+  });
+
   test("leaves nothing behind when a migration fails half-way", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     const failing: Migration = {

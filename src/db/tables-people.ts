@@ -20,6 +20,8 @@ interface PeopleTable {
   created_at: Date;
   disabled_at: Date | null;
   signed_in_at: Date | null;
+  /** When the dashboard's first steps were put aside. */
+  first_steps_hidden_at: Date | null;
 }
 
 /** One for every recovery code that was not used yet. */

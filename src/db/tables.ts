@@ -38,6 +38,8 @@ interface EntryTextsTable {
   updated_at: Date;
   /** Repeats the entry's, so that the database itself can keep addresses unique among the undeleted. */
   deleted_at: Date | null;
+  /** What lists search, folded: its title and its summary. */
+  search_text: Generated<string>;
 }
 
 /** What one person is typing, saved by itself. Conflicts and revisions arise only when they save it. */
@@ -77,6 +79,19 @@ interface EntryLinksTable {
   to_media: string | null;
 }
 
+/** What is read by day and by topic: one row for each published text, and one for each of its topics. */
+interface TimelineTable {
+  entry_id: string;
+  locale: string;
+  kind: string;
+  /** As addresses write it; empty in the row that stands for the text itself. */
+  topic: string;
+  /** As the author wrote it. */
+  topic_name: string;
+  /** As `2026-11-17`. */
+  day: string;
+}
+
 /** An address that was once live, and where it leads now. */
 interface RedirectsTable {
   from_path: string;
@@ -104,6 +119,8 @@ interface MediaTable {
   created_at: Date;
   created_by: string | null;
   deleted_at: Date | null;
+  /** What lists search, folded: the file's name and `alt`. */
+  search_text: Generated<string>;
 }
 
 /** Who did what, written in the same transaction as the act. */
@@ -219,6 +236,7 @@ export interface Tables extends PeopleTables {
   working_copies: WorkingCopiesTable;
   revisions: RevisionsTable;
   entry_links: EntryLinksTable;
+  timeline: TimelineTable;
   redirects: RedirectsTable;
   media: MediaTable;
   history: HistoryTable;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { contains } from "../db/contains.ts";
 import type { Db, LeadRow } from "../db/tables.ts";
 import { searchWords } from "./search-text.ts";
 import type { LeadStatus } from "./statuses.ts";
@@ -61,10 +61,5 @@ function meantLeads(db: Db, filter: LeadFilter) {
     .$if(assignee !== undefined, (query) =>
       assignee === null ? query.where("assignee_id", "is", null) : query.where("assignee_id", "=", assignee ?? ""),
     )
-    .where(({ and }) => and(searchWords(filter.search ?? "").map(contains)));
-}
-
-function contains(word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`search_text like ${pattern} escape '\\'`;
+    .where(({ and, ref }) => and(searchWords(filter.search ?? "").map((word) => contains(ref("search_text"), word))));
 }

@@ -1,3 +1,5 @@
+import { folded, searchWords as wordsOf } from "../db/search-words.ts";
+
 /** What of a lead is searched. */
 interface Searched {
   name: string;
@@ -14,16 +16,7 @@ export function searchText({ name, company, email, phone, message }: Searched): 
 
 /** The words of a search, each of which must be in a lead's search text. A phone number may be written in any way. */
 export function searchWords(query: string): string[] {
-  const words = folded(query)
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean)
-    .slice(0, 8);
-  return words.map((word) => (/^[\d().+/-]+$/.test(word) && digitsOf(word)) || word);
-}
-
-/** Without case and accents: "pena" finds Peña. */
-function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return wordsOf(query).map((word) => (/^[\d().+/-]+$/.test(word) && digitsOf(word)) || word);
 }
 
 function digitsOf(text: string): string {

@@ -1,18 +1,25 @@
+import { Button } from "@mantine/core";
+import { ArrowRight } from "lucide-react";
 import { href, Link } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { readHistory } from "../../history/read.server.ts";
+import { hideFirstSteps } from "../../people/first-steps.server.ts";
 import { can } from "../../people/rules.ts";
 import { type Act, actInWords } from "../activity/acts.ts";
+import { done } from "../form/answer.ts";
+import { readForm } from "../form/read-form.server.ts";
 import { permit } from "../guard.server.ts";
 import { readMailTrouble } from "../mail-trouble.server.ts";
 import { MailBanner } from "../mail-trouble.tsx";
 import { readOffice } from "../office.server.ts";
 import { ScreenHead } from "../panel.tsx";
-import { roleNames, rolePurposes } from "../role-words.ts";
-import { screens, screensFor } from "../screens.ts";
+import { screens } from "../screens.ts";
 import { Ago } from "../time.tsx";
-import type { Moment } from "../times.ts";
+import { hourIn, type Moment } from "../times.ts";
 import type { Route } from "./+types/page";
+import { firstStepsForm, readFirstSteps } from "./first-steps.server.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { greetingAt, nextTodo } from "./greeting.ts";
 import { QuickActions, UpdatesPanel, WaitingPanel } from "./panels.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { readStats } from "./stats.server.ts";
@@ -22,47 +29,66 @@ import { readWaiting } from "./waiting.server.ts";
 export const handle = screens.dashboard;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now: clock } = context.get(servicesContext);
-  const { id, name, role } = permit(context, handle.right);
-  const now = clock();
-  const { moment } = await readOffice(db, now);
-  const worksLeads = can({ role }, "leads.read");
-  const [stats, updates, waiting, trouble, { lines }] = await Promise.all([
+  const services = context.get(servicesContext);
+  const { db } = services;
+  const person = permit(context, handle.right);
+  const now = services.now();
+  const { moment, timeZone } = await readOffice(db, now);
+  const worksLeads = can(person, "leads.read");
+  const [stats, updates, waiting, trouble, steps, { lines }] = await Promise.all([
     readStats(db, now),
-    readUpdates(db, role, moment),
+    readUpdates(db, person.role, moment),
     worksLeads ? readWaiting(db, now, moment) : null,
-    worksLeads ? readMailTrouble(db, now, moment) : null,
-    readHistory(db, { kinds: ["sign-in"], person: id }, { size: 3 }),
+    worksLeads ? readMailTrouble(services, person, now, moment) : null,
+    readFirstSteps(services, person),
+    readHistory(db, { kinds: ["sign-in"], person: person.id }, { size: 3 }),
   ]);
   return {
-    name,
-    role,
+    greeting: greetingAt(hourIn(timeZone, now), person.name),
+    todo: nextTodo(waiting ?? [], steps ?? []),
+    mayViewAll: can(person, screens.activity.right),
     stats,
     updates,
     waiting,
     trouble,
-    logins: lines.map((line) => ({ id: line.id, act: actInWords(line, ""), at: moment(line.at) })),
+    steps,
+    logins: lines.map((line) => ({ id: line.id, act: actInWords(line, "", moment), at: moment(line.at) })),
   };
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const person = permit(context, handle.right);
+  const { intent } = await readForm(request, firstStepsForm);
+  await hideFirstSteps(db, person.id, now());
+  return done(intent, "The first steps are put away.");
+}
+
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, role, stats, updates, waiting, trouble, logins } = loaderData;
-  const shown = screensFor({ role }).filter((screen) => screen !== screens.dashboard);
+  const { greeting, todo, mayViewAll, stats, updates, waiting, trouble, steps, logins } = loaderData;
   return (
     <>
       {trouble && <MailBanner trouble={trouble} />}
-      <ScreenHead
-        title={`Welcome, ${name.split(" ")[0]}`}
-        text={`Your role is ${roleNames[role]}. ${rolePurposes[role]}`}
-      />
+      <ScreenHead title={greeting} text={todo.text}>
+        {todo.action && (
+          <Button
+            component={Link}
+            to={todo.action.to}
+            rightSection={<ArrowRight className="icon size-[1.1rem]" aria-hidden />}
+          >
+            {todo.action.label}
+          </Button>
+        )}
+      </ScreenHead>
       <StatCards stats={stats} />
+      {steps && <FirstSteps steps={steps} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(17rem,1fr)]">
         <div className="min-w-0">
           {waiting && <WaitingPanel waiting={waiting} />}
-          <UpdatesPanel updates={updates} mayViewAll={can({ role }, screens.activity.right)} />
+          <UpdatesPanel updates={updates} mayViewAll={mayViewAll} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <QuickActions screens={shown} />
+          <QuickActions />
           <LastLogins logins={logins} />
         </div>
       </div>

@@ -1,7 +1,7 @@
-import { ChevronRight, ExternalLink } from "lucide-react";
+import { ChevronRight, ExternalLink, History } from "lucide-react";
 import { href, Link } from "react-router";
-import { Initials } from "../initials.tsx";
-import type { Screen } from "../screens.ts";
+import { type Screen, screenAt, screens } from "../screens.ts";
+import { Ago } from "../time.tsx";
 import type { Update } from "./updates.server.ts";
 import type { Waiting } from "./waiting.server.ts";
 
@@ -18,7 +18,7 @@ export function WaitingPanel({ waiting }: { waiting: Waiting[] }) {
         <ul className="grid p-2.5">
           {waiting.map(({ text, detail, address, isUrgent }) => (
             <li key={address} className="waiting-row" data-urgent={isUrgent ? "" : undefined}>
-              <Link to={address} className="flex items-center gap-3.5 rounded-m p-3 leading-snug hover:bg-mist">
+              <Link to={address} className="quick-action">
                 <span>
                   <span className="block font-medium">{text}</span>
                   <span className="text-xs text-ink-3">{detail}</span>
@@ -46,61 +46,83 @@ export function UpdatesPanel({ updates, mayViewAll }: { updates: Update[]; mayVi
       </div>
       {updates.length === 0 && <p className="px-5 py-4 text-ink-2">Nothing was changed yet.</p>}
       <ul>
-        {updates.map(({ id, who, act: { verb, subject, detail }, type, at }) => (
-          <li key={id} className="act-row">
-            <Initials name={who} />
-            <p className="min-w-0">
-              <b className="break-words">{subject || who}</b>
-              <span className="block text-xs text-ink-3">
-                {[type, `${verb}${detail && ` ${detail}`} by ${who}`].join(", ")}
-              </span>
-            </p>
-            <time dateTime={at.iso} title={at.exact} className="text-xs text-ink-3 first-letter:uppercase">
-              {at.ago}
-            </time>
-          </li>
+        {updates.map((update) => (
+          <UpdateLine key={update.id} update={update} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** The screens that somebody may open, and the site. */
-export function QuickActions({ screens }: { screens: readonly Screen[] }) {
+function UpdateLine({ update: { who, act, type, address, at } }: { update: Update }) {
+  const Icon = (address && screenAt(address)?.icon) || History;
+  const title = act.subject || who;
+  return (
+    <li className="act-row">
+      <span aria-hidden className="tile">
+        <Icon className="icon size-[1.15rem]" />
+      </span>
+      <p className="min-w-0">
+        {address ? (
+          <Link to={address} className="font-medium break-words hover:underline">
+            {title}
+          </Link>
+        ) : (
+          <b className="break-words">{title}</b>
+        )}
+        <span className="block text-xs text-ink-3">
+          {[type, `${act.verb}${act.detail && ` ${act.detail}`} by ${who}`].join(", ")}
+        </span>
+      </p>
+      <span className="text-xs text-ink-3 first-letter:uppercase">
+        <Ago at={at} />
+      </span>
+    </li>
+  );
+}
+
+/** The screens that are gone to most, under their short names. */
+const quick = [
+  { name: "Pages", screen: screens.pages },
+  { name: "Services", screen: screens.services },
+  { name: "Team", screen: screens.team },
+  { name: "Testimonials", screen: screens.testimonials },
+  { name: "Portfolio", screen: screens.portfolio },
+];
+
+export function QuickActions() {
   return (
     <section className="list-panel" aria-labelledby="quick-actions">
       <div className="panel-head">
         <h3 id="quick-actions">Quick Actions</h3>
       </div>
       <ul className="grid p-2.5">
-        {screens.map(({ name, address, purpose, icon: Icon }) => (
-          <li key={address}>
-            <Link to={address} className="flex items-center gap-3.5 rounded-m p-3 leading-snug hover:bg-mist">
-              <Icon className="icon size-5 text-leaf" aria-hidden />
-              <span>
-                <span className="block font-medium">{name}</span>
-                <span className="text-xs text-ink-3">{purpose}</span>
-              </span>
-              <ChevronRight className="icon ml-auto size-5 text-ink-3" aria-hidden />
+        {quick.map(({ name, screen }) => (
+          <li key={name}>
+            <Link to={screen.address} className="quick-action">
+              <QuickLine name={name} purpose={screen.purpose} icon={screen.icon} />
             </Link>
           </li>
         ))}
         <li>
-          <a
-            href="/"
-            target="_blank"
-            rel="noreferrer"
-            className="flex items-center gap-3.5 rounded-m p-3 leading-snug hover:bg-mist"
-          >
-            <ExternalLink className="icon size-5 text-leaf" aria-hidden />
-            <span>
-              <span className="block font-medium">View Website</span>
-              <span className="text-xs text-ink-3">What visitors see, in a new tab</span>
-            </span>
-            <ChevronRight className="icon ml-auto size-5 text-ink-3" aria-hidden />
+          <a href="/" target="_blank" rel="noreferrer" className="quick-action">
+            <QuickLine name="View Website" purpose="What visitors see, in a new tab" icon={ExternalLink} />
           </a>
         </li>
       </ul>
     </section>
+  );
+}
+
+function QuickLine({ name, purpose, icon: Icon }: Pick<Screen, "name" | "purpose" | "icon">) {
+  return (
+    <>
+      <Icon className="icon size-5 text-leaf" aria-hidden />
+      <span>
+        <span className="block font-medium">{name}</span>
+        <span className="text-xs text-ink-3">{purpose}</span>
+      </span>
+      <ChevronRight className="icon ml-auto size-5 text-ink-3" aria-hidden />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { tallyEntries } from "../../content/tally.server.ts";
 import type { Db } from "../../db/tables.ts";
+import { screens } from "../screens.ts";
 
 /** A figure of the dashboard, with what became of it in the last 30 days. */
 export interface Stat {
@@ -7,23 +8,38 @@ export interface Stat {
   value: number;
   change: string;
   trend: "up" | "down" | "neutral";
+  /** How the figure came to be what it is; none while it stayed the same. */
+  course: number[] | null;
 }
 
 const month = 30 * 24 * 60 * 60_000;
 
 const cards = [
-  { kind: "page", title: "Total Pages" },
-  { kind: "service", title: "Services" },
-  { kind: "member", title: "Team Members" },
-  { kind: "testimonial", title: "Testimonials" },
+  { title: "Total Pages", kinds: screens.pages.kinds },
+  { title: "Services", kinds: screens.services.kinds },
+  { title: "Team Members", kinds: screens.team.kinds },
+  { title: "Testimonials", kinds: screens.testimonials.kinds },
 ] as const;
 
 export async function readStats(db: Db, now: Date): Promise<Stat[]> {
-  const kinds = cards.map(({ kind }) => kind);
-  const tallies = await tallyEntries(db, kinds, new Date(now.getTime() - month));
-  return cards.map(({ kind, title }) => {
-    const { total, grown, acts } = tallies[kind];
-    return { title, value: total, change: changeInWords(grown, acts), trend: trendOf(grown) };
+  const kinds = cards.flatMap((card) => card.kinds);
+  const tallies = await tallyEntries(db, kinds, { since: new Date(now.getTime() - month), now });
+  return cards.map(({ title, kinds }) => {
+    const own = kinds.map((kind) => tallies[kind]);
+    const sum = (numberOf: (tally: (typeof own)[number]) => number) =>
+      own.reduce((total, tally) => total + numberOf(tally), 0);
+    const grown = sum((tally) => tally.grown);
+    const course = own[0]?.course.map((_, point) => sum((tally) => tally.course[point] ?? 0)) ?? [];
+    return {
+      title,
+      value: sum((tally) => tally.total),
+      change: changeInWords(
+        grown,
+        sum((tally) => tally.acts),
+      ),
+      trend: trendOf(grown),
+      course: new Set(course).size > 1 ? course : null,
+    };
   });
 }
 

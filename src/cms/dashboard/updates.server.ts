@@ -1,8 +1,10 @@
+import { href } from "react-router";
 import type { Db } from "../../db/tables.ts";
-import { readHistory } from "../../history/read.server.ts";
+import { type HistoryRow, readHistory } from "../../history/read.server.ts";
 import { can, type Role } from "../../people/rules.ts";
 import { type Act, actInWords } from "../activity/acts.ts";
 import { groupsFor, kindLabel, kindsIn } from "../activity/kinds.server.ts";
+import { entryPath } from "../screens.ts";
 import type { Moment } from "../times.ts";
 
 /** Something that was done of late. */
@@ -12,6 +14,8 @@ export interface Update {
   act: Act;
   /** What kind of thing it was done to. */
   type: string;
+  /** Where that thing is found. */
+  address: string | null;
   at: Moment;
 }
 
@@ -25,8 +29,9 @@ export async function readUpdates(db: Db, role: Role, moment: (at: Date) => Mome
   return lines.map((line) => ({
     id: line.id,
     who: line.person_name,
-    act: actInWords(line, ""),
+    act: actInWords(line, "", moment),
     type: typeOf(line.subject_kind),
+    address: addressOf(line),
     at: moment(line.at),
   }));
 }
@@ -36,6 +41,12 @@ function kindsFor(role: Role): string[] {
   const named = groups.length > 0 ? kindsIn(null, groups) : [];
   const all = new Set([...named, ...(can({ role }, "leads.read") ? ["lead"] : [])]);
   return [...all].filter((kind) => kind !== "sign-in");
+}
+
+function addressOf({ subject_kind, subject_id, subject_title }: HistoryRow): string | null {
+  if (subject_kind === "lead") return href("/cms/leads/:lead?", { lead: subject_id });
+  if (subject_kind === "person") return href("/cms/users");
+  return entryPath({ kind: subject_kind, title: subject_title });
 }
 
 function typeOf(kind: string): string {

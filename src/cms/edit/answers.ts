@@ -1,3 +1,5 @@
+import type { Choices } from "../../content/choices.server.ts";
+
 /** What is saved of an entry, as a form knows it. */
 export interface Saved {
   version: number;
@@ -12,14 +14,14 @@ export interface Saved {
 export type SaveAnswer =
   | { state: "saved"; saved: Saved }
   | { state: "invalid"; faults: Record<string, string> }
-  /** Somebody saved in between. */
-  | { state: "conflict"; saved: Saved }
+  /** Somebody saved in between; `choices` are what that refers to. */
+  | { state: "conflict"; saved: Saved; choices: Choices }
   | { state: "missing" }
   /** Another person is logged in by now in this browser. */
   | { state: "somebody-else"; name: string };
 
-/** What was saved since a version; no content when that one is still the last. */
-export type SinceAnswer = Omit<Saved, "content"> & { content: object | null };
+/** What was saved since a version. */
+export type SinceAnswer = { state: "same" } | { state: "newer"; saved: Saved; choices: Choices };
 
 /** Why a save did not come to an answer. */
 export type Failure =

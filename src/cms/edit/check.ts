@@ -1,7 +1,5 @@
 import { faultsOf } from "../../content/faults.ts";
-import { fieldOf } from "../../content/kinds/field.ts";
-import { kinds } from "../../content/kinds/kinds.ts";
-import { checkContent, isKindName } from "../../content/parse.ts";
+import { checkContent, fieldOfKind, isKindName } from "../../content/parse.ts";
 
 export type Checked = { state: "fine"; content: object } | { state: "faulty"; faults: Record<string, string> };
 
@@ -10,5 +8,5 @@ export function check(kind: string, content: object): Checked {
   if (!isKindName(kind)) return { state: "fine", content };
   const checked = checkContent(kind, content);
   if (checked.success) return { state: "fine", content: checked.data };
-  return { state: "faulty", faults: faultsOf(fieldOf(kinds[kind].schema), checked.error.issues, content) };
+  return { state: "faulty", faults: faultsOf(fieldOfKind(kind), checked.error.issues, content) };
 }

@@ -39,12 +39,12 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** Does something with the copies; it is on disk, as far as the browser goes, when the promise is fulfilled. */
+/** Does something with the copies; when it is done, it outlives the browser's end. */
 async function withCopies<Result>(
   mode: IDBTransactionMode,
   ask: (copies: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const transaction = (await open()).transaction(store, mode, { durability: "strict" });
+  const transaction = (await open()).transaction(store, mode);
   const asked = ask(transaction.objectStore(store));
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(asked.result);

@@ -1,3 +1,4 @@
+import type { Choices } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
 import { mergeContents } from "../../content/merge.ts";
 import { isSame } from "../../content/same.ts";
@@ -17,13 +18,19 @@ export interface Begun {
   saved: Saved;
 }
 
+interface Surroundings {
+  /** Takes note of what somebody else's content refers to. */
+  learn: (choices: Choices) => void;
+}
+
 /** What became of a save, for whoever says so. */
 export type Outcome =
-  | { state: "saved" /** What somebody else had saved in between, and what it had been before. */; with: Meanwhile[] }
+  | { state: "saved"; with: Meanwhile[] }
   | { state: "failed" }
   | { state: "faulty" }
   | { state: "choosing" };
 
+/** What somebody else had saved in between, and what it had been before. */
 export interface Meanwhile {
   by: string | null;
   before: object;
@@ -41,7 +48,7 @@ async function judged(kind: string, content: object): Promise<Checked> {
 }
 
 /** One entry's form: what is typed, what is saved, and everything that can happen between the two. */
-export function openEditor({ subject, title, root, saved }: Begun) {
+export function openEditor({ subject, title, root, saved }: Begun, { learn }: Surroundings) {
   const edited = editContent(saved.content);
   const listeners = new Set<() => void>();
   let state = beginWith(saved);
@@ -85,6 +92,7 @@ export function openEditor({ subject, title, root, saved }: Begun) {
       case "invalid":
         return faulty(answer.faults);
       case "conflict": {
+        learn(answer.choices);
         const { by } = answer.saved;
         const before = state.base.content;
         const isTaken = takeIn({
@@ -135,6 +143,11 @@ export function openEditor({ subject, title, root, saved }: Begun) {
     edited.write("", merged);
   }
 
+  function discard() {
+    set({ ...onBase(state, state.base), status: { state: "saved" }, faults: {} });
+    edited.write("", state.base.content);
+  }
+
   edited.subscribe(() => {
     set(afterTyping(state, isSame(content(), state.clean)));
     kept.touch();
@@ -160,16 +173,16 @@ export function openEditor({ subject, title, root, saved }: Begun) {
     read: () => state,
     /** Saves what is typed by now. While a save is under way it is awaited, and what came after it saved as well. */
     save: async (): Promise<Outcome> => {
+      const isFirst = underWay === null;
       const outcome = await save();
-      return outcome.state === "saved" && state.status.state === "unsaved" ? save() : outcome;
+      return isFirst || outcome.state !== "saved" || state.status.state !== "unsaved" ? outcome : save();
     },
-    discard: () => {
-      set({ ...onBase(state, state.base), status: { state: "saved" }, faults: {} });
-      edited.write("", state.base.content);
-    },
+    discard,
     /** Notes what was saved from elsewhere. */
-    notice: ({ content: newer, ...saved }: SinceAnswer) => {
-      if (newer !== null) set(afterNotice(state, { ...saved, content: newer }));
+    notice: (said: SinceAnswer) => {
+      if (said.state === "same") return;
+      learn(said.choices);
+      set(afterNotice(state, said.saved));
     },
     /** Brings what was saved from elsewhere into the form. */
     takeNewer: () => {
@@ -206,8 +219,11 @@ export function openEditor({ subject, title, root, saved }: Begun) {
       await kept.forget(copy);
       await lookForCopies();
     },
-    /** Lets go of what is typed: whoever leaves has said so. */
-    drop: () => kept.drop(),
+    /** Lets go of what is typed, here and in the browser: whoever leaves has said so. */
+    drop: async () => {
+      discard();
+      await kept.write();
+    },
     start: () => {
       void lookForCopies();
       return kept.start();

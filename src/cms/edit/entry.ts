@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { choicesIn } from "../../content/choices.server.ts";
 import { defaultLanguage, type Language, languageNamed } from "../../content/languages.ts";
 import { isKindName } from "../../content/parse.ts";
 import { servicesContext } from "../../context.ts";
@@ -25,9 +26,14 @@ function meant({ params, request, context }: Route.LoaderArgs | Route.ActionArgs
 /** What an open form asks now and then: whether somebody else has saved. */
 export async function loader(args: Route.LoaderArgs) {
   const { subject, since } = meant(args);
-  const saved = await readSaved(args.context.get(servicesContext).db, subject);
+  const { db } = args.context.get(servicesContext);
+  const saved = await readSaved(db, subject);
   if (!saved) throw data(null, { status: 404, statusText: "Not Found" });
-  return Response.json({ ...saved, content: saved.version === since ? null : saved.content } satisfies SinceAnswer);
+  const answer: SinceAnswer =
+    saved.version === since
+      ? { state: "same" }
+      : { state: "newer", saved, choices: await choicesIn(db, saved.content, subject.language) };
+  return Response.json(answer);
 }
 
 export async function action(args: Route.ActionArgs) {

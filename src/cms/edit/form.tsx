@@ -29,9 +29,9 @@ interface EditFormProps {
 /** The form of one entry: its inputs stand in it, and what they hold is saved, kept and merged here. */
 export function EditForm({ loaded, path, says, reveal, children }: EditFormProps) {
   const { timeZone } = loaded;
-  const [editor] = useState(() => openEditor(loaded));
+  const { choices, learn } = useChoosing(loaded.choices);
+  const [editor] = useState(() => openEditor(loaded, { learn }));
   const state = useSyncExternalStore(editor.subscribe, editor.read, editor.read);
-  const choices = useChoosing(loaded.choices);
   const { revalidate } = useRevalidator();
   const { edited, root } = editor;
   const { faults, status } = state;
@@ -84,11 +84,11 @@ export function EditForm({ loaded, path, says, reveal, children }: EditFormProps
 
   return (
     <EditingContext value={editing}>
-      <noscript>
+      <div className="mb-6 hidden unscripted:block">
         <FormMessage tone="bad">
           Editing needs JavaScript: switch it on in this browser and reload the page.
         </FormMessage>
-      </noscript>
+      </div>
       {state.offer && (
         <Offer
           offer={state.offer}
@@ -123,7 +123,7 @@ export function EditForm({ loaded, path, says, reveal, children }: EditFormProps
           onLater={editor.chooseLater}
         />
       )}
-      <Leaving editor={editor} isUnsaved={status.state !== "saved"} save={save} />
+      <Leaving editor={editor} title={loaded.title} isUnsaved={status.state !== "saved"} save={save} />
       <SaveBar editor={editor} state={state} timeZone={timeZone} path={path} onSave={save} onShowFault={showFault} />
     </EditingContext>
   );

@@ -3,7 +3,7 @@ import { type Copy, copiesOf, dropCopy, holdCopy, orphans, writeCopy } from "./c
 import type { Keeping } from "./state.ts";
 
 /** No more is lost than what was typed within it, in milliseconds. */
-const interval = 1000;
+const interval = 500;
 
 interface Kept {
   about: string;
@@ -19,7 +19,6 @@ export function keeper({ about, person, title, read, report }: Kept) {
   const key = `${person} ${about} ${Date.now()} ${Math.random()}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writtenAt = 0;
-  let isDropped = false;
   /** One after the other, so that nothing older is written last. */
   let work: Promise<unknown> = Promise.resolve();
 
@@ -28,7 +27,7 @@ export function keeper({ about, person, title, read, report }: Kept) {
     clearTimeout(timer);
     timer = undefined;
     writtenAt = Date.now();
-    const typed = isDropped ? null : read();
+    const typed = read();
     const at = new Date().toISOString();
     const written = work.then(() => (typed ? writeCopy({ key, about, person, title, at, ...typed }) : dropCopy(key)));
     work = written.catch(() => {});
@@ -54,10 +53,8 @@ export function keeper({ about, person, title, read, report }: Kept) {
 
   return {
     touch,
-    drop: async () => {
-      isDropped = true;
-      await write();
-    },
+    /** Writes down at once what there is to keep, or that there is nothing. */
+    write,
     /** The latest of what was typed for the same entry in a form that is not open any more. */
     lost: async (): Promise<Copy | null> => {
       try {

@@ -1,21 +1,33 @@
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { Asking } from "./asking.tsx";
 import type { Editor } from "./editor.ts";
+import { holdUnsaved } from "./unsaved.ts";
 
 interface LeavingProps {
   editor: Editor;
+  title: string;
   isUnsaved: boolean;
   /** Saves; whether all is saved then. */
   save: () => Promise<boolean>;
 }
 
 /** Asks before what is typed is left behind. */
-export function Leaving({ editor, isUnsaved, save }: LeavingProps) {
+export function Leaving({ editor, title, isUnsaved, save }: LeavingProps) {
+  const latestSave = useRef(save);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
+
+  useEffect(() => {
+    latestSave.current = save;
+  });
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    return holdUnsaved({ title, save: () => latestSave.current(), drop: editor.drop });
+  }, [isUnsaved, title, editor]);
 
   useEffect(() => {
     if (!isUnsaved) return;

@@ -1,7 +1,8 @@
 import { type Choices, choicesIn } from "../../content/choices.server.ts";
-import { type FieldOf, fieldOf } from "../../content/kinds/field.ts";
+import type { FieldOf } from "../../content/kinds/field.ts";
 import { kinds } from "../../content/kinds/kinds.ts";
 import { defaultLanguage } from "../../content/languages.ts";
+import { fieldOfKind } from "../../content/parse.ts";
 import type { Services } from "../../context.ts";
 import type { SignedIn } from "../../people/person.ts";
 import { readOffice } from "../office.server.ts";
@@ -25,7 +26,7 @@ export async function loadSingle({ db, now }: Services, person: SignedIn, kind: 
   const language = defaultLanguage;
   const saved = await readSaved(db, { kind, entry: kind, language });
   if (!saved) throw new Error(`There is no ${kind}: the site was not seeded`);
-  const root = fieldOf(kinds[kind].schema);
+  const root = fieldOfKind(kind);
   if (root.type !== "group") throw new Error(`${kind} has no parts to edit`);
   const [choices, { moment }] = await Promise.all([choicesIn(db, saved.content, language), readOffice(db, now())]);
   const { timeZone } = moment(now()).seen;

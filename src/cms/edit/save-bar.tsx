@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { loginPath } from "../own-path.ts";
 import { Asking } from "./asking.tsx";
 import type { Editor } from "./editor.ts";
@@ -44,7 +44,7 @@ export function SaveBar({ editor, state, timeZone, path, onSave, onShowFault }: 
           </a>
         )}
         {status.state === "saved" && (
-          <Link to={`/cms/revisions/${editor.subject.entry}`} className="link">
+          <Link to={href("/cms/revisions/:entry", { entry: editor.subject.entry })} className="link">
             Earlier versions
           </Link>
         )}

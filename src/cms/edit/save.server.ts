@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { choicesIn } from "../../content/choices.server.ts";
 import { readForEditing } from "../../content/edit.server.ts";
 import { faultsOf } from "../../content/faults.ts";
-import { fieldOf } from "../../content/kinds/field.ts";
-import { type KindName, kinds } from "../../content/kinds/kinds.ts";
+import type { KindName } from "../../content/kinds/kinds.ts";
 import type { Language } from "../../content/languages.ts";
-import { parseContent } from "../../content/parse.ts";
+import { fieldOfKind, parseContent } from "../../content/parse.ts";
 import { publishEntry } from "../../content/publish.server.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
@@ -28,11 +28,10 @@ interface Subject {
 
 export const saveForm = z.object({
   intent: z.literal("save"),
-  base: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1),
+  base: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
   person: z.string(),
   content: z.string().transform((text, given) => {
     try {
@@ -74,11 +73,12 @@ export async function saveEntry(
       return { state: "saved", saved: { version: result.version, content, by: person.name, at: at.toISOString() } };
     }
     case "invalid":
-      return { state: "invalid", faults: faultsOf(fieldOf(kinds[kind].schema), result.issues, sent.content) };
+      return { state: "invalid", faults: faultsOf(fieldOfKind(kind), result.issues, sent.content) };
     case "conflict": {
       const { version, by, at } = result.saved;
       const content = parseContent(kind, result.saved.content);
-      return { state: "conflict", saved: { version, content, by, at: at.toISOString() } };
+      const choices = await choicesIn(db, content, language);
+      return { state: "conflict", saved: { version, content, by, at: at.toISOString() }, choices };
     }
     case "missing":
       return { state: "missing" };

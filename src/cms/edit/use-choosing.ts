@@ -3,27 +3,43 @@ import type { Choices, EntryChoice, PictureChoice } from "../../content/choices.
 import type { Choosing } from "./context.ts";
 import { askEntries, askPictures } from "./send.ts";
 
-/** What can be chosen: known is what the content refers to, all else is asked of the server. */
-export function useChoosing({ entries, pictures }: Choices): Choosing {
-  const [choosing] = useState(() => makeChoosing(entries, pictures));
-  return choosing;
+interface Chosen {
+  choices: Choosing;
+  /** Takes note of more that can be chosen. */
+  learn: (choices: Choices) => void;
 }
 
-function makeChoosing(entries: EntryChoice[], pictures: PictureChoice[]): Choosing {
-  const knownEntries = new Map(entries.map((entry) => [entry.id, entry]));
-  const knownPictures = new Map(pictures.map((picture) => [picture.id, picture]));
+/** What can be chosen: known is what the content refers to, all else is asked of the server. */
+export function useChoosing(known: Choices): Chosen {
+  const [chosen] = useState(() => gather(known));
+  return chosen;
+}
+
+function gather(known: Choices): Chosen {
+  const entries = new Map<string, EntryChoice>();
+  const pictures = new Map<string, PictureChoice>();
+
+  function learn(choices: Choices) {
+    for (const entry of choices.entries) entries.set(entry.id, entry);
+    for (const picture of choices.pictures) pictures.set(picture.id, picture);
+  }
+
+  learn(known);
   return {
-    entry: (id) => knownEntries.get(id) ?? null,
-    picture: (id) => knownPictures.get(id) ?? null,
-    findEntries: async (kinds, words) => {
-      const found = await askEntries(kinds, words);
-      for (const entry of found) knownEntries.set(entry.id, entry);
-      return found;
-    },
-    findPictures: async (words) => {
-      const found = await askPictures(words);
-      for (const picture of found) knownPictures.set(picture.id, picture);
-      return found;
+    learn,
+    choices: {
+      entry: (id) => entries.get(id) ?? null,
+      picture: (id) => pictures.get(id) ?? null,
+      findEntries: async (kinds, words) => {
+        const found = await askEntries(kinds, words);
+        learn({ entries: found, pictures: [] });
+        return found;
+      },
+      findPictures: async (words) => {
+        const found = await askPictures(words);
+        learn({ entries: [], pictures: found });
+        return found;
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { LogOut, X } from "lucide-react";
+import { ChevronDown, Files, LogOut, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { Logo } from "../../brand/logo.tsx";
@@ -98,8 +98,12 @@ function SidebarEntry({ entry, newLeads }: { entry: Entry; newLeads: NewLeads | 
   return (
     <li>
       <details name="sidebar-group" open={entry.screens.some(isCurrent)} className="sidebar-group">
-        <summary className="sidebar-entry">{entry.group}</summary>
-        <ul className="grid gap-px pl-4">
+        <summary className="sidebar-entry">
+          <Files className="icon" aria-hidden />
+          {entry.group}
+          <ChevronDown className="icon fold ml-auto" aria-hidden />
+        </summary>
+        <ul className="grid gap-px pt-px pl-4">
           {entry.screens.map((screen) => (
             <li key={screen.address}>
               <ScreenLink screen={screen} current={isCurrent(screen)} />

@@ -23,7 +23,6 @@ export function ThemeChoice() {
           type="button"
           aria-pressed={chosen === theme}
           aria-label={name}
-          title={name}
           onClick={() => chooseTheme(theme)}
           className="icon-only"
         >

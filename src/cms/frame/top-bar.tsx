@@ -1,11 +1,17 @@
 import { Button } from "@mantine/core";
 import { ExternalLink, Menu } from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { screenAt, screens } from "../screens.ts";
 import { sidebarId } from "./sidebar.tsx";
 
+interface TopBarProps {
+  /** What else stands in it. */
+  children: ReactNode;
+}
+
 /** The header of every screen. What the site shows opens beside, so that nothing here is left. */
-export function TopBar() {
+export function TopBar({ children }: TopBarProps) {
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
   return (
@@ -21,12 +27,13 @@ export function TopBar() {
           </span>
         )}
       </h1>
+      {children}
       <Button
         component="a"
         href="/"
         target="_blank"
         variant="line"
-        className="ml-auto flex-none max-sm:[--button-padding-x:.8rem]"
+        className="flex-none max-sm:[--button-padding-x:.8rem]"
         aria-label="View Site, opens in a new tab"
       >
         <span className="mr-2.5 max-sm:hidden">View Site</span>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { EditForm } from "../edit/form.tsx";
@@ -7,7 +8,6 @@ import { ScreenHead } from "../panel.tsx";
 import { screens } from "../screens.ts";
 import type { Route } from "./+types/page";
 import { CompanyFields } from "./company.tsx";
-import { ContactCard } from "./contact-card.tsx";
 import { MenuFields } from "./menus.tsx";
 import { SettingsTabs, type Tab, tabs } from "./tabs.tsx";
 
@@ -23,33 +23,35 @@ function tabOf(path: string): Tab {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const [query, setQuery] = useSearchParams();
-  const shown: Tab = query.get("show") === "menus" ? "menus" : "company";
-  const show = (tab: Tab) =>
-    setQuery(tab === "menus" ? { show: tab } : {}, { preventScrollReset: true, replace: true });
+  const [query] = useSearchParams();
+  const [shown, setShown] = useState<Tab>(query.get("show") === "menus" ? "menus" : "company");
+
+  /** Both parts of the form stay as they are: nothing is loaded, and nothing that was typed is left. */
+  function show(tab: Tab): boolean {
+    if (tab === "mail") return false;
+    setShown(tab);
+    history.replaceState(history.state, "", tabs[tab].address);
+    return true;
+  }
+
   return (
     <>
       <ScreenHead
         title="Settings"
         text="What the whole site says of the company. Written once here, it is shown wherever it belongs."
       />
-      <SettingsTabs shown={shown} />
+      <SettingsTabs shown={shown} show={show} />
       <EditForm
         loaded={loaderData}
         path={tabs[shown].address}
         says={{ saved: "Settings saved", failed: "Failed to save the settings" }}
         reveal={(path) => show(tabOf(path))}
       >
-        <div className="edit-columns">
-          <div>
-            <div hidden={shown !== "company"} className="edit-panels">
-              <CompanyFields />
-            </div>
-            <div hidden={shown !== "menus"} className="edit-panels">
-              <MenuFields />
-            </div>
-          </div>
-          <ContactCard />
+        <div hidden={shown !== "company"} className="edit-columns">
+          <CompanyFields />
+        </div>
+        <div hidden={shown !== "menus"} className="edit-columns">
+          <MenuFields />
         </div>
       </EditForm>
     </>

@@ -123,6 +123,10 @@ export const home = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: () => "Home page",
+  listing: ({ slides: [first] }) => ({
+    summary: first?.title ?? "",
+    ...(first && { sign: { media: first.image.media } }),
+  }),
   address: () => "/",
 });
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { IconName } from "./icons.ts";
 
 declare module "zod" {
   /** Editing hints: what the admin area needs to draw a field's input. */
@@ -18,6 +19,14 @@ declare module "zod" {
   }
 }
 
+/** What lists show of an entry beside its title. */
+export interface Listing {
+  /** A line that tells it from others of its kind. It is searched as well. */
+  summary: string;
+  /** What stands before it, where there is something. */
+  sign?: { icon: IconName } | { media: string } | { initials: string };
+}
+
 /**
  * One kind of content. Validation, editing form, lists, addresses and export are all derived from it.
  *
@@ -31,8 +40,12 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   schema: Schema;
   /** The words by which an entry is known in lists, menus and history. */
   title: (content: z.infer<Schema>) => string;
+  /** For kinds that have lists. */
+  listing?: (content: z.infer<Schema>) => Listing;
   /** The entry's path in the default language, for kinds that have pages of their own. */
   address?: (slug: string) => string;
+  /** For kinds that are read by day and by topic. Without a day it is the one on which the entry is first published. */
+  timeline?: (content: z.infer<Schema>) => { day: string | null; topics: readonly string[] };
 }
 
 /** Checks a kind's parts against each other; returns it as it is. */

@@ -52,5 +52,6 @@ export const opening = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  listing: ({ team, summary }) => ({ summary: `${team}: ${summary}` }),
   address: (slug) => `/careers/${slug}`,
 });

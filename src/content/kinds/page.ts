@@ -16,6 +16,7 @@ export const page = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.name,
+  listing: ({ title, picture }) => ({ summary: title, ...(picture && { sign: { media: picture.media } }) }),
   address: (slug) => (slug === "thanks" ? "/contact/thanks" : `/${slug}`),
 });
 
@@ -24,6 +25,7 @@ export const fixedPages = [
   "about",
   "services",
   "portfolio",
+  "blog",
   "careers",
   "contact",
   "thanks",

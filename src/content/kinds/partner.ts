@@ -15,4 +15,5 @@ export const partner = defineKind({
       .meta({ label: "Wide wordmark", hint: "Shown larger, so that it reads like the others" }),
   }),
   title: (content) => content.name,
+  listing: ({ image }) => ({ summary: "", sign: { media: image.media } }),
 });

@@ -47,5 +47,9 @@ export const project = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  listing: ({ category, client, picture }) => ({
+    summary: `${category}: ${client}`,
+    sign: { media: picture.media },
+  }),
   address: (slug) => `/portfolio/${slug}`,
 });

@@ -39,5 +39,6 @@ export const service = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  listing: ({ summary, icon }) => ({ summary, sign: { icon } }),
   address: (slug) => `/services/${slug}`,
 });

@@ -1,3 +1,4 @@
+import { InputWrapperContext } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Field, FieldOf } from "../../../content/kinds/field.ts";
 import { useFault } from "../context.ts";
@@ -53,6 +54,8 @@ interface LabelledProps extends FieldProps {
   children: (labels: Labels) => ReactNode;
 }
 
+const unwrapped = { offsetTop: false, offsetBottom: false, inputId: undefined, labelId: undefined, getStyles: null };
+
 /** An input with its label, its hint and what is wrong with it. */
 export function Labelled({ aside, isWide = false, children, ...input }: LabelledProps) {
   const { field, namedBy } = input;
@@ -75,7 +78,10 @@ export function Labelled({ aside, isWide = false, children, ...input }: Labelled
           {isOptionalText && <span className="field-aside">Optional</span>}
         </div>
       )}
-      {children(labels)}
+      {/* Mantine's inputs take what describes them from here alone. */}
+      <InputWrapperContext value={{ ...unwrapped, describedBy: labels["aria-describedby"] }}>
+        {children(labels)}
+      </InputWrapperContext>
       <Fault id={ids.fault} text={fault} />
       <Hint id={ids.hint} text={field.hint} />
     </div>

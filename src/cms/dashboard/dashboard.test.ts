@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { aMember } from "../../../tests/support/content.ts";
+import { ask, changeOn, publishOn, startTestSite } from "../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
+import { readFirstSteps } from "./first-steps.server.ts";
+
+test("the first steps tick themselves off, and are put aside by each for themselves", async () => {
+  const running = await startTestSite();
+  const { db } = running.site.services;
+  const ada = await aPerson(db);
+  const cookie = await signedIn(db, ada);
+  const headers = { Host: new URL(running.url).host, Cookie: cookie };
+  const look = async () => (await ask(running.url, "/cms/dashboard", { headers })).body;
+  const steps = async (person = ada) =>
+    (await readFirstSteps({ db, hasMailServer: false }, person))?.map(({ name, isDone }) => [name, isDone]);
+
+  expect(await look()).toContain("First steps");
+  expect(await steps()).toContainEqual(["Invite a colleague", false]);
+  const bo = await aPerson(db, { name: "Bo", role: "sales" });
+  expect(await steps()).toContainEqual(["Invite a colleague", true]);
+  expect(await steps(bo)).toEqual([["Bring your own pictures", false]]);
+  const bring = (by: string | null) => db.updateTable("media").set({ created_by: by }).execute();
+  await bring(ada.id);
+  expect(await steps(bo)).toBeUndefined();
+
+  await bring(null);
+  const hidden = await ask(running.url, "/cms/dashboard", form(running.url, { intent: "hide-first-steps" }, headers));
+  expect(hidden.body).toContain("The first steps are put away.");
+  expect(await steps()).toBeUndefined();
+  expect(await look()).not.toContain("First steps");
+  expect(await steps(bo)).toBeDefined();
+});
+
+test("figures count what there is, with what came of late", async () => {
+  const running = await startTestSite();
+  const { db } = running.site.services;
+  const cookie = await signedIn(db, await aPerson(db, { role: "editor" }));
+  const headers = { Host: new URL(running.url).host, Cookie: cookie };
+  const before = (await ask(running.url, "/cms/dashboard", { headers })).body;
+  expect(before).not.toContain("<polyline");
+  expect(before).toMatch(/Team Members<\/dt><dd class="stat-value">5</);
+  await publishOn(running, "member", null, aMember({ name: "New Face" }));
+  await changeOn(running, "service", "service-consulting", (content: object) => content);
+  const after = (await ask(running.url, "/cms/dashboard", { headers })).body;
+  expect(after).toMatch(/Team Members<\/dt><dd class="stat-value">6<svg[^>]*data-trend="up"/);
+  expect(after).toContain("+1 in the last 30 days");
+  expect(after).toContain("1 change in the last 30 days");
+  expect(after).toContain('href="/cms/team?q=New+Face"');
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { aPage, aService } from "../../../tests/support/content.ts";
+import { ask, emptyOf, publishOn, siteOfThisFile } from "../../../tests/support/site.ts";
+import { aPerson, signedIn } from "../../../tests/support/staff.ts";
+import { screens } from "../screens.ts";
+
+const trial = siteOfThisFile();
+
+async function look(address: string, role: "owner" | "sales" = "owner") {
+  const { url, site } = trial();
+  const cookie = await signedIn(site.services.db, await aPerson(site.services.db, { role }));
+  return ask(url, address, { headers: { Host: new URL(url).host, Cookie: cookie } });
+}
+
+/** What stands in the rows of a list, as text. */
+function rowsOf(body: string): string[] {
+  const table = body.slice(body.indexOf("<tbody"), body.indexOf("</tbody>"));
+  return table
+    .split("<tr>")
+    .slice(1)
+    .map((row) =>
+      row
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
+}
+
+test("every list shows what the site began with, to whoever may read", async () => {
+  const numbers = { pages: 11, services: 9, portfolio: 9, team: 5, testimonials: 4, partners: 12, openings: 3 };
+  for (const [name, number] of Object.entries(numbers)) {
+    const { address } = screens[name as keyof typeof numbers];
+    const { status, body } = await look(address, "sales");
+    expect(status, address).toBe(200);
+    expect(rowsOf(body), address).toHaveLength(number);
+  }
+});
+
+test("rows say state, when and by whom, and lead to the page on the site", async () => {
+  const { body } = await look("/cms/services?q=consulting");
+  expect(rowsOf(body)[0]).toMatch(/^IT Consulting .* Published .* Mangrove/);
+  expect(body).toContain('href="/services/consulting" target="_blank"');
+});
+
+test("the home page is among the pages", async () => {
+  const { body } = await look("/cms/pages?q=home+page");
+  expect(rowsOf(body)).toHaveLength(1);
+  expect(body).toContain('href="/" target="_blank"');
+});
+
+test("without script, search and state are a form's, and pages keep them", async () => {
+  for (let number = 1; number <= 51; number += 1) {
+    await publishOn(trial(), "service", `trial-${number}`, aService({ title: `Trial ${number}` }));
+  }
+  const { body } = await look("/cms/services?q=trial&state=published");
+  expect(rowsOf(body)).toHaveLength(50);
+  expect(body).toContain("1-50 of 51 services");
+  expect(body).toContain('href="/cms/services?q=trial&amp;state=published&amp;page=2"');
+  expect(body).toMatch(/<option[^>]*value="published"[^>]*selected/);
+  const { body: last } = await look("/cms/services?q=trial&state=published&page=99");
+  expect(rowsOf(last)).toHaveLength(1);
+  expect(last).toContain("51-51 of 51 services");
+});
+
+test("an empty list says why it is empty", async () => {
+  await emptyOf(trial(), ["testimonial"]);
+  expect((await look("/cms/testimonials")).body).toContain("There is no testimonial yet.");
+  const { body } = await look("/cms/team?q=%3Cb%3Enobody");
+  expect(body).toContain("No team member found for &quot;&lt;b&gt;nobody&quot;.");
+  expect(body).toContain('href="/cms/team"');
+  expect((await look("/cms/team?state=scheduled")).body).toContain("No team member fits this filter.");
+  expect((await look("/cms/media?q=no-such-file")).body).toContain("No picture found for");
+});
+
+test("media say where each picture is shown", async () => {
+  await publishOn(trial(), "page", "quay", aPage({ name: "The quay", picture: { media: "about-roots", alt: "" } }));
+  const { body } = await look("/cms/media?q=about-roots", "sales");
+  expect(rowsOf(body)[0]).toMatch(/about-roots\.jpg .* The quay/);
+  expect(body).toContain('href="/cms/pages?q=The+quay"');
+});

@@ -1,0 +1,103 @@
+import { ExternalLink } from "lucide-react";
+import { useLocation } from "react-router";
+import { type EntryState, entryStates } from "../../content/entry-state.ts";
+import { ScreenHead } from "../panel.tsx";
+import { Ago } from "../time.tsx";
+import { askedBy } from "./asked.ts";
+import type { EntryListData, Row } from "./list.server.ts";
+import { NothingFound } from "./nothing.tsx";
+import { Paging } from "./paging.tsx";
+import { ListSearch } from "./search.tsx";
+import { EntrySign } from "./sign.tsx";
+
+const states: Record<EntryState, { word: string; tone: string }> = {
+  published: { word: "Published", tone: "good" },
+  changed: { word: "Changed since", tone: "warn" },
+  draft: { word: "Draft", tone: "plain" },
+  scheduled: { word: "Scheduled", tone: "soon" },
+};
+
+const stateFilter = {
+  name: "state",
+  label: "State",
+  options: [{ value: "", label: "All states" }, ...entryStates.map((value) => ({ value, label: states[value].word }))],
+};
+
+/** The entries of a kind, in the order of the site. */
+export function EntryList({ loaderData: { screen, one, part, rows } }: { loaderData: EntryListData }) {
+  const { search, state } = askedBy(new URLSearchParams(useLocation().search));
+  const what = one.toLowerCase();
+  return (
+    <>
+      <ScreenHead title={screen.name} text={screen.purpose} />
+      <ListSearch label={`Find a ${what}`} filter={stateFilter} />
+      {rows.length === 0 ? (
+        <NothingFound
+          what={what}
+          none={`There is no ${what} yet. Once there is, it stands here with its state and who changed it last.`}
+          isFiltered={search !== "" || state !== null}
+        />
+      ) : (
+        <section className="list-panel" aria-label={screen.name}>
+          <table className="entries">
+            <thead>
+              <tr>
+                <th scope="col">{one}</th>
+                <th scope="col">State</th>
+                <th scope="col" className="wide-only">
+                  Changed
+                </th>
+                <th scope="col" className="wide-only">
+                  By
+                </th>
+                <th scope="col">
+                  <span className="sr-only">On the site</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <EntryRow key={row.id} row={row} />
+              ))}
+            </tbody>
+          </table>
+          <Paging part={part} what={`${what}${part.total === 1 ? "" : "s"}, in the order of the site`} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function EntryRow({ row: { title, summary, sign, state, publishAt, changed, by, address } }: { row: Row }) {
+  const { word, tone } = states[state];
+  return (
+    <tr>
+      <th scope="row">
+        <span className="entry">
+          {sign && <EntrySign sign={sign} />}
+          <span className="min-w-0">
+            <span className="block font-medium break-words">{title}</span>
+            <span className="entry-summary">{summary}</span>
+          </span>
+        </span>
+      </th>
+      <td>
+        <span className="state" data-tone={tone}>
+          {word}
+        </span>
+        {publishAt && <span className="block text-xs text-ink-3">{publishAt.exact}</span>}
+      </td>
+      <td className="wide-only whitespace-nowrap first-letter:uppercase">
+        <Ago at={changed} />
+      </td>
+      <td className="wide-only break-words">{by}</td>
+      <td className="entry-acts">
+        {address && (
+          <a href={address} target="_blank" rel="noreferrer" className="icon-only" aria-label={`View ${title} on site`}>
+            <ExternalLink className="icon size-[1.15rem]" aria-hidden />
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { Person } from "../../people/person.ts";
+import { LogOutForm } from "../frame/log-out-form.tsx";
+import { type Screen, screenAt } from "../screens.ts";
+import { Palette } from "./palette.tsx";
+import { rememberVisit } from "./recent.ts";
+
+interface GoAnywhereProps {
+  person: Person;
+  shown: readonly Screen[];
+}
+
+/** A search over everything that one may open or do, by the button or by Ctrl+K. It takes a script. */
+export function GoAnywhere({ person, shown }: GoAnywhereProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const logOut = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    const screen = screenAt(pathname);
+    if (screen) rememberVisit(person.id, { name: screen.name, address: screen.address });
+  }, [pathname, person.id]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isAsked || event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      setOpen((open) => !open);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  return (
+    <>
+      <Button
+        type="button"
+        variant="line"
+        className="go-opener ml-auto unscripted:hidden"
+        aria-label="Go to anything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search className="icon size-[1.15rem]" aria-hidden />
+        <span className="max-md:hidden">Go to</span>
+        <kbd data-keys="Ctrl K" className="max-md:hidden" />
+      </Button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is closed with Escape */}
+      <dialog
+        ref={dialog}
+        aria-label="Go to anything"
+        className="dialog palette"
+        onClose={() => setOpen(false)}
+        onClick={({ target, currentTarget }) => target === currentTarget && setOpen(false)}
+      >
+        {isOpen && (
+          <Palette person={person} shown={shown} close={() => setOpen(false)} logOut={() => logOut.current?.click()} />
+        )}
+      </dialog>
+      {/* It may have something to ask when the dialog is closed. */}
+      <LogOutForm>
+        <button ref={logOut} type="submit" hidden>
+          Log out
+        </button>
+      </LogOutForm>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** Where somebody was of late, to get there again at once. */
+export interface Visited {
+  name: string;
+  address: string;
+}
+
+const kept = 5;
+
+const prefix = "recent ";
+
+export function readRecent(person: string): Visited[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(prefix + person) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isVisited) : [];
+  } catch {
+    // Storage may be switched off: then nothing is kept.
+    return [];
+  }
+}
+
+/** Never of a lead: what is kept outlives a session that ended by itself. */
+export function rememberVisit(person: string, visited: Visited): void {
+  const others = readRecent(person).filter(({ address }) => address !== visited.address);
+  try {
+    localStorage.setItem(prefix + person, JSON.stringify([visited, ...others].slice(0, kept)));
+  } catch {
+    // As above.
+  }
+}
+
+/** Whoever logs out leaves nothing to the next. */
+export function forgetVisits(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+function isVisited(value: unknown): value is Visited {
+  if (typeof value !== "object" || value === null || !("name" in value) || !("address" in value)) return false;
+  return typeof value.name === "string" && typeof value.address === "string" && value.address.startsWith("/cms/");
+}

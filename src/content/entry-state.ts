@@ -1,0 +1,23 @@
+/**
+ * Where an entry stands. `changed`: visitors see an older version than staff do. `scheduled`: what staff see will be
+ * published by itself.
+ */
+export const entryStates = ["published", "changed", "draft", "scheduled"] as const;
+
+export type EntryState = (typeof entryStates)[number];
+
+interface Times {
+  publish_at: Date | null;
+  published_at: Date | null;
+  updated_at: Date;
+}
+
+export function entryState({ publish_at, published_at, updated_at }: Times): EntryState {
+  if (publish_at) return "scheduled";
+  if (!published_at) return "draft";
+  return updated_at > published_at ? "changed" : "published";
+}
+
+export function isEntryState(name: string): name is EntryState {
+  return entryStates.some((state) => state === name);
+}

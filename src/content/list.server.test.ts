@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { aMember, aPage, aService, redPicture, seededAt, siteWith } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
+import type { Db } from "../db/tables.ts";
+import { entryStates } from "./entry-state.ts";
+import { countEntries, findEntries, type ListFilter, listEntries } from "./list.server.ts";
+import { publishEntry } from "./publish.server.ts";
+import { deleteEntry, unpublishEntry } from "./withdraw.server.ts";
+
+const by = { id: "ada", name: "Ada" };
+const later = new Date(seededAt.getTime() + 60_000);
+
+const service = (id: string, title: string, summary = "We do it.") => ({
+  id,
+  slug: id,
+  content: aService({ title, summary }),
+});
+
+/** The titles that a list shows, and how many there are. */
+async function shown(db: Db, filter: ListFilter, part = { limit: 50 }) {
+  const [entries, total] = await Promise.all([listEntries(db, filter, part), countEntries(db, filter)]);
+  return { titles: entries.map(({ title }) => title), total };
+}
+
+describe.each(databases)("listing entries on $name", ({ engine }) => {
+  test("shows what tells them apart, in the order of the site", async () => {
+    const photo = { media: "red", alt: "Ana" };
+    const { db } = await siteWith(
+      engine,
+      {
+        service: [service("s", "Cloud", "Moved on a weekend.")],
+        member: [
+          { id: "m2", slug: null, content: aMember({ name: "Bo", photo }) },
+          { id: "m1", slug: null, content: aMember({ name: "Ana", initials: "AR" }) },
+        ],
+      },
+      [redPicture],
+    );
+    const [cloud, bo, ana] = [
+      ...(await listEntries(db, { kinds: ["service"] }, { limit: 50 })),
+      ...(await listEntries(db, { kinds: ["member"] }, { limit: 50 })),
+    ];
+    expect(cloud).toEqual({
+      id: "s",
+      kind: "service",
+      title: "Cloud",
+      summary: "Moved on a weekend.",
+      sign: { icon: "cloud" },
+      state: "published",
+      publishAt: null,
+      updatedAt: seededAt,
+      by: "Mangrove",
+      address: "/services/s",
+    });
+    expect(bo).toMatchObject({ title: "Bo", sign: { picture: { vector: true } }, address: null });
+    expect(ana).toMatchObject({ title: "Ana", summary: "Engineer", sign: { initials: "AR" } });
+  });
+
+  test("shows a part, and counts the whole", async () => {
+    const { db } = await siteWith(engine, { service: ["a", "b", "c", "d", "e"].map((id) => service(id, id)) });
+    const part = await listEntries(db, { kinds: ["service"] }, { offset: 2, limit: 2 });
+    expect(part.map(({ id }) => id)).toEqual(["c", "d"]);
+    expect(await countEntries(db, { kinds: ["service"] })).toBe(5);
+    expect(await listEntries(db, { kinds: ["service"] }, { offset: 5, limit: 2 })).toEqual([]);
+  });
+
+  test("finds by the words of title and summary, without accents and case", async () => {
+    const { db } = await siteWith(engine, {
+      service: [service("a", "Añejo 100%", "For Hospitals."), service("b", "Cloud", "For ships_and ports.")],
+      page: [{ id: "p", slug: "p", content: aPage({ name: "Cloud page" }) }],
+    });
+    const found = async (search: string) => (await shown(db, { kinds: ["service"], search })).titles;
+    expect(await found("ANEJO hospitals")).toEqual(["Añejo 100%"]);
+    expect(await found("añejo")).toEqual(["Añejo 100%"]);
+    expect(await found("ships_and")).toEqual(["Cloud"]);
+    expect(await found("s_ips")).toEqual([]);
+    expect(await found("cloud hospitals")).toEqual([]);
+    expect(await found(" \n")).toHaveLength(2);
+    expect(await found("100%\0")).toEqual(["Añejo 100%"]);
+    await publishEntry(
+      db,
+      { kind: "service", id: "b", language: "en", slug: "b", content: aService({ title: "Sky" }), baseVersion: 1, by },
+      later,
+    );
+    expect(await found("cloud")).toEqual(["Sky"]);
+    expect(await found("ports")).toEqual([]);
+  });
+
+  test("finds by state, and tells each by the same state", async () => {
+    const { db } = await siteWith(engine, { service: entryStates.map((state) => service(state, state)) });
+    await unpublishEntry(db, { id: "draft", language: "en", by }, later);
+    const change = (id: string, columns: object) =>
+      db.updateTable("entry_texts").set(columns).where("entry_id", "=", id).execute();
+    await change("changed", { updated_at: later });
+    await change("scheduled", { publish_at: later });
+    for (const state of entryStates) {
+      const filter = { kinds: ["service"] as const, state };
+      const [entry, ...others] = await listEntries(db, filter, { limit: 50 });
+      expect(entry, state).toMatchObject({ title: state, state });
+      expect(others, state).toEqual([]);
+      expect(await countEntries(db, filter), state).toBe(1);
+    }
+    const addresses = await listEntries(db, { kinds: ["service"], search: "draft" }, { limit: 50 });
+    expect(addresses).toMatchObject([{ address: null }]);
+  });
+
+  test("says who saved last, and leaves out what is in the bin", async () => {
+    const { db } = await siteWith(engine, { service: [service("a", "One"), service("b", "Two")] });
+    await publishEntry(
+      db,
+      { kind: "service", id: "a", language: "en", slug: "a", content: aService({ title: "Won" }), baseVersion: 1, by },
+      later,
+    );
+    await deleteEntry(db, { id: "b", by }, later);
+    expect(await shown(db, { kinds: ["service"] })).toEqual({ titles: ["Won"], total: 1 });
+    expect(await listEntries(db, { kinds: ["service"] }, { limit: 50 })).toMatchObject([
+      { by: "Ada", updatedAt: later, state: "published" },
+    ]);
+    expect(await findEntries(db, { kinds: ["service"], search: "Two" }, 5)).toEqual([]);
+  });
+
+  test("shows a draft that is not whole yet by its title", async () => {
+    const { db } = await siteWith(engine, { service: [service("a", "One")] });
+    await db
+      .updateTable("entry_texts")
+      .set({ draft: { title: "One" } })
+      .execute();
+    expect(await listEntries(db, { kinds: ["service"] }, { limit: 50 })).toMatchObject([
+      { title: "One", summary: "", sign: null },
+    ]);
+  });
+
+  test("what begins with what was typed comes first", async () => {
+    const { db } = await siteWith(engine, {
+      service: [service("a", "A cloud"), service("b", "Cloud"), service("c", "Network", "Not in a cloud.")],
+      page: [{ id: "p", slug: "p", content: aPage({ name: "Clouds" }) }],
+    });
+    const found = await findEntries(db, { kinds: ["service", "page"], search: "cloud" }, 3);
+    expect(found).toEqual([
+      { id: "b", kind: "service", title: "Cloud" },
+      { id: "p", kind: "page", title: "Clouds" },
+      { id: "a", kind: "service", title: "A cloud" },
+    ]);
+    expect(await findEntries(db, { kinds: ["service"], search: "%" }, 3)).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { contains } from "../db/contains.ts";
+import { folded, searchWords } from "../db/search-words.ts";
+import type { Db, Tables } from "../db/tables.ts";
+import { addressOf } from "./address.ts";
+import { type EntryState, entryState } from "./entry-state.ts";
+import type { Listing } from "./kinds/kind.ts";
+import { type KindName, kinds } from "./kinds/kinds.ts";
+import { defaultLanguage } from "./languages.ts";
+import { isKindName, listingOf } from "./parse.ts";
+import { picturesOf } from "./published.server.ts";
+import type { ResolvedPicture } from "./resolved.ts";
+
+export interface ListFilter {
+  kinds: readonly KindName[];
+  state?: EntryState;
+  /** Words that are all in title or summary. */
+  search?: string;
+}
+
+/** An entry as staff's lists show it. */
+export interface ListedEntry {
+  id: string;
+  kind: KindName;
+  title: string;
+  summary: string;
+  sign: Sign | null;
+  state: EntryState;
+  /** When it will be published by itself. */
+  publishAt: Date | null;
+  updatedAt: Date;
+  /** Who saved it last. */
+  by: string;
+  /** Where visitors find it; null for what they do not see, and for kinds without pages. */
+  address: string | null;
+}
+
+/** What stands before an entry's title. */
+export type Sign = Exclude<NonNullable<Listing["sign"]>, { media: string }> | { picture: Omit<ResolvedPicture, "alt"> };
+
+/** Some entries in the order of the site. Those of several kinds stand kind by kind, in the order of their names. */
+export async function listEntries(
+  db: Db,
+  filter: ListFilter,
+  { offset = 0, limit }: { offset?: number; limit: number },
+): Promise<ListedEntry[]> {
+  // First the ids alone: what is sorted and passed over is small then, however much the entries hold.
+  const page = await meantTexts(db, filter)
+    .innerJoin("entries", "entries.id", "entry_texts.entry_id")
+    .select("entries.id")
+    .orderBy("entries.kind")
+    .orderBy("entries.position")
+    .orderBy("entries.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const ids = page.map(({ id }) => id);
+  const texts = await textsOf(db, ids);
+  const listings = new Map(texts.map((text) => [text.entry_id, listingOfText(text)]));
+  const media = [...listings.values()].flatMap(({ sign }) => (sign && "media" in sign ? [sign.media] : []));
+  const pictures = await picturesOf(db, media);
+  return ids.flatMap((id) => {
+    const text = texts.find(({ entry_id }) => entry_id === id);
+    const listing = listings.get(id);
+    return text && listing && isKindName(text.kind) ? [listed(text, text.kind, listing, pictures)] : [];
+  });
+}
+
+/** The entries that fit a search best: those whose titles begin with it come first. */
+export async function findEntries(
+  db: Db,
+  { kinds, search }: { kinds: readonly KindName[]; search: string },
+  limit: number,
+): Promise<{ id: string; kind: string; title: string }[]> {
+  const begins = `${folded(search)
+    .trim()
+    .replace(/[\\%_]/g, "\\$&")}%`;
+  return meantTexts(db, { kinds, search })
+    .select(["entry_id as id", "kind", "title"])
+    .orderBy(sql`case when search_text like ${begins} escape '\\' then 0 else 1 end`)
+    .orderBy("title")
+    .orderBy("entry_id")
+    .limit(limit)
+    .execute();
+}
+
+export async function countEntries(db: Db, filter: ListFilter): Promise<number> {
+  const counted = await meantTexts(db, filter)
+    .select(({ fn }) => fn.countAll().as("number"))
+    .executeTakeFirstOrThrow();
+  return Number(counted.number);
+}
+
+/** What one entry of a kind is called: `Service`. */
+export function nameOf(kind: KindName): string {
+  return kinds[kind].label;
+}
+
+function meantTexts(db: Db, { kinds, state, search = "" }: ListFilter) {
+  return db
+    .selectFrom("entry_texts")
+    .where("entry_texts.kind", "in", kinds)
+    .where("entry_texts.locale", "=", defaultLanguage)
+    .where("entry_texts.deleted_at", "is", null)
+    .$if(state !== undefined, (query) => query.where((eb) => isIn(eb, state ?? "draft")))
+    .where(({ and, ref }) => and(searchWords(search).map((word) => contains(ref("entry_texts.search_text"), word))));
+}
+
+/** As `entryState` tells them apart. */
+function isIn(eb: ExpressionBuilder<Tables, "entry_texts">, state: EntryState) {
+  if (state === "scheduled") return eb("publish_at", "is not", null);
+  const unscheduled = eb("publish_at", "is", null);
+  if (state === "draft") return unscheduled.and("published_at", "is", null);
+  return unscheduled.and("updated_at", state === "changed" ? ">" : "<=", eb.ref("published_at"));
+}
+
+type Text = Awaited<ReturnType<typeof textsOf>>[number];
+
+async function textsOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("entry_texts")
+    .leftJoin("revisions", (join) =>
+      join
+        .onRef("revisions.entry_id", "=", "entry_texts.entry_id")
+        .onRef("revisions.locale", "=", "entry_texts.locale")
+        .onRef("revisions.version", "=", "entry_texts.version"),
+    )
+    .select([
+      "entry_texts.entry_id",
+      "entry_texts.kind",
+      "entry_texts.slug",
+      "entry_texts.title",
+      "entry_texts.draft",
+      "entry_texts.publish_at",
+      "entry_texts.published_at",
+      "entry_texts.updated_at",
+      "revisions.person_name",
+    ])
+    .where("entry_texts.entry_id", "in", ids)
+    .where("entry_texts.locale", "=", defaultLanguage)
+    .execute();
+}
+
+function listingOfText({ kind, draft }: Text): Listing {
+  return isKindName(kind) ? listingOf(kind, draft) : { summary: "" };
+}
+
+function listed(
+  text: Text,
+  kind: KindName,
+  { summary, sign }: Listing,
+  pictures: Map<string, Omit<ResolvedPicture, "alt">>,
+): ListedEntry {
+  return {
+    id: text.entry_id,
+    kind,
+    title: text.title,
+    summary,
+    sign: signOf(sign, pictures),
+    state: entryState(text),
+    publishAt: text.publish_at,
+    updatedAt: text.updated_at,
+    by: text.person_name ?? "",
+    address: text.published_at ? addressOf(kind, text.slug, defaultLanguage) : null,
+  };
+}
+
+function signOf(sign: Listing["sign"], pictures: Map<string, Omit<ResolvedPicture, "alt">>): Sign | null {
+  if (!sign) return null;
+  if (!("media" in sign)) return sign;
+  const picture = pictures.get(sign.media);
+  return picture ? { picture } : null;
+}

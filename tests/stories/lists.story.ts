@@ -1,0 +1,74 @@
+import { expectConform } from "../support/axe.ts";
+import { aPerson } from "../support/staff.ts";
+import { enterAs, test } from "../support/staff-story.ts";
+import { expect, openLive, phone, still } from "../support/story.ts";
+
+test("from the sidebar to a list, to one entry of it, and to its page on the site", async ({ page, context, ada }) => {
+  await openLive(page, "/cms/dashboard");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Services" }).click();
+  await expect(page).toHaveURL("/cms/services");
+  const table = page.getByRole("region", { name: "Services" }).getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveText(["Service", "State", "Changed", "By", "On the site"]);
+  await expect(table.getByRole("row")).toHaveCount(10);
+  await page.getByRole("searchbox", { name: "Find a service" }).fill("lift HARDware nobody has");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText('No service found for "lift HARDware nobody has".')).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(table.getByRole("row")).toHaveCount(10);
+  await page.getByRole("searchbox", { name: "Find a service" }).fill("consulting");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?q=consulting/);
+  await expect(table.getByRole("row")).toHaveCount(2);
+  const row = table.getByRole("row", { name: /IT Consulting/ });
+  await expect(row.getByRole("cell").first()).toHaveText("Published");
+  const opened = context.waitForEvent("page");
+  await row.getByRole("link", { name: "View IT Consulting on site" }).click();
+  await expect(await opened).toHaveURL("/services/consulting");
+  await expect(page).toHaveURL(/\/cms\/services/);
+  expect(ada.role).toBe("owner");
+});
+
+test("the state is chosen without a button, and stays in the address", async ({ page, ada }) => {
+  await openLive(page, "/cms/team");
+  await page.getByRole("combobox", { name: "State" }).selectOption("Draft");
+  await expect(page).toHaveURL(/state=draft/);
+  await expect(page.getByText("No team member fits this filter.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("");
+  await expect(page.getByRole("row")).toHaveCount(6);
+  expect(ada.role).toBe("owner");
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("name and state stay, summary, date and author go", async ({ page, context, db, site }) => {
+    await enterAs(context, db, await aPerson(db, { role: "sales" }), site.url);
+    await openLive(page, "/cms/team");
+    await expect(page.getByRole("columnheader")).toHaveText(["Team member", "State", "On the site"]);
+    const row = page.getByRole("row").nth(1);
+    await expect(row.getByText("Published")).toBeVisible();
+    await expect(row.getByText("Mangrove")).toBeHidden();
+  });
+});
+
+test("a picture says where it is shown, and leads there", async ({ page, ada }) => {
+  await openLive(page, "/cms/media?q=about-roots");
+  const row = page.getByRole("row", { name: /about-roots\.jpg/ });
+  await row.getByRole("link", { name: "About Us" }).click();
+  await expect(page).toHaveURL("/cms/pages?q=About+Us");
+  await expect(page.getByRole("row", { name: /^About/ })).toBeVisible();
+  expect(ada.role).toBe("owner");
+});
+
+test.describe("to every rule of axe", () => {
+  test.use(still);
+
+  for (const path of ["/cms/services", "/cms/partners", "/cms/team?q=nobody"]) {
+    test(`${path} conforms, light and dark, wide and narrow`, async ({ page, ada }) => {
+      await openLive(page, path);
+      await expect(page.getByText(ada.email).first()).toBeAttached();
+      await expectConform(page);
+    });
+  }
+});

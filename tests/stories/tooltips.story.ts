@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { test } from "../support/staff-story.ts";
+import { expect, openLive } from "../support/story.ts";
+
+const tooltip = (page: Page) => page.getByRole("tooltip", { includeHidden: true });
+const themes = ["As the system", "Light", "Dark"];
+const theme = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** One's own menu, open, with the page's clock in the story's hand. */
+async function openMenu(page: Page) {
+  await openLive(page, "/cms/dashboard");
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("opens after 700 ms, and at once within 300 ms of another one", async ({ page, ada }) => {
+  await openMenu(page);
+  const [system = "", light = "", dark = ""] = themes;
+  await theme(page, system).hover();
+  await page.clock.runFor(699);
+  await expect(tooltip(page)).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(tooltip(page)).toHaveText(system);
+  await expect(tooltip(page)).toBeVisible();
+  await theme(page, light).hover();
+  await page.clock.runFor(1);
+  await expect(tooltip(page)).toHaveText(light);
+  await page.getByText(ada.email).first().hover();
+  await expect(tooltip(page)).toBeHidden();
+  await page.clock.runFor(299);
+  await theme(page, dark).hover();
+  await page.clock.runFor(1);
+  await expect(tooltip(page)).toHaveText(dark);
+  await expect(tooltip(page)).toBeVisible();
+  await page.getByText(ada.email).first().hover();
+  await page.clock.runFor(301);
+  await theme(page, system).hover();
+  await page.clock.runFor(699);
+  await expect(tooltip(page)).toBeHidden();
+});
+
+test("opens for the keyboard, stays while it is pointed at, and closes by Escape", async ({ page, ada }) => {
+  await openMenu(page);
+  await page.getByRole("region", { name: "Your menu" }).getByRole("link", { name: "Account" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(theme(page, "As the system")).toBeFocused();
+  await page.clock.runFor(700);
+  await expect(tooltip(page)).toBeVisible();
+  await tooltip(page).hover();
+  await expect(tooltip(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.clock.runFor(1);
+  await expect(tooltip(page)).toHaveText("Light");
+  await page.keyboard.press("Escape");
+  await expect(tooltip(page)).toBeHidden();
+  expect(ada.role).toBe("owner");
+});
+
+test("is given to what shows no words, and to nothing else", async ({ page, ada }) => {
+  await openMenu(page);
+  await page.getByRole("link", { name: "View Site" }).hover();
+  await page.clock.runFor(2000);
+  await expect(tooltip(page)).toBeHidden();
+  expect(ada.role).toBe("owner");
+});
