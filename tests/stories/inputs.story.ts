@@ -157,6 +157,11 @@ test("a link leads to an entry that is found by some letters, or to an address",
   await target.getByRole("radio", { name: "This site" }).check();
   await expect(search).toHaveValue("Help Desk");
   await target.getByRole("radio", { name: "An address" }).check();
+  await target.getByRole("textbox").fill("harbor dot example");
+  await page.keyboard.press("Control+s");
+  await expect(target.getByRole("textbox")).toHaveAccessibleDescription(/https:\/\//);
+  await expect(target.getByRole("textbox")).toBeFocused();
+  await target.getByRole("textbox").fill("https://status.harbor.example");
   await save(page);
   await page.reload();
   await expect(target.getByRole("textbox")).toHaveValue("https://status.harbor.example");
@@ -235,6 +240,7 @@ test("a description's length is counted and judged in words while it is typed", 
   }
   await description.fill("a".repeat(501));
   await expect(page.getByText("1 too many: 501 of 500")).toBeVisible();
+  await expect(description).toHaveAccessibleDescription(/150-160 characters.*501 of 500/);
 });
 
 test.describe("to every rule of axe", () => {
