@@ -5,7 +5,7 @@ import { dropUnusedRouterParts, inlineScripts, keepServerCodeOut } from "./vite.
 
 /** What only some pages show; they share it in files of its own. */
 const ofSomePages =
-  /\/src\/(?:cms|people)\/|\/src\/leads\/statuses|\/site\/(?:(?:home|about|services|portfolio|careers|blog|contact(?!\/sending)|page)\/|blocks\/(?:project-card|story-card|quote|stars|statistics))|\/content\/business-hours/;
+  /\/src\/(?:cms|people)\/|\/src\/leads\/statuses|\/site\/(?:(?:home|about|services|portfolio|careers|blog|contact(?!\/sending)|page)\/|blocks\/(?:project-card|story-card|quote|stars|statistics))|\/src\/content\/(?!languages\.ts)/;
 
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), dropUnusedRouterParts(), tailwindcss(), reactRouter(), keepServerCodeOut()],
