@@ -12,7 +12,7 @@ export interface Facts {
   replyTime: string;
 }
 
-export function factsOf(company: Company): Facts {
+export function factsOf(company: Omit<Company, "logo">): Facts {
   return {
     company: company.name,
     legalName: company.legalName,
