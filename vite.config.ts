@@ -1,14 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { inlineScripts, keepServerCodeOut } from "./vite.plugins.ts";
+import { dropUnusedRouterParts, inlineScripts, keepServerCodeOut } from "./vite.plugins.ts";
 
 /** What only some pages show; they share it in files of its own. */
 const ofSomePages =
-  /\/src\/(?:cms|people)\/|\/src\/leads\/statuses|\/site\/(?:(?:home|about|services|portfolio|careers|contact|page)\/|blocks\/(?:project-card|quote|stars|statistics))|\/content\/business-hours/;
+  /\/src\/(?:cms|people)\/|\/src\/leads\/statuses|\/site\/(?:(?:home|about|services|portfolio|careers|blog|contact(?!\/sending)|page)\/|blocks\/(?:project-card|story-card|quote|stars|statistics))|\/content\/business-hours/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), tailwindcss(), reactRouter(), keepServerCodeOut()],
+  plugins: [inlineScripts(), dropUnusedRouterParts(), tailwindcss(), reactRouter(), keepServerCodeOut()],
   build: {
     assetsInlineLimit: 0,
     target: "es2022",
@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
                   name: "site",
                   test: (module) => /^(?!.*\/node_modules\/).*\/src\//.test(module) && !ofSomePages.test(module),
                 },
+                { name: "page-parts", test: /\/src\/site\/page\/(?!page\.tsx)/ },
               ],
             },
           },

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -6,8 +7,11 @@ export default defineConfig({
     reporters: ["default", ["json", { outputFile: "test-results/units.json" }]],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     globalSetup: ["tests/support/postgres.ts"],
-    // A fresh PostgreSQL database for each test takes a while on a small machine.
-    testTimeout: 20_000,
+    // Much of the time is spent waiting, for a login's second or a database that is away: three fill even two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // No bar that a test holds the product to: they only end what would never end, also on a small and busy machine.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -15,7 +15,7 @@ if (!ready && !development) {
 }
 
 const watch = development
-  ? ["backup", "content", "db", "discovery", "history", "leads", "mail", "media", "people", "server"]
+  ? ["backup", "content", "db", "discovery", "history", "leads", "mail", "media", "people", "senders", "server"]
   : [];
 const child = spawn(
   ownNode(),

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "./db/tables.ts";
 import type { Thing } from "./discovery/structured-data.ts";
+import type { MailSetUp } from "./mail/set-up.ts";
 import type { SignedIn } from "./people/person.ts";
 
 /** What loaders and actions are given for each request. Made once by the server, or by a test. */
@@ -16,6 +17,10 @@ export interface Services {
   hasMailServer: boolean;
   /** Tells the background work of a new mail in the outbox; without it, a few seconds pass. */
   wakeMail: () => void;
+  /** The same, but for a mail that somebody looks after: also a server that was away just now is tried. */
+  tryMail: () => void;
+  /** How mails leave this site. */
+  mail: MailSetUp;
   /** Takes an unexpected error to the log. */
   report: (error: unknown) => void;
 }

@@ -9,7 +9,6 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { isStaffPath } from "./cms/staff-path.ts";
 import { servicesContext, structuredDataContext } from "./context.ts";
 import { scriptText } from "./discovery/structured-data.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
@@ -17,6 +16,7 @@ import { hashInlineScripts } from "./rendering/inline-scripts.ts";
 import { NonceContext } from "./rendering/nonce.ts";
 import { siteManifest } from "./rendering/site-manifest.ts";
 import { StructuredDataContext } from "./rendering/structured-data.ts";
+import { isStaffPath } from "./staff-path.ts";
 
 // The server runs outside this bundle: it takes from here what must be the bundle's own copy.
 export { createRequestHandler, RouterContextProvider, servicesContext };

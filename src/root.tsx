@@ -4,7 +4,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "re
 import font from "./brand/fonts/schibsted-grotesk.woff2?url";
 import cmsStyles from "./cms/cms.css?url";
 import loginStyles from "./cms/login/login.css?url";
-import { isStaffPath } from "./cms/staff-path.ts";
 import { languageOf } from "./content/languages.ts";
 import { themeColor } from "./discovery/manifest.ts";
 import { DeferredScripts, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
@@ -12,6 +11,7 @@ import { ErrorScreen } from "./site/error-screen.tsx";
 import { holdFailed } from "./site/page-change.tsx";
 import printStyles from "./site/print.css?url";
 import siteStyles from "./site/site.css?url";
+import { isStaffPath } from "./staff-path.ts";
 
 /** Visitors' pages, staff's screens and the login have a stylesheet each; links between them load the document. */
 function stylesOf(pathname: string): string {

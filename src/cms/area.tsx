@@ -82,20 +82,26 @@ export default function CmsLayout({ loaderData: { person, company, newLeads, not
       </a>
       {navigation.state !== "idle" && <div className="under-way" />}
       <Live>
-        <div className="frame" data-mantine-color-scheme="light">
-          <Sidebar company={company} person={person} shown={shown} newLeads={newLeads} />
-          <div className="min-w-0">
-            <TopBar>
-              <GoAnywhere person={person} shown={shown} />
-            </TopBar>
-            <main ref={screen} id="screen" tabIndex={-1} className="screen" aria-busy={navigation.state === "loading"}>
-              <Notice text={notice} />
-              <TypistContext value={person.id}>
+        <TypistContext value={person.id}>
+          <div className="frame" data-mantine-color-scheme="light">
+            <Sidebar company={company} person={person} shown={shown} newLeads={newLeads} />
+            <div className="min-w-0">
+              <TopBar>
+                <GoAnywhere person={person} shown={shown} />
+              </TopBar>
+              <main
+                ref={screen}
+                id="screen"
+                tabIndex={-1}
+                className="screen"
+                aria-busy={navigation.state === "loading"}
+              >
+                <Notice text={notice} />
                 <Outlet />
-              </TypistContext>
-            </main>
+              </main>
+            </div>
           </div>
-        </div>
+        </TypistContext>
       </Live>
       <Tooltips />
       <Notifications position="bottom-right" autoClose={6000} limit={3} />

@@ -9,6 +9,7 @@ export interface NewLeads {
 }
 
 const second = 1000;
+const ordinarily = 15 * second;
 
 function makeClient(): QueryClient {
   return new QueryClient({
@@ -18,7 +19,7 @@ function makeClient(): QueryClient {
         retryDelay: (failures) => Math.min(second * 2 ** failures, 30 * second),
         gcTime: 5 * 60 * second,
         staleTime: 0,
-        refetchInterval: 15 * second,
+        refetchInterval: ordinarily,
       },
     },
   });
@@ -30,19 +31,35 @@ export function Live({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-const newLeadsKey = ["leads", "new"];
-
-async function fetchNewLeads({ signal }: { signal: AbortSignal }): Promise<NewLeads> {
-  const answer = await fetch(href("/cms/leads/count"), { signal, redirect: "error" });
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return answer.json();
+interface Fresh<Known> {
+  /** Where its latest state is to be had; also its name in the browser's memory. */
+  address: string;
+  /** What the loader knew. */
+  known: Known;
+  /** Whether somebody waits for what comes next: then it is asked for every second. */
+  isAwaited?: (known: Known) => boolean;
 }
 
-/** What is new in the inbox, begun with what the loader knew and kept fresh; a tab in the background asks for nothing. */
-export function useNewLeads(known: NewLeads): NewLeads {
+/** What a loader knew, kept fresh while it is shown; a tab in the background asks for nothing. */
+export function useFresh<Known>({ address, known, isAwaited = () => false }: Fresh<Known>): Known {
   const client = useQueryClient();
   useEffect(() => {
-    client.setQueryData(newLeadsKey, known);
-  }, [client, known]);
-  return useQuery({ queryKey: newLeadsKey, queryFn: fetchNewLeads, initialData: known }).data;
+    client.setQueryData([address], known);
+  }, [client, address, known]);
+  const { data = known } = useQuery({
+    queryKey: [address],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(address, { signal, redirect: "error" });
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      return answer.json();
+    },
+    initialData: known,
+    refetchInterval: ({ state }) => (isAwaited(state.data ?? known) ? second : ordinarily),
+  });
+  return data;
+}
+
+/** What is new in the inbox. */
+export function useNewLeads(known: NewLeads): NewLeads {
+  return useFresh({ address: href("/cms/leads/count"), known });
 }

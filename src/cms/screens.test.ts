@@ -3,13 +3,25 @@ import { entryPath, type Screen, screenAt, screens, screensFor, sidebarEntries }
 
 const names = (shown: readonly Screen[]) => shown.map(({ name }) => name);
 
-const content = ["Pages", "Services", "Portfolio", "Team Members", "Testimonials", "Partners", "Job Openings", "Media"];
+const content = [
+  "Pages",
+  "Blog Posts",
+  "Services",
+  "Portfolio",
+  "Team Members",
+  "Testimonials",
+  "Partners",
+  "Job Openings",
+  "Media",
+];
 
 test("each role is shown what it may open, in this order", () => {
   expect(names(screensFor({ role: "owner" }))).toEqual(
-    ["Dashboard", "Leads", content, "People", "Activity", "Account"].flat(),
+    ["Dashboard", "Leads", content, "People", "Activity", "Settings", "SEO Settings", "Account"].flat(),
   );
-  expect(names(screensFor({ role: "editor" }))).toEqual(["Dashboard", content, "Activity", "Account"].flat());
+  expect(names(screensFor({ role: "editor" }))).toEqual(
+    ["Dashboard", content, "Activity", "Settings", "SEO Settings", "Account"].flat(),
+  );
   expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Leads", content, "Account"].flat());
 });
 

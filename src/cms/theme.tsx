@@ -30,6 +30,7 @@ export const theme = createTheme({
         "--input-margin-top",
         "--input-margin-bottom",
         "--input-padding-y",
+        "--input-left-section-pointer-events",
         "--input-right-section-pointer-events",
       ],
     }),

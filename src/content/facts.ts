@@ -12,7 +12,10 @@ export interface Facts {
   replyTime: string;
 }
 
-export function factsOf(company: Omit<Company, "logo">): Facts {
+/** The parts of the company's settings that facts are made of. */
+type Stated = Pick<Company, "name" | "legalName" | "phone" | "email" | "address" | "replyMinutes">;
+
+export function factsOf(company: Stated): Facts {
   return {
     company: company.name,
     legalName: company.legalName,

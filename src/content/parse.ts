@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type Field, fieldOf } from "./kinds/field.ts";
 import type { Kind, Listing } from "./kinds/kind.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
 
@@ -17,6 +18,21 @@ export type Check<Name extends KindName> =
 export function checkContent<Name extends KindName>(kind: Name, given: unknown): Check<Name>;
 export function checkContent(kind: KindName, given: unknown): unknown {
   return kinds[kind].schema.safeParse(given);
+}
+
+/** Stored content as its kind has it today, so that it can be compared; as it is, where it does not fit any more. */
+export function contentForToday(kind: KindName, stored: object): object {
+  const check = checkContent(kind, stored);
+  return check.success ? check.data : stored;
+}
+
+const fields = new Map<KindName, Field>();
+
+/** What a kind's content consists of. */
+export function fieldOfKind(kind: KindName): Field {
+  const field = fields.get(kind) ?? fieldOf(kinds[kind].schema);
+  fields.set(kind, field);
+  return field;
 }
 
 /** The words by which an entry is known in lists, menus and history. */

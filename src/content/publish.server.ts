@@ -3,11 +3,12 @@ import type { z } from "zod";
 import { isUniqueViolation } from "../db/dialect.ts";
 import type { Db, Tables, Tx } from "../db/tables.ts";
 import { type Actor, recordHistory } from "../history/record.server.ts";
+import { changedParts } from "./differences.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
 import { lockedSlug } from "./locked.server.ts";
 import { recordMove } from "./move.server.ts";
-import { checkContent, titleOf } from "./parse.ts";
+import { checkContent, contentForToday, fieldOfKind, titleOf } from "./parse.ts";
 import { insertEntry, insertLiveText, type LiveText, updateLiveText, writeTraces } from "./rows.server.ts";
 import { faultOf, type SlugFault } from "./slugs.ts";
 import { raiseContentVersion } from "./version.server.ts";
@@ -24,6 +25,8 @@ export interface Publication<Name extends KindName> {
   /** The version that the person began with; 0 for a text that is not there yet. */
   baseVersion: number;
   by: Actor;
+  /** The earlier version whose content it is. */
+  restores?: { version: number; at: Date };
 }
 
 export type PublishResult<Name extends KindName> =
@@ -43,6 +46,16 @@ interface SavedSide {
   content: object;
   by: string;
   at: Date;
+}
+
+/** What the history keeps of a publication, besides who made it of what. */
+interface PublishDetail {
+  version: number;
+  /** What the changed parts are called; none for the first version. */
+  changed?: string[];
+  /** Which version it brought back, and of when. */
+  restored?: number;
+  of?: string;
 }
 
 /** A publication whose content and slug were found to be well formed. */
@@ -90,26 +103,31 @@ async function publishIn<Name extends KindName>(
     title: titleOf(kind, content),
     content,
     version: checked.baseVersion + 1,
+    act: checked.restores ? "restored" : "published",
     by: checked.by,
     at: now,
   };
   const written = current ? await updateLiveText(tx, text) : await insertLiveText(tx, text);
   if (!written) return conflict(tx, checked, await findText(tx, text.entry, language));
-  await leaveTraces(tx, text, current?.published ? current.slug : null);
+  await leaveTraces(tx, text, current?.published ? current.slug : null, {
+    version: text.version,
+    ...(current && { changed: changedParts(fieldOfKind(kind), contentForToday(kind, current.draft), content) }),
+    ...(checked.restores && { restored: checked.restores.version, of: checked.restores.at.toISOString() }),
+  });
   return { state: "published", id: text.entry, version: text.version };
 }
 
 /** What belongs to a publication besides the text itself. `left` is the slug that was live until now. */
-async function leaveTraces(tx: Tx, text: LiveText, left: string | null): Promise<void> {
-  const { entry, kind, language, title, by, at } = text;
+async function leaveTraces(tx: Tx, text: LiveText, left: string | null, detail: PublishDetail): Promise<void> {
+  const { entry, kind, language, title, act, by, at } = text;
   await writeTraces(tx, text);
   await recordMove(tx, { entry, kind, language, from: left, to: text.slug, by, at });
   await recordHistory(tx, {
     person: by,
-    act: "published",
+    act,
     subject: { kind, id: entry, title },
     locale: language,
-    detail: { version: text.version },
+    detail,
     at,
   });
   await raiseContentVersion(tx);

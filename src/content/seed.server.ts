@@ -112,9 +112,10 @@ async function seedKind(db: Db, kind: KindName, entries: readonly SeedEntry[], n
       if (!(await insertEntry(tx, { id, kind, position, at: now }))) continue;
       const parsed = parseContent(kind, content);
       const title = titleOf(kind, parsed);
-      const text = { entry: id, kind, language: defaultLanguage, slug, title, content: parsed, version: 1 };
-      await insertLiveText(tx, { ...text, by: nobody, at: now });
-      await writeTraces(tx, { ...text, by: nobody, at: now });
+      const written = { slug, title, content: parsed, version: 1, act: "published" as const, by: nobody, at: now };
+      const text = { entry: id, kind, language: defaultLanguage, ...written };
+      await insertLiveText(tx, text);
+      await writeTraces(tx, text);
     }
   });
 }

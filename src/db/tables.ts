@@ -79,6 +79,19 @@ interface EntryLinksTable {
   to_media: string | null;
 }
 
+/** What is read by day and by topic: one row for each published text, and one for each of its topics. */
+interface TimelineTable {
+  entry_id: string;
+  locale: string;
+  kind: string;
+  /** As addresses write it; empty in the row that stands for the text itself. */
+  topic: string;
+  /** As the author wrote it. */
+  topic_name: string;
+  /** As `2026-11-17`. */
+  day: string;
+}
+
 /** An address that was once live, and where it leads now. */
 interface RedirectsTable {
   from_path: string;
@@ -223,6 +236,7 @@ export interface Tables extends PeopleTables {
   working_copies: WorkingCopiesTable;
   revisions: RevisionsTable;
   entry_links: EntryLinksTable;
+  timeline: TimelineTable;
   redirects: RedirectsTable;
   media: MediaTable;
   history: HistoryTable;

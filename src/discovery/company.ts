@@ -1,5 +1,6 @@
 import type { Company, Hours, Settings, Weekday } from "../content/kinds/settings.ts";
-import type { Resolved } from "../content/resolved.ts";
+import type { Resolved, ResolvedPicture } from "../content/resolved.ts";
+import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
 import { companyReference, type Thing } from "./structured-data.ts";
 
 export interface CompanyFacts {
@@ -49,15 +50,20 @@ export function postalAddress(address: Company["address"]): Thing {
   };
 }
 
+function logoAddress(logo: ResolvedPicture): string {
+  if (logo.vector) return drawingAddress(logo.key);
+  return variantAddress(logo.key, "card", widthsFor("card", logo).at(-1) ?? 0, "webp");
+}
+
 /** What every page says of the company: no more than lets the home page come in one round trip. */
 export function company({ origin, telephone, settings }: CompanyFacts): Thing {
-  const { name, email, address } = settings.company;
+  const { name, email, address, logo } = settings.company;
   return {
     "@type": "ProfessionalService",
     ...companyReference(origin),
     name,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + (logo ? logoAddress(logo) : "/icon-512.png"),
     telephone,
     email,
     address: postalAddress(address),

@@ -4,17 +4,23 @@ import { languages } from "../content/languages.ts";
 import { isOpen } from "../content/openings.ts";
 import { isKindName } from "../content/parse.ts";
 import { type Published, type PublishedContent, publishedContent } from "../content/published.server.ts";
+import { lastWithdrawals } from "../content/withdrawals.server.ts";
 import type { Db } from "../db/tables.ts";
 import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
 import type { SitemapPage } from "./sitemap.ts";
 
-/** What some screens list besides their own words: they change with it. */
-const listed = new Map<string | null, KindName[]>([
-  ["home", ["service", "project", "testimonial", "partner"]],
+/**
+ * What some screens show besides their own words: they change with it. Header and footer, which stand on every page,
+ * are no change of a page.
+ */
+const shown = new Map<string | null, KindName[]>([
+  ["home", ["service", "project", "testimonial", "partner", "settings"]],
   ["about", ["member"]],
+  ["contact", ["settings"]],
   ["services", ["service"]],
   ["portfolio", ["project"]],
   ["careers", ["opening"]],
+  ["blog", ["post"]],
 ]);
 
 /** Pages that are there, but not to be found. */
@@ -24,8 +30,9 @@ const kindNames = Object.keys(kinds).filter(isKindName);
 
 /** All pages that search engines are to know, in every language: those and no others are in the sitemap. */
 export async function indexablePages(db: Db, origin: string, now: Date): Promise<SitemapPage[]> {
+  const withdrawals = await lastWithdrawals(db);
   const pages = languages.map(async (language) => {
-    const content = await publishedContent(db, language, kindNames);
+    const content = await publishedContent(db, language, kindNames, { post: { without: "body" } });
     const { timeZone } = content.single("settings").content.company;
     return kindNames.flatMap((kind) =>
       content.entries(kind).flatMap((entry) => {
@@ -36,7 +43,7 @@ export async function indexablePages(db: Db, origin: string, now: Date): Promise
         return [
           {
             address: new URL(path, origin).href,
-            modified: lastChange(entry, content, screen),
+            modified: lastChange(entry, content, shown.get(screen) ?? [], withdrawals),
             pictures: picturesOf(entry).map((picture) => new URL(picture, origin).href),
           },
         ];
@@ -46,10 +53,19 @@ export async function indexablePages(db: Db, origin: string, now: Date): Promise
   return (await Promise.all(pages)).flat();
 }
 
-function lastChange(entry: Published<KindName>, content: PublishedContent<KindName>, screen: string | null): Date {
-  const kindsListed = listed.get(screen) ?? [];
-  const entries = [entry, ...kindsListed.flatMap((kind) => content.entries(kind))];
-  return new Date(Math.max(...entries.map(({ updatedAt }) => updatedAt.getTime())));
+function lastChange(
+  entry: Published<KindName>,
+  content: PublishedContent<KindName>,
+  kindsShown: KindName[],
+  withdrawals: Map<string, Date>,
+): Date {
+  const changes = [entry.updatedAt];
+  for (const kind of kindsShown) {
+    changes.push(...content.entries(kind).map(({ updatedAt }) => updatedAt));
+    const withdrawn = withdrawals.get(kind);
+    if (withdrawn) changes.push(withdrawn);
+  }
+  return new Date(Math.max(...changes.map(Number)));
 }
 
 /** The pictures at the head of an entry's page, by the addresses that the page gives them. */

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailAddress } from "./email-address.ts";
+import { emailAddress } from "../mail/email-address.ts";
 import { enquiry } from "./enquiry.ts";
 import { enquiryLimits } from "./enquiry-limits.ts";
 
@@ -58,37 +58,6 @@ test("a form as browsers send it is read, and its faults stay with its fields", 
   expect(mended.status === "success" && mended.value).toMatchObject({ email: "Ana@example.com", phone: "" });
 });
 
-test.each(["ana@example.com", "a.b+c@sub.example.co", "o'neil_1@x-y.example", "1@2.example"])(
-  "%s is taken",
-  (given) => {
-    expect(emailAddress(given)).toBe(given);
-  },
-);
-
-test.each([
-  "ana",
-  "ana@",
-  "@example.com",
-  "ana@localhost",
-  "ana@example.com@evil.example",
-  "ana＠example.com",
-  "ana@example.com\r\nBcc: x@evil.example",
-  "ana@exa mple.com",
-  "ana@-example.com",
-  "ana@example..com",
-  ".ana@example.com",
-  "a..b@example.com",
-  '"ana"@example.com',
-  "ana@[127.0.0.1]",
-  "ana@127.0.0.1",
-  "ﬁ@example.com",
-  "ana@exämple.com",
-  `${"a".repeat(65)}@example.com`,
-  `ana@${"a.".repeat(130)}com`,
-])("%j is refused", (given) => {
-  expect(emailAddress(given)).toBeNull();
-});
-
 test("whatever is sent, an accepted enquiry holds nothing that breaks out of a line, a header or a table", () => {
   const anything = fc.oneof(
     fc.string({ unit: "binary" }),
@@ -123,7 +92,8 @@ test("long and hostile text is judged at once", () => {
     " ".repeat(65_536),
     "a.".repeat(32_768),
   ];
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (const text of hostile) enquiry.safeParse({ name: text, email: text, message: text, referrer: text });
-  expect(performance.now() - began).toBeLessThan(500);
+  // In microseconds of this process's own, whatever else the machine does.
+  expect(process.cpuUsage(began).user).toBeLessThan(500_000);
 });

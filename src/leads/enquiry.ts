@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultLanguage, languages } from "../content/languages.ts";
-import { emailAddress } from "./email-address.ts";
+import { emailAddress } from "../mail/email-address.ts";
 import { type EnquiryFault, enquiryLimits } from "./enquiry-limits.ts";
 
 /** Control characters, and those that turn the direction of text around them. */

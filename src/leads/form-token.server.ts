@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { digest } from "./digest.server.ts";
+import { digest } from "../senders/digest.server.ts";
 
 /** What the form's script fetched when the visitor began to write. */
 export interface FormToken {

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { seedContent, siteWith } from "../../tests/support/content.ts";
 import { emptyDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { inTime } from "../../tests/support/in-time.ts";
 import { different, now, send } from "../../tests/support/intake.ts";
 import { seed } from "../content/seed.server.ts";
 import { migrate } from "../db/migrate.ts";
@@ -23,15 +24,11 @@ test("while the database is locked, every visitor is told so within three second
   const { db, file } = await siteInFile();
   const other = new DatabaseSync(file);
   other.exec("begin immediate");
-  const began = performance.now();
-  const answers = await Promise.all(different(6).map((change) => send(db, change)));
-  expect(performance.now() - began).toBeLessThan(3_000);
+  const answers = await inTime(3, Promise.all(different(6).map((change) => send(db, change))));
   expect(answers).toEqual(Array(6).fill({ state: "unavailable" }));
   other.exec("rollback");
   other.close();
-  const freed = performance.now();
-  expect(await send(db, different(1)[0])).toMatchObject({ state: "received", repeated: false });
-  expect(performance.now() - freed).toBeLessThan(2_500);
+  expect(await inTime(2.5, send(db, different(1)[0]))).toMatchObject({ state: "received", repeated: false });
   expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
 });
 
@@ -53,11 +50,9 @@ test("on a full disk the visitor is told so, nothing is half written, and it wor
 
 test("while PostgreSQL does not answer, the visitor is told so within three seconds", async () => {
   const { db } = await siteWith("postgres", {});
-  const began = performance.now();
   const answer = await db.transaction().execute(async (tx) => {
     await sql`lock table submissions in access exclusive mode`.execute(tx);
-    return send(db);
+    return inTime(3, send(db));
   });
   expect(answer).toEqual({ state: "unavailable" });
-  expect(performance.now() - began).toBeLessThan(3_000);
 });

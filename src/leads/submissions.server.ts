@@ -1,8 +1,8 @@
 import type { Tx } from "../db/tables.ts";
-import { digest } from "./digest.server.ts";
+import { digest } from "../senders/digest.server.ts";
+import { networkOf } from "../senders/network.ts";
 import type { Enquiry } from "./enquiry.ts";
 import type { FormToken } from "./form-token.server.ts";
-import { networkOf } from "./network.ts";
 import type { Suspicion } from "./suspicion.ts";
 
 /** By what a submission is known again. */

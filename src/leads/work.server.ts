@@ -113,7 +113,7 @@ export async function sendAgain(
       .where("id", "=", mailId)
       .where("about", "=", id)
       .executeTakeFirst();
-    if (!lead || !mail || (await retryNow(tx, now(), mailId)) === 0) return { state: "missing" } as const;
+    if (!lead || !mail || (await retryNow(tx, now(), { id: mailId })) === 0) return { state: "missing" } as const;
     await record(tx, by, "sent a mail again", lead, { mail: mail.purpose }, now());
     return { state: "queued" } as const;
   });

@@ -41,8 +41,11 @@ export const leaseTime = 3 * 60_000;
 /** Words of servers are kept, but not whole books of them. */
 const longestAnswer = 500;
 
-/** Puts a mail into the outbox, in the transaction of what it is about: there is never one without the other. */
-export async function enqueueMail(tx: Tx, mail: NewMail, now: Date): Promise<void> {
+/**
+ * Puts a mail into the outbox, in the transaction of what it is about: there is never one without the other. `due`,
+ * earlier than those of all others, lets somebody's mail pass who waits for it.
+ */
+export async function enqueueMail(tx: Tx, mail: NewMail, now: Date, due = now): Promise<void> {
   const id = crypto.randomUUID();
   const domain = mail.from.address.split("@").at(-1) ?? "localhost";
   await tx
@@ -64,7 +67,7 @@ export async function enqueueMail(tx: Tx, mail: NewMail, now: Date): Promise<voi
       created_at: now,
       state: "waiting",
       attempts: 0,
-      next_attempt_at: now,
+      next_attempt_at: due,
       lease_owner: null,
       lease_until: null,
       answer: null,

@@ -36,6 +36,17 @@ export async function queueSummary(db: Db): Promise<QueueSummary> {
   };
 }
 
+/** The mail that went out last. */
+export function lastSent(db: Db) {
+  return db
+    .selectFrom("outbox")
+    .select(["finished_at", "answer"])
+    .where("state", "=", "sent")
+    .orderBy("finished_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Whether mail goes out, as far as the outbox tells. */
 export type MailHealth =
   | { state: "fine" }
@@ -46,13 +57,7 @@ export type MailHealth =
 
 /** A full mailbox of one recipient is no fault of ours. `patience`, in milliseconds, is how long is no wait yet. */
 export async function mailHealth(db: Db, now: Date, patience: number): Promise<MailHealth> {
-  const last = await db
-    .selectFrom("outbox")
-    .select(["finished_at", "answer"])
-    .where("state", "=", "sent")
-    .orderBy("finished_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastSent(db);
   const stuck = await db
     .selectFrom("outbox")
     .select(["created_at", "answer"])
@@ -83,12 +88,17 @@ const shown = [
   "finished_at",
 ] as const;
 
+/** What of the outbox has not been sent. */
+export type Queued = "waiting" | "refused";
+
+const queued: readonly Queued[] = ["waiting", "refused"];
+
 /** The mails that wait and those that were refused, oldest first. */
-export function queuedMails(db: Db, limit = 100) {
+export function queuedMails(db: Db, limit = 100, states = queued) {
   return db
     .selectFrom("outbox")
     .select(shown)
-    .where("state", "!=", "sent")
+    .where("state", "in", states)
     .orderBy("created_at")
     .orderBy("id")
     .limit(limit)
@@ -112,12 +122,31 @@ export function mailsAbout(db: Db, about: string) {
   return db.selectFrom("outbox").select(shown).where("about", "=", about).orderBy("purpose").execute();
 }
 
-/** Sends what waits, and what was refused, at the next turn of the background work. Answers with their number. */
-export async function retryNow(db: Db, now: Date, id?: string): Promise<number> {
+/** The latest mails about one thing. */
+export function latestMailsAbout(db: Db, about: string, limit: number) {
+  return db
+    .selectFrom("outbox")
+    .select(shown)
+    .where("about", "=", about)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Sends what waits and what was refused, or those of them that are meant, at the next turn of the background work.
+ * Answers with their number.
+ */
+export async function retryNow(
+  db: Db,
+  now: Date,
+  { id, states = queued }: { id?: string | undefined; states?: readonly Queued[] } = {},
+): Promise<number> {
   const all = db
     .updateTable("outbox")
     .set({ state: "waiting", finished_at: null, next_attempt_at: now })
-    .where("state", "!=", "sent");
+    .where("state", "in", states);
   const result = await (id === undefined ? all : all.where("id", "=", id)).executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

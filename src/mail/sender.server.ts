@@ -64,6 +64,12 @@ export class Sender {
     this.#nudge.resolve();
   }
 
+  /** Somebody looks on: a server that was away is not left in peace any longer. */
+  tryNow(): void {
+    this.#restUntil = 0;
+    this.wake();
+  }
+
   /** Lets mails that are under way arrive, but not for ever. What is cut off then is tried again. */
   async stop(): Promise<void> {
     this.#over.abort();

@@ -17,7 +17,7 @@ test.each<[string, Behaviour]>([
     let away = true;
     const server = await peer(() => (away ? trouble : "take"));
     await enqueue(db, ...Array.from({ length: 12 }, () => aMail()));
-    const { sender, wait } = senderTo(db, server);
+    const { sender, wait } = senderTo(db, server, 2_000);
     await sender.sendDue();
     await sender.sendDue();
     const attempts = (await queuedMails(db)).map((mail) => mail.attempts);

@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import { composed } from "./compose.ts";
 import type { Delivery } from "./outbox.server.ts";
 import type { Transport } from "./sender.server.ts";
+import { sendsPasswordAbroad } from "./set-up.ts";
 
 export interface Smtp {
   /** `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS. */
@@ -37,12 +38,6 @@ export function smtpTransport({ url, from, silence = 30_000 }: Smtp): Transport 
     },
     close: () => pool.close({ force: true }),
   };
-}
-
-/** A password goes over the network in the clear only within this machine. */
-function sendsPasswordAbroad(url: string): boolean {
-  const { username, hostname } = new URL(url);
-  return username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
 /** What the server said to the message itself, or to whom it goes. All else is about us, or about the connection. */

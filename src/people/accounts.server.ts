@@ -1,5 +1,5 @@
 import { isUniqueViolation } from "../db/dialect.ts";
-import { emailAddress } from "../leads/email-address.ts";
+import { emailAddress } from "../mail/email-address.ts";
 import { unlessWrong } from "./confirm.server.ts";
 import { dropLinks } from "./links.server.ts";
 import { lockPerson } from "./lock.server.ts";

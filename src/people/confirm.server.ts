@@ -1,4 +1,4 @@
-import { digest } from "../leads/digest.server.ts";
+import { digest } from "../senders/digest.server.ts";
 import type { Office } from "./office.ts";
 import { fitsPassword } from "./password-hash.server.ts";
 import type { SignedIn } from "./person.ts";

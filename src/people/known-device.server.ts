@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { digest } from "../leads/digest.server.ts";
+import { digest } from "../senders/digest.server.ts";
 
 /** A browser that somebody has signed in with before. */
 export interface KnownDevice {

@@ -13,7 +13,7 @@ import { notice } from "./notices.server.ts";
 import type { Office } from "./office.ts";
 import { passkeyName } from "./passkey-names.server.ts";
 import type { SignedIn } from "./person.ts";
-import { record } from "./record.server.ts";
+import { record, recordRefusal } from "./record.server.ts";
 import { enter, inDueTime, networkLimit, type SignIn, type Visit } from "./sign-in.server.ts";
 import { newStep, openSealedStep, readStep, sealedStep } from "./steps.server.ts";
 import { giveTryBack, takeTry } from "./tries.server.ts";
@@ -25,6 +25,16 @@ async function unlessInvalid<T>(verify: () => Promise<T>): Promise<T | null> {
   } catch {
     return null;
   }
+}
+
+/** What a browser's answer is held against. A passkey counts as two factors, so the device must have asked for one. */
+function expected(origin: string, expectedChallenge: string) {
+  return {
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    requireUserVerification: true,
+  };
 }
 
 const library = () => import("@simplewebauthn/server");
@@ -69,38 +79,42 @@ async function tryPasskey(
   if (!(await takeTry(db, limits, started))) return { state: "too-many" };
   const begun = openSealedStep(secret, step, now());
   const response = parsed<AuthenticationResponseJSON>(written);
-  if (!begun || !response) return { state: "wrong" };
-  const expectedChallenge = begun.challenge;
-  const passkey = await db.selectFrom("passkeys").selectAll().where("id", "=", response.id).executeTakeFirst();
-  if (!passkey) return { state: "wrong" };
-  const { verifyAuthenticationResponse } = await library();
-  const verified = await unlessInvalid(() =>
-    verifyAuthenticationResponse({
-      response,
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.id,
-        publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
-        counter: passkey.counter,
-      },
-    }),
-  );
-  if (!verified?.verified) return { state: "wrong" };
+  const passkey = response && (await passkeyOf(db, response.id));
+  const used = begun && passkey ? await provenUse(response, passkey, origin, begun.challenge) : null;
   return db.transaction().execute(async (tx): Promise<SignIn> => {
-    if (!(await begun.finish(tx))) return { state: "wrong" };
-    const person = await lockPerson(tx, passkey.person_id);
-    if (!person || person.disabled_at) return { state: "wrong" };
+    const person = passkey && (await lockPerson(tx, passkey.person_id));
+    if (!used || !person || person.disabled_at || !(await begun?.finish(tx))) {
+      await recordRefusal(tx, person ?? null, "passkey", now());
+      return { state: "wrong" };
+    }
     await giveTryBack(tx, limits, started, now());
     await tx
       .updateTable("passkeys")
-      .set({ counter: verified.authenticationInfo.newCounter, used_at: now() })
-      .where("id", "=", passkey.id)
+      .set({ counter: used.newCounter, used_at: now() })
+      .where("id", "=", used.credentialID)
       .execute();
     return enter(office, tx, person, "passkey", visit);
   });
+}
+
+type PasskeyRow = NonNullable<Awaited<ReturnType<typeof passkeyOf>>>;
+
+function passkeyOf(db: Db, id: string) {
+  return db.selectFrom("passkeys").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What a passkey's signature says of its use; null when it is not that passkey's, or not for this challenge. */
+async function provenUse(response: AuthenticationResponseJSON, passkey: PasskeyRow, origin: string, challenge: string) {
+  const { verifyAuthenticationResponse } = await library();
+  const credential = {
+    id: passkey.id,
+    publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+    counter: passkey.counter,
+  };
+  const verified = await unlessInvalid(() =>
+    verifyAuthenticationResponse({ response, ...expected(origin, challenge), credential }),
+  );
+  return verified?.verified ? verified.authenticationInfo : null;
 }
 
 /** Begins to add a passkey: what the browser is to be asked. */
@@ -145,17 +159,9 @@ export async function addPasskey(
   const begun = await readStep(db, "new-passkey", step, now());
   const response = parsed<RegistrationResponseJSON>(written);
   if (!begun?.challenge || begun.personId !== person.id || !response) return { state: "failed" };
-  const expectedChallenge = begun.challenge;
+  const challenge = begun.challenge;
   const { verifyRegistrationResponse } = await library();
-  const verified = await unlessInvalid(() =>
-    verifyRegistrationResponse({
-      response,
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
-      requireUserVerification: true,
-    }),
-  );
+  const verified = await unlessInvalid(() => verifyRegistrationResponse({ response, ...expected(origin, challenge) }));
   if (!verified?.verified) return { state: "failed" };
   const { credential } = verified.registrationInfo;
   const name = passkeyName(called) || "Passkey";
@@ -204,10 +210,14 @@ export async function passkeysOf(db: Db, personId: string): Promise<KnownPasskey
 }
 
 export async function removePasskey(
-  { db, now, wakeMail }: Office,
+  office: Office,
   person: SignedIn,
   passkeyId: string,
-): Promise<{ state: "removed" } | { state: "gone" }> {
+  currentPassword: string,
+): Promise<{ state: "removed" } | { state: "gone" } | { state: "wrong-password" } | { state: "too-many" }> {
+  const doubt = await unlessWrong(office, person, currentPassword);
+  if (doubt) return doubt;
+  const { db, now, wakeMail } = office;
   const result = await db.transaction().execute(async (tx) => {
     const gone = await tx
       .deleteFrom("passkeys")

@@ -35,7 +35,7 @@ const hour = 60 * 60_000;
 export function recordRefusal(
   tx: Tx,
   of: { id: string; name: string } | null,
-  what: "password" | "code",
+  what: "password" | "code" | "passkey",
   at: Date,
 ): Promise<void> {
   const subject = { kind: "sign-in", id: of?.id ?? "unknown", title: of?.name ?? "unknown accounts" };

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../db/tables.ts";
-import { networkOf } from "../leads/network.ts";
+import { networkOf } from "../senders/network.ts";
 import type { SignedIn } from "./person.ts";
 import { newToken, tokenDigest } from "./secrets.server.ts";
 

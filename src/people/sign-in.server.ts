@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Tx } from "../db/tables.ts";
 import type { PersonRow } from "../db/tables-people.ts";
-import { digest } from "../leads/digest.server.ts";
-import { networkOf } from "../leads/network.ts";
+import { digest } from "../senders/digest.server.ts";
+import { networkOf } from "../senders/network.ts";
 import { deviceName } from "./device-name.ts";
 import { type KnownDevice, readDevice, writeDevice } from "./known-device.server.ts";
 import { lockPerson } from "./lock.server.ts";

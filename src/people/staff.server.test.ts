@@ -4,12 +4,28 @@ import { anOffice } from "../../tests/support/office.ts";
 import { aPerson, password, signedIn } from "../../tests/support/staff.ts";
 import { changeEmail, changePassword, signOutElsewhere } from "./accounts.server.ts";
 import { readLink } from "./links.server.ts";
+import type { Office } from "./office.ts";
 import { readSession, sessionsOf } from "./sessions.server.ts";
-import { changeRole, disable, enable, invite, listStaff, remove, startReset } from "./staff.server.ts";
+import {
+  changeRole,
+  disable,
+  enable,
+  invite,
+  inviteAgain,
+  listStaff,
+  remove,
+  resetTwoFactor,
+  startReset,
+} from "./staff.server.ts";
 import { firstAccount, takeLink } from "./take-link.server.ts";
 
 const token = (cookie: string) => cookie.slice("session=".length);
 const tokenOf = (link: string | null) => new URL(link ?? "").searchParams.get("token") ?? "";
+
+async function ownersOf({ db }: Office): Promise<string[]> {
+  const staff = await listStaff(db);
+  return staff.filter(({ role, state }) => role === "owner" && state === "active").map(({ id }) => id);
+}
 
 describe.each(databases)("staff on $name", ({ engine }) => {
   test("a role that is changed, and a session that is ended, hold from the next request on", async () => {
@@ -40,9 +56,33 @@ describe.each(databases)("staff on $name", ({ engine }) => {
     expect(await changeRole(office, ada, ada.id, "sales")).toEqual({ state: "last-owner" });
     const bo = await aPerson(office.db);
     const both = await Promise.all([disable(office, ada, bo.id), remove(office, bo, ada.id)]);
-    expect(both.map(({ state }) => state)).toContain("last-owner");
-    const left = (await listStaff(office.db)).filter(({ role, state }) => role === "owner" && state === "active");
-    expect(left).toHaveLength(1);
+    expect(both.map(({ state }) => state)).toContain("not-allowed");
+    expect(await ownersOf(office)).toHaveLength(1);
+  });
+
+  test("of owners who act upon each other at once, whoever was shut out does nothing any more", async () => {
+    const office = await anOffice(engine);
+    const owners = [await aPerson(office.db), await aPerson(office.db), await aPerson(office.db)] as const;
+    const [ada, bo, cy] = owners;
+    const ring = await Promise.all([
+      disable(office, ada, bo.id),
+      remove(office, bo, cy.id),
+      disable(office, cy, ada.id),
+    ]);
+    const left = await ownersOf(office);
+    expect(left).toHaveLength(3 - ring.filter(({ state }) => state === "disabled" || state === "removed").length);
+    expect(left.length).toBeGreaterThan(0);
+    expect(ring.map(({ state }) => state)).toContain("not-allowed");
+    const [shutOut] = owners.filter(({ id }) => !left.includes(id));
+    const stays = left[0] ?? "";
+    if (!shutOut) throw new Error("Somebody was shut out");
+    for (const act of [disable, enable, remove, resetTwoFactor]) {
+      expect(await act(office, shutOut, stays)).toEqual({ state: "not-allowed" });
+    }
+    expect(await changeRole(office, shutOut, stays, "sales")).toEqual({ state: "not-allowed" });
+    expect(await startReset(office, shutOut, stays, "link")).toEqual({ state: "not-allowed" });
+    expect(await inviteAgain(office, shutOut, stays, "link")).toEqual({ state: "not-allowed" });
+    expect(await ownersOf(office)).toEqual(left);
   });
 
   test("an invitation is taken up once, and an address is invited once", async () => {

@@ -1,14 +1,15 @@
-import { isUniqueViolation } from "../db/dialect.ts";
+import { isUniqueViolation, locking } from "../db/dialect.ts";
 import type { Db, Tx } from "../db/tables.ts";
+import type { PersonRow } from "../db/tables-people.ts";
 import type { Actor } from "../history/record.server.ts";
-import { emailAddress } from "../leads/email-address.ts";
+import { emailAddress } from "../mail/email-address.ts";
 import { personName } from "./accounts.server.ts";
 import { dropLinks, makeLink } from "./links.server.ts";
 import { notice, sendInvitation, sendReset } from "./notices.server.ts";
 import type { Office } from "./office.ts";
 import type { Person } from "./person.ts";
 import { record } from "./record.server.ts";
-import type { Role } from "./rules.ts";
+import { can, type Role } from "./rules.ts";
 import { endSessions } from "./sessions.server.ts";
 import { clearTwoFactor } from "./two-factor.server.ts";
 
@@ -82,8 +83,8 @@ export async function inviteAgain(
   by: Actor,
   personId: string,
   way: "mail" | "link",
-): Promise<{ state: "invited"; link: string | null } | { state: "gone" }> {
-  return change(office, personId, async (tx, person) => {
+): Promise<{ state: "invited"; link: string | null } | Overtaken> {
+  return change(office, by, personId, async (tx, person) => {
     if (person.password !== null) return { state: "gone" };
     await record(tx, by, "invited again", person, null, office.now());
     return { state: "invited", link: await sendLink(office, tx, by, person, way) };
@@ -96,8 +97,8 @@ export async function startReset(
   by: Actor,
   personId: string,
   way: "mail" | "link",
-): Promise<{ state: "started"; link: string | null } | { state: "gone" }> {
-  return change(office, personId, async (tx, person) => {
+): Promise<{ state: "started"; link: string | null } | Overtaken> {
+  return change(office, by, personId, async (tx, person) => {
     if (person.password === null || person.disabled_at) return { state: "gone" };
     const link = await makeLink(tx, office.origin, "reset", person.id, office.now());
     await record(tx, by, "started a password reset", person, null, office.now());
@@ -112,8 +113,8 @@ export async function resetTwoFactor(
   office: Office,
   by: Actor,
   personId: string,
-): Promise<{ state: "reset" } | { state: "gone" }> {
-  return change(office, personId, async (tx, person) => {
+): Promise<{ state: "reset" } | Overtaken> {
+  return change(office, by, personId, async (tx, person) => {
     await clearTwoFactor(tx, person.id);
     await endSessions(tx, person.id, null);
     await record(tx, by, "took two-factor off", person, null, office.now());
@@ -128,9 +129,9 @@ export async function changeRole(
   by: Actor,
   personId: string,
   role: Role,
-): Promise<{ state: "changed" } | { state: "last-owner" } | { state: "gone" }> {
-  return change(office, personId, async (tx, person) => {
-    if (role !== "owner" && (await isLastOwner(tx, person))) return { state: "last-owner" };
+): Promise<{ state: "changed" } | { state: "last-owner" } | Overtaken> {
+  return change(office, by, personId, async (tx, person, everybody) => {
+    if (role !== "owner" && isLastOwner(person, everybody)) return { state: "last-owner" };
     await tx.updateTable("people").set({ role }).where("id", "=", person.id).execute();
     await record(tx, by, "changed the role", person, { from: person.role, to: role }, office.now());
     return { state: "changed" };
@@ -142,9 +143,9 @@ export async function disable(
   office: Office,
   by: Actor,
   personId: string,
-): Promise<{ state: "disabled" } | { state: "last-owner" } | { state: "gone" }> {
-  return change(office, personId, async (tx, person) => {
-    if (await isLastOwner(tx, person)) return { state: "last-owner" };
+): Promise<{ state: "disabled" } | { state: "last-owner" } | Overtaken> {
+  return change(office, by, personId, async (tx, person, everybody) => {
+    if (isLastOwner(person, everybody)) return { state: "last-owner" };
     await tx.updateTable("people").set({ disabled_at: office.now() }).where("id", "=", person.id).execute();
     await endSessions(tx, person.id, null);
     await dropLinks(tx, "reset", person.id);
@@ -154,12 +155,8 @@ export async function disable(
   });
 }
 
-export async function enable(
-  office: Office,
-  by: Actor,
-  personId: string,
-): Promise<{ state: "enabled" } | { state: "gone" }> {
-  return change(office, personId, async (tx, person) => {
+export async function enable(office: Office, by: Actor, personId: string): Promise<{ state: "enabled" } | Overtaken> {
+  return change(office, by, personId, async (tx, person) => {
     await tx.updateTable("people").set({ disabled_at: null }).where("id", "=", person.id).execute();
     await record(tx, by, "enabled", person, null, office.now());
     return { state: "enabled" };
@@ -171,9 +168,9 @@ export async function remove(
   office: Office,
   by: Actor,
   personId: string,
-): Promise<{ state: "removed" } | { state: "last-owner" } | { state: "gone" }> {
-  return change(office, personId, async (tx, person) => {
-    if (await isLastOwner(tx, person)) return { state: "last-owner" };
+): Promise<{ state: "removed" } | { state: "last-owner" } | Overtaken> {
+  return change(office, by, personId, async (tx, person, everybody) => {
+    if (isLastOwner(person, everybody)) return { state: "last-owner" };
     await record(tx, by, "removed", person, { role: person.role }, office.now());
     await tx.deleteFrom("people").where("id", "=", person.id).execute();
     return { state: "removed" };
@@ -192,41 +189,38 @@ export async function addPerson(
     .execute();
 }
 
-type Row = Awaited<ReturnType<typeof lockAll>>[number];
+/** Somebody was faster: the account is not what it was, or whoever acts may not act any more. */
+type Overtaken = { state: "gone" } | { state: "not-allowed" };
 
+/**
+ * Changes somebody while everybody's row is held: of two owners who act upon each other at once, one comes too late, and
+ * may then do nothing any more.
+ */
 async function change<Result>(
   { db, wakeMail }: Office,
+  by: Actor,
   personId: string,
-  work: (tx: Tx, person: Row) => Promise<Result>,
-): Promise<Result | { state: "gone" }> {
+  work: (tx: Tx, person: PersonRow, everybody: PersonRow[]) => Promise<Result>,
+): Promise<Result | Overtaken> {
   const result = await db.transaction().execute(async (tx) => {
-    const person = (await lockAll(tx)).find(({ id }) => id === personId);
-    return person ? work(tx, person) : { state: "gone" as const };
+    const everybody = await locking(tx, tx.selectFrom("people").selectAll().orderBy("id")).execute();
+    if (by.id !== null && !everybody.some((row) => row.id === by.id && isInCharge(row))) {
+      return { state: "not-allowed" as const };
+    }
+    const person = everybody.find(({ id }) => id === personId);
+    return person ? work(tx, person, everybody) : { state: "gone" as const };
   });
   wakeMail();
   return result;
 }
 
-/** Holds everybody's row: of two owners who disable each other at once, one comes too late. */
-function lockAll(tx: Tx) {
-  return tx
-    .updateTable("people")
-    .set((eb) => ({ totp_step: eb.ref("totp_step") }))
-    .returningAll()
-    .execute();
+/** Whether somebody can log in and look after all others. */
+function isInCharge({ role, disabled_at, password }: PersonRow): boolean {
+  return can({ role }, "people.manage") && disabled_at === null && password !== null;
 }
 
-async function isLastOwner(tx: Tx, person: Row): Promise<boolean> {
-  if (person.role !== "owner" || person.disabled_at || person.password === null) return false;
-  const others = await tx
-    .selectFrom("people")
-    .select("id")
-    .where("role", "=", "owner")
-    .where("disabled_at", "is", null)
-    .where("password", "is not", null)
-    .where("id", "!=", person.id)
-    .execute();
-  return others.length === 0;
+function isLastOwner(person: PersonRow, everybody: PersonRow[]): boolean {
+  return isInCharge(person) && everybody.filter(isInCharge).length === 1;
 }
 
 async function sendLink(

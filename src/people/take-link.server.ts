@@ -1,6 +1,6 @@
 import { isUniqueViolation } from "../db/dialect.ts";
-import { digest } from "../leads/digest.server.ts";
-import { emailAddress } from "../leads/email-address.ts";
+import { emailAddress } from "../mail/email-address.ts";
+import { digest } from "../senders/digest.server.ts";
 import { personName } from "./accounts.server.ts";
 import { dropLinks, makeLink, readLink, useUpLink } from "./links.server.ts";
 import { lockPerson } from "./lock.server.ts";

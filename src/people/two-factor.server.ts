@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Db, Tx } from "../db/tables.ts";
 import type { PersonRow } from "../db/tables-people.ts";
-import { digest } from "../leads/digest.server.ts";
 import { stationery } from "../mail/stationery.server.ts";
+import { digest } from "../senders/digest.server.ts";
 import { unlessWrong } from "./confirm.server.ts";
 import { lockPerson } from "./lock.server.ts";
 import { notice } from "./notices.server.ts";
@@ -18,6 +18,11 @@ const codes = { count: 10, length: 10 };
 const signs = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const sealedFor = "authenticator";
+
+/** A set-up can be read, and ended, in the session that began it alone. */
+function sealedForSetUp({ sessionId }: SignedIn): string {
+  return `${sealedFor} in ${sessionId}`;
+}
 
 /** What an authenticator app is set up with. */
 export interface Enrolment {
@@ -36,7 +41,7 @@ export async function beginTwoFactor(
   const doubt = await unlessWrong(office, person, currentPassword);
   if (doubt) return doubt;
   const secret = newTotpSecret();
-  const sealed = seal(office.secret, sealedFor, secret);
+  const sealed = seal(office.secret, sealedForSetUp(person), secret);
   await office.db.updateTable("people").set({ totp_pending: sealed }).where("id", "=", person.id).execute();
   return { state: "begun", enrolment: await enrolmentOf(office.db, secret, person.email) };
 }
@@ -46,10 +51,10 @@ export async function cancelTwoFactor({ db }: Office, person: SignedIn): Promise
   await db.updateTable("people").set({ totp_pending: null }).where("id", "=", person.id).execute();
 }
 
-/** The set-up that waits for its first code, for a page that is shown again. */
+/** The set-up of this session that waits for its first code, for a page that is shown again. */
 export async function pendingTwoFactor({ db, secret }: Office, person: SignedIn): Promise<Enrolment | null> {
   const { totp_pending } = await personRow(db, person.id);
-  const pending = totp_pending && unseal(secret, sealedFor, totp_pending);
+  const pending = totp_pending && unseal(secret, sealedForSetUp(person), totp_pending);
   return pending ? enrolmentOf(db, pending, person.email) : null;
 }
 
@@ -62,12 +67,12 @@ export async function confirmTwoFactor(
   const result = await db.transaction().execute(async (tx) => {
     // Held: of two answers at once, one finds nothing left to end, and the codes that were shown stay true.
     const { totp_pending = null } = (await lockPerson(tx, person.id)) ?? {};
-    const pending = totp_pending && unseal(secret, sealedFor, totp_pending);
+    const pending = totp_pending && unseal(secret, sealedForSetUp(person), totp_pending);
     const step = pending ? totpStep(pending, plain(code), now()) : null;
-    if (step === null) return { state: "wrong-code" as const };
+    if (!pending || step === null) return { state: "wrong-code" as const };
     await tx
       .updateTable("people")
-      .set({ totp_secret: totp_pending, totp_pending: null, totp_step: step })
+      .set({ totp_secret: seal(secret, sealedFor, pending), totp_pending: null, totp_step: step })
       .where("id", "=", person.id)
       .execute();
     const recoveryCodes = await renewCodes(tx, secret, person.id);

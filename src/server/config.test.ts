@@ -32,6 +32,23 @@ test("instances that share a database must be given one secret", () => {
   expect(readConfig({ DATABASE_URL, AUTH_SECRET: "s".repeat(43) }).authSecret).toBe("s".repeat(43));
 });
 
+test.each(["postgres://", "postgresql://", "postgres:///mangrove", "postgres://user:pass/word@host/mangrove"])(
+  "DATABASE_URL may not be %s, which names no server",
+  (DATABASE_URL) => {
+    const message = messageOf(() => readConfig({ DATABASE_URL, AUTH_SECRET: "s".repeat(43) }));
+    expect(message).toContain("DATABASE_URL must name the server, as postgres://user:password@host:5432/database");
+    expect(message).not.toContain("pass/word");
+  },
+);
+
+test.each([
+  "postgres://db.internal",
+  "postgresql://a:b@[::1]:5432/mangrove",
+  "postgres:///mangrove?host=/run/postgresql",
+])("DATABASE_URL may be %s", (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL, AUTH_SECRET: "s".repeat(43) }).databaseUrl).toBe(DATABASE_URL);
+});
+
 test.each([
   ["https://www.example.com", "https://www.example.com"],
   ["https://www.example.com/", "https://www.example.com"],

@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { z } from "zod";
 import { Refusal } from "../db/refusal.ts";
-import { emailAddress } from "../leads/email-address.ts";
+import { emailAddress } from "../mail/email-address.ts";
 import { shortestPassword } from "../people/password-limits.ts";
 import { proxyList } from "./client-address.ts";
 import { shortestSecret } from "./secret.ts";
@@ -28,6 +28,12 @@ const proxies = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** A socket is named behind the address: `postgres:///database?host=/run/postgresql`. */
+function namesServer(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url !== null && (url.hostname !== "" || url.searchParams.has("host"));
+}
+
 const environment = z.object({
   PORT: z.coerce
     .number({ error: "must be a port number from 0 to 65535" })
@@ -40,7 +46,14 @@ const environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(?:ql)?:\/\//, "must begin with postgres:// (leave it out for the embedded database)")
+    .regex(/^postgres(?:ql)?:\/\//, {
+      error: "must begin with postgres:// (leave it out for the embedded database)",
+      abort: true,
+    })
+    .refine(namesServer, {
+      error:
+        "must name the server, as postgres://user:password@host:5432/database (leave it out for the embedded database)",
+    })
     .optional(),
   AUTH_SECRET: z
     .string()

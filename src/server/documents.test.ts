@@ -5,6 +5,8 @@ import { aService } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import { ask, databaseSettings, siteOfThisFile, startTestSite } from "../../tests/support/site.ts";
 import { publishEntry } from "../content/publish.server.ts";
+import { deleteEntry, unpublishEntry } from "../content/withdraw.server.ts";
+import type { Db } from "../db/tables.ts";
 
 const origin = "https://www.example.com";
 const site = siteOfThisFile({ origin });
@@ -125,7 +127,39 @@ describe.each(databases)("the sitemap out of $name", ({ engine }) => {
       expect.soft(dated(after, `${url}${path}`), path).toBe(dated(before, `${url}${path}`));
     }
   });
+
+  test("dates a page anew when what it shows is taken off, or when the facts it shows change", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    const { db } = site.services;
+    const by = { id: null, name: "Test" };
+    const [service, member, settings] = await Promise.all([
+      textOf(db, "service", "cloud"),
+      textOf(db, "member"),
+      textOf(db, "settings"),
+    ]);
+    const datedOf = async (at: Date) => {
+      await site.version.refresh();
+      const { body } = await ask(url, "/sitemap.xml");
+      return ["/", "/services", "/about", "/contact", "/portfolio"].filter(
+        (path) => dated(body, url + path) === at.toISOString(),
+      );
+    };
+    const [first, second, third] = [new Date("2030-05-01"), new Date("2030-05-02"), new Date("2030-05-03")];
+    await unpublishEntry(db, { id: service.entry_id, language: "en", by }, first);
+    expect(await datedOf(first)).toEqual(["/", "/services"]);
+    await deleteEntry(db, { id: member.entry_id, by }, second);
+    expect(await datedOf(second)).toEqual(["/about"]);
+    expect(await datedOf(first)).toEqual(["/", "/services"]);
+    const { entry_id: id, version: baseVersion, published: content } = settings;
+    await publishEntry(db, { kind: "settings", id, language: "en", slug: null, content, baseVersion, by }, third);
+    expect(await datedOf(third)).toEqual(["/", "/contact"]);
+  });
 });
+
+function textOf(db: Db, kind: string, slug?: string) {
+  const texts = db.selectFrom("entry_texts").selectAll().where("kind", "=", kind);
+  return (slug ? texts.where("slug", "=", slug) : texts).executeTakeFirstOrThrow();
+}
 
 function dated(sitemap: string, address: string): string | undefined {
   return new RegExp(`<loc>${address}</loc><lastmod>(.*?)</lastmod>`).exec(sitemap)?.[1];

@@ -3,15 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { redirectFor } from "../content/redirects.server.ts";
 import { isDocument } from "../discovery/documents.server.ts";
+import { isStaffPath } from "../staff-path.ts";
 import { canonicalAddress, namesAFile, pageOfDataPath } from "./address.ts";
 import { sendOnce, sendPrepared } from "./answer.ts";
-import { clientAddress } from "./client-address.ts";
+import { askPages } from "./ask-pages.ts";
 import { isRead, type Refused, readBody, refuseBroken, refuseHost, refuseWrite } from "./gate.ts";
 import { fileHeaders } from "./headers.ts";
 import { answerHealth } from "./health.ts";
 import { partsOf } from "./pages.ts";
 import type { Site } from "./site.ts";
-import { answerStaff, isStaffPath } from "./staff.ts";
+import { answerStaff } from "./staff.ts";
 
 /** Takes a request, or passes it on. */
 export type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -113,19 +114,25 @@ async function answerUnkept(
 }
 
 /** The pages that say something else when the address asks for it: by which word, and what it may be. */
-const asked = { page: /^(?:\/[a-z]{2})?\/contact$/, word: "service", value: /^[a-z0-9-]{1,80}$/ };
+const asked = [
+  { page: /^(?:\/[a-z]{2})?\/contact$/, word: "service", value: /^[a-z0-9-]{1,80}$/ },
+  { page: /^(?:\/[a-z]{2})?\/blog(?:\/topic\/[a-z0-9-]{1,80})?$/, word: "page", value: /^\d{1,4}$/ },
+];
 
 /**
  * Under which name a page is kept: its address. Of the query only that counts which changes what a page says: the
- * service that the contact form is opened for, and which routes' content React Router's browser side asks for.
+ * service that the contact form is opened for, the page of a list, and which routes' content React Router's browser
+ * side asks for.
  */
 function pageKey({ path, query }: Place): string {
   if (query === "") return path;
   const page = pageOfDataPath(path);
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
-  const word = given.get(asked.word);
-  if (word && asked.value.test(word) && asked.page.test(page ?? path)) kept.set(asked.word, word);
+  for (const { word, value } of asked.filter((one) => one.page.test(page ?? path))) {
+    const wanted = given.get(word);
+    if (wanted && value.test(wanted)) kept.set(word, wanted);
+  }
   const routes = given.get("_routes");
   if (page !== null && routes && /^[\w/,.-]{1,200}$/.test(routes)) kept.set("_routes", routes);
   return kept.size > 0 ? `${path}?${kept}` : path;
@@ -144,24 +151,9 @@ async function answerWrite(
   if ("status" in body) return refuse(site, request, response, body);
   // Nothing of a stranger's form is parsed here: staff's pages look first who sent it.
   if (isStaffPath(address.path)) return answerStaff(site, request, response, address.path + address.query, body);
-  const contentType = request.headers["content-type"] ?? "";
-  const broken = await refuseBroken(body, contentType);
+  const broken = await refuseBroken(body, request.headers["content-type"] ?? "");
   if (broken) return refuse(site, request, response, broken);
-  const base = site.publicUrl ?? `http://${request.headers.host}`;
-  const rendered = await site.app(
-    new Request(new URL(address.path + address.query, base), {
-      method: "POST",
-      headers: {
-        "Content-Type": contentType,
-        Origin: new URL(base).origin,
-        // Of ours alone: what a client sends under this name is not passed on.
-        "X-Client-IP": clientAddress(request, site.config.trustProxy),
-      },
-      body: new Uint8Array(body),
-    }),
-  );
-  // What was refused changed nothing; and when the database is away, asking it would keep the visitor waiting.
-  if (rendered.status < 400) await site.version.refresh();
+  const rendered = await askPages(site, request, { target: address.path + address.query, body });
   site.log.info({ path: address.path, status: rendered.status, method: request.method }, "written");
   await sendOnce(request, response, await partsOf(rendered, site.headers, "no-store"));
 }

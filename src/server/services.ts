@@ -5,6 +5,7 @@ import type { Services } from "../context.ts";
 import { type DatabaseOptions, openDatabase } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { Sender } from "../mail/sender.server.ts";
+import { mailSetUp } from "../mail/set-up.ts";
 import { mailTransport } from "../mail/transport.server.ts";
 import { diskStore, type MediaStore } from "../media/store.ts";
 import type { Config } from "./config.ts";
@@ -45,6 +46,8 @@ export async function openGround(config: Config, log: Log, preparedPictures: str
       secret: config.authSecret ?? keptSecret(config.dataDir),
       hasMailServer: config.smtpUrl !== undefined,
       wakeMail: () => sender.wake(),
+      tryMail: () => sender.tryNow(),
+      mail: mailSetUp(config.smtpUrl, config.mailFrom),
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
     const sender = createSender(config, services);

@@ -1,18 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendOnce } from "./answer.ts";
-import { clientAddress } from "./client-address.ts";
+import { askPages } from "./ask-pages.ts";
 import { partsOf } from "./pages.ts";
 import type { Site } from "./site.ts";
 
-const area = /^\/cms(?:login)?(?:\.data)?(?:\/|$)/;
-
-/**
- * Whether a path is staff's. Only there do pages hear of a request's cookies, and only from there are cookies set: on
- * every other path nobody is signed in, whatever a request says.
- */
-export function isStaffPath(path: string): boolean {
-  return area.test(path);
-}
+/** What of a request is told to staff's pages besides what every page may hear. */
+const heard = ["cookie", "user-agent"];
 
 /** What of an answer is passed on besides what every page may say. */
 const passedOn = ["Clear-Site-Data", "Content-Disposition"];
@@ -26,22 +19,7 @@ export async function answerStaff(
   body?: Buffer,
 ): Promise<void> {
   const started = performance.now();
-  const base = site.publicUrl ?? `http://${request.headers.host}`;
-  const { cookie, "user-agent": userAgent, "content-type": contentType } = request.headers;
-  const rendered = await site.app(
-    new Request(new URL(target, base), {
-      method: body ? "POST" : "GET",
-      headers: {
-        ...(cookie && { Cookie: cookie }),
-        ...(userAgent && { "User-Agent": userAgent }),
-        ...(body && contentType && { "Content-Type": contentType }),
-        Origin: new URL(base).origin,
-        "X-Client-IP": clientAddress(request, site.config.trustProxy),
-      },
-      ...(body && { body: new Uint8Array(body) }),
-    }),
-  );
-  if (body) await site.version.refresh();
+  const rendered = await askPages(site, request, { target, body, headers: heard });
   const path = target.split("?", 1)[0];
   const ms = Math.round(performance.now() - started);
   site.log.info({ path, status: rendered.status, method: request.method, ms }, "answered to staff");

@@ -12,7 +12,7 @@ test("the running site sends what is in the outbox, and keeps its secret and its
   const { site } = await startTestSite({ dataDir });
   await enqueue(site.services.db, aMail());
   site.services.wakeMail();
-  await expect.poll(async () => (await queueSummary(site.services.db)).sent, { timeout: 8_000 }).toBe(1);
+  await expect.poll(async () => (await queueSummary(site.services.db)).sent).toBe(1);
   expect(readdirSync(path.join(dataDir, "mail"))).toHaveLength(1);
   expect(readdirSync(dataDir)).toContain("secret");
 });

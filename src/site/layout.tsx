@@ -35,21 +35,19 @@ function useArrival() {
   // Going back and forth, a page is shown where it was left.
   const moved = useNavigationType() !== "POP";
 
-  // React Router jumps to the anchor at once; told to glide, it has not gone far when the effect below takes over.
+  // React Router jumps to the anchor when this has run; before that is painted, the page is back where it glides from.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useLayoutEffect(() => {
-    if (moved && hash) document.documentElement.style.scrollBehavior = "smooth";
-  }, [key, moved, hash]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
-  useEffect(() => {
-    document.documentElement.style.scrollBehavior = "";
-    const changed = pathname !== lastPage.current;
-    lastPage.current = pathname;
-    if (changed) document.querySelector("main")?.focus({ preventScroll: true });
-    // Ends the glide that React Router began: the one below starts from rest.
-    if (moved && hash) scrollTo({ top: changed ? 0 : scrollY, behavior: "instant" });
+    if (!moved || !hash) return;
+    const top = pathname === lastPage.current ? scrollY : 0;
+    queueMicrotask(() => scrollTo(0, top));
   }, [key, pathname, moved, hash]);
+
+  useEffect(() => {
+    if (pathname === lastPage.current) return;
+    lastPage.current = pathname;
+    document.querySelector("main")?.focus({ preventScroll: true });
+  }, [pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useEffect(() => {
@@ -71,7 +69,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   useEffect(rememberArrival, []);
   return (
     <ShellContext value={shell}>
-      <a href="#content" className="absolute -top-16 left-4 z-70 rounded-m bg-pink px-4 py-3 text-on-pink focus:top-4">
+      <a href="#content" className="skip-link">
         {wordsFor(shell.language).skipToContent}
       </a>
       <Header />

@@ -106,7 +106,7 @@ export async function sendThroughTrouble(database: DatabaseOptions, plan: MailPl
 const step = minute / 2;
 
 /** How long such a move waits for mails that are under way, in milliseconds: no busy worker shall seem dead. */
-const patience = 3_000;
+const patience = 10_000;
 
 async function catchUp(db: Db, workers: MailWorkers, server: MailServer, plan: MailPlan) {
   const arrivals: number[] = [];

@@ -14,7 +14,7 @@ export interface Assignment {
 const { database, smtpUrl, clock }: Assignment = JSON.parse(process.argv[2] ?? "");
 const sender = new Sender({
   db: await openDatabase(database),
-  transport: smtpTransport({ url: smtpUrl, silence: 300 }),
+  transport: smtpTransport({ url: smtpUrl, silence: 2_000 }),
   now: () => new Date(Date.now() + Number(readFileSync(clock, "utf8"))),
   random: Math.random,
   report: (error) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`),

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "../../src/people/totp.server.ts";
+import { addAuthenticator } from "../support/authenticator.ts";
 import { password } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
 import { expect, openLive } from "../support/story.ts";
@@ -94,19 +95,8 @@ test("a set-up of two-factor is given up, and nothing has changed", async ({ pag
   expect([person.totp_secret, person.totp_pending]).toEqual([null, null]);
 });
 
-test("a passkey is added by name, gets another one, and is removed again", async ({ page, context, ada }) => {
-  const session = await context.newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+test("a passkey is added by name, gets another one, and is removed again", async ({ page, ada }) => {
+  await addAuthenticator(page);
   await openLive(page, account);
   const form = panel(page, "Passkeys");
   await form.getByLabel("Name of the passkey").fill("Laptop at the quay");
@@ -123,7 +113,12 @@ test("a passkey is added by name, gets another one, and is removed again", async
   await expect(page.getByText("The passkey has its new name.")).toBeVisible();
   await expect(form.getByText("Laptop at the quay")).toHaveCount(0);
   await form.getByRole("button", { name: "Remove Old laptop" }).click();
-  await page.getByRole("button", { name: "Remove passkey" }).click();
+  const removal = page.getByRole("dialog", { name: "Remove Old laptop?" });
+  await removal.getByLabel("Current password").fill("not mine at all");
+  await removal.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(removal.getByText("This is not your current password.")).toBeVisible();
+  await removal.getByLabel("Current password").fill(password);
+  await removal.getByRole("button", { name: "Remove passkey" }).click();
   await expect(form.getByText("Old laptop")).toHaveCount(0);
   expect(ada.role).toBe("owner");
 });

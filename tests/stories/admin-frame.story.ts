@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectConform } from "../support/conform.ts";
+import { expectConform } from "../support/axe.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
-import { desktop, expect, openLive, phone } from "../support/story.ts";
+import { desktop, expect, openLive, phone, still } from "../support/story.ts";
 
 const screens = [
   "/cms/dashboard",
@@ -11,6 +11,7 @@ const screens = [
   "/cms/media",
   "/cms/users",
   "/cms/activity",
+  "/cms/settings/mail",
   "/cms/account",
 ];
 
@@ -100,13 +101,14 @@ test("long names and narrow screens leave nothing outside", async ({ page, conte
     await openLive(page, path);
     for (const width of [320, 560, 900, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+      const reach = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(reach, `${path} at ${width}`).toBe(width);
     }
   }
 });
 
 test.describe("to every rule of axe", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.use(still);
 
   for (const path of screens) {
     test(`${path} conforms, light and dark, wide and narrow`, async ({ page, ada }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, phone, scrolled, test } from "../support/story.ts";
+import { atRest, expect, openLive, phone, scrolled, test } from "../support/story.ts";
 
 /** The calls of `scrollIntoView` so far: when, in milliseconds of the page's clock, and whether they glide. */
 function glides(page: Page) {
@@ -31,6 +31,9 @@ for (const start of ["/", "/about"]) {
     await menu.getByRole("link", { name: "About", exact: true }).hover();
     await menu.getByRole("link", { name: "Our Team" }).click();
     await expect(page).toHaveURL("/about#team");
+    // The router's own, which is undone before it is painted.
+    await expect.poll(() => glides(page)).toHaveLength(1);
+    await atRest(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
     await page.clock.runFor(90);
     expect((await glides(page)).filter(({ smooth }) => smooth)).toEqual([]);

@@ -1,8 +1,8 @@
-import { block, expect, openLive, screens, test } from "../support/story.ts";
+import { block, expect, openLive, screens, still, test } from "../support/story.ts";
 
 for (const screen of screens) {
   test.describe(screen.name, () => {
-    test.use(screen.use);
+    test.use({ ...screen.use, ...still });
 
     test("the home page shows its blocks in order, under one first heading", async ({ page }) => {
       await openLive(page, "/");

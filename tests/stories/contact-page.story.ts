@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectConform } from "../support/axe.ts";
 import { send, test } from "../support/enquiries.ts";
-import { desktop, expect, openLive, phone, settled } from "../support/story.ts";
+import { expect, openLive, still } from "../support/story.ts";
 
 test("the browser asks for what is missing before anything is sent", async ({ page }) => {
   await openLive(page, "/contact");
@@ -56,7 +56,7 @@ test.describe("on a Friday evening in Miami", () => {
 });
 
 test.describe("to every rule of axe", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" }, tolerated: /status of 422/ });
+  test.use({ ...still, tolerated: /status of 422/ });
 
   async function sendFaulty(page: Page) {
     await openLive(page, "/contact");
@@ -73,16 +73,7 @@ test.describe("to every rule of axe", () => {
   ] as const) {
     test(`${name} conforms, wide and narrow, light and dark`, async ({ page }) => {
       await open(page);
-      for (const { viewport } of [desktop, phone]) {
-        await page.setViewportSize(viewport);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          await settled(page);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-          expect.soft(found, `${viewport.width} pixels, ${colorScheme}`).toEqual([]);
-        }
-      }
+      await expectConform(page);
     });
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, test } from "../support/story.ts";
+import { expect, openLive, still, test } from "../support/story.ts";
 
 /** What has focus: its name, whether a ring shows it, and whether it can be seen where it stands. */
 function stopOf(page: Page) {
@@ -21,7 +21,7 @@ function stopOf(page: Page) {
 }
 
 // The slides would go on while the walk has not reached them yet.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use(still);
 
 test("the keyboard walks from the first link to Get Started, and every stop can be seen", async ({ page }) => {
   await openLive(page, "/");

@@ -39,6 +39,7 @@ test.describe("the first account", () => {
       await logIn(page, "nora@harbor.example", fresh);
       await expect(page.getByText("Your role is Owner.")).toBeVisible();
       await page.getByRole("button", { name: "Log out" }).click();
+      await expect(page.getByText("Logged out successfully")).toBeVisible();
       await page.goto(link);
       await expect(page.getByText("This link does not work any more. Ask for a new one.")).toBeVisible();
     } finally {
@@ -56,6 +57,8 @@ for (const javaScriptEnabled of [true, false]) {
       await context.clearCookies();
       await page.goto("/cmslogin");
       await page.getByRole("link", { name: "Forgot password?" }).click();
+      // Both pages ask for an address.
+      await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
       await page.getByLabel("Email").fill(ada.email);
       await page.getByRole("button", { name: "Send the link" }).click();
       await expect(page.getByText("a mail with a link is on its way")).toBeVisible();

@@ -1,16 +1,11 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { expect, openLive, phone, screens, test, untilLive } from "../support/story.ts";
+import { atRest, expect, openLive, phone, screens, test, untilLive } from "../support/story.ts";
 
 const isScript = (request: Request) => /\.js$/.test(new URL(request.url()).pathname);
 const isHeroPicture = (url: URL) => /^\/media\/.*hero/i.test(url.pathname);
 
 function hero(page: Page) {
   return page.locator('[aria-roledescription="carousel"]').first();
-}
-
-/** Waits until everything that the page has asked for is known here: requests are told of in their order. */
-async function askedSoFar(page: Page): Promise<void> {
-  await page.evaluate(() => fetch("/healthz"));
 }
 
 /** A promise and what fulfils it. */
@@ -66,7 +61,7 @@ for (const screen of screens) {
         const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
         for (const wait of [frame, frame, frame, rest, rest, frame, rest]) await wait();
       });
-      await askedSoFar(page);
+      await atRest(page);
       const early = [...scripts];
       picture.resolve();
       await untilLive(page);
@@ -74,16 +69,16 @@ for (const screen of screens) {
     });
 
     test("before the page is loaded, only the first slide's picture is asked for, and once", async ({ page }) => {
-      const early: string[] = [];
-      let loaded = false;
-      page.on("request", (request) => {
-        if (!loaded && isHeroPicture(new URL(request.url()))) early.push(request.url());
+      await openLive(page, "/");
+      const resources = await page.evaluate(() => {
+        const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+        return performance
+          .getEntriesByType("resource")
+          .map(({ name, startTime }) => ({ name, early: startTime < (document?.loadEventStart ?? 0) }));
       });
-      page.once("load", () => {
-        loaded = true;
-      });
-      await page.goto("/");
-      await untilLive(page);
+      const early = resources
+        .filter(({ name, early }) => early && isHeroPicture(new URL(name)))
+        .map(({ name }) => name);
       expect(early).toHaveLength(1);
       const pictures = hero(page).locator("img");
       await expect(pictures).toHaveCount(3);
@@ -130,7 +125,7 @@ test("a page change asks for no picture that it does not show", async ({ page })
   await expect(page).toHaveURL("/services");
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   await loaded(page.getByRole("main").locator("img").first());
-  await askedSoFar(page);
+  await atRest(page);
   const shown = await page.locator("img").evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.currentSrc));
   expect(asked.filter((address) => !shown.includes(address))).toEqual([]);
 });

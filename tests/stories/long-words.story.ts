@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { overflow, widths } from "../support/overflow.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, openLive, still, test } from "../support/story.ts";
 
 const title = "W".repeat(60);
 const paragraph = "W".repeat(110);
@@ -21,7 +21,7 @@ function lengthenWords(dataDir: string): void {
       ? paragraph
       : value;
   };
-  const kinds = "('service', 'project', 'member', 'testimonial', 'opening')";
+  const kinds = "('service', 'project', 'member', 'testimonial', 'opening', 'post')";
   database.exec("begin immediate");
   const rows = database.prepare(`select entry_id, published from entry_texts where kind in ${kinds}`).all();
   const update = database.prepare("update entry_texts set published = ? where entry_id = ?");
@@ -32,11 +32,9 @@ function lengthenWords(dataDir: string): void {
   database.close();
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use(still);
 
 test("words without a place to break stay within the page", async ({ page }) => {
-  // Seven pages at six widths.
-  test.slow();
   const dataDir = temporaryDirectory();
   const site = await startSite({ DATA_DIR: dataDir.path });
   try {
@@ -46,11 +44,13 @@ test("words without a place to break stay within the page", async ({ page }) => 
       "/about",
       "/services/cloud",
       "/portfolio/healthcare",
+      "/blog",
+      "/blog/false-invoice",
       "/careers",
       "/careers/network-engineer",
       "/contact",
     ]) {
-      await page.goto(site.url + address);
+      await openLive(page, site.url + address);
       await expect(page.getByText(title).first(), address).toBeAttached();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });

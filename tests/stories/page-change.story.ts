@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { expect, openLive, phone, scrolled, test, untilLive } from "../support/story.ts";
+import type { BrowserContext, Page, Request } from "@playwright/test";
+import { atRest, expect, openLive, phone, scrolled, still, test, untilLive } from "../support/story.ts";
 
 /** What of the site was asked for so far, and what each took from the network, in bytes. */
 function fetched(page: Page, name: RegExp): Promise<{ address: string; bytes: number }[]> {
@@ -11,6 +11,8 @@ function fetched(page: Page, name: RegExp): Promise<{ address: string; bytes: nu
     name.source,
   );
 }
+
+test.use(still);
 
 const ofPortfolio = /\/portfolio\.data$/;
 
@@ -53,11 +55,14 @@ async function expectPortfolio(page: Page) {
 test("what the pointer rests on is fetched, and the click needs nothing more", async ({ page }) => {
   await openLive(page, "/");
   expect(await fetched(page, /\.data$/)).toEqual([]);
+  const underWay = new Set<Request>();
+  page.on("request", (request) => /\.(?:data|js)$/.test(request.url()) && underWay.add(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
   const modules = (await fetched(page, /\.js$/)).length;
   await topLink(page, "Portfolio").hover();
   await expect.poll(() => fetched(page, ofPortfolio)).toHaveLength(1);
   await expect.poll(async () => (await fetched(page, /\.js$/)).length).toBeGreaterThan(modules);
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => underWay.size).toBe(0);
   const before = await fetched(page, /\.(?:data|js)$/);
   await topLink(page, "Portfolio").click();
   await expectPortfolio(page);
@@ -82,8 +87,7 @@ test("who saves data fetches only what they go to", async ({ page }) => {
   await openLive(page, "/");
   await topLink(page, "Portfolio").hover();
   await page.clock.runFor(1_000);
-  // Requests are told of in their order.
-  await page.evaluate(() => fetch("/healthz"));
+  await atRest(page);
   expect(asked).toEqual([]);
   await topLink(page, "Portfolio").click();
   await expectPortfolio(page);

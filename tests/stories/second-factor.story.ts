@@ -8,6 +8,7 @@ import type { Office } from "../../src/people/office.ts";
 import { addPasskey, beginPasskey } from "../../src/people/passkeys.server.ts";
 import { totpCode } from "../../src/people/totp.server.ts";
 import { beginTwoFactor, confirmTwoFactor } from "../../src/people/two-factor.server.ts";
+import { addAuthenticator } from "../support/authenticator.ts";
 import { aPerson, password } from "../support/staff.ts";
 import { test as base, expect, openLive } from "../support/story.ts";
 
@@ -55,19 +56,8 @@ test("with an authenticator app, its code lets in, and a recovery code when the 
   await expect(page).toHaveURL("/cms/dashboard");
 });
 
-test("a passkey lets in without a password", async ({ page, context, db, office, site }) => {
-  const browser = await context.newCDPSession(page);
-  await browser.send("WebAuthn.enable");
-  await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+test("a passkey lets in without a password", async ({ page, db, office, site }) => {
+  await addAuthenticator(page);
   const person = { ...(await aPerson(db)), sessionId: randomUUID() };
   await openLive(page, "/cmslogin");
   const begun = await beginPasskey(office, person, site.url, password);

@@ -130,9 +130,10 @@ test("a drag with the mouse turns them, too", async ({ page }) => {
   await quote.scrollIntoViewIfNeeded();
   const box = await quote.boundingBox();
   const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-  await page.mouse.move(900, y);
+  // Across more than half of a slide, which turns them at any pace.
+  await page.mouse.move(1300, y);
   await page.mouse.down();
-  await page.mouse.move(300, y, { steps: 10 });
+  await page.mouse.move(100, y, { steps: 10 });
   await page.mouse.up();
   await expectSlide(page, 2);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { block, expect, screens, test } from "../support/story.ts";
+import { block, expect, screens, still, test } from "../support/story.ts";
 
 /** Each picture of the page, once it has been near the screen. */
 async function expectAllPictures(page: Page) {
@@ -15,7 +15,7 @@ async function expectAllPictures(page: Page) {
 
 for (const screen of screens) {
   test.describe(`without JavaScript, ${screen.name}`, () => {
-    test.use({ ...screen.use, javaScriptEnabled: false });
+    test.use({ ...screen.use, ...still, javaScriptEnabled: false });
 
     test("the home page can be read to the end, and its links lead on", async ({ page }) => {
       await page.goto("/");

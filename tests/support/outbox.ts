@@ -37,9 +37,9 @@ export async function peer(behave?: (offer: Offer) => Behaviour, port?: number):
   return server;
 }
 
-/** A sender whose time stands still until it is moved. */
-export function senderTo(db: Db, { url }: Pick<MailServer, "url">) {
-  const transport = smtpTransport({ url, silence: 300 });
+/** A sender whose time stands still until it is moved. How long a server may be silent is real, in milliseconds. */
+export function senderTo(db: Db, { url }: Pick<MailServer, "url">, silence?: number) {
+  const transport = smtpTransport({ url, ...(silence !== undefined && { silence }) });
   const clock = { now: noon };
   const reports: unknown[] = [];
   const sender = new Sender({

@@ -16,6 +16,9 @@ export const screens = [
   { name: "on a phone", use: phone },
 ];
 
+/** For stories that are not about motion: without a graphics card, a slide that goes by costs half a core. */
+export const still = { contextOptions: { reducedMotion: "reduce" } } as const;
+
 /** The site's first account. */
 export const owner = { email: "owner@harbor.example", password: "tidal lantern oboe" };
 
@@ -28,6 +31,8 @@ export const templates = [
   "/services/consulting",
   "/portfolio",
   "/portfolio/cloud-migration",
+  "/blog",
+  "/blog/hurricane-season-it-plan",
   "/careers",
   "/careers/network-engineer",
   "/contact",
@@ -86,6 +91,8 @@ interface StoryFixtures {
 }
 
 interface WorkerFixtures {
+  /** Stories that change what every page says name a stage of their own: its site is shared with no others. */
+  stage: string;
   /** Where the site keeps its data. */
   dataDir: string;
   /** The built product with its default content, for all stories of one worker. */
@@ -93,6 +100,7 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
+  stage: ["all", { option: true, scope: "worker" }],
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -152,6 +160,11 @@ export async function settled(page: Page): Promise<void> {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     } while (running().length > 0);
   });
+}
+
+/** Waits until the page has done what it had begun, and all that it asked for so far was told of. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => fetch("/healthz"));
 }
 
 /** How far the page is scrolled down, in pixels. */

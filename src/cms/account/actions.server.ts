@@ -30,7 +30,7 @@ export const accountForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("begin-passkey"), name: text, currentPassword }),
   z.object({ intent: z.literal("add-passkey"), name: text, step: text, response: text }),
   z.object({ intent: z.literal("rename-passkey"), about: text, name: text }),
-  z.object({ intent: z.literal("remove-passkey"), about: text }),
+  z.object({ intent: z.literal("remove-passkey"), about: text, currentPassword }),
   z.object({ intent: z.literal("end-session"), about: text }),
   z.object({ intent: z.literal("end-other-sessions") }),
 ]);
@@ -122,9 +122,11 @@ export async function answerAccount(
     }
     case "rename-passkey":
       return answerNewName(services, person, asked.about, asked.name);
-    case "remove-passkey":
-      await removePasskey(services, person, asked.about);
-      return done(`${intent} ${asked.about}`, "The passkey is removed.");
+    case "remove-passkey": {
+      const form = `${intent} ${asked.about}`;
+      const result = await removePasskey(services, person, asked.about, asked.currentPassword);
+      return isDoubt(result) ? doubted(form, result) : done(form, "The passkey is removed.");
+    }
     case "end-session":
       await signOutElsewhere(services, person, asked.about);
       return done(`${intent} ${asked.about}`, "That device is logged out.");

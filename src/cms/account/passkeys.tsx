@@ -75,6 +75,7 @@ function PasskeyRow({ id, name, added, used }: Passkey) {
           {(close) => (
             <AskForm intent="remove-passkey" about={id} onDone={close}>
               <p className="text-ink-2">It lets nobody in any more. Delete it in your browser or device as well.</p>
+              <CurrentPassword />
               <SendButton busy="Removing..." tone="danger">
                 Remove passkey
               </SendButton>

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
+import { momentsIn } from "../times.ts";
 import { actInWords } from "./acts.ts";
 
 const line = { person_id: "ada", subject_id: "bob", subject_kind: "person", subject_title: "Bob", detail: null };
+
+const cloud = { subject_kind: "service", subject_title: "Cloud" };
+const moment = momentsIn("America/New_York", new Date("2026-11-21T15:00:00Z"));
 
 test.each([
   [{ act: "invited", detail: { role: "editor" } }, "invited", "Bob", "as editor"],
   [
     { act: "changed the role", detail: { from: "editor", to: "sales" } },
-    "changed the role of",
+    "changed the role | of",
     "Bob",
     "from editor to sales",
   ],
@@ -20,16 +24,45 @@ test.each([
   ],
   [
     { act: "refused a password", person_id: null, subject_kind: "sign-in", detail: { times: 8 } },
-    "refused a password for",
+    "refused a password | for",
     "Bob",
     "8 times",
   ],
   [
-    { act: "published", subject_kind: "service", subject_title: "Cloud", detail: { version: 3 } },
+    { act: "published", subject_kind: "service", subject_title: "Cloud", detail: { version: 1 } },
     "published",
     "Cloud",
     "Service",
   ],
-])("%o reads well", (change, verb, subject, detail) => {
-  expect(actInWords({ ...line, ...change }, "Service")).toEqual({ verb, subject, detail });
+  [
+    { act: "published", ...cloud, detail: { version: 3, changed: ["Title", "Summary"] } },
+    "changed Title and Summary | in",
+    "Cloud",
+    "Service",
+  ],
+  [
+    {
+      act: "published",
+      ...cloud,
+      detail: { version: 3, changed: ["Title", "Text", "Icon", "Text", "Picture", "Steps"] },
+    },
+    "changed Title, Text, Icon, and 2 more | in",
+    "Cloud",
+    "Service",
+  ],
+  [{ act: "published", ...cloud, detail: { version: 3, changed: [] } }, "saved", "Cloud", "Service"],
+  [
+    {
+      act: "restored",
+      ...cloud,
+      subject_title: "Service",
+      detail: { version: 4, changed: ["Title"], restored: 1, of: "2026-11-12T15:00:00.000Z" },
+    },
+    "restored the version of Nov 12, 10:00 AM | to",
+    "Service",
+    "",
+  ],
+])("%o reads well", (change, words, subject, detail) => {
+  const [verb, joint = ""] = words.split(" | ");
+  expect(actInWords({ ...line, ...change }, "Service", moment)).toEqual({ verb, joint, subject, detail });
 });

@@ -1,25 +1,35 @@
 import type { HistoryRow } from "../../history/read.server.ts";
+import { fewOf } from "../few-of.ts";
+import type { Moment } from "../times.ts";
 
-/** What somebody did, as a sentence: whom or what it was done to stands between `verb` and `detail`. */
+/** What somebody did, as a sentence: whom or what it was done to stands between `joint` and `detail`. */
 export interface Act {
   verb: string;
+  /** How the verb leads on to what it was done to; often not at all. */
+  joint: string;
   /** Empty when somebody did it to their own account. */
   subject: string;
   detail: string;
 }
 
-/** How an act leads on to what it was done to, where it does not do so by itself. */
-const joined: Record<string, string> = {
-  "changed the role": "changed the role of",
-  "started a password reset": "started a password reset for",
-  "took two-factor off": "took two-factor off the account of",
-  "sent a reset link": "sent a reset link to",
-  "refused a password": "refused a password for",
-  "refused a code": "refused a code for",
-  "changed the status": "changed the status of",
-  "confirmed as spam": "confirmed as spam:",
-  "added a note": "added a note to",
-  "sent a mail again": "sent a mail again about",
+const joints: Record<string, string> = {
+  "changed the role": "of",
+  "started a password reset": "for",
+  "took two-factor off": "the account of",
+  "sent a reset link": "to",
+  "refused a password": "for",
+  "refused a code": "for",
+  "refused a passkey": "for",
+  "changed the status": "of",
+  "confirmed as spam": "the enquiry of",
+  "added a note": "to",
+  "sent a mail again": "about",
+  "sent a test message": "to",
+  "tried again": "to send",
+};
+
+/** Acts that are called otherwise on screens. */
+const verbs: Record<string, string> = {
   "signed in": "logged in",
   "signed out": "logged out",
   "signed out elsewhere": "logged out on other devices",
@@ -32,21 +42,42 @@ const methods: Record<string, string> = {
   passkey: "passkey",
 };
 
-/** Puts a line of the history into words. `kindName` is what its kind is called on screens. */
-export function actInWords(
-  line: Pick<HistoryRow, "act" | "person_id" | "subject_id" | "subject_kind" | "subject_title" | "detail">,
-  kindName: string,
-): Act {
+type Line = Pick<HistoryRow, "act" | "person_id" | "subject_id" | "subject_kind" | "subject_title" | "detail">;
+
+/**
+ * Puts a line of the history into words. `kindName` is what its kind is called on screens, `moment` puts times into
+ * words.
+ */
+export function actInWords(line: Line, kindName: string, moment: (at: Date) => Pick<Moment, "exact">): Act {
   const isOwn = line.person_id !== null && line.person_id === line.subject_id;
   const isPerson = line.subject_kind === "person" || line.subject_kind === "sign-in";
   return {
-    verb: (isOwn ? ownWords(line.act) : undefined) ?? joined[line.act] ?? line.act,
+    ...((isOwn ? ownWords(line.act) : undefined) ?? contentWords(line, moment) ?? wordsFor(line.act)),
     subject: isOwn ? "" : line.subject_title,
-    detail: isPerson ? detailInWords(line.detail) : kindName,
+    detail: isPerson ? detailInWords(line.detail) : kindName === line.subject_title ? "" : kindName,
   };
 }
 
-function ownWords(act: string): string | undefined {
+type Words = Pick<Act, "verb" | "joint">;
+
+function wordsFor(act: string): Words {
+  return { verb: verbs[act] ?? act, joint: joints[act] ?? "" };
+}
+
+/** What a new version of some content brought; none for one that was the first. */
+function contentWords({ act, detail }: Line, moment: (at: Date) => Pick<Moment, "exact">): Words | undefined {
+  const { changed, of } = writtenIn(detail);
+  if (act === "restored") return { verb: `restored the version of ${moment(new Date(String(of))).exact}`, joint: "to" };
+  if (act !== "published" || !Array.isArray(changed)) return undefined;
+  if (changed.length === 0) return { verb: "saved", joint: "" };
+  return { verb: `changed ${fewOf(changed.map(String))}`, joint: "in" };
+}
+
+function writtenIn(detail: HistoryRow["detail"]): Readonly<Record<string, unknown>> {
+  return detail === null || Array.isArray(detail) ? {} : { ...detail };
+}
+
+function ownWords(act: string): Words | undefined {
   const own: Record<string, string> = {
     "changed the name": "changed their name",
     "changed the e-mail address": "changed their email",
@@ -54,19 +85,18 @@ function ownWords(act: string): string | undefined {
     "changed the role": "changed their own role",
     "reset the password": "chose a new password by a reset link",
   };
-  return own[act];
+  const verb = own[act];
+  return verb === undefined ? undefined : { verb, joint: "" };
 }
 
 function detailInWords(detail: HistoryRow["detail"]): string {
-  if (detail === null || typeof detail !== "object" || Array.isArray(detail)) return "";
-  const written = new Map(Object.entries(detail));
+  const { times, ...written } = writtenIn(detail);
   const text = (name: string) => {
-    const value = written.get(name);
+    const value = written[name];
     return typeof value === "string" ? value : "";
   };
   const change = [text("from") && `from ${text("from")}`, text("to") && `to ${text("to")}`];
   const method = methods[text("method")];
-  const times = written.get("times");
   const parts = [
     ...change,
     text("role") && `as ${text("role")}`,

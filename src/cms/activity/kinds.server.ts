@@ -4,16 +4,22 @@ import { kinds } from "../../content/kinds/kinds.ts";
 const groups = {
   content: { label: "Content", kinds: Object.keys(kinds) },
   leads: { label: "Leads", kinds: ["lead"] },
+  mail: { label: "Mail", kinds: ["mail"] },
   people: { label: "People", kinds: ["person"] },
   "sign-ins": { label: "Log-ins", kinds: ["sign-in"] },
 } satisfies Record<string, { label: string; kinds: string[] }>;
 
 export type ActGroup = keyof typeof groups;
 
-/** The groups that somebody sees: who does not see everything sees what is on the site. */
+/** What is seen by those who do not see everything: the site and how it is set up. */
+const seenByAll: ActGroup[] = ["content", "mail"];
+
+/** The groups that somebody sees. */
 export function groupsFor(seesAll: boolean): { value: ActGroup; label: string }[] {
   const names = Object.keys(groups) as ActGroup[];
-  return names.filter((name) => seesAll || name === "content").map((value) => ({ value, label: groups[value].label }));
+  return names
+    .filter((name) => seesAll || seenByAll.includes(name))
+    .map((value) => ({ value, label: groups[value].label }));
 }
 
 /** The kinds of one group, or of all that somebody sees. */

@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: lines.map((line) => ({
       id: line.id,
       who: line.person_name,
-      act: actInWords(line, kindLabel(line.subject_kind)),
+      act: actInWords(line, kindLabel(line.subject_kind), moment),
       at: moment(line.at),
     })),
   };
@@ -134,12 +134,12 @@ function Filters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
   );
 }
 
-function Line({ who, act: { verb, subject, detail }, at }: { who: string; act: Act; at: Moment }) {
+function Line({ who, act: { verb, joint, subject, detail }, at }: { who: string; act: Act; at: Moment }) {
   return (
     <li className="act-row">
       <Initials name={who} />
       <p className="min-w-0">
-        <b>{who}</b> {verb} {subject && <b>{subject}</b>}
+        <b>{who}</b> {[verb, subject && joint].filter(Boolean).join(" ")} {subject && <b>{subject}</b>}
         {detail && <span className="block text-xs text-ink-3">{detail}</span>}
       </p>
       <p className="act-time">

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readStats(db, now),
     readUpdates(db, person.role, moment),
     worksLeads ? readWaiting(db, now, moment) : null,
-    worksLeads ? readMailTrouble(db, now, moment) : null,
+    worksLeads ? readMailTrouble(services, person, now, moment) : null,
     readFirstSteps(services, person),
     readHistory(db, { kinds: ["sign-in"], person: person.id }, { size: 3 }),
   ]);
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting,
     trouble,
     steps,
-    logins: lines.map((line) => ({ id: line.id, act: actInWords(line, ""), at: moment(line.at) })),
+    logins: lines.map((line) => ({ id: line.id, act: actInWords(line, "", moment), at: moment(line.at) })),
   };
 }
 

@@ -29,7 +29,7 @@ export async function readUpdates(db: Db, role: Role, moment: (at: Date) => Mome
   return lines.map((line) => ({
     id: line.id,
     who: line.person_name,
-    act: actInWords(line, ""),
+    act: actInWords(line, "", moment),
     type: typeOf(line.subject_kind),
     address: addressOf(line),
     at: moment(line.at),

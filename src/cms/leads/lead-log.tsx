@@ -1,5 +1,6 @@
 import { AskForm } from "../form/ask-form.tsx";
 import { SendButton } from "../form/fields.tsx";
+import { MailReason } from "../mail-reason.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 
 /** What was mailed to whom, and whether it went out. */
@@ -21,7 +22,7 @@ export function Mails({ lead: { id, mails } }: { lead: OpenLead }) {
               <p className="state whitespace-normal text-xs text-ink-2" data-tone={mail.tone}>
                 {mail.fate}
               </p>
-              {mail.words && <p className="text-xs break-words text-ink-3">The server said: {mail.words}</p>}
+              <MailReason {...mail} />
             </div>
             {mail.state !== "sent" && (
               <AskForm intent="send-again" about={mail.id}>

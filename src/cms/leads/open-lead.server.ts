@@ -2,10 +2,10 @@ import { data } from "react-router";
 import type { Db } from "../../db/tables.ts";
 import { readLead, readLeadWork } from "../../leads/inbox.server.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
+import { type MailInWords, mailInWords } from "../mails.ts";
 import type { Moment } from "../times.ts";
 import { looksLikeId } from "./asked.ts";
 import { type Happening, happened } from "./happenings.ts";
-import { type LeadMail, mailInWords } from "./mails.ts";
 import { replyLink } from "./reply-link.ts";
 
 /** A lead as its pane shows it. */
@@ -28,7 +28,7 @@ export interface OpenLead {
   receivedAt: Moment;
   replyBy: { at: Moment; isOver: boolean } | null;
   trail: { label: string; text: string }[];
-  mails: LeadMail[];
+  mails: MailInWords[];
   notes: { id: string; who: string; text: string; at: Moment }[];
   history: Happening[];
   /** The id of the note that may be written next: sent twice, it stays one. */

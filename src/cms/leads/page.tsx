@@ -21,7 +21,8 @@ import { readOpenLead } from "./open-lead.server.ts";
 export const handle = screens.leads;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now: clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, now: clock } = services;
   const person = permit(context, handle.right);
   const now = clock();
   const asked = askedBy(new URL(request.url).searchParams);
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readList(db, { asked, filter, staff, moment, now }),
     params.lead === undefined ? null : readOpenLead(db, params.lead, { company, moment, now }),
     countInbox(db, now),
-    readMailTrouble(db, now, moment),
+    readMailTrouble(services, person, now, moment),
   ]);
   return {
     me: person.id,

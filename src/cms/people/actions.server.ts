@@ -38,20 +38,22 @@ export interface PeopleAnswer extends Answer {
   link?: string;
 }
 
-const gone = "This is not possible any more: somebody has changed this account meanwhile.";
-const lastOwner = "Somebody must be able to manage this site: make another person an owner first.";
+const refusals = {
+  gone: "This is not possible any more: somebody has changed this account meanwhile.",
+  "not-allowed": "You may not manage people any more: somebody has changed your own account meanwhile.",
+  "last-owner": "Somebody must be able to manage this site: make another person an owner first.",
+};
 
 /** Does what a form about people asks for. */
 export async function answerPeople(services: Services, by: SignedIn, asked: PeopleForm): Promise<PeopleAnswer> {
   if (asked.intent === "invite") return answerInvitation(services, by, asked);
   const form = `${asked.intent} ${asked.about}`;
   const result = await changePerson(services, by, asked);
-  if (result.state === "gone") return refused(form, { message: gone });
-  if (result.state === "last-owner") return refused(form, { message: lastOwner });
+  if (result.state !== "done") return refused(form, { message: refusals[result.state] });
   return { ...done(form, result.message), ...(result.link && { link: result.link }) };
 }
 
-type Changed = { state: "gone" } | { state: "last-owner" } | { state: "done"; message: string; link?: string | null };
+type Changed = { state: keyof typeof refusals } | { state: "done"; message: string; link?: string | null };
 
 async function changePerson(
   services: Services,
@@ -62,12 +64,12 @@ async function changePerson(
   switch (asked.intent) {
     case "invite-again": {
       const result = await inviteAgain(services, by, id, asked.way);
-      if (result.state === "gone") return result;
+      if (result.state !== "invited") return result;
       return { state: "done", message: result.link ? "" : "The invitation is on its way again.", link: result.link };
     }
     case "start-reset": {
       const result = await startReset(services, by, id, asked.way);
-      if (result.state === "gone") return result;
+      if (result.state !== "started") return result;
       return { state: "done", message: result.link ? "" : "The reset link is on its way.", link: result.link };
     }
     case "change-role":
@@ -83,8 +85,8 @@ async function changePerson(
   }
 }
 
-function said(result: { state: string }, message: string): Changed {
-  if (result.state === "gone" || result.state === "last-owner") return { state: result.state };
+function said({ state }: { state: string }, message: string): Changed {
+  if (state === "gone" || state === "not-allowed" || state === "last-owner") return { state };
   return { state: "done", message };
 }
 

@@ -22,8 +22,30 @@ export function ManagePerson(colleague: Props) {
       ) : (
         <ChangeRole {...colleague} />
       )}
-      {state === "invited" && <InviteAgain {...colleague} />}
-      {state === "active" && <StartReset {...colleague} />}
+      {state === "invited" && (
+        <SendLink
+          id={id}
+          intent="invite-again"
+          close={close}
+          label="Invite again"
+          hint="The earlier invitation stops working."
+          button="Invite again"
+          busy="Inviting..."
+          lasts="seven days"
+        />
+      )}
+      {state === "active" && (
+        <SendLink
+          id={id}
+          intent="start-reset"
+          close={close}
+          label="New password"
+          hint={`${name} chooses it by a link that works for an hour.`}
+          button="Send a reset link"
+          busy="Sending..."
+          lasts="one hour"
+        />
+      )}
       {state === "active" && twoFactor !== "" && (
         <Act
           id={id}
@@ -99,42 +121,28 @@ function unlessLink(close: () => void) {
   };
 }
 
-function InviteAgain({ id, close }: Props) {
-  const link = useAnswer<PeopleAnswer>(`invite-again ${id}`)?.link;
-  return (
-    <div className="grid gap-4">
-      {link && <HandOver link={link} lasts="seven days" />}
-      <AskForm intent="invite-again" about={id} className="grid gap-3" onDone={unlessLink(close)}>
-        <ChoiceField
-          name="way"
-          label="Invite again"
-          options={ways}
-          value="mail"
-          hint="The earlier invitation stops working."
-        />
-        <SendButton busy="Inviting..." tone="line">
-          Invite again
-        </SendButton>
-      </AskForm>
-    </div>
-  );
+interface SendLinkProps {
+  id: string;
+  intent: string;
+  label: string;
+  hint: string;
+  button: string;
+  busy: string;
+  /** How long the link works. */
+  lasts: string;
+  close: () => void;
 }
 
-function StartReset({ id, name, close }: Props) {
-  const link = useAnswer<PeopleAnswer>(`start-reset ${id}`)?.link;
+/** Sends somebody a link, or shows it to be handed over. */
+function SendLink({ id, intent, label, hint, button, busy, lasts, close }: SendLinkProps) {
+  const link = useAnswer<PeopleAnswer>(`${intent} ${id}`)?.link;
   return (
     <div className="grid gap-4">
-      {link && <HandOver link={link} lasts="one hour" />}
-      <AskForm intent="start-reset" about={id} className="grid gap-3" onDone={unlessLink(close)}>
-        <ChoiceField
-          name="way"
-          label="New password"
-          options={ways}
-          value="mail"
-          hint={`${name} chooses it by a link that works for an hour.`}
-        />
-        <SendButton busy="Sending..." tone="line">
-          Send a reset link
+      {link && <HandOver link={link} lasts={lasts} />}
+      <AskForm intent={intent} about={id} className="grid gap-3" onDone={unlessLink(close)}>
+        <ChoiceField name="way" label={label} options={ways} value="mail" hint={hint} />
+        <SendButton busy={busy} tone="line">
+          {button}
         </SendButton>
       </AskForm>
     </div>

@@ -22,12 +22,12 @@ export const block = z.discriminatedUnion("block", [
     block: z.literal("steps"),
     heading: line(80).meta({ label: "Heading" }),
     intro: paragraph(300).meta({ label: "Intro" }),
-    steps: z.array(step).min(1).max(8).meta({ label: "Steps" }),
+    steps: z.array(step).min(1).max(8).meta({ label: "Steps", item: "step" }),
   }),
   z.object({
     block: z.literal("questions"),
     heading: line(80).meta({ label: "Heading" }),
-    questions: z.array(question).min(1).max(30).meta({ label: "Questions" }),
+    questions: z.array(question).min(1).max(30).meta({ label: "Questions", item: "question" }),
   }),
 ]);
 

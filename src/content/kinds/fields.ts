@@ -20,17 +20,14 @@ export const slug = z
   .max(80);
 
 /** A pointer to an entry, which follows it when its address changes; `anchor` is the `id` of a part of its page. */
-export const entryLink = z.object({
-  entry: id,
-  anchor: slug.optional(),
-});
+export const entryLink = z.object({ entry: id, anchor: slug.optional() }).meta({ input: "entry" });
 
 const ownPathOrUrl = z.string().regex(/^(?:\/(?!\/)\S*|https?:\/\/\S+|mailto:[^\s@]+@\S+|tel:\+?[\d-]+)$/, {
   message: "Write an address that begins with / or https://",
 });
 
 /** A link to an entry, or to an address that is not one of ours. */
-export const link = z.union([entryLink, z.object({ address: ownPathOrUrl })]);
+export const link = z.union([entryLink, z.object({ address: ownPathOrUrl })]).meta({ input: "link" });
 
 /** A button or a menu line: its words and where it leads. */
 export const button = z.object({
@@ -39,10 +36,7 @@ export const button = z.object({
 });
 
 /** A picture from the media library. An empty `alt` says that the picture only decorates. */
-export const picture = z.object({
-  media: id,
-  alt: z.string().trim().max(250).default(""),
-});
+export const picture = z.object({ media: id, alt: z.string().trim().max(250).default("") }).meta({ input: "picture" });
 
 /** What search engines and share cards show; where a field is empty, the entry's own words are taken. */
 export const seo = z.object({
@@ -52,7 +46,12 @@ export const seo = z.object({
     .trim()
     .max(320)
     .default("")
-    .meta({ label: "Description", hint: "150-160 characters read best" }),
+    .meta({
+      label: "Description",
+      hint: "150-160 characters read best",
+      input: "long-text",
+      best: { from: 150, to: 160 },
+    }),
   image: picture.nullable().default(null).meta({ label: "Share image" }),
 });
 

@@ -45,7 +45,7 @@ const evidence = z.discriminatedUnion("form", [
       )
       .min(1)
       .max(8)
-      .meta({ label: "Bars" }),
+      .meta({ label: "Bars", item: "bar" }),
   }),
   z.object({
     form: z.literal("season"),
@@ -68,7 +68,7 @@ export const home = defineKind({
   plural: "Home page",
   single: true,
   schema: z.object({
-    slides: z.array(slide).min(1).max(6).meta({ label: "Slides" }),
+    slides: z.array(slide).min(1).max(6).meta({ label: "Slides", item: "slide" }),
     services: z
       .object({
         heading: line(100).meta({ label: "Heading" }),
@@ -81,8 +81,8 @@ export const home = defineKind({
         heading: line(120).meta({ label: "Heading" }),
         text: paragraph(600).meta({ label: "Text" }),
         picture: picture.meta({ label: "Picture" }),
-        benefits: z.array(line(80)).min(1).max(8).meta({ label: "Benefits" }),
-        claims: z.array(claim).max(3).meta({ label: "Statistics" }),
+        benefits: z.array(line(80)).min(1).max(8).meta({ label: "Benefits", item: "benefit" }),
+        claims: z.array(claim).max(3).meta({ label: "Statistics", item: "statistic" }),
       })
       .meta({ label: "About" }),
     why: z
@@ -99,15 +99,18 @@ export const home = defineKind({
           )
           .min(1)
           .max(4)
-          .meta({ label: "Cards" }),
-        claims: z.array(claim).max(4).meta({ label: "Statistics" }),
+          .meta({ label: "Cards", item: "card" }),
+        claims: z.array(claim).max(4).meta({ label: "Statistics", item: "statistic" }),
       })
       .meta({ label: "Why choose us" }),
     caseStudies: z
       .object({
         heading: line(100).meta({ label: "Heading" }),
         more: line(60).meta({ label: "Words of the link to the portfolio" }),
-        projects: z.array(entryLink).max(5).meta({ label: "Projects", hint: "The first one is shown large" }),
+        projects: z
+          .array(entryLink.meta({ kinds: ["project"] }))
+          .max(5)
+          .meta({ label: "Projects", item: "project", hint: "The first one is shown large" }),
       })
       .meta({ label: "Case studies" }),
     testimonials: z.object({ heading: line(100).meta({ label: "Heading" }) }).meta({ label: "Testimonials" }),

@@ -6,7 +6,16 @@ declare module "zod" {
   interface GlobalMeta {
     label?: string;
     hint?: string;
-    input?: "text" | "long-text" | "rich-text" | "color-scheme" | "icon" | "blocks";
+    /** The component that edits it, where its shape alone does not say; see `field.ts`. */
+    input?: string;
+    /** What one item of a list is called: `slide`. */
+    item?: string;
+    /** Words for the values of a choice. */
+    options?: Record<string, string>;
+    /** The kinds of entries that a reference may lead to. */
+    kinds?: readonly string[];
+    /** The number of characters that reads best. */
+    best?: { from: number; to: number };
   }
 }
 
@@ -35,6 +44,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   listing?: (content: z.infer<Schema>) => Listing;
   /** The entry's path in the default language, for kinds that have pages of their own. */
   address?: (slug: string) => string;
+  /** For kinds that are read by day and by topic. Without a day it is the one on which the entry is first published. */
+  timeline?: (content: z.infer<Schema>) => { day: string | null; topics: readonly string[] };
 }
 
 /** Checks a kind's parts against each other; returns it as it is. */

@@ -38,7 +38,11 @@ export const project = defineKind({
       .nullable()
       .default(null)
       .meta({ label: "Quote" }),
-    services: z.array(entryLink).max(6).default([]).meta({ label: "Related services" }),
+    services: z
+      .array(entryLink.meta({ kinds: ["service"] }))
+      .max(6)
+      .default([])
+      .meta({ label: "Related services", item: "service" }),
     featured: z.boolean().default(false).meta({ label: "Among the Featured Projects" }),
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),

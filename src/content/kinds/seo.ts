@@ -12,12 +12,22 @@ export const seoSettings = defineKind({
   single: true,
   schema: z.object({
     siteTitle: line(120).meta({ label: "Site title" }),
-    metaDescription: z.string().trim().min(1).max(500).meta({
-      label: "Meta description",
-      hint: "Recommended length: 150-160 characters",
-      input: "long-text",
+    metaDescription: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .meta({
+        label: "Meta description",
+        hint: "Recommended length: 150-160 characters",
+        input: "long-text",
+        best: { from: 150, to: 160 },
+      }),
+    image: imageAddress.nullable().default(null).meta({
+      label: "Open Graph image URL",
+      hint: "What shared links show where a page has no picture of its own",
+      input: "picture-address",
     }),
-    image: imageAddress.nullable().default(null).meta({ label: "Open Graph image URL" }),
   }),
   title: () => "SEO settings",
 });

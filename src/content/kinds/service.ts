@@ -17,10 +17,18 @@ export const service = defineKind({
     audience: paragraph(600).meta({ label: "Who it is for" }),
     included: z.array(line(120)).min(1).max(12).meta({ label: "What is included" }),
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
-    firstNinetyDays: z.array(step).max(6).default([]).meta({ label: "How the first ninety days go" }),
-    questions: z.array(question).max(12).default([]).meta({ label: "Questions" }),
-    project: entryLink.nullable().default(null).meta({ label: "Project that proves it" }),
-    testimonial: entryLink.nullable().default(null).meta({ label: "Testimonial" }),
+    firstNinetyDays: z.array(step).max(6).default([]).meta({ label: "How the first ninety days go", item: "step" }),
+    questions: z.array(question).max(12).default([]).meta({ label: "Questions", item: "question" }),
+    project: entryLink
+      .meta({ kinds: ["project"] })
+      .nullable()
+      .default(null)
+      .meta({ label: "Project that proves it" }),
+    testimonial: entryLink
+      .meta({ kinds: ["testimonial"] })
+      .nullable()
+      .default(null)
+      .meta({ label: "Testimonial" }),
     onHome: z.boolean().default(false).meta({ label: "On the home page" }),
     onServicesPage: z.boolean().default(true).meta({ label: "On the services page" }),
     inContactForm: z.boolean().default(false).meta({ label: "In the contact form" }),

@@ -7,27 +7,44 @@ const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /** A time of day on a 24-hour clock, `HH:MM`. */
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ input: "time" });
 
-const openingTimes = z.array(z.object({ from: timeOfDay, to: timeOfDay })).max(3);
+/** When it is open on a day; a list of nothing is closed. */
+const openingTimes = z
+  .array(z.object({ from: timeOfDay.meta({ label: "From" }), to: timeOfDay.meta({ label: "To" }) }))
+  .max(3)
+  .meta({ input: "opening-times" });
 
 const hours = z.object({
-  mon: openingTimes,
-  tue: openingTimes,
-  wed: openingTimes,
-  thu: openingTimes,
-  fri: openingTimes,
-  sat: openingTimes,
-  sun: openingTimes,
+  mon: openingTimes.meta({ label: "Monday" }),
+  tue: openingTimes.meta({ label: "Tuesday" }),
+  wed: openingTimes.meta({ label: "Wednesday" }),
+  thu: openingTimes.meta({ label: "Thursday" }),
+  fri: openingTimes.meta({ label: "Friday" }),
+  sat: openingTimes.meta({ label: "Saturday" }),
+  sun: openingTimes.meta({ label: "Sunday" }),
 } satisfies Record<Weekday, typeof openingTimes>);
 
-const socialNetworks = ["linkedin", "facebook", "instagram", "youtube", "x", "github"] as const;
+const socialNetworks = {
+  linkedin: "LinkedIn",
+  facebook: "Facebook",
+  instagram: "Instagram",
+  youtube: "YouTube",
+  x: "X",
+  github: "GitHub",
+};
+
+type SocialNetwork = keyof typeof socialNetworks;
 
 const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
-const timeZone = z.string().refine((name) => timeZones.has(name), {
-  message: "Choose a time zone from the list",
-});
+const timeZone = z
+  .string()
+  .refine((name) => timeZones.has(name), { message: "Choose a time zone from the list" })
+  .meta({ input: "time-zone" });
 
 const company = z.object({
   name: line(60).meta({ label: "Name" }),
@@ -46,13 +63,13 @@ const company = z.object({
       longitude: z.number().min(-180).max(180).meta({ label: "Longitude" }),
     })
     .meta({ label: "Address" }),
-  areaServed: z.array(line(60)).min(1).max(12).meta({ label: "Area served" }),
+  areaServed: z.array(line(60)).min(1).max(12).meta({ label: "Area served", item: "place" }),
   timeZone: timeZone.meta({ label: "Time zone" }),
   hours: hours.meta({ label: "Business hours" }),
   holidays: z
     .array(z.object({ date: z.iso.date().meta({ label: "Date" }), name: line(60).meta({ label: "Name" }) }))
     .default([])
-    .meta({ label: "Closed on" }),
+    .meta({ label: "Closed on", item: "day" }),
   replyMinutes: z.number().int().min(15).max(2400).default(60).meta({
     label: "Answer within",
     hint: "Minutes of business hours after which an enquiry is answered at the latest",
@@ -64,7 +81,7 @@ const company = z.object({
 const menuItem = z.object({
   text: line(40).meta({ label: "Text" }),
   link: button.shape.link.meta({ label: "Leads to" }),
-  children: z.array(button).max(10).default([]).meta({ label: "Submenu" }),
+  children: z.array(button).max(10).default([]).meta({ label: "Submenu", item: "submenu line" }),
 });
 
 export const settings = defineKind({
@@ -74,23 +91,33 @@ export const settings = defineKind({
   schema: z.object({
     company: company.meta({ label: "Company" }),
     social: z
-      .array(z.object({ network: z.enum(socialNetworks), address: z.url({ protocol: /^https$/ }) }))
+      .array(
+        z.object({
+          network: z
+            .enum(Object.keys(socialNetworks) as SocialNetwork[])
+            .meta({ label: "Network", options: socialNetworks }),
+          address: z.url({ protocol: /^https$/ }).meta({ label: "Address", hint: "Begins with https://" }),
+        }),
+      )
       .max(6)
-      .meta({ label: "Social links" }),
+      .meta({ label: "Social links", item: "network" }),
     claims: z
       .array(
         z.object({
-          id,
+          id: id.meta({ input: "id" }),
           value: line(12).meta({ label: "Number" }),
           label: line(60).meta({ label: "Words" }),
         }),
       )
       .max(12)
-      .meta({ label: "Claims and statistics" }),
+      .meta({ label: "Claims and statistics", item: "claim" }),
     consultation: z
       .object({
         text: line(40).meta({ label: "Text" }),
-        service: entryLink.nullable().meta({ label: "Service chosen in the form" }),
+        service: entryLink
+          .meta({ kinds: ["service"] })
+          .nullable()
+          .meta({ label: "Service chosen in the form" }),
       })
       .meta({ label: "Main button" }),
     closing: z
@@ -100,24 +127,24 @@ export const settings = defineKind({
         button: button.meta({ label: "Button" }),
       })
       .meta({ label: "Closing call to action" }),
-    menu: z.array(menuItem).max(8).meta({ label: "Header menu" }),
+    menu: z.array(menuItem).max(8).meta({ label: "Header menu", item: "menu line" }),
     footer: z
       .object({
-        services: z.array(button).max(12).meta({ label: "Services" }),
-        quickLinks: z.array(button).max(12).meta({ label: "Quick links" }),
-        legal: z.array(button).max(6).meta({ label: "Legal links" }),
+        services: z.array(button).max(12).meta({ label: "Services", item: "link" }),
+        quickLinks: z.array(button).max(12).meta({ label: "Quick links", item: "link" }),
+        legal: z.array(button).max(6).meta({ label: "Legal links", item: "link" }),
       })
       .meta({ label: "Footer" }),
     clientPortal: z
       .url({ protocol: /^https$/ })
       .nullable()
       .default(null)
-      .meta({ label: "Client portal" }),
+      .meta({ label: "Client portal", hint: "Where clients log in; begins with https://" }),
     remoteSupport: z
       .url({ protocol: /^https$/ })
       .nullable()
       .default(null)
-      .meta({ label: "Remote support tool" }),
+      .meta({ label: "Remote support tool", hint: "Where clients fetch it; begins with https://" }),
   }),
   title: () => "Settings",
 });

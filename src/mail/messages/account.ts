@@ -1,35 +1,9 @@
-import { html, type Letterhead, mailDocument, styles } from "./html.ts";
+import type { Letterhead } from "./html.ts";
 import type { Message } from "./lead-notice.ts";
-
-interface Letter {
-  company: Letterhead;
-  subject: string;
-  heading: string;
-  paragraphs: string[];
-  /** A link by which something can be done once. */
-  link?: { text: string; address: string };
-}
-
-/** A mail to a member of staff about their account. */
-function accountMail({ company, subject, heading, paragraphs, link }: Letter): Message {
-  const [first = "", ...others] = paragraphs;
-  const text = [heading, "", first, ...(link ? ["", link.address] : []), ...others.flatMap((line) => ["", line])];
-  const button = link
-    ? [html`<p style="margin:0 0 24px"><a href="${link.address}" style="${styles.button}">${link.text}</a></p>`]
-    : [];
-  const body = html`<h1 class="ink" style="${styles.heading}">${heading}</h1>
-<p class="ink-2" style="${styles.text}">${first}</p>
-${button}
-${others.map((line) => html`<p class="ink-2" style="${styles.text}">${line}</p>`)}`;
-  return {
-    subject,
-    text: [...text, "", `-- \n${company.name}\n${company.address}`].join("\n"),
-    html: mailDocument(company, subject, first, body).source,
-  };
-}
+import { letterMail } from "./letter.ts";
 
 export function invitationMail(company: Letterhead, by: string, address: string): Message {
-  return accountMail({
+  return letterMail({
     company,
     subject: `Your account at ${company.name}`,
     heading: "You are invited",
@@ -42,7 +16,7 @@ export function invitationMail(company: Letterhead, by: string, address: string)
 }
 
 export function resetMail(company: Letterhead, address: string): Message {
-  return accountMail({
+  return letterMail({
     company,
     subject: `A new password for ${company.name}`,
     heading: "Choose a new password",
@@ -97,7 +71,7 @@ const events: Record<AccountEvent, { heading: string; text: (detail: string) => 
 /** `at` is in the company's time zone; `detail` is what the event is about, if there is more to say. */
 export function accountNotice(company: Letterhead, event: AccountEvent, at: string, detail: string): Message {
   const { heading, text } = events[event];
-  return accountMail({
+  return letterMail({
     company,
     subject: `${heading} - ${company.name}`,
     heading,

@@ -62,7 +62,7 @@ async function retry(args: string[], { database, say }: Terminal): Promise<void>
   const db = await database();
   const id =
     typed === undefined ? undefined : await idFrom(typed, "mail in the queue", (start) => queuedIdsFrom(db, start));
-  const number = await retryNow(db, new Date(), id);
+  const number = await retryNow(db, new Date(), { id });
   if (number === 0) say("No mail waits, and none was refused.");
   else say(`${number} ${number === 1 ? "mail is" : "mails are"} sent at the running site's next turn, within seconds.`);
 }

@@ -96,7 +96,7 @@ describe.each(databases)("a running site on $name", ({ engine }) => {
     });
     const ended = once(child, "exit");
     const originals = path.join(dataDir, "media", "originals");
-    await expect.poll(() => existsSync(originals) && readdir(originals), { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => existsSync(originals) && readdir(originals)).toHaveLength(1);
     child.kill("SIGKILL");
     await ended;
     await holding.commit().execute();

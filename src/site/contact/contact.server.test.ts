@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { inTime } from "../../../tests/support/in-time.ts";
 import { relayTo } from "../../../tests/support/relay.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 
@@ -50,10 +51,7 @@ test("while the database is locked the visitor is told within 3 seconds, and wha
   const other = await openForTest({ dataDir });
   const answer = await other.transaction().execute(async (transaction) => {
     await transaction.updateTable("site_state").set({ content_version: 1 }).execute();
-    const started = performance.now();
-    const told = await post(url, "/contact", enquiry);
-    expect(performance.now() - started).toBeLessThan(3_000);
-    return told;
+    return inTime(3, post(url, "/contact", enquiry));
   });
   expect(answer.status).toBe(503);
   expect(answer.body).toContain("(305) 555-0142");
@@ -71,9 +69,7 @@ test.each([
   const { url } = await startTestSite({ dataDir, databaseUrl: relay.url });
   await ask(url, "/contact");
   relay[trouble]();
-  const started = performance.now();
-  const { status, body } = await post(url, "/contact", enquiry);
-  expect(performance.now() - started).toBeLessThan(3_000);
+  const { status, body } = await inTime(3, post(url, "/contact", enquiry));
   expect(status).toBe(503);
   expect(body).toContain("Send us a Message");
   expect(body).toContain("(305) 555-0142");

@@ -27,13 +27,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     { service: { marked: "onHome" }, project: { linkedFrom: { kind: "home" } } },
   );
   const home = content.single("home").content;
+  const site = content.single("seo").content;
   const head = pageHead({
     origin,
     language,
     path: homePath(language),
-    site: content.single("seo").content,
+    site,
     seo: home.seo,
-    picture: home.slides[0]?.image ?? null,
+    // The site's face is what staff chose for shared links, if they did.
+    picture: site.image === null ? (home.slides[0]?.image ?? null) : null,
   });
   const settings = content.single("settings").content;
   const things = [website({ origin, name: settings.company.name, language })];

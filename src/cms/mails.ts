@@ -1,22 +1,29 @@
-import type { OutboxRow } from "../../db/tables.ts";
-import { wentIntoFile } from "../../mail/folder-answer.ts";
-import type { Moment } from "../times.ts";
+import type { OutboxRow } from "../db/tables.ts";
+import { wentIntoFile } from "../mail/folder-answer.ts";
+import { troubleInWords } from "../mail/trouble.ts";
+import type { Moment } from "./times.ts";
 
-/** A mail about a lead, and what became of it. */
-export interface LeadMail {
+/** A mail, and what became of it. */
+export interface MailInWords {
   id: string;
   what: string;
   to: string;
   state: OutboxRow["state"];
+  written: Moment;
   fate: string;
   tone: "good" | "plain" | "bad";
-  /** The mail server's own words, where something went wrong. */
+  /** Where something went wrong: why, in plain words, and the mail server's own. */
+  why: string;
   words: string;
 }
 
 const purposes: Record<string, string> = {
   "lead-notice": "Notice to the office",
   "lead-confirmation": "Confirmation to the visitor",
+  invitation: "Invitation",
+  "password-reset": "Link for a new password",
+  "account-notice": "Notice about an account",
+  "test-message": "Test message",
 };
 
 type Mail = Pick<
@@ -24,20 +31,28 @@ type Mail = Pick<
   "id" | "purpose" | "to_address" | "state" | "attempts" | "next_attempt_at" | "answer" | "finished_at" | "created_at"
 >;
 
-export function mailInWords(mail: Mail, moment: (at: Date) => Moment): LeadMail {
-  const { id, state, answer } = mail;
+export function mailInWords(mail: Mail, moment: (at: Date) => Moment): MailInWords {
+  const { id, state } = mail;
+  const words = state === "sent" ? "" : (mail.answer ?? "");
   return {
     id,
-    what: purposes[mail.purpose] ?? "Mail",
+    what: whatIs(mail),
     to: mail.to_address,
     state,
+    written: moment(mail.created_at),
     fate: fateOf(mail, moment),
     tone: toneOf(mail),
-    words: state === "sent" ? "" : (answer ?? ""),
+    why: words && troubleInWords(words),
+    words,
   };
 }
 
-function toneOf(mail: Mail): LeadMail["tone"] {
+/** What a mail is for. */
+export function whatIs({ purpose }: { purpose: string }): string {
+  return purposes[purpose] ?? "Mail";
+}
+
+function toneOf(mail: Mail): MailInWords["tone"] {
   if (mail.state === "refused") return "bad";
   return mail.state === "sent" && !wentIntoFile(mail) ? "good" : "plain";
 }

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+interface AskingProps {
+  title: string;
+  /** Escape, or a press beside it: nothing of what it offers. */
+  onLeave: () => void;
+  isLarge?: boolean;
+  children: ReactNode;
+}
+
+/** A question that stands before everything else as long as it is drawn. */
+export function Asking({ title, onLeave, isLarge = false, children }: AskingProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown?.open) shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="dialog"
+      data-large={isLarge || undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
+    >
+      <h3 id={id} className="mb-3 text-[1.25rem] leading-tight tracking-[-.02em]">
+        {title}
+      </h3>
+      {children}
+    </dialog>
+  );
+}

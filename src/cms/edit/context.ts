@@ -1,0 +1,86 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { EntryChoice, PictureChoice } from "../../content/choices.server.ts";
+import type { FieldOf } from "../../content/kinds/field.ts";
+import type { Names } from "../../content/words-of.ts";
+import type { Edited, Path } from "./edited.ts";
+
+export type { EntryChoice, PictureChoice };
+
+/** What references can lead to: known are those that the content has, and those that were found since. */
+export interface Choosing {
+  entry: (id: string) => EntryChoice | null;
+  picture: (id: string) => PictureChoice | null;
+  /** Some entries by words of their titles; without kinds, of all that have an address. Rejects while offline. */
+  findEntries: (kinds: readonly string[], words: string) => Promise<EntryChoice[]>;
+  findPictures: (words: string) => Promise<PictureChoice[]>;
+}
+
+/** What the inputs of one form share. */
+export interface Editing {
+  edited: Edited;
+  /** All that there is to edit. */
+  root: FieldOf<"group">;
+  /** What is wrong, in words, by path. */
+  faults: Readonly<Record<Path, string>>;
+  choices: Choosing;
+}
+
+export const EditingContext = createContext<Editing | null>(null);
+
+export function useEditing(): Editing {
+  const editing = use(EditingContext);
+  if (!editing) throw new Error("An input stands outside of a form");
+  return editing;
+}
+
+/** All that is edited, for what is done once and not drawn. */
+export function useEdited(): Edited {
+  return useEditing().edited;
+}
+
+/** A part of what is edited, and how it is changed. Whoever uses it is drawn again only when that part changed. */
+export function usePart<Part>(path: Path): [part: Part, write: (part: Part) => void] {
+  const { edited } = useEditing();
+  const read = () => edited.read(path) as Part;
+  return [useSyncExternalStore(edited.subscribe, read, read), (part) => edited.write(path, part)];
+}
+
+/** The keys of a list's items, in their order, and what can be done with them. */
+export function useItems(list: Path) {
+  const { edited } = useEditing();
+  const read = () => edited.keysOf(list);
+  return {
+    keys: useSyncExternalStore(edited.subscribe, read, read),
+    insert: (index: number, item: unknown) => edited.insert(list, index, item),
+    remove: (index: number) => edited.remove(list, index),
+    move: (from: number, to: number) => edited.move(list, from, to),
+  };
+}
+
+/** What is wrong with a part, in words for beside its input. */
+export function useFault(path: Path): string | undefined {
+  return useEditing().faults[path];
+}
+
+export function useChoices(): Choosing {
+  return useEditing().choices;
+}
+
+/** What references are called. */
+export function useNames(): Names {
+  const { entry, picture } = useChoices();
+  return { entry: (id) => entry(id)?.title, picture: (id) => picture(id)?.filename };
+}
+
+/** What is made of a part. Whoever uses it is drawn again only when that is another value. */
+export function useDerived<Value extends string | number | boolean>(path: Path, derive: (part: unknown) => Value) {
+  const { edited } = useEditing();
+  const read = () => derive(edited.read(path));
+  return useSyncExternalStore(edited.subscribe, read, read);
+}
+
+/** All faults, when some of them lie within a part. */
+export function useFaultsWithin(path: Path): Editing["faults"] | null {
+  const { faults } = useEditing();
+  return Object.keys(faults).some((place) => place.startsWith(`${path}.`)) ? faults : null;
+}

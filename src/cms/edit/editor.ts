@@ -1,0 +1,244 @@
+import type { Choices } from "../../content/choices.server.ts";
+import type { FieldOf } from "../../content/kinds/field.ts";
+import { mergeContents } from "../../content/merge.ts";
+import { isSame } from "../../content/same.ts";
+import type { Saved, SinceAnswer } from "./answers.ts";
+import type { Checked } from "./check.ts";
+import type { Copy } from "./copies.ts";
+import { editContent } from "./edited.ts";
+import { keeper } from "./keeper.ts";
+import { type Subject, sendSave } from "./send.ts";
+import { afterNotice, afterSave, afterTyping, beginWith, type Choice, type FormState, onBase } from "./state.ts";
+
+export interface Begun {
+  subject: Subject;
+  /** What a person calls it. */
+  title: string;
+  root: FieldOf<"group">;
+  saved: Saved;
+}
+
+interface Surroundings {
+  /** Takes note of what somebody else's content refers to. */
+  learn: (choices: Choices) => void;
+}
+
+/** What became of a save, for whoever says so. */
+export type Outcome =
+  | { state: "saved"; with: Meanwhile[] }
+  | { state: "failed" }
+  | { state: "faulty" }
+  | { state: "choosing" };
+
+/** What somebody else had saved in between, and what it had been before. */
+export interface Meanwhile {
+  by: string | null;
+  before: object;
+  after: object;
+}
+
+async function judged(kind: string, content: object): Promise<Checked> {
+  try {
+    const { check } = await import("./check.ts");
+    return check(kind, content);
+  } catch {
+    // It could not be loaded: the server judges by itself.
+    return { state: "fine", content };
+  }
+}
+
+/** One entry's form: what is typed, what is saved, and everything that can happen between the two. */
+export function openEditor({ subject, title, root, saved }: Begun, { learn }: Surroundings) {
+  const edited = editContent(saved.content);
+  const listeners = new Set<() => void>();
+  let state = beginWith(saved);
+  let underWay: Promise<Outcome> | null = null;
+
+  const kept = keeper({
+    about: `${subject.entry} ${subject.language}`,
+    person: subject.person,
+    title,
+    read: () => (state.status.state === "saved" ? null : { base: state.base, content: content() }),
+    report: (keeping) => set({ ...state, keeping }),
+  });
+
+  function content(): object {
+    return edited.read("") as object;
+  }
+
+  function set(next: FormState) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function save(): Promise<Outcome> {
+    underWay ??= attempt([]).finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  async function attempt(meanwhile: Meanwhile[]): Promise<Outcome> {
+    set({ ...state, status: { state: "saving" } });
+    const typed = content();
+    const checked = await judged(subject.kind, typed);
+    if (checked.state === "faulty") return faulty(checked.faults);
+    const answer = await sendSave(subject, state.base.version, checked.content);
+    switch (answer.state) {
+      case "saved":
+        set(afterSave(state, answer.saved, typed, isSame(content(), typed)));
+        kept.touch();
+        return { state: "saved", with: meanwhile };
+      case "invalid":
+        return faulty(answer.faults);
+      case "conflict": {
+        learn(answer.choices);
+        const { by } = answer.saved;
+        const before = state.base.content;
+        const isTaken = takeIn({
+          ancestor: before,
+          mine: content(),
+          theirs: answer.saved.content,
+          whose: answer.saved,
+          base: answer.saved,
+          next: { act: "save" },
+        });
+        if (!isTaken) return { state: "choosing" };
+        return attempt([...meanwhile, { by, before, after: answer.saved.content }]);
+      }
+      case "missing":
+      case "somebody-else":
+        set({ ...state, status: { state: "failed", failure: answer.state } });
+        return { state: "failed" };
+      case "failed":
+        set({ ...state, status: answer });
+        return { state: "failed" };
+    }
+  }
+
+  function faulty(faults: Record<string, string>): Outcome {
+    set({ ...state, status: { state: "faulty" }, faults });
+    return { state: "faulty" };
+  }
+
+  interface Sides extends Omit<Choice, "merged" | "clashes"> {
+    ancestor: object;
+    mine: object;
+    theirs: object;
+  }
+
+  /** Brings two sides together in the form; where they clash, somebody is asked, and the answer is `false`. */
+  function takeIn({ ancestor, mine, theirs, ...choice }: Sides): boolean {
+    const { merged, clashes } = mergeContents(root, ancestor, mine, theirs);
+    if (clashes.length > 0) {
+      set({ ...state, status: { state: "choosing", choice: { ...choice, merged, clashes } } });
+      return false;
+    }
+    adopt(merged, choice.base);
+    return true;
+  }
+
+  function adopt(merged: object, base: Saved) {
+    set({ ...onBase(state, base), status: { state: "unsaved" } });
+    edited.write("", merged);
+  }
+
+  function discard() {
+    set({ ...onBase(state, state.base), status: { state: "saved" }, faults: {} });
+    edited.write("", state.base.content);
+  }
+
+  edited.subscribe(() => {
+    set(afterTyping(state, isSame(content(), state.clean)));
+    kept.touch();
+    if (Object.keys(state.faults).length > 0) void judgeAgain();
+  });
+
+  /** Faults that are mended go while one types. */
+  async function judgeAgain() {
+    const typed = content();
+    const checked = await judged(subject.kind, typed);
+    if (content() !== typed || Object.keys(state.faults).length === 0) return;
+    set({ ...state, faults: checked.state === "faulty" ? checked.faults : {} });
+  }
+
+  return {
+    edited,
+    root,
+    subject,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => state,
+    /** Saves what is typed by now. While a save is under way it is awaited, and what came after it saved as well. */
+    save: async (): Promise<Outcome> => {
+      const isFirst = underWay === null;
+      const outcome = await save();
+      return isFirst || outcome.state !== "saved" || state.status.state !== "unsaved" ? outcome : save();
+    },
+    discard,
+    /** Notes what was saved from elsewhere. */
+    notice: (said: SinceAnswer) => {
+      if (said.state === "same") return;
+      learn(said.choices);
+      set(afterNotice(state, said.saved));
+    },
+    /** Brings what was saved from elsewhere into the form. */
+    takeNewer: () => {
+      const { newer, base } = state;
+      if (newer)
+        takeIn({
+          ancestor: base.content,
+          mine: content(),
+          theirs: newer.content,
+          whose: newer,
+          base: newer,
+          next: { act: "edit" },
+        });
+    },
+    /** Takes the other side of the clashes at these paths, and one's own of all others. */
+    settle: async (taken: ReadonlySet<string>): Promise<Outcome | null> => {
+      const { status } = state;
+      if (status.state !== "choosing") return null;
+      const { merged, clashes, base, next } = status.choice;
+      const settled = editContent(merged);
+      for (const { path, theirs } of clashes) if (taken.has(path)) settled.write(path, theirs);
+      adopt(settled.read("") as object, base);
+      if (next.act === "let-go") await letGo(next.copy);
+      return next.act === "save" ? save() : null;
+    },
+    chooseLater: () => set({ ...state, status: { state: "unsaved" } }),
+    restore: async (copy: Copy) => {
+      const whose = { by: subject.person, at: new Date().toISOString() };
+      const { base } = state;
+      const sides = { ancestor: copy.base.content, mine: copy.content, theirs: content() };
+      if (takeIn({ ...sides, whose, base, next: { act: "let-go", copy } })) await letGo(copy);
+    },
+    forget: async (copy: Copy) => {
+      await kept.forget(copy);
+      await lookForCopies();
+    },
+    /** Lets go of what is typed, here and in the browser: whoever leaves has said so. */
+    drop: async () => {
+      discard();
+      await kept.write();
+    },
+    start: () => {
+      void lookForCopies();
+      return kept.start();
+    },
+  };
+
+  /** What a copy held is in the form now. */
+  async function letGo(copy: Copy) {
+    await kept.adopt(copy);
+    await lookForCopies();
+  }
+
+  async function lookForCopies() {
+    set({ ...state, offer: await kept.lost() });
+  }
+}
+
+export type Editor = ReturnType<typeof openEditor>;

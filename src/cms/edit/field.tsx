@@ -1,0 +1,72 @@
+import { memo } from "react";
+import { ChoiceInput, DateInput, SwitchInput } from "./inputs/choice.tsx";
+import { EntryInput } from "./inputs/entry.tsx";
+import { GroupInput, Optional } from "./inputs/group.tsx";
+import { IconInput } from "./inputs/icon.tsx";
+import type { FieldProps } from "./inputs/labelled.tsx";
+import { LinkInput } from "./inputs/link.tsx";
+import { ListInput } from "./inputs/list.tsx";
+import { NumberInput } from "./inputs/number.tsx";
+import { OpeningTimesInput, TimeInput } from "./inputs/opening-times.tsx";
+import { PictureInput } from "./inputs/picture.tsx";
+import { PictureAddressInput } from "./inputs/picture-address.tsx";
+import { LongTextInput, TextInput } from "./inputs/text.tsx";
+import { TimeZoneInput } from "./inputs/time-zone.tsx";
+import { VariantsInput } from "./inputs/variants.tsx";
+
+/** The input of any field, by its type. */
+export const FieldInput = memo(function FieldInput(props: FieldProps) {
+  const { field } = props;
+  const isAddedAsAWhole = ["group", "variants", "list", "picture", "link"].includes(field.type);
+  if (!field.isNullable || !isAddedAsAWhole) return <PlainInput {...props} />;
+  return (
+    <Optional {...props}>
+      <PlainInput {...props} />
+    </Optional>
+  );
+});
+
+function PlainInput({ field, ...rest }: FieldProps) {
+  switch (field.type) {
+    case "text":
+      return <TextInput field={field} {...rest} />;
+    case "long-text":
+      return <LongTextInput field={field} {...rest} />;
+    case "number":
+      return <NumberInput field={field} {...rest} />;
+    case "choice":
+      return <ChoiceInput field={field} {...rest} />;
+    case "switch":
+      return <SwitchInput field={field} {...rest} />;
+    case "date":
+      return <DateInput field={field} {...rest} />;
+    case "group":
+      return <GroupInput field={field} {...rest} draw={FieldInput} />;
+    case "list":
+      return <ListInput field={field} {...rest} draw={FieldInput} />;
+    case "variants":
+      return <VariantsInput field={field} {...rest} draw={FieldInput} />;
+    case "link":
+      return <LinkInput field={field} {...rest} />;
+    case "entry":
+      return <EntryInput field={field} {...rest} />;
+    case "picture":
+      return <PictureInput field={field} {...rest} />;
+    case "picture-address":
+      return <PictureAddressInput field={field} {...rest} />;
+    case "icon":
+      return <IconInput field={field} {...rest} />;
+    case "opening-times":
+      return <OpeningTimesInput field={field} {...rest} />;
+    case "time-zone":
+      return <TimeZoneInput field={field} {...rest} />;
+    case "time":
+      return <TimeInput field={field} {...rest} />;
+    case "rich-text":
+      return null;
+    case "id":
+      return null;
+    default:
+      return field satisfies never;
+  }
+}

@@ -1,0 +1,40 @@
+import { Checkbox, Input } from "@mantine/core";
+import { useId, useState } from "react";
+import { Warning } from "./warning.tsx";
+
+/** What is to be seen in a picture; nothing is said of one that only decorates. */
+export function AltInput({ alt, write }: { alt: string; write: (alt: string) => void }) {
+  const id = useId();
+  const [isDecorative, setDecorative] = useState(alt === "");
+  const [kept, setKept] = useState(alt);
+
+  function toggle() {
+    setKept(alt);
+    write(isDecorative ? kept : "");
+    setDecorative(!isDecorative);
+  }
+
+  return (
+    <div className="picture-alt">
+      {!isDecorative && (
+        <div>
+          <div className="field-head">
+            <label htmlFor={id}>Picture description</label>
+            <span id={`${id}-aside`} className="field-aside">
+              read aloud to those who do not see it
+            </span>
+          </div>
+          <Input
+            id={id}
+            aria-describedby={`${id}-aside`}
+            autoComplete="off"
+            value={alt}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+          />
+          {alt.trim() === "" && <Warning>Say what is to be seen, or that it only decorates.</Warning>}
+        </div>
+      )}
+      <Checkbox label="It only decorates: nothing is read aloud" checked={isDecorative} onChange={toggle} />
+    </div>
+  );
+}

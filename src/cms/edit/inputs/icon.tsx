@@ -1,0 +1,32 @@
+import { useId } from "react";
+import { usePart } from "../context.ts";
+import { Framed } from "./framed.tsx";
+import { icons } from "./icons.tsx";
+import type { FieldProps } from "./labelled.tsx";
+
+/** One of the drawn icons. Arrow keys go through them. */
+export function IconInput(props: FieldProps) {
+  const [chosen, write] = usePart<string>(props.path);
+  const name = useId();
+  return (
+    <Framed {...props}>
+      <div className="icon-choice">
+        {Object.entries(icons).map(([icon, Drawn]) => {
+          const words = icon.replace(/-\d+$/, "").replaceAll("-", " ");
+          return (
+            <label key={icon} title={words}>
+              <input
+                type="radio"
+                name={name}
+                aria-label={words}
+                checked={icon === chosen}
+                onChange={() => write(icon)}
+              />
+              <Drawn className="icon size-5" aria-hidden />
+            </label>
+          );
+        })}
+      </div>
+    </Framed>
+  );
+}

@@ -1,0 +1,85 @@
+import { Input } from "@mantine/core";
+import { useRef } from "react";
+import type { EntryLink, Link } from "../../../content/kinds/fields.ts";
+import { usePart } from "../context.ts";
+import { EntrySearch } from "./entry.tsx";
+import { Fault, type FieldProps, Hint, type Labels, useLabels } from "./labelled.tsx";
+import { Segments } from "./segments.tsx";
+
+const ways = [
+  { value: "entry", label: "This site" },
+  { value: "address", label: "An address" },
+] as const;
+
+type Way = (typeof ways)[number]["value"];
+
+/** Where something leads: to an entry, whose address it then follows, or to any address. */
+export function LinkInput(props: FieldProps) {
+  const { field, namedBy } = props;
+  const [link, write] = usePart<Link>(props.path);
+  const { labels, ids, fault } = useLabels(props);
+  const left = useRef<Partial<Record<Way, Link>>>({});
+  const way = "entry" in link ? "entry" : "address";
+
+  function choose(next: Way) {
+    left.current[way] = link;
+    write(left.current[next] ?? (next === "entry" ? { entry: "" } : { address: "" }));
+  }
+
+  return (
+    <fieldset aria-labelledby={labels["aria-labelledby"]} className="field framed edit-wide">
+      {!namedBy && <legend id={ids.label}>{field.label}</legend>}
+      <Hint id={ids.hint} text={field.hint} />
+      <div className="link-input">
+        <Segments label="Leads to" options={ways} value={way} choose={choose} />
+        {"entry" in link ? (
+          <EntryTarget labels={labels} link={link} write={write} />
+        ) : (
+          <Input
+            {...labels}
+            error={labels["aria-invalid"]}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://, mailto: or tel:"
+            value={link.address}
+            onChange={({ currentTarget }) => write({ address: currentTarget.value })}
+          />
+        )}
+      </div>
+      <Fault id={ids.fault} text={fault} />
+    </fieldset>
+  );
+}
+
+interface EntryTargetProps {
+  labels: Labels;
+  link: EntryLink;
+  write: (link: Link) => void;
+}
+
+function EntryTarget({ labels, link, write }: EntryTargetProps) {
+  const { entry, anchor = "" } = link;
+  return (
+    <>
+      <div className="min-w-0">
+        <EntrySearch labels={labels} kinds={[]} entry={entry} choose={({ id }) => write({ entry: id })} />
+      </div>
+      <Input
+        className="link-anchor"
+        aria-label="Part of the page (optional)"
+        placeholder="Part of the page"
+        leftSection={<span aria-hidden>#</span>}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={anchor}
+        onChange={({ currentTarget: { value } }) => {
+          const part = value.replace(/^#/, "").trim();
+          write(part === "" ? { entry } : { entry, anchor: part });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Saved } from "./answers.ts";
+import { type Copy, copiesOf, dropCopy, holdCopy, orphans, writeCopy } from "./copies.ts";
+import type { Keeping } from "./state.ts";
+
+/** No more is lost than what was typed within it, in milliseconds. */
+const interval = 500;
+
+interface Kept {
+  about: string;
+  person: string;
+  title: string;
+  /** What there is to keep; nothing when all is saved. */
+  read: () => { base: Saved; content: object } | null;
+  report: (keeping: Keeping) => void;
+}
+
+/** Keeps what is typed into a form in the browser, until it is saved. */
+export function keeper({ about, person, title, read, report }: Kept) {
+  const key = `${person} ${about} ${Date.now()} ${Math.random()}`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writtenAt = 0;
+  /** One after the other, so that nothing older is written last. */
+  let work: Promise<unknown> = Promise.resolve();
+
+  /** Whether what there is to keep is kept. */
+  function write(): Promise<boolean> {
+    clearTimeout(timer);
+    timer = undefined;
+    writtenAt = Date.now();
+    const typed = read();
+    const at = new Date().toISOString();
+    const written = work.then(() => (typed ? writeCopy({ key, about, person, title, at, ...typed }) : dropCopy(key)));
+    work = written.catch(() => {});
+    return written.then(
+      () => {
+        report(typed ? { state: "kept", at } : { state: "nothing" });
+        return true;
+      },
+      () => {
+        report(typed ? { state: "impossible" } : { state: "nothing" });
+        return false;
+      },
+    );
+  }
+
+  function touch() {
+    timer ??= setTimeout(write, Math.max(0, writtenAt + interval - Date.now()));
+  }
+
+  function writeWhatWaits() {
+    if (timer !== undefined) void write();
+  }
+
+  return {
+    touch,
+    /** Writes down at once what there is to keep, or that there is nothing. */
+    write,
+    /** The latest of what was typed for the same entry in a form that is not open any more. */
+    lost: async (): Promise<Copy | null> => {
+      try {
+        const copies = (await copiesOf(person)).filter((copy) => copy.about === about && copy.key !== key);
+        return (await orphans(copies))[0] ?? null;
+      } catch {
+        return null;
+      }
+    },
+    /** What a copy held is in this form now. */
+    adopt: async (copy: Copy) => {
+      if (await write()) await dropCopy(copy.key);
+    },
+    forget: (copy: Copy) => dropCopy(copy.key),
+    start: () => {
+      const release = holdCopy(key);
+      addEventListener("pagehide", writeWhatWaits);
+      document.addEventListener("visibilitychange", writeWhatWaits);
+      return () => {
+        removeEventListener("pagehide", writeWhatWaits);
+        document.removeEventListener("visibilitychange", writeWhatWaits);
+        writeWhatWaits();
+        release();
+      };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Difference } from "../../content/differences.ts";
+import { Asking } from "./asking.tsx";
+import { DifferenceList } from "./difference-list.tsx";
+import type { Editor } from "./editor.ts";
+import { askSince } from "./send.ts";
+import type { FormState } from "./state.ts";
+import { timeIn } from "./words.ts";
+
+/** Asks now and then whether somebody else has saved. */
+export function useNotice(editor: Editor, version: number): void {
+  const { subject } = editor;
+  const { data } = useQuery({
+    queryKey: ["saved", subject.entry, subject.language, version],
+    queryFn: ({ signal }) => askSince(subject, version, signal),
+  });
+  useEffect(() => {
+    if (data) editor.notice(data);
+  }, [editor, data]);
+}
+
+interface NewerProps {
+  state: FormState;
+  timeZone: string;
+  differences: (before: object, after: object) => Difference[];
+  onTake: () => void;
+}
+
+/** Says that somebody else has saved, and shows what. */
+export function Newer({ state, timeZone, differences, onTake }: NewerProps) {
+  const [isLooking, setLooking] = useState(false);
+  const { newer, base, status } = state;
+  if (!newer || status.state === "saving" || status.state === "choosing") return null;
+  const who = newer.by ?? "Somebody";
+  const when = timeIn(timeZone, newer.at);
+  return (
+    <section className="notice" aria-label="Saved meanwhile">
+      <p role="status">
+        <b>
+          {who} saved this at {when}.
+        </b>{" "}
+        You still see it as it was before.
+      </p>
+      <Button variant="line" onClick={() => setLooking(true)}>
+        Look at the changes
+      </Button>
+      {isLooking && (
+        <Asking title={`What ${who} changed`} isLarge onLeave={() => setLooking(false)}>
+          <DifferenceList differences={differences(base.content, newer.content)} />
+          <p className="mt-4 text-ink-2">
+            Taking them over keeps what you typed. Where you both changed the same, you choose.
+          </p>
+          <div className="dialog-acts">
+            <Button
+              onClick={() => {
+                setLooking(false);
+                onTake();
+              }}
+            >
+              Take them over
+            </Button>
+            <Button variant="quiet" onClick={() => setLooking(false)}>
+              Not now
+            </Button>
+          </div>
+        </Asking>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Clash } from "../../content/merge.ts";
+import type { Failure, Saved } from "./answers.ts";
+import type { Copy } from "./copies.ts";
+
+/** Where a form stands between what is typed and what is saved. Typing goes on in each of them but `choosing`. */
+export type Status =
+  | { state: "saved" }
+  | { state: "unsaved" }
+  | { state: "saving" }
+  /** The server was asked and did not take it. */
+  | { state: "failed"; failure: Failure }
+  /** It was not asked, or refused, because of what the faults say. */
+  | { state: "faulty" }
+  /** Two sides changed the same, and somebody has to choose. */
+  | { state: "choosing"; choice: Choice };
+
+export interface Choice {
+  /** Whose the other side is, and since when. */
+  whose: { by: string | null; at: string };
+  /** What both sides changed together; of what clashes, mine. */
+  merged: object;
+  clashes: Clash[];
+  /** What will have been the other side's last save. */
+  base: Saved;
+  /** What follows when all is chosen. */
+  next: { act: "save" } | { act: "edit" } | { act: "let-go"; copy: Copy };
+}
+
+/** Whether what is typed outlives this page. */
+export type Keeping = { state: "nothing" } | { state: "kept"; at: string } | { state: "impossible" };
+
+export interface FormState {
+  status: Status;
+  /** What the form builds on. */
+  base: Saved;
+  /** As it was typed when it was last the same as `base`; the server trims it. */
+  clean: object;
+  faults: Readonly<Record<string, string>>;
+  keeping: Keeping;
+  /** What was saved meanwhile from elsewhere. */
+  newer: Saved | null;
+  /** What was typed another time and not saved. */
+  offer: Copy | null;
+}
+
+export function beginWith(saved: Saved): FormState {
+  return {
+    status: { state: "saved" },
+    base: saved,
+    clean: saved.content,
+    faults: {},
+    keeping: { state: "nothing" },
+    newer: null,
+    offer: null,
+  };
+}
+
+/** After something was typed. What is under way, or went wrong, stays said until the next save. */
+export function afterTyping(state: FormState, isClean: boolean): FormState {
+  const { status } = state;
+  if (status.state === "saving" || status.state === "choosing") return state;
+  if (isClean) return { ...state, status: { state: "saved" }, faults: {} };
+  return status.state === "saved" ? { ...state, status: { state: "unsaved" } } : state;
+}
+
+/** After the server took `sent`; what was typed since then is still to be saved. */
+export function afterSave(state: FormState, saved: Saved, sent: object, isClean: boolean): FormState {
+  return {
+    ...onBase(state, saved),
+    clean: sent,
+    status: { state: isClean ? "saved" : "unsaved" },
+    faults: {},
+  };
+}
+
+/** The form now builds on another save. */
+export function onBase(state: FormState, base: Saved): FormState {
+  const newer = state.newer && state.newer.version > base.version ? state.newer : null;
+  return { ...state, base, clean: base.content, newer };
+}
+
+export function afterNotice(state: FormState, newer: Saved): FormState {
+  return newer.version > state.base.version ? { ...state, newer } : state;
+}

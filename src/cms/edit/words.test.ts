@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { beginWith, type FormState } from "./state.ts";
+import { barWords, timeIn } from "./words.ts";
+
+const zone = "America/New_York";
+const saved = { version: 3, content: {}, by: "Dario", at: "2026-11-20T15:41:00Z" };
+const kept = { state: "kept", at: "2026-11-20T15:42:10Z" } as const;
+
+function words(change: Partial<FormState>) {
+  return barWords({ ...beginWith(saved), ...change }, zone);
+}
+
+test("a time of today is said without the day, any other one with it", () => {
+  expect(timeIn(zone, saved.at, new Date("2026-11-20T20:00:00Z"))).toBe("10:41 AM");
+  expect(timeIn(zone, saved.at, new Date("2026-11-22T20:00:00Z"))).toBe("Nov 20, 10:41 AM");
+  expect(timeIn(zone, saved.at, new Date("2027-01-22T20:00:00Z"))).toBe("Nov 20, 2026, 10:41 AM");
+});
+
+test("the bar says who saved last, and where unsaved text is kept", () => {
+  expect(words({})).toMatchObject({ tone: "good", text: "All changes saved" });
+  expect(words({}).more).toMatch(/^by Dario, .*10:41 AM$/);
+  expect(words({ base: { ...saved, by: null } }).more).toBe("");
+  expect(words({ status: { state: "unsaved" }, keeping: kept }).more).toMatch(/^kept in this browser at .*10:42 AM$/);
+  expect(words({ status: { state: "unsaved" }, keeping: { state: "impossible" } }).more).toContain("save soon");
+  expect(words({ status: { state: "saving" } }).text).toBe("Saving...");
+});
+
+test("a save that failed says why and what to do, and that nothing is lost", () => {
+  const { tone, text, more } = words({ status: { state: "failed", failure: "unreachable" }, keeping: kept });
+  expect(tone).toBe("bad");
+  expect(text).toBe("Not saved: the server cannot be reached. Save again when you are online.");
+  expect(more).toContain("kept in this browser");
+});
+
+test("faults are counted, until the last one is mended", () => {
+  const status = { state: "faulty" } as const;
+  expect(words({ status, faults: { a: "Fill this in." } }).text).toBe("Not saved: one field needs a look.");
+  expect(words({ status, faults: { a: "x", b: "y" } }).text).toBe("Not saved: 2 fields need a look.");
+  expect(words({ status, faults: {} }).text).toBe("Unsaved changes");
+});

@@ -1,0 +1,66 @@
+import { momentsIn } from "../times.ts";
+import type { Failure } from "./answers.ts";
+import type { FormState } from "./state.ts";
+
+/** What the save bar says. */
+export interface BarWords {
+  tone: "good" | "busy" | "bad" | "open";
+  text: string;
+  /** What is to be done, or what is known besides. */
+  more: string;
+}
+
+/** An instant as people say it: `10:42 AM` of today, `Nov 20, 10:42 AM` of any other day. */
+export function timeIn(timeZone: string, iso: string, now = new Date()): string {
+  const say = momentsIn(timeZone, now);
+  const { exact } = say(new Date(iso));
+  const [day, time] = exact.split(/, (?=[^,]*$)/);
+  const [today] = say(now).exact.split(/, (?=[^,]*$)/);
+  return day === today && time !== undefined ? time : exact;
+}
+
+const failures: Record<Failure, string> = {
+  unreachable: "the server cannot be reached. Save again when you are online.",
+  "logged-out": "you are logged out.",
+  forbidden: "your role does not allow it any more. An owner of the site can change that.",
+  "too-large": "this is more text than can be saved. Shorten it.",
+  missing: "this is in the bin. Somebody has deleted it meanwhile.",
+  "somebody-else": "somebody else is logged in in this browser now.",
+  surprise: "something went wrong on our side. Save again in a minute.",
+};
+
+export function barWords({ status, base, faults, keeping }: FormState, timeZone: string): BarWords {
+  const kept = keptWords(keeping, timeZone);
+  switch (status.state) {
+    case "saved":
+      return { tone: "good", text: "All changes saved", more: savedWords(base, timeZone) };
+    case "unsaved":
+    case "choosing":
+      return { tone: "open", text: "Unsaved changes", more: kept };
+    case "saving":
+      return { tone: "busy", text: "Saving...", more: "" };
+    case "failed":
+      return { tone: "bad", text: `Not saved: ${failures[status.failure]}`, more: kept };
+    case "faulty": {
+      const count = Object.keys(faults).length;
+      if (count === 0) return { tone: "open", text: "Unsaved changes", more: kept };
+      const things = count === 1 ? "one field needs" : `${count} fields need`;
+      return { tone: "bad", text: `Not saved: ${things} a look.`, more: "" };
+    }
+  }
+}
+
+function savedWords({ by, at }: { by: string | null; at: string }, timeZone: string): string {
+  return by === null ? "" : `by ${by}, ${timeIn(timeZone, at)}`;
+}
+
+function keptWords(keeping: FormState["keeping"], timeZone: string): string {
+  switch (keeping.state) {
+    case "kept":
+      return `kept in this browser at ${timeIn(timeZone, keeping.at)}`;
+    case "impossible":
+      return "this browser has no room to keep them: save soon";
+    case "nothing":
+      return "";
+  }
+}

@@ -1,0 +1,29 @@
+import { factsOf } from "../../content/facts.ts";
+import type { Company } from "../../content/kinds/settings.ts";
+import { usePart } from "../edit/context.ts";
+import { FactsHint } from "../edit/facts-hint.tsx";
+import { EditPanel, FieldPanel, Fields } from "../edit/fields.tsx";
+
+/** Where the header and the footer lead, and what every page closes with. */
+export function MenuFields() {
+  const [company] = usePart<Company>("company");
+  return (
+    <>
+      <div className="edit-panels">
+        <FieldPanel path="menu" text="Lines follow their page when its address changes." />
+        <EditPanel title="Main button" text="In the header and on the home page; it opens the contact form.">
+          <Fields paths={["consultation.text", "consultation.service"]} />
+        </EditPanel>
+        <EditPanel title="Closing call to action" text="At the foot of every page.">
+          <Fields paths={["closing.heading", "closing.text", "closing.button"]} isSingleFile />
+          <FactsHint facts={factsOf(company)} />
+        </EditPanel>
+      </div>
+      <div className="edit-panels">
+        <EditPanel title="Footer">
+          <Fields paths={["footer.services", "footer.quickLinks", "footer.legal"]} />
+        </EditPanel>
+      </div>
+    </>
+  );
+}

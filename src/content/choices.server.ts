@@ -1,0 +1,141 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db, MediaRow } from "../db/tables.ts";
+import { pictureKey } from "../media/key.ts";
+import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
+import { addressOf } from "./address.ts";
+import { kinds } from "./kinds/kinds.ts";
+import { defaultLanguage, type Language, preferLanguage } from "./languages.ts";
+import { isKindName } from "./parse.ts";
+import { referencesIn } from "./references.ts";
+
+/** An entry that a reference may lead to. */
+export interface EntryChoice {
+  id: string;
+  kind: string;
+  /** What several of its kind are called: `Services`. */
+  section: string;
+  title: string;
+  /** Its path; none for what has no page of its own. */
+  address: string | null;
+  isPublished: boolean;
+}
+
+/** A picture of the media library. */
+export interface PictureChoice {
+  id: string;
+  /** Its file's name as it was uploaded. */
+  filename: string;
+  /** Address of a small variant. */
+  thumbnail: string;
+  /** Address of the variant that shared links show; none for drawings. */
+  share: string | null;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+export interface Choices {
+  entries: EntryChoice[];
+  pictures: PictureChoice[];
+}
+
+/** As many answers as one looks through before one writes another word. */
+const most = 20;
+
+const kindsWithAddress = Object.entries(kinds).flatMap(([name, kind]) => ("address" in kind ? [name] : []));
+
+/** What some content refers to already. Everything else is searched for: there may be ten thousand. */
+export async function choicesIn(db: Db, content: object, language: Language): Promise<Choices> {
+  const references = referencesIn(content);
+  const entries = references.flatMap((reference) => ("entry" in reference ? [reference.entry] : []));
+  const media = references.flatMap((reference) => ("media" in reference ? [reference.media] : []));
+  return {
+    entries: entries.length === 0 ? [] : await entryChoices(entryTexts(db, language).where("entry_id", "in", entries)),
+    pictures: media.length === 0 ? [] : (await pictures(db).where("id", "in", media).execute()).map(pictureChoice),
+  };
+
+  function entryChoices(query: ReturnType<typeof entryTexts>) {
+    return query.execute().then((texts) => preferLanguage(texts, language, defaultLanguage).map(entryChoice(language)));
+  }
+}
+
+/** Entries by words of their titles, in their lists' order. Without kinds: of all that have an address. */
+export async function findEntries(
+  db: Db,
+  { kinds: named, words, language }: { kinds: readonly string[]; words: string; language: Language },
+): Promise<EntryChoice[]> {
+  const texts = await entryTexts(db, language)
+    .where("entry_texts.kind", "in", named.length > 0 ? named : kindsWithAddress)
+    .where(({ and, ref }) => and(wordsOf(words).map((word) => contains(ref("title"), word))))
+    .orderBy("entry_texts.kind")
+    .orderBy("entries.position")
+    .limit(most * 2)
+    .execute();
+  return preferLanguage(texts, language, defaultLanguage).slice(0, most).map(entryChoice(language));
+}
+
+/** Pictures by words of their file's name or of what is to be seen, the latest first. */
+export async function findPictures(db: Db, words: string): Promise<PictureChoice[]> {
+  const found = await pictures(db)
+    .where(({ and, or, ref }) =>
+      and(wordsOf(words).map((word) => or([contains(ref("filename"), word), contains(ref("alt"), word)]))),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("filename")
+    .limit(most)
+    .execute();
+  return found.map(pictureChoice);
+}
+
+function entryTexts(db: Db, language: Language) {
+  return db
+    .selectFrom("entry_texts")
+    .innerJoin("entries", "entries.id", "entry_texts.entry_id")
+    .select(["entry_id", "entry_texts.kind", "locale", "title", "slug", "draft_slug", "published_at"])
+    .where("entries.deleted_at", "is", null)
+    .where("locale", "in", [language, defaultLanguage]);
+}
+
+function pictures(db: Db) {
+  return db.selectFrom("media").selectAll().where("deleted_at", "is", null).where("content_type", "like", "image/%");
+}
+
+function entryChoice(language: Language) {
+  return (text: Awaited<ReturnType<ReturnType<typeof entryTexts>["execute"]>>[number]): EntryChoice => ({
+    id: text.entry_id,
+    kind: text.kind,
+    section: isKindName(text.kind) ? kinds[text.kind].plural : text.kind,
+    title: text.title,
+    address: addressOf(text.kind, text.slug ?? text.draft_slug, language),
+    isPublished: text.published_at !== null,
+  });
+}
+
+function pictureChoice(row: MediaRow): PictureChoice {
+  const key = pictureKey(row);
+  const isDrawing = row.content_type === "image/svg+xml";
+  const [small = 0, middle = small] = widthsFor("tile", row);
+  const [shared = 0] = widthsFor("share", row);
+  return {
+    id: row.id,
+    filename: row.filename,
+    thumbnail: isDrawing ? drawingAddress(key) : variantAddress(key, "tile", middle, "webp"),
+    share: isDrawing ? null : variantAddress(key, "share", shared, "jpeg"),
+    width: row.width,
+    height: row.height,
+    alt: row.alt,
+  };
+}
+
+function wordsOf(query: string): string[] {
+  return query
+    .toLowerCase()
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, 8);
+}
+
+function contains(column: unknown, word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`;
+}

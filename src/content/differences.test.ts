@@ -1,0 +1,251 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { aPage, someSettings } from "../../tests/support/content.ts";
+import { changedParts, differencesBetween } from "./differences.ts";
+import { fieldOf } from "./kinds/field.ts";
+import { kinds } from "./kinds/kinds.ts";
+
+const settings = kinds.settings.schema.parse(someSettings());
+type Settings = typeof settings;
+
+const names = {
+  entry: (id: string) => ({ cloud: "Cloud Solutions" })[id],
+  picture: (id: string) => ({ red: "red.svg" })[id],
+};
+
+/** How a change of the settings reads. */
+function changed(change: (settings: Settings) => void, from: Settings = settings) {
+  const after = structuredClone(from);
+  change(after);
+  const field = fieldOf(kinds.settings.schema);
+  return differencesBetween(field, from, after, names).map(({ path: _, marked: __, ...words }) => words);
+}
+
+describe("a change reads in plain words:", () => {
+  test.each<[string, (settings: Settings) => void, object]>([
+    [
+      "a text",
+      ({ company }) => {
+        company.phone = "(305) 555-0199";
+      },
+      { label: "Company › Phone", change: "changed", before: "(305) 555-0142", after: "(305) 555-0199" },
+    ],
+    [
+      "opening hours",
+      ({ company }) => {
+        company.hours.mon = [
+          { from: "08:30", to: "12:00" },
+          { from: "13:00", to: "17:00" },
+        ];
+      },
+      {
+        label: "Company › Business hours › Monday",
+        before: "9:00 AM-5:00 PM",
+        after: "8:30 AM-12:00 PM, 1:00 PM-5:00 PM",
+      },
+    ],
+    [
+      "a day that it closes",
+      ({ company }) => {
+        company.hours.fri = [];
+      },
+      { label: "Company › Business hours › Friday", after: "closed" },
+    ],
+    [
+      "a holiday",
+      ({ company }) => company.holidays.push({ date: "2026-12-25", name: "Christmas Day" }),
+      {
+        label: "Company › Closed on",
+        change: "added",
+        before: "",
+        after: "Date: December 25, 2026\nName: Christmas Day",
+      },
+    ],
+    [
+      "a time zone",
+      ({ company }) => {
+        company.timeZone = "Europe/Rome";
+      },
+      { before: "America/New York", after: "Europe/Rome" },
+    ],
+    [
+      "a choice",
+      ({ social }) => {
+        social[0] = { network: "youtube", address: "https://linkedin.example/mangrove" };
+      },
+      { label: "Social links › “LinkedIn” › Network", before: "LinkedIn", after: "YouTube" },
+    ],
+    [
+      "a number",
+      ({ company }) => {
+        company.replyMinutes = 30;
+      },
+      { label: "Company › Answer within", before: "60", after: "30" },
+    ],
+    [
+      "a picture",
+      ({ company }) => {
+        company.logo = { media: "red", alt: "Our logo" };
+      },
+      { label: "Company › Logo", before: "", after: "red.svg, described as “Our logo”" },
+    ],
+    [
+      "a picture that is gone",
+      ({ company }) => {
+        company.logo = { media: "blue", alt: "" };
+      },
+      { after: "a deleted picture" },
+    ],
+    [
+      "an entry",
+      ({ consultation }) => {
+        consultation.service = { entry: "cloud" };
+      },
+      { label: "Main button › Service chosen in the form", before: "", after: "Cloud Solutions" },
+    ],
+    [
+      "a link",
+      ({ closing }) => {
+        closing.button.link = { entry: "cloud", anchor: "plans" };
+      },
+      { label: "Closing call to action › Button › Leads to", before: "/contact", after: "Cloud Solutions, at “plans”" },
+    ],
+    [
+      "a line of a list of texts",
+      ({ company }) => {
+        company.areaServed = ["Broward"];
+      },
+      { label: "Company › Area served", change: "changed", before: "Miami-Dade", after: "Broward" },
+    ],
+  ])("%s", (_, change, expected) => {
+    expect(changed(change)).toEqual([expect.objectContaining(expected)]);
+  });
+});
+
+test("lines that were moved, dropped and rewritten are told from each other", () => {
+  const line = (text: string) => ({ text, link: { address: `/${text.toLowerCase()}` }, children: [] });
+  const from = { ...settings, menu: [line("Home"), line("Services"), line("About"), line("Contact")] };
+  const found = changed((after) => {
+    after.menu = [line("Contact"), line("Home"), { ...line("Services"), text: "What we do" }];
+  }, from);
+  expect(found).toEqual([
+    { label: "Header menu", change: "moved", before: "Home, Services, Contact", after: "Contact, Home, Services" },
+    { label: "Header menu", change: "removed", before: "Text: About\nLeads to: /about", after: "" },
+    { label: "Header menu › “Services” › Text", change: "changed", before: "Services", after: "What we do" },
+  ]);
+});
+
+describe("of a long text", () => {
+  const page = fieldOf(kinds.page.schema);
+  const marked = (before: string, after: string) =>
+    differencesBetween(page, aPage({ intro: before }), aPage({ intro: after }), names)[0]?.marked;
+
+  test("the changed words are marked, with some of what stands around them", () => {
+    const far = "far ".repeat(80);
+    expect(
+      marked(`${far}We answer within one hour, day and night.`, `${far}We answer within two hours, day and night.`),
+    ).toEqual([
+      { is: "kept", text: expect.stringMatching(/^…(?:far )+We answer within $/) },
+      { is: "removed", text: "one" },
+      { is: "added", text: "two" },
+      { is: "kept", text: " " },
+      { is: "removed", text: "hour" },
+      { is: "added", text: "hours" },
+      { is: "kept", text: ", day and night." },
+    ]);
+  });
+
+  test("nothing is marked when it is another text", () => {
+    expect(marked("We answer within one hour.", "Boats are repaired at the quay.")).toBeNull();
+  });
+
+  test("every word stands in one stretch", () => {
+    const text = fc
+      .array(fc.constantFrom("we", "answer", "every", "call", "."), { minLength: 1 })
+      .map((words) => words.join(" "));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const stretches = marked(before, after) ?? [];
+        const without = (is: string) => stretches.filter((stretch) => stretch.is !== is).map((stretch) => stretch.text);
+        if (stretches.some((stretch) => stretch.text.includes("…")) || stretches.length === 0) return;
+        expect(without("added").join("")).toBe(before);
+        expect(without("removed").join("")).toBe(after);
+      }),
+    );
+  });
+});
+
+test("rich text is read line by line, and says where its links lead", () => {
+  const doc = (words: string, entry: string) => ({
+    type: "doc" as const,
+    content: [
+      { type: "heading" as const, attrs: { level: 2 as const }, content: [{ type: "text" as const, text: "Storms" }] },
+      {
+        type: "bulletList" as const,
+        content: [
+          {
+            type: "listItem" as const,
+            content: [
+              {
+                type: "paragraph" as const,
+                content: [
+                  {
+                    type: "text" as const,
+                    text: words,
+                    marks: [{ type: "link" as const, attrs: { link: { entry } } }],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const page = (words: string, entry: string) => aPage({ blocks: [{ block: "text", text: doc(words, entry) }] });
+  expect(
+    differencesBetween(fieldOf(kinds.page.schema), page("Call", "cloud"), page("Call", "gone"), names),
+  ).toMatchObject([{ before: "Storms\n• Call (Cloud Solutions)", after: "Storms\n• Call (something deleted)" }]);
+});
+
+test("there is a difference exactly where contents differ", () => {
+  const field = fieldOf(kinds.settings.schema);
+  const word = fc.constantFrom("a", "b c", "d e f");
+  const change = fc.record({
+    phone: word,
+    areaServed: fc.array(word, { minLength: 1, maxLength: 4 }),
+    menu: fc.array(
+      fc.record({ text: word, link: fc.record({ address: fc.constantFrom("/a", "/b") }), children: fc.constant([]) }),
+    ),
+  });
+  const build = ({ phone, areaServed, menu }: typeof change extends fc.Arbitrary<infer Value> ? Value : never) => ({
+    ...settings,
+    company: { ...settings.company, phone, areaServed },
+    menu,
+  });
+  fc.assert(
+    fc.property(change, change, (one, other) => {
+      const found = differencesBetween(field, build(one), build(other), names).map(({ label }) =>
+        label.split(" › ").slice(0, 2).join(" › "),
+      );
+      const isIn = (label: string) => found.some((known) => known.startsWith(label));
+      expect(isIn("Company › Phone")).toBe(one.phone !== other.phone);
+      expect(isIn("Company › Area served")).toBe(JSON.stringify(one.areaServed) !== JSON.stringify(other.areaServed));
+      expect(isIn("Header menu")).toBe(JSON.stringify(one.menu) !== JSON.stringify(other.menu));
+    }),
+  );
+});
+
+test("one sentence names large parts by what is in them, and small ones by themselves", () => {
+  const after = structuredClone(settings);
+  after.company.phone = "1";
+  after.company.hours.mon = [];
+  after.company.hours.tue = [];
+  after.closing.heading = "Call us";
+  after.closing.text = "Now.";
+  expect(changedParts(fieldOf(kinds.settings.schema), settings, after)).toEqual([
+    "Phone",
+    "Business hours",
+    "Closing call to action",
+  ]);
+});

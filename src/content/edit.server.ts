@@ -1,0 +1,53 @@
+import type { Db } from "../db/tables.ts";
+import type { ContentOf, KindName } from "./kinds/kinds.ts";
+import type { Language } from "./languages.ts";
+import { parseContent } from "./parse.ts";
+
+/** What was last saved of an entry in a language. */
+export interface SavedText<Name extends KindName = KindName> {
+  version: number;
+  slug: string | null;
+  content: ContentOf<Name>;
+  /** Nobody: the product itself, as it came. */
+  by: string | null;
+  at: Date;
+}
+
+/** An entry's text as somebody begins to edit it; `null` when there is none, or it is in the bin. */
+export async function readForEditing<Name extends KindName>(
+  db: Db,
+  kind: Name,
+  id: string,
+  language: Language,
+): Promise<SavedText<Name> | null> {
+  const text = await db
+    .selectFrom("entry_texts")
+    .leftJoin("revisions", (join) =>
+      join
+        .onRef("revisions.entry_id", "=", "entry_texts.entry_id")
+        .onRef("revisions.locale", "=", "entry_texts.locale")
+        .onRef("revisions.version", "=", "entry_texts.version"),
+    )
+    .select([
+      "draft",
+      "draft_slug",
+      "entry_texts.slug",
+      "entry_texts.version",
+      "updated_at",
+      "person_id",
+      "person_name",
+    ])
+    .where("entry_texts.entry_id", "=", id)
+    .where("entry_texts.locale", "=", language)
+    .where("kind", "=", kind)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!text) return null;
+  return {
+    version: text.version,
+    slug: text.draft_slug ?? text.slug,
+    content: parseContent(kind, text.draft),
+    by: text.person_id === null ? null : text.person_name,
+    at: text.updated_at,
+  };
+}

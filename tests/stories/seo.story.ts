@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { test } from "../support/staff-story.ts";
+import { expect, openLive, screens } from "../support/story.ts";
+
+test.use({ stage: "settings" });
+
+const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
+const title = (page: Page) => page.getByRole("textbox", { name: "Site title" });
+const description = (page: Page) => page.getByRole("textbox", { name: "Meta description" });
+const image = (page: Page) => page.getByRole("textbox", { name: "Open Graph image URL" });
+
+/** A sentence of a length. */
+const written = (length: number) =>
+  "Tides rise and fall. "
+    .repeat(20)
+    .slice(0, length - 1)
+    .concat(".");
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("what is typed is previewed at once, and when it is saved, the head of the next page carries it", async ({
+      page,
+      ada,
+    }) => {
+      await openLive(page, "/cms/seo");
+      await expect(page.getByText("Recommended length: 150-160 characters")).toBeVisible();
+      const siteTitle = `Harbor IT, ${name}`;
+      await title(page).fill(siteTitle);
+      await description(page).fill(written(40));
+      await expect(page.getByText("40 characters: short")).toBeVisible();
+      await description(page).fill(written(155));
+      await expect(page.getByText("155 characters: good")).toBeVisible();
+      const preview = page.getByRole("region", { name: "Search result", exact: true });
+      await expect(preview.getByText(siteTitle)).toHaveCount(2);
+      await expect(preview.getByText(written(155))).toHaveCount(1);
+      await image(page).fill("/media/shared.jpeg");
+      await expect(page.getByRole("region", { name: "Share card" }).locator("img")).toHaveAttribute(
+        "src",
+        "/media/shared.jpeg",
+      );
+      await image(page).fill("https://pictures.example/card.png");
+      await expect(page.getByText("A picture of another site")).toBeVisible();
+      await bar(page).getByRole("button", { name: /^Save/ }).click();
+      await expect(page.getByText("SEO settings saved successfully")).toBeVisible();
+      await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);
+      const html = await (await page.request.get("/")).text();
+      expect(html).toContain(`<title>${siteTitle}</title>`);
+      expect(html).toContain(`<meta name="description" content="${written(155)}"/>`);
+      expect(html).toContain('<meta property="og:image" content="https://pictures.example/card.png"/>');
+    });
+  });
+}
+
+test.describe("when the server is away", () => {
+  test.use({ tolerated: /ERR_CONNECTION_REFUSED|Failed to load resource|media\/shared/ });
+
+  test("saving says that it failed, keeps the text, and goes on when the server is back", async ({ page, ada }) => {
+    await openLive(page, "/cms/seo");
+    await page.route("**/cms/entries/**", (route) => route.fulfill({ status: 503, body: "away" }));
+    const words = `Harbor IT of ${ada.id}`;
+    await title(page).fill(words);
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(page.getByText("Failed to save SEO settings")).toBeVisible();
+    await expect(bar(page)).toContainText("Not saved: something went wrong on our side.");
+    await expect(bar(page)).toContainText("kept in this browser");
+    await expect(title(page)).toHaveValue(words);
+    await page.unroute("**/cms/entries/**");
+    await bar(page).getByRole("button", { name: /^Save/ }).click();
+    await expect(page.getByText("SEO settings saved successfully")).toBeVisible();
+    expect(await (await page.request.get("/")).text()).toContain(`<title>${words}</title>`);
+  });
+});

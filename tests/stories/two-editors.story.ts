@@ -1,0 +1,91 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { aPerson } from "../support/staff.ts";
+import { enterAs, test } from "../support/staff-story.ts";
+import { expect, openLive } from "../support/story.ts";
+
+test.use({ stage: "settings" });
+
+const settings = "/cms/settings";
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
+
+async function saveAll(page: Page) {
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar(page)).toContainText("All changes saved");
+}
+
+interface Second {
+  page: Page;
+  context: BrowserContext;
+}
+
+const pair = test.extend<{ bo: Second }>({
+  bo: async ({ browser, db, site }, use) => {
+    const context = await browser.newContext({ baseURL: site.url });
+    await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+    await enterAs(context, db, await aPerson(db, { name: "Bo Reef", role: "editor" }), site.url);
+    await use({ context, page: await context.newPage() });
+    await context.close();
+  },
+});
+
+pair("what two people change in different fields is brought together, and said", async ({ page, ada, bo }) => {
+  await openLive(page, settings);
+  await openLive(bo.page, settings);
+  await field(bo.page, "Email").fill("bo.two@mangrove.example");
+  await saveAll(bo.page);
+  await field(page, "Phone").fill("(305) 555-0131");
+  await saveAll(page);
+  await expect(page.getByText("What Bo Reef changed meanwhile is kept: Email")).toBeVisible();
+  await expect(field(page, "Email")).toHaveValue("bo.two@mangrove.example");
+  const html = await (await page.request.get("/contact")).text();
+  expect(html).toContain("bo.two@mangrove.example");
+  expect(html).toContain("(305) 555-0131");
+  expect(ada.name).toBe("Ada Marsh");
+});
+
+pair("where two people change the same, the second sees both sides and chooses", async ({ page, ada, bo }) => {
+  await openLive(page, settings);
+  await openLive(bo.page, settings);
+  await field(bo.page, "Phone").fill("(305) 555-0132");
+  await field(bo.page, "City").fill("Coral Gables");
+  await saveAll(bo.page);
+  await field(page, "Phone").fill("(305) 555-0133");
+  await field(page, "City").fill("Hialeah");
+  await page.keyboard.press("ControlOrMeta+s");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("You and Bo Reef changed the same");
+  await expect(dialog.getByRole("group", { name: "Company › Phone" })).toContainText("(305) 555-0132");
+  await expect(dialog.getByRole("group", { name: "Company › Phone" })).toContainText("(305) 555-0133");
+  await dialog.getByRole("button", { name: "Decide later" }).click();
+  await expect(bar(page)).toContainText("Unsaved changes");
+  expect(await (await page.request.get("/")).text()).toContain("(305) 555-0132");
+  await page.keyboard.press("ControlOrMeta+s");
+  await dialog.getByRole("group", { name: "Company › Address › City" }).getByText("Bo Reef's").click();
+  await dialog.getByRole("button", { name: "Save what I chose" }).click();
+  await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);
+  await expect(field(page, "City")).toHaveValue("Coral Gables");
+  const html = await (await page.request.get("/contact")).text();
+  expect(html).toContain("(305) 555-0133");
+  expect(html).not.toContain("(305) 555-0132");
+  expect(html).toContain("Coral Gables");
+});
+
+pair("an open form hears that somebody else has saved, shows what, and takes it over", async ({ page, ada, bo }) => {
+  await openLive(page, settings);
+  await field(page, "Phone").fill("(305) 555-0134");
+  await openLive(bo.page, settings);
+  await field(bo.page, "ZIP code").fill("33109");
+  await saveAll(bo.page);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const notice = page.getByRole("region", { name: "Saved meanwhile" });
+  await expect(notice).toContainText("Bo Reef saved this at");
+  await notice.getByRole("button", { name: "Look at the changes" }).click();
+  await expect(page.getByRole("dialog")).toContainText("33109");
+  await page.getByRole("button", { name: "Take them over" }).click();
+  await expect(notice).toBeHidden();
+  await expect(field(page, "ZIP code")).toHaveValue("33109");
+  await expect(field(page, "Phone")).toHaveValue("(305) 555-0134");
+  await saveAll(page);
+  expect(ada.name).toBe("Ada Marsh");
+});

@@ -1,0 +1,265 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { findBrowser } from "../support/browser.ts";
+import { temporaryDirectory } from "../support/site-process.ts";
+import { aPerson, password, signedIn } from "../support/staff.ts";
+import { test } from "../support/staff-story.ts";
+import { expect, openLive } from "../support/story.ts";
+
+test.use({ stage: "settings" });
+
+const settings = "/cms/settings";
+const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone", exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
+const offer = (page: Page) => page.getByRole("region", { name: "Unsaved text" });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Admin" });
+
+async function typeUnsaved(page: Page, words: string) {
+  await openLive(page, settings);
+  await phoneField(page).fill(words);
+  await expect(bar(page)).toContainText("kept in this browser");
+}
+
+test("who leaves with unsaved changes is asked: to stay, to leave them, or to save them first", async ({
+  page,
+  ada,
+}) => {
+  await typeUnsaved(page, "(305) 555-0151");
+  const leave = () => menu(page).getByRole("link", { name: "Activity" }).click();
+  await leave();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(settings);
+  await expect(phoneField(page)).toHaveValue("(305) 555-0151");
+  await leave();
+  await page.keyboard.press("Escape");
+  await expect(phoneField(page)).toHaveValue("(305) 555-0151");
+  await leave();
+  await page.getByRole("button", { name: "Save and leave" }).click();
+  await expect(page).toHaveURL("/cms/activity");
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await typeUnsaved(page, "(305) 555-0152");
+  await leave();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL("/cms/activity");
+  await openLive(page, settings);
+  await expect(phoneField(page)).toHaveValue("(305) 555-0151");
+  await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);
+  await expect(offer(page)).toBeHidden();
+});
+
+test("a tab that is closed or reloaded asks by the browser's own question, only while something is unsaved", async ({
+  page,
+  ada,
+}) => {
+  await openLive(page, settings);
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual([]);
+  await typeUnsaved(page, "(305) 555-0153");
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await expect(offer(page)).toContainText("There is text that you typed and did not save");
+  await offer(page).getByRole("button", { name: "Throw it away" }).click();
+  await expect(offer(page)).toBeHidden();
+  await page.reload();
+  await expect(offer(page)).toBeHidden();
+  expect(ada.role).toBe("owner");
+});
+
+test("what is typed in one tab is not offered to another while the first is open, and is once it is closed", async ({
+  page,
+  context,
+  ada,
+}) => {
+  await typeUnsaved(page, "(305) 555-0154");
+  const other = await context.newPage();
+  await openLive(other, settings);
+  await expect(bar(other)).toContainText("All changes saved");
+  await expect(offer(other)).toBeHidden();
+  await page.close();
+  await other.reload();
+  await offer(other).getByRole("button", { name: "Restore it" }).click();
+  await expect(phoneField(other)).toHaveValue("(305) 555-0154");
+  await expect(offer(other)).toBeHidden();
+  await other.keyboard.press("ControlOrMeta+s");
+  await expect(bar(other)).toContainText(`All changes saved by ${ada.name}`);
+});
+
+test("a copy is given back on top of what was saved meanwhile", async ({ page, context, db, ada }) => {
+  await typeUnsaved(page, "(305) 555-0155");
+  await page.close({ runBeforeUnload: false });
+  const bo = await aPerson(db, { name: "Bo Reef" });
+  const boPage = await context.newPage();
+  await openLive(boPage, settings);
+  await boPage.getByRole("textbox", { name: "Email", exact: true }).fill("bo@mangrove.example");
+  await boPage.keyboard.press("ControlOrMeta+s");
+  await expect(bar(boPage)).toContainText("All changes saved");
+  await boPage.reload();
+  await offer(boPage).getByRole("button", { name: "Restore it" }).click();
+  await expect(phoneField(boPage)).toHaveValue("(305) 555-0155");
+  await expect(boPage.getByRole("textbox", { name: "Email", exact: true })).toHaveValue("bo@mangrove.example");
+  await expect(bar(boPage)).toContainText("Unsaved changes");
+  await bar(boPage).getByRole("button", { name: "Discard" }).click();
+  await boPage.getByRole("button", { name: "Discard them" }).click();
+  expect([ada.name, bo.name]).toEqual(["Ada Marsh", "Bo Reef"]);
+});
+
+test("a session that ends while one types loses nothing: one logs in beside it and saves", async ({
+  page,
+  context,
+  db,
+  ada,
+}) => {
+  await typeUnsaved(page, "(305) 555-0156");
+  await db.deleteFrom("sessions").where("person_id", "=", ada.id).execute();
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar(page)).toContainText("Not saved: you are logged out.");
+  await expect(bar(page)).toContainText("kept in this browser");
+  const opened = context.waitForEvent("page");
+  await bar(page).getByRole("link", { name: "Log in in a new tab" }).click();
+  const login = await opened;
+  await login.getByLabel("Email").fill(ada.email);
+  await login.getByLabel("Password", { exact: true }).fill(password);
+  await login.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(login).toHaveURL(settings);
+  await login.close();
+  await expect(phoneField(page)).toHaveValue("(305) 555-0156");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);
+  expect(await (await page.request.get("/")).text()).toContain("(305) 555-0156");
+});
+
+test("what one typed is neither saved in another's name nor offered to another", async ({ page, context, db, ada }) => {
+  await typeUnsaved(page, "(305) 555-0157");
+  const bo = await aPerson(db, { name: "Bo Reef" });
+  await context.clearCookies();
+  const [name = "", value = ""] = (await signedIn(db, bo)).split("=");
+  await context.addCookies([{ name, value, url: page.url() }]);
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar(page)).toContainText("Not saved: somebody else is logged in");
+  const other = await context.newPage();
+  await page.close();
+  await openLive(other, settings);
+  await expect(phoneField(other)).not.toHaveValue("(305) 555-0157");
+  await expect(offer(other)).toBeHidden();
+  expect(ada.name).not.toBe(bo.name);
+});
+
+test("logging out offers to save first, and forgets only when told to", async ({ page, ada }) => {
+  await typeUnsaved(page, "(305) 555-0158");
+  const logOut = () => page.getByRole("button", { name: "Log out" }).first().click();
+  await logOut();
+  await expect(page.getByRole("dialog")).toContainText("not saved yet: Settings");
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(phoneField(page)).toHaveValue("(305) 555-0158");
+  await logOut();
+  await page.getByRole("button", { name: "Save and log out" }).click();
+  await expect(page).toHaveURL("/cmslogin");
+  expect(await (await page.request.get("/")).text()).toContain("(305) 555-0158");
+  const logIn = async () => {
+    await page.goto(`/cmslogin?to=${settings}`);
+    await page.getByLabel("Email").fill(ada.email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(page).toHaveURL(settings);
+  };
+  await logIn();
+  await typeUnsaved(page, "(305) 555-0159");
+  await logOut();
+  await page.getByRole("button", { name: "Log out without saving" }).click();
+  await expect(page).toHaveURL("/cmslogin");
+  await logIn();
+  await expect(phoneField(page)).toHaveValue("(305) 555-0158");
+  await expect(offer(page)).toBeHidden();
+});
+
+test("where the browser keeps nothing, the form says so and works all the same", async ({ page, ada }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "indexedDB", {
+      get: () => {
+        throw new DOMException("Storage is off", "SecurityError");
+      },
+    });
+  });
+  await openLive(page, settings);
+  await phoneField(page).fill("(305) 555-0160");
+  await expect(bar(page)).toContainText("this browser has no room to keep them: save soon");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);
+});
+
+interface OwnBrowser {
+  process: ChildProcess;
+  browser: Browser;
+  page: Page;
+}
+
+/** A browser of its own with a profile on disk, which can be killed by its process id. */
+async function startBrowser(profile: string): Promise<OwnBrowser> {
+  const process = spawn(
+    await findBrowser(),
+    [
+      "--headless=new",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-first-run",
+      "--remote-debugging-port=0",
+      `--user-data-dir=${profile}`,
+      "about:blank",
+    ],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const endpoint = await new Promise<string>((resolve, reject) => {
+    createInterface(process.stderr).on("line", (line) => {
+      const [, address] = /DevTools listening on (\S+)/.exec(line) ?? [];
+      if (address) resolve(address);
+    });
+    process.once("exit", () => reject(new Error("The browser ended before it was ready")));
+  });
+  const browser = await chromium.connectOverCDP(endpoint);
+  const context = browser.contexts()[0] ?? (await browser.newContext());
+  await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+  return { process, browser, page: context.pages()[0] ?? (await context.newPage()) };
+}
+
+test("a browser that is killed while one types loses what was typed in the last two seconds at most", async ({
+  site,
+  db,
+}) => {
+  const profile = temporaryDirectory();
+  const person = await aPerson(db);
+  const [name = "", value = ""] = (await signedIn(db, person)).split("=");
+  const first = await startBrowser(profile.path);
+  await first.page.context().addCookies([{ name, value, url: site.url }]);
+  await openLive(first.page, site.url + settings);
+  const before = await phoneField(first.page).inputValue();
+  await phoneField(first.page).press("End");
+  const typed: { at: number; length: number }[] = [];
+  for (let count = 1; count <= 60; count++) {
+    await phoneField(first.page).press(String(count % 10));
+    typed.push({ at: performance.now(), length: before.length + count });
+  }
+  const killed = performance.now();
+  first.process.kill("SIGKILL");
+  await once(first.process, "exit");
+  await first.browser.close().catch(() => {});
+
+  const second = await startBrowser(profile.path);
+  await second.page.context().addCookies([{ name, value, url: site.url }]);
+  await openLive(second.page, site.url + settings);
+  await offer(second.page).getByRole("button", { name: "Restore it" }).click();
+  const restored = await phoneField(second.page).inputValue();
+  const due = typed.findLast(({ at }) => at < killed - 2000)?.length ?? 0;
+  expect(restored.length).toBeGreaterThanOrEqual(due);
+  expect(restored.startsWith(before)).toBe(true);
+  second.process.kill("SIGKILL");
+  await once(second.process, "exit");
+  await second.browser.close().catch(() => {});
+  profile.remove();
+});
