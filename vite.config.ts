@@ -3,9 +3,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { dropUnusedRouterParts, inlineScripts, keepServerCodeOut } from "./vite.plugins.ts";
 
-/** What only some pages show; they share it in files of its own. */
-const ofSomePages =
-  /\/src\/(?:cms|people)\/|\/src\/leads\/statuses|\/site\/(?:(?:home|about|services|portfolio|careers|blog|contact(?!\/sending)|page)\/|blocks\/(?:project-card|story-card|quote|stars|statistics))|\/content\/business-hours/;
+/** What every visitors' page needs; what only some pages show, they share in files of its own. */
+const ofEveryPage =
+  /\/src\/(?:(?:root|entry\.client)\.tsx|site\/(?!(?:home|about|services|portfolio|careers|contact(?!\/sending)|page|blog)\/|blocks\/(?:project-card|story-card|quote|stars|statistics)))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), dropUnusedRouterParts(), tailwindcss(), reactRouter(), keepServerCodeOut()],
@@ -27,11 +27,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
-                {
-                  name: "site",
-                  test: (module) => /^(?!.*\/node_modules\/).*\/src\//.test(module) && !ofSomePages.test(module),
-                },
-                { name: "page-parts", test: /\/src\/site\/page\/(?!page\.tsx)/ },
+                // With all that these import, and nothing that staff's screens import besides.
+                { name: "site", test: ofEveryPage },
               ],
             },
           },
