@@ -19,6 +19,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 async function typeUnsaved(page: Page, words: string) {
   await openLive(page, settings);
   await phoneField(page).fill(words);
+  await expect(phoneField(page)).toHaveValue(words);
   await expect(bar(page)).toContainText("kept in this browser");
 }
 

@@ -87,7 +87,7 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
     switch (answer.state) {
       case "saved":
         set(afterSave(state, answer.saved, typed, isSame(content(), typed)));
-        kept.touch();
+        void kept.write();
         return { state: "saved", with: meanwhile };
       case "invalid":
         return faulty(answer.faults);
@@ -237,7 +237,17 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
   }
 
   async function lookForCopies() {
-    set({ ...state, offer: await kept.lost() });
+    const copies = await kept.lost();
+    const offer = copies.find((copy) => !isHere(copy)) ?? null;
+    set({ ...state, offer });
+    for (const copy of copies.filter(isHere)) void kept.forget(copy).catch(() => {});
+  }
+
+  /** Whether a copy holds nothing that is not saved: its form was closed before it could be dropped. */
+  function isHere(copy: Copy): boolean {
+    const { content: present } = state.base;
+    const { merged, clashes } = mergeContents(root, copy.base.content, copy.content, present);
+    return clashes.length === 0 && isSame(merged, present);
   }
 }
 
