@@ -104,6 +104,11 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
           next: { act: "save" },
         });
         if (!isTaken) return { state: "choosing" };
+        // The other side holds all of this one already, as when an earlier save was not answered.
+        if (state.status.state === "saved") {
+          void kept.write();
+          return { state: "saved", with: [] };
+        }
         return attempt([...meanwhile, { by, before, after: answer.saved.content }]);
       }
       case "missing":
