@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Db, Tables, Tx } from "../db/tables.ts";
 import type { Kind } from "./kinds/kind.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
@@ -147,7 +147,7 @@ function timelineIn(db: Db, language: Language, kind: KindName) {
       not(
         exists(
           selectFrom("entries")
-            .select(sql.lit(1).as("one"))
+            .select("entries.id")
             .whereRef("entries.id", "=", "timeline.entry_id")
             .where("entries.deleted_at", "is not", null),
         ),
@@ -161,7 +161,7 @@ function isReadIn(eb: ExpressionBuilder<Tables, "timeline">, language: Language)
   const translated = eb.exists(
     eb
       .selectFrom("timeline as own")
-      .select(sql.lit(1).as("one"))
+      .select("own.entry_id")
       .whereRef("own.entry_id", "=", "timeline.entry_id")
       .where("own.locale", "=", language),
   );

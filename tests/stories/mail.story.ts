@@ -48,7 +48,7 @@ test("an owner sends test messages, sees what became of them, and has a refused 
   postOffice,
 }) => {
   await openLive(page, "/cms/dashboard");
-  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link", { name: "Mail" }).click();
   await expect(panel(page, "Mail server")).toContainText(`127.0.0.1, port ${postOffice.server.port}`);
   const tests = panel(page, "Test message");

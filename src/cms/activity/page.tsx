@@ -106,9 +106,7 @@ function Filters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
   const all = { value: "", label: "Everybody" };
   const choices = [
     { name: "person", label: "Person", options: [all, ...people] },
-    ...(groups.length > 1
-      ? [{ name: "kind", label: "About", options: [{ value: "", label: "Everything" }, ...groups] }]
-      : []),
+    { name: "kind", label: "About", options: [{ value: "", label: "Everything" }, ...groups] },
     { name: "days", label: "Time", options: [{ value: "", label: "All time" }, ...spans] },
   ];
   return (

@@ -46,7 +46,7 @@ export function GoAnywhere({ person, shown }: GoAnywhereProps) {
       <Button
         type="button"
         variant="line"
-        className="go-opener ml-auto unscripted:hidden"
+        className="go-opener flex-none unscripted:hidden"
         aria-label="Go to anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
