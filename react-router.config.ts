@@ -11,6 +11,8 @@ export default {
   buildDirectory: "build/app",
   // The whole map of routes comes with the page: no request is made to discover a route.
   routeDiscovery: { mode: "initial" },
+  // A page comes with all its parts: only the form's sending could be a file of its own, and it would be a few lines.
+  splitRouteModules: false,
   buildEnd({ reactRouterConfig }) {
     const client = path.join(reactRouterConfig.buildDirectory, "client");
     for (const file of globSync("assets/manifest-*.js", { cwd: client })) {

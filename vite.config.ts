@@ -1,14 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { inlineScripts, keepServerCodeOut } from "./vite.plugins.ts";
+import { dropUnusedRouterParts, inlineScripts, keepServerCodeOut } from "./vite.plugins.ts";
 
-/** What only some pages show; they share it in files of its own. */
-const ofSomePages =
-  /\/src\/(?:cms|people)\/|\/src\/leads\/statuses|\/site\/(?:(?:home|about|services|portfolio|careers|contact|page)\/|blocks\/(?:project-card|quote|stars|statistics))|\/content\/business-hours/;
+/** What every visitors' page needs; what only some pages show, they share in files of its own. */
+const ofEveryPage =
+  /\/src\/(?:(?:root|entry\.client)\.tsx|discovery\/head\.ts|site\/(?!(?:home|about|services|portfolio|careers|contact(?!\/sending)|page|blog)\/|blocks\/(?:project-card|story-card|quote|stars|statistics)))/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), tailwindcss(), reactRouter(), keepServerCodeOut()],
+  plugins: [inlineScripts(), dropUnusedRouterParts(), tailwindcss(), reactRouter(), keepServerCodeOut()],
   build: {
     assetsInlineLimit: 0,
     target: "es2022",
@@ -27,10 +27,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
-                {
-                  name: "site",
-                  test: (module) => /^(?!.*\/node_modules\/).*\/src\//.test(module) && !ofSomePages.test(module),
-                },
+                // With all that these import, and nothing that staff's screens import besides.
+                { name: "site", test: ofEveryPage },
+                { name: "inner-page", test: /\/src\/site\/page\/(?!page\.tsx)/ },
               ],
             },
           },

@@ -23,6 +23,24 @@ export function keepServerCodeOut(): Plugin {
   };
 }
 
+/**
+ * Lets React Router's components that nobody uses be left out: their names for developers' tools, written to them after
+ * they are made, count as a use.
+ */
+export function dropUnusedRouterParts(): Plugin {
+  return {
+    name: "drop-unused-router-parts",
+    apply: "build",
+    transform: {
+      filter: { id: /\/node_modules\/react-router\/dist\/.*\.js$/ },
+      handler: (code) =>
+        code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
+          .replaceAll(/^(const \w+ = )(?=React\$?\d*\.forwardRef\()/gm, "$1/* @__PURE__ */ "),
+    },
+  };
+}
+
 /** `import text from "./x.ts?inline-script"`: a small TypeScript file as minified text, to stand in the page itself. */
 export function inlineScripts(): Plugin {
   const suffix = "?inline-script";

@@ -11,7 +11,7 @@ import { exactly, type Figure, median, report, say } from "./report.ts";
 import { get } from "./request.ts";
 
 const sizes = [10, 100, 1000];
-const paths = ["/", "/services", "/portfolio", "/contact"];
+const paths = ["/", "/services", "/portfolio", "/contact", "/blog", "/blog/false-invoice"];
 const renderings = 15;
 const cachedRequests = 5000;
 /** How far a figure in bytes may grow beyond what is shown, and one in time may seem to on a busy machine. */
@@ -50,13 +50,34 @@ const project = {
   services: [{ entry: "service-cloud" }],
 };
 
-/** Adds as many services and projects, marked as new ones are: services on their page, projects not featured. */
+const post = {
+  summary: "What stood under water, what it cost to find out, and the list that we keep since.",
+  picture: { media: "case-vault", alt: "" },
+  topics: ["Continuity"],
+  author: { entry: "member-dario-quintana" },
+  body: {
+    type: "doc",
+    content: Array.from({ length: 30 }, () => ({
+      type: "paragraph",
+      content: [
+        { type: "text", text: "One restores it on a Tuesday, with coffee, and writes down the minutes. ".repeat(4) },
+      ],
+    })),
+  },
+};
+
+const contents = { service, project, post };
+
+/**
+ * Adds as many services, projects and posts, marked as new ones are: services on their page, projects not featured,
+ * posts in the blog.
+ */
 async function grow(dataDir: string, count: number): Promise<void> {
   const db = await openDatabase({ dataDir });
   try {
     for (let number = 1; number <= count; number += 1) {
-      for (const [kind, content] of [["service", service] as const, ["project", project] as const]) {
-        const titled = { ...content, title: `${kind} number ${number}` };
+      for (const kind of ["service", "project", "post"] as const) {
+        const titled = { ...contents[kind], title: `${kind} number ${number}` };
         const result = await publishEntry(
           db,
           {
@@ -147,13 +168,13 @@ function figures(costs: readonly Cost[]): Figure[] {
   ];
 }
 
-/** How the costs of pages grow with the number of services and projects. */
+/** How the costs of pages grow with the number of services, projects and posts. */
 export async function benchScale(): Promise<string[]> {
   const costs = new Map<string, Cost[]>();
   for (const size of sizes) {
     const directory = temporaryDirectory();
     await withSite(async () => {}, directory.path);
-    say(`Adding ${size} services and ${size} projects ...`);
+    say(`Adding ${size} services, projects and posts ...`);
     await grow(directory.path, size);
     await withSite(async (site) => {
       for (const path of paths) costs.set(path, [...(costs.get(path) ?? []), await measure(site, path)]);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 const client = "build/app/client";
@@ -42,7 +43,7 @@ function filesOf({ entry, routes }: Manifest): Map<string, string> {
   return files;
 }
 
-const ofStaff = /mantine|m_77c9d27d|people\.manage|\/cms\/users|refetchInterval/;
+const ofStaff = /mantine|ZodError|m_77c9d27d|people\.manage|\/cms\/users|refetchInterval/;
 
 test("what visitors' pages load holds no line of staff's screens", () => {
   const files = filesOf(visitors);
@@ -50,6 +51,23 @@ test("what visitors' pages load holds no line of staff's screens", () => {
   expect([...files].filter(([, text]) => ofStaff.test(text)).map(([file]) => file)).toEqual([]);
   // The same look finds them where they are.
   expect([...filesOf(whole)].some(([, text]) => ofStaff.test(text))).toBe(true);
+});
+
+/** In bytes; `npm run bench -- pages` holds what browsers really load to the same bar. */
+const bar = 130_000;
+
+test("no visitors' page brings more script than its bar", () => {
+  const { entry, routes } = visitors;
+  const every = [entry, ...["root", "site/en/layout", "site/en/screen"].map((id) => routes[id])];
+  const pages = Object.keys(routes).filter((id) => id.startsWith("site/en/"));
+  expect(pages.length).toBeGreaterThan(8);
+  for (const id of pages) {
+    const files = new Set([...every, routes[id]].flatMap((part) => (part ? [part.module, ...part.imports] : [])));
+    const weights = [...files].map((file) => gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length);
+    const weight = weights.reduce((sum, one) => sum + one, 0);
+    expect(weight, id).toBeLessThan(bar);
+    expect(weight, id).toBeGreaterThan(100_000);
+  }
 });
 
 test("visitors' list of routes names no screen of staff's, and all that is theirs", () => {

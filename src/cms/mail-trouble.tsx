@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { FormMessage } from "./message.tsx";
-import { Ago } from "./time.tsx";
 import type { Moment } from "./times.ts";
 
 /** Why mail does not go out. */
@@ -46,10 +45,10 @@ function Why(trouble: MailTrouble) {
   const { waiting, since, why, words } = trouble;
   return (
     <>
-      {waiting === 1 ? "1 mail waits" : `${waiting} mails wait`}, the oldest since <Ago at={since} />.{" "}
+      {waiting === 1 ? "1 mail waits" : `${waiting} mails wait`}, the oldest since {since.exact}.{" "}
       {words && (
         <>
-          {why} The mail server said: <q className="break-words">{words}</q>.
+          {why} In the original: <q className="break-words">{words}</q>.
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import { ask, databaseSettings, startTestSite } from "../../tests/support/site.t
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
 import { accountForm } from "./account/actions.server.ts";
 import { peopleForm } from "./people/actions.server.ts";
+import { mailForm } from "./settings/mail/actions.server.ts";
 
 const zero = String.fromCharCode(0);
 
@@ -29,6 +30,7 @@ const names = [
 const staffForms = [
   ...intents(accountForm).map((intent) => ({ path: "/cms/account", fields: { intent } })),
   ...intents(peopleForm).map((intent) => ({ path: "/cms/users", fields: { intent, role: "sales", way: "link" } })),
+  ...intents(mailForm).map((intent) => ({ path: "/cms/settings/mail", fields: { intent } })),
   { path: "/cms/users", fields: { intent: "__proto__" } },
 ];
 

@@ -3,7 +3,17 @@ import { entryPath, type Screen, screenAt, screens, screensFor, sidebarEntries }
 
 const names = (shown: readonly Screen[]) => shown.map(({ name }) => name);
 
-const content = ["Pages", "Services", "Portfolio", "Team Members", "Testimonials", "Partners", "Job Openings", "Media"];
+const content = [
+  "Pages",
+  "Blog Posts",
+  "Services",
+  "Portfolio",
+  "Team Members",
+  "Testimonials",
+  "Partners",
+  "Job Openings",
+  "Media",
+];
 
 test("each role is shown what it may open, in this order", () => {
   expect(names(screensFor({ role: "owner" }))).toEqual(

@@ -8,6 +8,7 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Newspaper,
   Quote,
   Search,
   ServerCog,
@@ -63,6 +64,15 @@ export const screens = {
     icon: FileText,
     purpose: "Everything with an address of its own",
     kinds: ["page", "home"],
+    group: "Content",
+  },
+  blog: {
+    name: "Blog Posts",
+    address: href("/cms/blog"),
+    right: "content.read",
+    icon: Newspaper,
+    purpose: "Articles of the blog",
+    kinds: ["post"],
     group: "Content",
   },
   services: {

@@ -1,17 +1,21 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Tables } from "../db/tables.ts";
+import { withoutField } from "../db/dialect.ts";
+import type { Db, Tables } from "../db/tables.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
 
 /**
- * Which entries of a kind a page reads, so that its cost follows what it shows and not how many there are. An entry
- * that any of these names is read.
+ * What a page reads of a kind, so that its cost follows what it shows and not how much there is. An entry that any of
+ * `marked`, `slug`, `ids` and `linkedFrom` names is read; without all of them, every entry is.
  */
 export interface Choice<Name extends KindName> {
   /** Those for which staff have ticked this mark. */
   marked?: MarkOf<Name>;
   slug?: string | undefined;
+  ids?: readonly string[];
   /** Those that another entry refers to: the one of a single kind, or the one with a slug. */
   linkedFrom?: { kind: KindName; slug?: string | undefined };
+  /** A field that is not read: it comes as its default. */
+  without?: keyof ContentOf<Name> & string;
 }
 
 /** Fields of a kind that are ticked or not. */
@@ -25,12 +29,25 @@ export type Choices<Loaded extends KindName> = { [Name in Loaded]?: Choice<Name>
 type Texts = ExpressionBuilder<Pick<Tables, "entries" | "entry_texts" | "entry_links">, "entries" | "entry_texts">;
 
 /** The condition that a text is one of a kind's chosen entries. */
-export function isChosen(eb: Texts, kind: KindName, { marked, slug, linkedFrom }: Choice<KindName>) {
+export function isChosen(eb: Texts, kind: KindName, { marked, slug, ids, linkedFrom }: Choice<KindName>) {
   const ways = [];
   if (marked !== undefined) ways.push(isMarked(eb, kind, marked));
   if (slug !== undefined) ways.push(eb("entry_texts.slug", "=", slug));
+  if (ids) ways.push(ids.length > 0 ? eb("entries.id", "in", ids) : eb.lit(false));
   if (linkedFrom) ways.push(isLinkedFrom(eb, linkedFrom));
-  return eb.and([eb("entries.kind", "=", kind), eb.or(ways)]);
+  const ofKind = eb("entries.kind", "=", kind);
+  return ways.length > 0 ? eb.and([ofKind, eb.or(ways)]) : ofKind;
+}
+
+/** What is read of a text: all that is published, but for the fields that choices leave out. */
+export function chosenContent(db: Db, eb: Texts, choices: Choices<KindName>) {
+  const published = eb.ref("entry_texts.published");
+  const left = Object.entries(choices).flatMap(([kind, { without }]) => (without ? [{ kind, without }] : []));
+  return left.reduce(
+    (content, { kind, without }) =>
+      sql`case when ${eb("entries.kind", "=", kind)} then ${withoutField(db, published, without)} else ${content} end`,
+    sql<unknown>`${published}`,
+  );
 }
 
 /** SQLite says 1 for a ticked mark, PostgreSQL true. Texts older than the mark count as its default says. */

@@ -58,7 +58,8 @@ function differences(field: Field, before: unknown, after: unknown, place: Place
   if (field.type === "list" && Array.isArray(before) && Array.isArray(after)) {
     return listDifferences(field, before, after, place);
   }
-  return [difference("changed", place, wordsOf(field, before, place.names), wordsOf(field, after, place.names))];
+  const [was, is] = [wordsOf(field, before, place.names), wordsOf(field, after, place.names)];
+  return [{ ...difference("changed", place, was, is), marked: isProse(field) ? markChanges(was, is) : null }];
 }
 
 function listDifferences(
@@ -86,15 +87,20 @@ function listDifferences(
   return [...moved, ...removed, ...others];
 }
 
+/** Whether something is written in words, so that single ones of them may have been changed. */
+function isProse({ type }: Field): boolean {
+  return type === "text" || type === "long-text" || type === "rich-text";
+}
+
 function difference(change: Difference["change"], { path, labels }: Place, before: string, after: string): Difference {
-  const isRestyled = before !== "" && before === after;
   return {
     path,
     label: labels.join(" › "),
     change,
     before,
-    after: isRestyled ? "The same words in another form" : after,
-    marked: change === "changed" && !isRestyled ? markChanges(before, after) : null,
+    // Such as bold words that were not.
+    after: before === after && before !== "" ? "The same words in another form" : after,
+    marked: null,
   };
 }
 

@@ -28,7 +28,7 @@ describe.each(databases)("listing entries on $name", ({ engine }) => {
     const { db } = await siteWith(
       engine,
       {
-        service: [service("s", "Cloud", "Moved on a weekend.")],
+        service: [service("s", "Cloud", "Moved by {company}.")],
         member: [
           { id: "m2", slug: null, content: aMember({ name: "Bo", photo }) },
           { id: "m1", slug: null, content: aMember({ name: "Ana", initials: "AR" }) },
@@ -44,7 +44,7 @@ describe.each(databases)("listing entries on $name", ({ engine }) => {
       id: "s",
       kind: "service",
       title: "Cloud",
-      summary: "Moved on a weekend.",
+      summary: "Moved by Mangrove IT.",
       sign: { icon: "cloud" },
       state: "published",
       publishAt: null,

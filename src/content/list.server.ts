@@ -4,11 +4,12 @@ import { folded, searchWords } from "../db/search-words.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { addressOf } from "./address.ts";
 import { type EntryState, entryState } from "./entry-state.ts";
+import { factsOf, fillFacts } from "./facts.ts";
 import type { Listing } from "./kinds/kind.ts";
 import { type KindName, kinds } from "./kinds/kinds.ts";
 import { defaultLanguage } from "./languages.ts";
 import { isKindName, listingOf } from "./parse.ts";
-import { picturesOf } from "./published.server.ts";
+import { picturesOf, publishedSingle } from "./published.server.ts";
 import type { ResolvedPicture } from "./resolved.ts";
 
 export interface ListFilter {
@@ -58,11 +59,17 @@ export async function listEntries(
   const texts = await textsOf(db, ids);
   const listings = new Map(texts.map((text) => [text.entry_id, listingOfText(text)]));
   const media = [...listings.values()].flatMap(({ sign }) => (sign && "media" in sign ? [sign.media] : []));
-  const pictures = await picturesOf(db, media);
+  const [pictures, settings] = await Promise.all([
+    picturesOf(db, media),
+    publishedSingle(db, "settings", defaultLanguage),
+  ]);
+  const facts = factsOf(settings.content.company);
   return ids.flatMap((id) => {
     const text = texts.find(({ entry_id }) => entry_id === id);
     const listing = listings.get(id);
-    return text && listing && isKindName(text.kind) ? [listed(text, text.kind, listing, pictures)] : [];
+    return text && listing && isKindName(text.kind)
+      ? [listed(text, text.kind, fillFacts(listing, facts), pictures)]
+      : [];
   });
 }
 

@@ -17,7 +17,7 @@ const shownAround = 60;
  * have too little in common to be read as one.
  */
 export function markChanges(before: string, after: string): Stretch[] | null {
-  if (before === "" || after === "") return null;
+  if (before === "" || after === "" || before === after) return null;
   const changes = diffWordsWithSpace(before, after, { maxEditLength: mostEdits }) ?? [];
   const stretches = changes.map(({ added, removed, value }): Stretch => {
     return { is: added ? "added" : removed ? "removed" : "kept", text: value };

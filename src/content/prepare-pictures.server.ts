@@ -9,7 +9,7 @@ import { defaultPictures } from "./seed.server.ts";
 /** Where the default content shows its pictures, by how their names begin; the first that fits counts. */
 const placesByName: [start: string, places: PlaceName[]][] = [
   ["hero-", ["hero", "heroPhone", "card"]],
-  ["about-", ["portrait", "portraitPhone", "hero"]],
+  ["about-", ["portrait", "portraitPhone", "hero", "card"]],
   ["case-", ["card", "hero"]],
   ["client-", ["tile"]],
 ];

@@ -1,8 +1,9 @@
 import type { NotNull } from "kysely";
+import { readJson } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { pictureKey } from "../media/key.ts";
 import { addressOf } from "./address.ts";
-import { type Choices, isChosen } from "./choice.server.ts";
+import { type Choices, chosenContent, isChosen } from "./choice.server.ts";
 import { type Facts, factsOf, fillFacts } from "./facts.ts";
 import type { ContentOf, KindName } from "./kinds/kinds.ts";
 import { defaultLanguage, inLanguage, type Language, preferLanguage } from "./languages.ts";
@@ -20,7 +21,7 @@ export interface Published<Name extends KindName> {
   content: Resolved<ContentOf<Name>>;
 }
 
-/** Several kinds, read together; of a kind with a choice, the chosen entries only. */
+/** Several kinds, read together; of a kind with a choice, what was chosen only. */
 export interface PublishedContent<Loaded extends KindName> {
   /** The entries of a kind, in their order. */
   entries<Name extends Loaded>(kind: Name): Published<Name>[];
@@ -39,7 +40,7 @@ export async function publishedContent<Loaded extends KindName>(
   choices: Choices<Loaded> = {},
 ): Promise<PublishedContent<Loaded>> {
   const whole = [...loaded.filter((kind) => !choices[kind]), "settings"];
-  const texts = await publishedTexts(db, language)
+  const texts = await publishedTexts(db, language, choices)
     .where((eb) =>
       eb.or([
         eb("entries.kind", "in", whole),
@@ -99,18 +100,19 @@ export async function publishedEntry<Name extends KindName>(
 
 type Text = Awaited<ReturnType<ReturnType<typeof publishedTexts>["execute"]>>[number];
 
-function publishedTexts(db: Db, language: Language) {
+function publishedTexts(db: Db, language: Language, choices: Choices<KindName> = {}) {
   return db
     .selectFrom("entry_texts")
     .innerJoin("entries", "entries.id", "entry_texts.entry_id")
-    .select(["entry_id", "entries.kind", "locale", "slug", "published", "published_at"])
+    .select(["entry_id", "entries.kind", "locale", "slug", "published_at"])
+    .select((eb) => chosenContent(db, eb, choices).as("published"))
     .where("entries.deleted_at", "is", null)
     .where("published", "is not", null)
     .where("published_at", "is not", null)
     .where("locale", "in", [language, defaultLanguage])
     .orderBy("entries.position")
     .orderBy("entries.id")
-    .$narrowType<{ published: NotNull; published_at: NotNull }>();
+    .$narrowType<{ published_at: NotNull }>();
 }
 
 async function readerOf<Loaded extends KindName>(
@@ -118,7 +120,10 @@ async function readerOf<Loaded extends KindName>(
   language: Language,
   found: Text[],
 ): Promise<PublishedContent<Loaded>> {
-  const texts = preferLanguage(found, language, defaultLanguage);
+  const texts = preferLanguage(found, language, defaultLanguage).map((text) => ({
+    ...text,
+    published: readJson(text.published),
+  }));
   const lookUps = await lookUpsFor(db, language, texts);
   const facts = factsIn(texts);
   const reader: PublishedContent<Loaded> = {

@@ -1,18 +1,20 @@
 import { folded } from "../db/search-words.ts";
 import type { Tx } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
+import type { ContentOf, KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
-import { isKindName, listingOf } from "./parse.ts";
+import { listingOf } from "./parse.ts";
 import { referencesIn } from "./references.ts";
+import { writeTimeline } from "./timeline.server.ts";
 
 /** An entry's text as it goes live: what seeding and publishing write alike. */
 export interface LiveText {
   entry: string;
-  kind: string;
+  kind: KindName;
   language: Language;
   slug: string | null;
   title: string;
-  content: object;
+  content: ContentOf<KindName>;
   version: number;
   act: RevisionAct;
   by: Actor;
@@ -67,7 +69,7 @@ export async function updateLiveText(tx: Tx, text: LiveText): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** What comes with every text that goes live: its revision, and the list of what it refers to. */
+/** What comes with every text that goes live: its revision, what it refers to, and its place in the timeline. */
 export async function writeTraces(tx: Tx, text: LiveText): Promise<void> {
   await tx
     .insertInto("revisions")
@@ -87,6 +89,7 @@ export async function writeTraces(tx: Tx, text: LiveText): Promise<void> {
   await tx.deleteFrom("entry_links").where("from_entry", "=", text.entry).where("locale", "=", text.language).execute();
   const links = linkRows(text);
   if (links.length > 0) await tx.insertInto("entry_links").values(links).execute();
+  await writeTimeline(tx, text);
 }
 
 function liveColumns(text: LiveText) {
@@ -105,7 +108,7 @@ function liveColumns(text: LiveText) {
 
 /** What lists search of an entry. */
 function searchTextOf({ kind, title, content }: LiveText): string {
-  const { summary } = isKindName(kind) ? listingOf(kind, content) : { summary: "" };
+  const { summary } = listingOf(kind, content);
   return folded(`${title}\n${summary}`);
 }
 

@@ -9,7 +9,6 @@ export type SlugFault = "malformed" | "reserved" | "locked";
 const routeWords = [
   "api",
   "assets",
-  "blog",
   "cms",
   "cmslogin",
   "feed",
@@ -36,6 +35,16 @@ export function faultOf(kind: KindName, slug: string, locked: string | null): Sl
   if (locked !== null) return slug === locked ? null : "locked";
   const reserved = isFixed(slug) || routeWords.includes(slug) || languageCode.test(slug);
   return reserved ? "reserved" : null;
+}
+
+/** Some words as a part of an address: `Hurricane season` as `hurricane-season`. Empty when no letter of them fits. */
+export function slugOf(words: string): string {
+  return words
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
 }
 
 /** Whether the site's own screens stand on a page's slug. */

@@ -29,6 +29,7 @@ export async function unpublishEntry(
       .where("locale", "=", target.language)
       .where("state", "=", "published")
       .execute();
+    await tx.deleteFrom("timeline").where("entry_id", "=", target.id).where("locale", "=", target.language).execute();
     await leaveTraces(tx, { act: "unpublished", ...text, locale: target.language, by: target.by, at: now });
     return { state: "done" };
   });

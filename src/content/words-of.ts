@@ -114,6 +114,10 @@ function listInWords({ item }: FieldOf<"list">, list: unknown, names: Names): st
 function richTextInWords(node: unknown, names: Names): string {
   if (!hasParts(node)) return "";
   if (node.type === "hardBreak") return "\n";
+  if (node.type === "picture" && hasParts(node.attrs)) {
+    const { picture, caption } = node.attrs;
+    return [pictureInWords(picture, names), caption].filter(Boolean).join("\n");
+  }
   if (node.type === "text")
     return (
       String(node.text) +

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
 /*
  * Where the two databases differ beyond what their drivers even out. Everything else is one text for both.
@@ -7,8 +7,9 @@ import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from "kyse
 
 export type Engine = "sqlite" | "postgres";
 
+/** Asks the adapter itself: the pages are bundled with a copy of Kysely of their own, whose classes are others. */
 export function engineOf<Tables>(db: Kysely<Tables>): Engine {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+  return db.getExecutor().adapter.supportsMultipleConnections === false ? "sqlite" : "postgres";
 }
 
 /** Primary result codes, see https://sqlite.org/rescode.html */
@@ -124,6 +125,20 @@ export function lockingFree<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): SelectQueryBuilder<Tables, Table, Row> {
   return engineOf(db) === "sqlite" ? query : query.forUpdate().skipLocked();
+}
+
+/** A JSON column without one of its fields. Such a column is read by `readJson`. */
+export function withoutField<Tables>(
+  db: Kysely<Tables>,
+  column: Expression<unknown>,
+  field: string,
+): RawBuilder<unknown> {
+  return engineOf(db) === "sqlite" ? sql`json_remove(${column}, ${`$.${field}`})` : sql`${column} - ${field}::text`;
+}
+
+/** JSON that may have been computed: SQLite knows the types of its columns only, and gives all else as text. */
+export function readJson(value: unknown): unknown {
+  return typeof value === "string" ? JSON.parse(value) : value;
 }
 
 function extendedSqliteCode(error: unknown): number | null {

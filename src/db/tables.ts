@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable, Transaction } from "kysely";
+import type { MailTables } from "./tables-mail.ts";
 import type { PeopleTables } from "./tables-people.ts";
 
 /** An object, never a list or a bare value: PostgreSQL's driver would not write those as JSON. */
@@ -77,6 +78,19 @@ interface EntryLinksTable {
   field: string;
   to_entry: string | null;
   to_media: string | null;
+}
+
+/** What is read by day and by topic: one row for each published text, and one for each of its topics. */
+interface TimelineTable {
+  entry_id: string;
+  locale: string;
+  kind: string;
+  /** As addresses write it; empty in the row that stands for the text itself. */
+  topic: string;
+  /** As the author wrote it. */
+  topic_name: string;
+  /** As `2026-11-17`. */
+  day: string;
 }
 
 /** An address that was once live, and where it leads now. */
@@ -185,51 +199,19 @@ interface SubmissionsTable {
   message_digest: string;
 }
 
-/** A mail that is to be sent, or was. */
-interface OutboxTable {
-  id: string;
-  /** Stable, so that a receiver recognises a repetition. */
-  message_id: string;
-  /** What it is for, as `lead-notice`. */
-  purpose: string;
-  /** Id of the thing that it is about. */
-  about: string | null;
-  from_name: string;
-  from_address: string;
-  to_name: string;
-  to_address: string;
-  reply_name: string;
-  reply_address: string;
-  subject: string;
-  text: string;
-  html: string;
-  created_at: Date;
-  state: "waiting" | "sent" | "refused";
-  /** How often it was taken out to be sent. */
-  attempts: number;
-  next_attempt_at: Date;
-  /** The process that is sending it now, and when that may be taken for dead. */
-  lease_owner: string | null;
-  lease_until: Date | null;
-  /** The mail server's last words about it. */
-  answer: string | null;
-  /** When it was sent or refused. */
-  finished_at: Date | null;
-}
-
-export interface Tables extends PeopleTables {
+export interface Tables extends PeopleTables, MailTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
   working_copies: WorkingCopiesTable;
   revisions: RevisionsTable;
   entry_links: EntryLinksTable;
+  timeline: TimelineTable;
   redirects: RedirectsTable;
   media: MediaTable;
   history: HistoryTable;
   leads: LeadsTable;
   lead_notes: LeadNotesTable;
   submissions: SubmissionsTable;
-  outbox: OutboxTable;
   site_state: SiteStateTable;
 }
 
@@ -237,4 +219,4 @@ export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 export type MediaRow = Selectable<MediaTable>;
 export type LeadRow = Selectable<LeadsTable>;
-export type OutboxRow = Selectable<OutboxTable>;
+export type OutboxRow = Selectable<Tables["outbox"]>;

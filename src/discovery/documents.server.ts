@@ -1,6 +1,8 @@
-import { defaultLanguage } from "../content/languages.ts";
+import { defaultLanguage, languages } from "../content/languages.ts";
 import { publishedSingle } from "../content/published.server.ts";
 import type { Db } from "../db/tables.ts";
+import { readFeed } from "./feed.server.ts";
+import { feedPath, rssXml } from "./feed.ts";
 import { webManifest } from "./manifest.ts";
 import { indexablePages } from "./pages.server.ts";
 import { robotsText } from "./robots.ts";
@@ -13,14 +15,16 @@ interface Document {
   body: string;
 }
 
+type Maker = (site: Site) => Promise<Document | null>;
+
 interface Site {
   db: Db;
   origin: string;
   now: () => Date;
 }
 
-const documents = new Map<string, (site: Site) => Promise<Document>>(
-  Object.entries({
+const documents = new Map<string, Maker>([
+  ...Object.entries({
     "/robots.txt": async ({ origin }: Site) => ({ contentType: "text/plain", body: robotsText(origin) }),
     "/sitemap.xml": async ({ db, origin, now }: Site) => ({
       contentType: "application/xml",
@@ -34,8 +38,15 @@ const documents = new Map<string, (site: Site) => Promise<Document>>(
       contentType: "text/plain",
       body: securityText(origin, await readCompany(db), now()),
     }),
-  }),
-);
+  } satisfies Record<string, Maker>),
+  ...languages.map((language): [string, Maker] => [
+    feedPath(language),
+    async ({ db, origin }) => {
+      const feed = await readFeed(db, origin, language);
+      return feed && { contentType: "application/rss+xml", body: rssXml(feed) };
+    },
+  ]),
+]);
 
 async function readCompany(db: Db) {
   return (await publishedSingle(db, "settings", defaultLanguage)).content.company;

@@ -6,6 +6,7 @@ import { heightAt, variantAddress, widthsFor } from "../media/places.ts";
 
 /** What the head of one page says about it. */
 export interface PageHead {
+  type: "article" | "website";
   title: string;
   description: string;
   /** Absolute; what search engines are to take for the page's one address. */
@@ -16,15 +17,24 @@ export interface PageHead {
   image?: string;
   /** Known of pictures of our own. */
   imageFacts?: { width: number; height: number; alt: string };
-  article?: Article;
+  /** What only some pages say. */
+  more: HeadTag[];
   noindex?: true;
 }
 
 /** What is said of a page that tells one story. */
 interface Article {
   section: string;
-  /** As ISO 8601. */
+  /** As ISO 8601, like the day on which it was published. */
   modified: string;
+  published?: string;
+  tags?: readonly string[];
+}
+
+/** Where programs read what is new on a page. */
+interface Feed {
+  title: string;
+  path: string;
 }
 
 export interface HeadFacts {
@@ -40,6 +50,7 @@ export interface HeadFacts {
   description?: string;
   picture?: ResolvedPicture | null;
   article?: Article;
+  feed?: Feed;
   noindex?: boolean;
 }
 
@@ -48,7 +59,7 @@ export type HeadTag =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
-  | { tagName: "link"; rel: string; href: string };
+  | { tagName: "link"; rel: string; href: string; type?: string; title?: string };
 
 /** Languages as programs that make share cards know them. */
 const locales: Record<Language, string> = { en: "en_US" };
@@ -65,17 +76,31 @@ function shareImage({ origin, seo, picture, site }: HeadFacts): Pick<PageHead, "
 
 /** Chooses a page's head: its entry's own SEO, else its content, else the SEO settings. */
 export function pageHead(facts: HeadFacts): PageHead {
-  const { origin, path, language, site, seo, title, description, article, noindex } = facts;
+  const { origin, path, language, site, seo, title, description, article, feed, noindex } = facts;
   return {
+    type: article ? "article" : "website",
     title: seo?.title || (title ? `${title} | ${site.siteTitle}` : site.siteTitle),
     description: seo?.description || description || site.metaDescription,
     canonical: new URL(path, origin).href,
     language,
     siteTitle: site.siteTitle,
     ...shareImage(facts),
-    ...(article && { article }),
+    more: [...(article ? articleTags(article) : []), ...(feed ? [feedTag(feed)] : [])],
     ...(noindex && { noindex: true as const }),
   };
+}
+
+function articleTags({ section, published, modified, tags = [] }: Article): HeadTag[] {
+  return [
+    { property: "article:section", content: section },
+    ...(published ? [{ property: "article:published_time", content: published }] : []),
+    { property: "article:modified_time", content: modified },
+    ...tags.map((content) => ({ property: "article:tag", content })),
+  ];
+}
+
+function feedTag({ title, path }: Feed): HeadTag {
+  return { tagName: "link", rel: "alternate", type: "application/rss+xml", title, href: path };
 }
 
 /** A head as tags: title, description, canonical address, Open Graph, X card, robots. */
@@ -84,7 +109,7 @@ export function headTags(head: PageHead): HeadTag[] {
     { title: head.title },
     { name: "description", content: head.description },
     { tagName: "link", rel: "canonical", href: head.canonical },
-    { property: "og:type", content: head.article ? "article" : "website" },
+    { property: "og:type", content: head.type },
     { property: "og:site_name", content: head.siteTitle },
     { property: "og:title", content: head.title },
     { property: "og:description", content: head.description },
@@ -99,10 +124,6 @@ export function headTags(head: PageHead): HeadTag[] {
     tags.push({ property: "og:image:height", content: String(height) });
     if (alt) tags.push({ property: "og:image:alt", content: alt });
   }
-  if (head.article) {
-    tags.push({ property: "article:section", content: head.article.section });
-    tags.push({ property: "article:modified_time", content: head.article.modified });
-  }
   if (head.noindex) tags.push({ name: "robots", content: "noindex" });
-  return tags;
+  return [...tags, ...head.more];
 }

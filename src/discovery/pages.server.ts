@@ -20,6 +20,7 @@ const shown = new Map<string | null, KindName[]>([
   ["services", ["service"]],
   ["portfolio", ["project"]],
   ["careers", ["opening"]],
+  ["blog", ["post"]],
 ]);
 
 /** Pages that are there, but not to be found. */
@@ -31,7 +32,7 @@ const kindNames = Object.keys(kinds).filter(isKindName);
 export async function indexablePages(db: Db, origin: string, now: Date): Promise<SitemapPage[]> {
   const withdrawals = await lastWithdrawals(db);
   const pages = languages.map(async (language) => {
-    const content = await publishedContent(db, language, kindNames);
+    const content = await publishedContent(db, language, kindNames, { post: { without: "body" } });
     const { timeZone } = content.single("settings").content.company;
     return kindNames.flatMap((kind) =>
       content.entries(kind).flatMap((entry) => {

@@ -1,15 +1,11 @@
+import { xml } from "./xml.ts";
+
 /** A page that search engines are to know. */
 export interface SitemapPage {
   /** Absolute, as are those of its pictures. */
   address: string;
   modified: Date;
   pictures: readonly string[];
-}
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-
-function xml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? "");
 }
 
 function urlElement({ address, modified, pictures }: SitemapPage): string {

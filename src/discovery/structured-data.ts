@@ -75,7 +75,13 @@ export function frequentQuestions(questions: readonly Question[]): Thing[] {
 
 export function person(
   origin: string,
-  { name, role, description }: Pick<Member, "name" | "role" | "description">,
+  { name, role, description }: Pick<Member, "name" | "role"> & Partial<Pick<Member, "description">>,
 ): Thing {
-  return { "@type": "Person", name, jobTitle: role, description, worksFor: companyReference(origin) };
+  return {
+    "@type": "Person",
+    name,
+    jobTitle: role,
+    ...(description && { description }),
+    worksFor: companyReference(origin),
+  };
 }

@@ -6,7 +6,7 @@ import { parsed, startMailServer } from "../../tests/support/mail-server.ts";
 import { aMail, enqueue, minute, noon, office, peer, senderTo } from "../../tests/support/outbox.ts";
 import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
-import { claimMail, leaseTime } from "./outbox.server.ts";
+import { claimMail, enqueueMail, leaseTime } from "./outbox.server.ts";
 import { queuedMails, queueSummary, retryNow } from "./queue.server.ts";
 
 describe.each(databases)("sending what is in the outbox on $name", ({ engine }) => {
@@ -91,6 +91,24 @@ describe.each(databases)("sending what is in the outbox on $name", ({ engine }) 
     wait(15 * minute);
     await sender.sendDue();
     expect(server.received).toHaveLength(50);
+  });
+
+  test("asked to try now, it leaves no server in peace, and an urgent mail passes those that wait", async () => {
+    const db = await freshDatabase(engine);
+    const gone = await startMailServer();
+    await gone.close();
+    await enqueue(db, aMail({ subject: "Early" }));
+    const { sender } = senderTo(db, gone);
+    await sender.sendDue();
+    const server = await peer(undefined, gone.port);
+    await retryNow(db, noon);
+    await db.transaction().execute((tx) => enqueueMail(tx, aMail({ subject: "Urgent" }), noon, new Date(0)));
+    await sender.sendDue();
+    expect(server.received).toHaveLength(0);
+    sender.tryNow();
+    await sender.sendDue();
+    const subjects = await Promise.all(server.received.map(async (mail) => (await parsed(mail)).subject));
+    expect(subjects).toEqual(["Urgent", "Early"]);
   });
 
   test("a mail whose acknowledgement was lost comes again, as the same mail", async () => {

@@ -114,19 +114,25 @@ async function answerUnkept(
 }
 
 /** The pages that say something else when the address asks for it: by which word, and what it may be. */
-const asked = { page: /^(?:\/[a-z]{2})?\/contact$/, word: "service", value: /^[a-z0-9-]{1,80}$/ };
+const asked = [
+  { page: /^(?:\/[a-z]{2})?\/contact$/, word: "service", value: /^[a-z0-9-]{1,80}$/ },
+  { page: /^(?:\/[a-z]{2})?\/blog(?:\/topic\/[a-z0-9-]{1,80})?$/, word: "page", value: /^\d{1,4}$/ },
+];
 
 /**
  * Under which name a page is kept: its address. Of the query only that counts which changes what a page says: the
- * service that the contact form is opened for, and which routes' content React Router's browser side asks for.
+ * service that the contact form is opened for, the page of a list, and which routes' content React Router's browser
+ * side asks for.
  */
 function pageKey({ path, query }: Place): string {
   if (query === "") return path;
   const page = pageOfDataPath(path);
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
-  const word = given.get(asked.word);
-  if (word && asked.value.test(word) && asked.page.test(page ?? path)) kept.set(asked.word, word);
+  for (const { word, value } of asked.filter((one) => one.page.test(page ?? path))) {
+    const wanted = given.get(word);
+    if (wanted && value.test(wanted)) kept.set(word, wanted);
+  }
   const routes = given.get("_routes");
   if (page !== null && routes && /^[\w/,.-]{1,200}$/.test(routes)) kept.set("_routes", routes);
   return kept.size > 0 ? `${path}?${kept}` : path;

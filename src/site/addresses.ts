@@ -18,6 +18,14 @@ export const servicePath = (language: Language, service?: string | null) =>
 export const projectPath = (language: Language, project?: string | null) =>
   inLanguage(href("/portfolio/:project?", project ? { project } : {}), language);
 
+/** The list of blog posts, of a topic if one is named; `page` counts from 1. */
+export const blogPath = (language: Language, topic?: string | null, page = 1) => {
+  const path = topic ? href("/blog/topic/:topic", { topic }) : href("/blog");
+  return inLanguage(page > 1 ? `${path}?page=${page}` : path, language);
+};
+
+export const postPath = (language: Language, post: string) => inLanguage(href("/blog/:post", { post }), language);
+
 export const careersPath = (language: Language) => inLanguage(href("/careers"), language);
 
 export const openingPath = (language: Language, opening: string) =>

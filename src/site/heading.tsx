@@ -1,20 +1,19 @@
-interface Props {
-  id?: string | undefined;
-  children: string;
+/** A heading's words. Where they begin with a name and a colon, the name stands back and the rest together. */
+export function HeadingWords({ children }: { children: string }) {
+  const [, name, rest] = /^([^:]{1,60}:) (.+)$/.exec(children) ?? [];
+  if (!name) return children;
+  return (
+    <>
+      <span className="text-ink-3 deep:text-on-deep-2">{name}</span> <span className="inline-block">{rest}</span>
+    </>
+  );
 }
 
-/** A block's heading. Where it begins with the block's name and a colon, the name stands back and the rest together. */
-export function Heading({ id, children }: Props) {
-  const [, name, rest] = /^([^:]{1,60}:) (.+)$/.exec(children) ?? [];
+/** A block's heading; many begin with the block's name. */
+export function Heading({ id, children }: { id?: string | undefined; children: string }) {
   return (
     <h2 id={id} className="text-h2">
-      {name ? (
-        <>
-          <span className="text-ink-3 deep:text-on-deep-2">{name}</span> <span className="inline-block">{rest}</span>
-        </>
-      ) : (
-        children
-      )}
+      <HeadingWords>{children}</HeadingWords>
     </h2>
   );
 }

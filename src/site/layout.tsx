@@ -69,7 +69,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   useEffect(rememberArrival, []);
   return (
     <ShellContext value={shell}>
-      <a href="#content" className="absolute -top-16 left-4 z-70 rounded-m bg-pink px-4 py-3 text-on-pink focus:top-4">
+      <a href="#content" className="skip-link">
         {wordsFor(shell.language).skipToContent}
       </a>
       <Header />

@@ -46,7 +46,7 @@ export function CardLink({ to, subject, children }: { to: string; subject: strin
   const words = (
     <>
       {children}
-      <span className="sr-only"> {subject}</span>
+      <span className="sr-only">{` ${subject}`}</span>
     </>
   );
   // Among the cards of the page that one is reading already: it leads nowhere.

@@ -63,7 +63,7 @@ export function SectionHead({ id, heading, intro, aside, centred = false }: Head
 export function Intro({ centred = false, children }: { centred?: boolean; children: ReactNode }) {
   return (
     <p
-      className={`mt-[1.1rem] max-w-[38rem] text-lead text-ink-2 deep:text-on-deep-2 ${centred ? "lg:mx-auto lg:text-balance" : ""}`}
+      className={`mt-[1.1rem] max-w-[38rem] text-balance text-lead text-ink-2 deep:text-on-deep-2 ${centred ? "lg:mx-auto" : ""}`}
     >
       {children}
     </p>

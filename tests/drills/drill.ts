@@ -9,6 +9,7 @@ import { e6 } from "./e6-database-away.ts";
 import { e7 } from "./e7-mail.ts";
 import { e9 } from "./e9-report.ts";
 import { e10 } from "./e10-sessions.ts";
+import { e11 } from "./e11-saves.ts";
 import { e12 } from "./e12-restart.ts";
 import { e13 } from "./e13-malformed.ts";
 import { e14 } from "./e14-report.ts";
@@ -25,6 +26,7 @@ const experiments: Record<string, Experiment> = {
   E7: e7,
   E9: e9,
   E10: e10,
+  E11: e11,
   E12: e12,
   E13: e13,
   E14: e14,

@@ -11,6 +11,7 @@ const screens = [
   "/cms/media",
   "/cms/users",
   "/cms/activity",
+  "/cms/settings/mail",
   "/cms/account",
 ];
 

@@ -44,6 +44,7 @@ for (const screen of screens) {
         ["About Us", "/about"],
         ["Our Team", "/about#team"],
         ["Portfolio", "/portfolio"],
+        ["Blog", "/blog"],
         ["Careers", "/careers"],
         ["Contact", "/contact"],
       ] as const) {

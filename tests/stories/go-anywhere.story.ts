@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { expectConform } from "../support/axe.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
-import { expect, openLive, phone } from "../support/story.ts";
+import { expect, openLive, phone, still } from "../support/story.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Go to anything" });
 const field = (page: Page) => palette(page).getByRole("combobox");
@@ -151,7 +151,7 @@ test.describe("on a phone", () => {
 });
 
 test.describe("to every rule of axe", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.use(still);
 
   test("what is found conforms", async ({ page, ada }) => {
     await openLive(page, "/cms/dashboard");

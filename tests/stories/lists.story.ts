@@ -1,7 +1,7 @@
 import { expectConform } from "../support/axe.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
-import { expect, openLive, phone } from "../support/story.ts";
+import { expect, openLive, phone, still } from "../support/story.ts";
 
 test("from the sidebar to a list, to one entry of it, and to its page on the site", async ({ page, context, ada }) => {
   await openLive(page, "/cms/dashboard");
@@ -62,7 +62,7 @@ test("a picture says where it is shown, and leads there", async ({ page, ada }) 
 });
 
 test.describe("to every rule of axe", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.use(still);
 
   for (const path of ["/cms/services", "/cms/partners", "/cms/team?q=nobody"]) {
     test(`${path} conforms, light and dark, wide and narrow`, async ({ page, ada }) => {

@@ -64,6 +64,17 @@ export function anOpening(change: Partial<Input<"opening">> = {}): Input<"openin
   };
 }
 
+export function aPost(change: Partial<Input<"post">> = {}): Input<"post"> {
+  return {
+    title: "Low tide",
+    summary: "What lies there when the water is gone.",
+    topics: ["Water"],
+    date: "2026-03-04",
+    body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Mud, and a bicycle." }] }] },
+    ...change,
+  };
+}
+
 export function someSettings(change: Partial<Input<"settings">> = {}): Input<"settings"> {
   const office = [{ from: "09:00", to: "17:00" }];
   return {
@@ -113,6 +124,7 @@ export async function seedContent(
       testimonial: [],
       partner: [],
       opening: [],
+      post: [],
       settings: [{ id: "settings", slug: null, content: someSettings() }],
       seo: [],
       ...entries,

@@ -18,6 +18,7 @@ const required: Record<string, readonly string[]> = {
   Answer: ["text"],
   Person: ["name", "jobTitle"],
   JobPosting: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"],
+  BlogPosting: ["headline", "description", "datePublished", "author", "publisher", "image"],
   Place: ["address"],
   Country: ["name"],
   MonetaryAmount: ["currency", "value"],
@@ -46,7 +47,7 @@ export function incomplete(things: readonly JsonThing[]): string[] {
 
 /** Words for programs alone, in a fixed vocabulary. */
 const coded = new Set(
-  "@type @id inLanguage addressCountry dayOfWeek position employmentType currency unitText jobLocationType logo".split(
+  "@type @id inLanguage addressCountry dayOfWeek position employmentType currency unitText jobLocationType logo image".split(
     " ",
   ),
 );
@@ -78,6 +79,7 @@ function unseenOf(thing: JsonThing, { text, links, canonical }: ReadDocument): s
     validFrom: (day) => sees(dayInWords(day)),
     validThrough: (day) => sees(isHoliday ? dayInWords(day) : dateInWords(day)),
     datePosted: (day) => sees(dateInWords(day)),
+    datePublished: (day) => sees(dateInWords(day)),
     minValue: (number) => sees(Number(number).toLocaleString("en")),
     maxValue: (number) => sees(Number(number).toLocaleString("en")),
     description: (html) => html.split(/<\/?(?:p|ul|li|strong)>/).every((part) => sees(plain(part))),

@@ -31,6 +31,8 @@ export const templates = [
   "/services/consulting",
   "/portfolio",
   "/portfolio/cloud-migration",
+  "/blog",
+  "/blog/hurricane-season-it-plan",
   "/careers",
   "/careers/network-engineer",
   "/contact",

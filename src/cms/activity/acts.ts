@@ -2,29 +2,34 @@ import type { HistoryRow } from "../../history/read.server.ts";
 import { fewOf } from "../few-of.ts";
 import type { Moment } from "../times.ts";
 
-/** What somebody did, as a sentence: whom or what it was done to stands between `verb` and `detail`. */
+/** What somebody did, as a sentence: whom or what it was done to stands between `joint` and `detail`. */
 export interface Act {
   verb: string;
+  /** How the verb leads on to what it was done to; often not at all. */
+  joint: string;
   /** Empty when somebody did it to their own account. */
   subject: string;
   detail: string;
 }
 
-/** How an act leads on to what it was done to, where it does not do so by itself. */
-const joined: Record<string, string> = {
-  "changed the role": "changed the role of",
-  "started a password reset": "started a password reset for",
-  "took two-factor off": "took two-factor off the account of",
-  "sent a reset link": "sent a reset link to",
-  "refused a password": "refused a password for",
-  "refused a code": "refused a code for",
-  "refused a passkey": "refused a passkey for",
-  "changed the status": "changed the status of",
-  "confirmed as spam": "confirmed as spam:",
-  "added a note": "added a note to",
-  "sent a mail again": "sent a mail again about",
-  "sent a test message": "sent a test message to",
-  "tried again": "tried again to send:",
+const joints: Record<string, string> = {
+  "changed the role": "of",
+  "started a password reset": "for",
+  "took two-factor off": "the account of",
+  "sent a reset link": "to",
+  "refused a password": "for",
+  "refused a code": "for",
+  "refused a passkey": "for",
+  "changed the status": "of",
+  "confirmed as spam": "the enquiry of",
+  "added a note": "to",
+  "sent a mail again": "about",
+  "sent a test message": "to",
+  "tried again": "to send",
+};
+
+/** Acts that are called otherwise on screens. */
+const verbs: Record<string, string> = {
   "signed in": "logged in",
   "signed out": "logged out",
   "signed out elsewhere": "logged out on other devices",
@@ -46,27 +51,33 @@ type Line = Pick<HistoryRow, "act" | "person_id" | "subject_id" | "subject_kind"
 export function actInWords(line: Line, kindName: string, moment: (at: Date) => Pick<Moment, "exact">): Act {
   const isOwn = line.person_id !== null && line.person_id === line.subject_id;
   const isPerson = line.subject_kind === "person" || line.subject_kind === "sign-in";
-  const verb = (isOwn ? ownWords(line.act) : undefined) ?? contentWords(line, moment) ?? joined[line.act] ?? line.act;
   return {
-    verb,
+    ...((isOwn ? ownWords(line.act) : undefined) ?? contentWords(line, moment) ?? wordsFor(line.act)),
     subject: isOwn ? "" : line.subject_title,
     detail: isPerson ? detailInWords(line.detail) : kindName === line.subject_title ? "" : kindName,
   };
 }
 
+type Words = Pick<Act, "verb" | "joint">;
+
+function wordsFor(act: string): Words {
+  return { verb: verbs[act] ?? act, joint: joints[act] ?? "" };
+}
+
 /** What a new version of some content brought; none for one that was the first. */
-function contentWords({ act, detail }: Line, moment: (at: Date) => Pick<Moment, "exact">): string | undefined {
+function contentWords({ act, detail }: Line, moment: (at: Date) => Pick<Moment, "exact">): Words | undefined {
   const { changed, of } = writtenIn(detail);
-  if (act === "restored") return `restored the version of ${moment(new Date(String(of))).exact} to`;
+  if (act === "restored") return { verb: `restored the version of ${moment(new Date(String(of))).exact}`, joint: "to" };
   if (act !== "published" || !Array.isArray(changed)) return undefined;
-  return changed.length === 0 ? "saved" : `changed ${fewOf(changed.map(String))} in`;
+  if (changed.length === 0) return { verb: "saved", joint: "" };
+  return { verb: `changed ${fewOf(changed.map(String))}`, joint: "in" };
 }
 
 function writtenIn(detail: HistoryRow["detail"]): Readonly<Record<string, unknown>> {
   return detail === null || Array.isArray(detail) ? {} : { ...detail };
 }
 
-function ownWords(act: string): string | undefined {
+function ownWords(act: string): Words | undefined {
   const own: Record<string, string> = {
     "changed the name": "changed their name",
     "changed the e-mail address": "changed their email",
@@ -74,7 +85,8 @@ function ownWords(act: string): string | undefined {
     "changed the role": "changed their own role",
     "reset the password": "chose a new password by a reset link",
   };
-  return own[act];
+  const verb = own[act];
+  return verb === undefined ? undefined : { verb, joint: "" };
 }
 
 function detailInWords(detail: HistoryRow["detail"]): string {

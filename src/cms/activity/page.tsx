@@ -106,9 +106,7 @@ function Filters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
   const all = { value: "", label: "Everybody" };
   const choices = [
     { name: "person", label: "Person", options: [all, ...people] },
-    ...(groups.length > 1
-      ? [{ name: "kind", label: "About", options: [{ value: "", label: "Everything" }, ...groups] }]
-      : []),
+    { name: "kind", label: "About", options: [{ value: "", label: "Everything" }, ...groups] },
     { name: "days", label: "Time", options: [{ value: "", label: "All time" }, ...spans] },
   ];
   return (
@@ -134,12 +132,12 @@ function Filters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
   );
 }
 
-function Line({ who, act: { verb, subject, detail }, at }: { who: string; act: Act; at: Moment }) {
+function Line({ who, act: { verb, joint, subject, detail }, at }: { who: string; act: Act; at: Moment }) {
   return (
     <li className="act-row">
       <Initials name={who} />
       <p className="min-w-0">
-        <b>{who}</b> {verb} {subject && <b>{subject}</b>}
+        <b>{who}</b> {[verb, subject && joint].filter(Boolean).join(" ")} {subject && <b>{subject}</b>}
         {detail && <span className="block text-xs text-ink-3">{detail}</span>}
       </p>
       <p className="act-time">

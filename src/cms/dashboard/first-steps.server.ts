@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { whatIsOwn } from "../../content/own.server.ts";
 import type { Services } from "../../context.ts";
@@ -27,25 +28,25 @@ export async function readFirstSteps(
     {
       name: "Check the company's facts",
       detail: "Name, phone, address and hours, for every page at once",
-      address: "/cms/settings",
+      address: href("/cms/settings"),
       isDone: own.facts,
     },
     {
       name: "Bring your own pictures",
       detail: "Those that are there only show what fits",
-      address: "/cms/media",
+      address: href("/cms/media"),
       isDone: own.pictures,
     },
     {
       name: "Have mail go out",
       detail: "So that enquiries are confirmed and you are told of them",
-      address: "/cms/settings",
+      address: href("/cms/settings/mail"),
       isDone: hasMailServer,
     },
     {
       name: "Invite a colleague",
       detail: "With a role that fits what they do",
-      address: "/cms/users",
+      address: href("/cms/users"),
       isDone: colleague,
     },
   ];

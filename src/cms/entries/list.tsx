@@ -1,7 +1,8 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, File, type LucideIcon } from "lucide-react";
 import { useLocation } from "react-router";
 import { type EntryState, entryStates } from "../../content/entry-state.ts";
 import { ScreenHead } from "../panel.tsx";
+import { screenAt } from "../screens.ts";
 import { Ago } from "../time.tsx";
 import { askedBy } from "./asked.ts";
 import type { EntryListData, Row } from "./list.server.ts";
@@ -25,7 +26,9 @@ const stateFilter = {
 
 /** The entries of a kind, in the order of the site. */
 export function EntryList({ loaderData: { screen, one, part, rows } }: { loaderData: EntryListData }) {
-  const { search, state } = askedBy(new URLSearchParams(useLocation().search));
+  const location = useLocation();
+  const { search, state } = askedBy(new URLSearchParams(location.search));
+  const icon = screenAt(location.pathname)?.icon ?? File;
   const what = one.toLowerCase();
   return (
     <>
@@ -57,7 +60,7 @@ export function EntryList({ loaderData: { screen, one, part, rows } }: { loaderD
             </thead>
             <tbody>
               {rows.map((row) => (
-                <EntryRow key={row.id} row={row} />
+                <EntryRow key={row.id} row={row} icon={icon} />
               ))}
             </tbody>
           </table>
@@ -68,13 +71,14 @@ export function EntryList({ loaderData: { screen, one, part, rows } }: { loaderD
   );
 }
 
-function EntryRow({ row: { title, summary, sign, state, publishAt, changed, by, address } }: { row: Row }) {
+function EntryRow({ row, icon }: { row: Row; icon: LucideIcon }) {
+  const { title, summary, sign, state, publishAt, changed, by, address } = row;
   const { word, tone } = states[state];
   return (
     <tr>
       <th scope="row">
         <span className="entry">
-          {sign && <EntrySign sign={sign} />}
+          <EntrySign sign={sign} otherwise={icon} />
           <span className="min-w-0">
             <span className="block font-medium break-words">{title}</span>
             <span className="entry-summary">{summary}</span>

@@ -19,7 +19,7 @@ export function TopBar({ children }: TopBarProps) {
       <button type="button" popoverTarget={sidebarId} aria-label="Open menu" className="icon-only sidebar-opener">
         <Menu className="icon size-5" aria-hidden />
       </button>
-      <h1 className="flex min-w-0 items-baseline gap-2.5 text-[1.125rem] leading-tight tracking-[-.02em] sm:text-[1.25rem]">
+      <h1 className="mr-auto flex min-w-0 items-baseline gap-2.5 text-[1.125rem] leading-tight tracking-[-.02em] sm:text-[1.25rem]">
         Admin Dashboard
         {screen && screen !== screens.dashboard && (
           <span className="truncate text-sm font-text tracking-normal text-ink-3 before:mr-2.5 before:content-['/'] max-sm:sr-only">

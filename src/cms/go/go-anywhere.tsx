@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Person } from "../../people/person.ts";
+import { LogOutForm } from "../frame/log-out-form.tsx";
 import { type Screen, screenAt } from "../screens.ts";
 import { Palette } from "./palette.tsx";
 import { rememberVisit } from "./recent.ts";
@@ -15,6 +16,7 @@ interface GoAnywhereProps {
 /** A search over everything that one may open or do, by the button or by Ctrl+K. It takes a script. */
 export function GoAnywhere({ person, shown }: GoAnywhereProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const logOut = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
 
@@ -44,7 +46,7 @@ export function GoAnywhere({ person, shown }: GoAnywhereProps) {
       <Button
         type="button"
         variant="line"
-        className="go-opener ml-auto unscripted:hidden"
+        className="go-opener flex-none unscripted:hidden"
         aria-label="Go to anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -62,8 +64,16 @@ export function GoAnywhere({ person, shown }: GoAnywhereProps) {
         onClose={() => setOpen(false)}
         onClick={({ target, currentTarget }) => target === currentTarget && setOpen(false)}
       >
-        {isOpen && <Palette person={person} shown={shown} close={() => setOpen(false)} />}
+        {isOpen && (
+          <Palette person={person} shown={shown} close={() => setOpen(false)} logOut={() => logOut.current?.click()} />
+        )}
       </dialog>
+      {/* It may have something to ask when the dialog is closed. */}
+      <LogOutForm>
+        <button ref={logOut} type="submit" hidden>
+          Log out
+        </button>
+      </LogOutForm>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Person } from "../../people/person.ts";
-import { LogOutForm } from "../frame/log-out-form.tsx";
 import type { Screen } from "../screens.ts";
 import {
   actionOptions,
@@ -20,10 +19,11 @@ interface PaletteProps {
   person: Person;
   shown: readonly Screen[];
   close: () => void;
+  logOut: () => void;
 }
 
 /** What there is to choose from, given what was typed. */
-function useOptions({ person, shown }: Omit<PaletteProps, "close">, words: string, logOut: () => void) {
+function useOptions({ person, shown, logOut }: Omit<PaletteProps, "close">, words: string) {
   const { pathname } = useLocation();
   const [visits] = useState(() => readRecent(person.id));
   const search = useFound(words);
@@ -42,14 +42,13 @@ function useOptions({ person, shown }: Omit<PaletteProps, "close">, words: strin
   return { groups: groups.filter(({ options }) => options.length > 0), search };
 }
 
-export function Palette({ person, shown, close }: PaletteProps) {
+export function Palette({ person, shown, close, logOut }: PaletteProps) {
   const id = useId();
   const navigate = useNavigate();
-  const logOut = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   const words = typed.trim();
-  const { groups, search } = useOptions({ person, shown }, words, () => logOut.current?.click());
+  const { groups, search } = useOptions({ person, shown, logOut }, words);
   const options = groups.flatMap((group) => group.options);
   const at = Math.max(
     0,
@@ -129,11 +128,6 @@ export function Palette({ person, shown, close }: PaletteProps) {
         ))}
       </div>
       <SearchState words={words} search={search} number={options.length} />
-      <LogOutForm>
-        <button ref={logOut} type="submit" hidden>
-          Log out
-        </button>
-      </LogOutForm>
     </>
   );
 }

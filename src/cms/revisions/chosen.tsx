@@ -66,8 +66,8 @@ function Restore({ title, present, chosen }: { title: string; present: number; c
         <AskForm intent="restore" about={String(version)} onDone={close}>
           <input type="hidden" name="seen" value={present} />
           <p className="text-ink-2">
-            {title} will say again what it said on {at.exact}, and visitors see that at once. How it is now stays in the
-            list, so you can come back to it.
+            Visitors see {title} at once as it was on {at.exact}. How it is now stays in the list, so you can come back
+            to it.
           </p>
           <SendButton busy="Restoring...">Restore</SendButton>
         </AskForm>

@@ -17,8 +17,8 @@ import { readChosen, versionLines } from "./versions.server.ts";
 
 const pageSize = 25;
 
-/** Opens for who may see content; of what, depends on its kind. */
-export const handle = { right: "content.read" } satisfies { right: Action };
+/** Of what kind an entry is decides besides. */
+export const handle = { right: "content.edit" } satisfies { right: Action };
 
 async function readText({ db }: Services, entry: string) {
   const text = await readPresentText(db, entry, defaultLanguage);

@@ -48,13 +48,13 @@ function repeated(values: unknown[]): unknown[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-const withSearchWords = [...defaults.page, ...defaults.service, ...defaults.project, ...defaults.opening].map(
-  (entry) => ({
+const withSearchWords = [defaults.page, defaults.post, defaults.service, defaults.project, defaults.opening]
+  .flat()
+  .map((entry) => ({
     id: entry.id,
     title: filled(entry.content.seo?.title ?? ""),
     description: filled(entry.content.seo?.description ?? ""),
-  }),
-);
+  }));
 
 describe("default content", () => {
   test.each(entries)("$id satisfies the schema of its kind and is stored as written", ({ kind, content }) => {
@@ -136,12 +136,22 @@ describe("default content", () => {
     }
   });
 
-  test("slides, the about picture and testimonials describe their pictures", () => {
+  test("posts are signed by somebody of the team, and of a length that one reads", () => {
+    for (const { id, content } of defaults.post) {
+      expect(byId.get(content.author?.entry ?? "")?.kind, id).toBe("member");
+      const words = valuesOf("text", content.body).join(" ").split(/\s+/).length;
+      expect(words, id).toBeGreaterThanOrEqual(700);
+      expect(words, id).toBeLessThanOrEqual(1100);
+    }
+  });
+
+  test("slides, the about picture, testimonials and posts describe their pictures", () => {
     const described = [
       ...defaults.home.flatMap(({ content }) => [...content.slides.map((slide) => slide.image), content.about.picture]),
       ...defaults.testimonial.map(({ content }) => content.image),
+      ...defaults.post.flatMap(({ content }) => [content.picture, ...valuesOf("picture", content.body)]),
     ];
-    expect(described.filter((picture) => !picture.alt)).toEqual([]);
+    expect(described.filter((picture) => !valuesOf("alt", picture)[0])).toEqual([]);
   });
 
   test("titles and descriptions for search engines are unique and of the advised length", () => {

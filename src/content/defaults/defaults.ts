@@ -4,6 +4,7 @@ import { home } from "./home.ts";
 import { openings } from "./openings.ts";
 import { pages } from "./pages.ts";
 import { partners } from "./partners.ts";
+import { posts } from "./posts.ts";
 import { projects } from "./projects.ts";
 import { seo } from "./seo.ts";
 import { services } from "./services.ts";
@@ -15,6 +16,7 @@ import { testimonials } from "./testimonials.ts";
 export const defaults: { [Name in KindName]: DefaultEntry<Name>[] } = {
   home: [home],
   page: pages,
+  post: posts,
   service: services,
   project: projects,
   member: team,

@@ -151,6 +151,22 @@ export const companyPages: DefaultEntry<"page">[] = [
     },
   },
   {
+    id: "page-blog",
+    slug: "blog",
+    content: {
+      title: "Blog: what we tell clients anyway",
+      name: "Blog",
+      intro:
+        "Written by the engineers who do the work, for people who run a company and would rather not think about IT. Everything here can be done without hiring us.",
+      picture: { media: "hero-3-night" },
+      seo: {
+        title: "IT advice for South Florida companies | {company}",
+        description:
+          "Hurricane plans, backups, false invoices: what the engineers of {company} tell owners of South Florida companies, with steps you can take by yourself.",
+      },
+    },
+  },
+  {
     id: "page-careers",
     slug: "careers",
     content: {

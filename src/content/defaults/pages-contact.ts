@@ -45,7 +45,7 @@ export const contactPages: DefaultEntry<"page">[] = [
     id: "page-thanks",
     slug: "thanks",
     content: {
-      title: "Thank you. Your message is with us.",
+      title: "Thank you: your message is with us",
       name: "Thank you",
       intro: "It is stored safely, and a senior engineer reads it next. There is nothing more you need to do.",
       picture: { media: "hero-3-night" },

@@ -102,6 +102,7 @@ export const settings: DefaultEntry<"settings"> = {
         { text: "About Us", link: { entry: "page-about" } },
         { text: "Our Team", link: { entry: "page-about", anchor: "team" } },
         { text: "Portfolio", link: { entry: "page-portfolio" } },
+        { text: "Blog", link: { entry: "page-blog" } },
         { text: "Careers", link: { entry: "page-careers" } },
         { text: "Contact", link: { entry: "page-contact" } },
       ],

@@ -5,6 +5,7 @@ import { member } from "./member.ts";
 import { opening } from "./opening.ts";
 import { page } from "./page.ts";
 import { partner } from "./partner.ts";
+import { post } from "./post.ts";
 import { project } from "./project.ts";
 import { seoSettings } from "./seo.ts";
 import { service } from "./service.ts";
@@ -15,6 +16,7 @@ import { testimonial } from "./testimonial.ts";
 export const kinds = {
   home,
   page,
+  post,
   service,
   project,
   member,

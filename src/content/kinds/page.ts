@@ -25,6 +25,7 @@ export const fixedPages = [
   "about",
   "services",
   "portfolio",
+  "blog",
   "careers",
   "contact",
   "thanks",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { link } from "./fields.ts";
+import { link, picture } from "./fields.ts";
 
 /*
  * Rich text is a tree in the form that ProseMirror editors write, and holds nothing but what is named here:
@@ -33,6 +33,10 @@ const node = z.discriminatedUnion("type", [
   z.object({ type: z.literal("bulletList"), content: z.array(listItem).min(1) }),
   z.object({ type: z.literal("orderedList"), content: z.array(listItem).min(1) }),
   z.object({ type: z.literal("blockquote"), content: z.array(paragraph).min(1) }),
+  z.object({
+    type: z.literal("picture"),
+    attrs: z.object({ picture, caption: z.string().trim().max(200).default("") }),
+  }),
 ]);
 
 export const richText = z

@@ -2,10 +2,11 @@ import { href } from "react-router";
 import { inLanguage, languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags, pageHead } from "../../discovery/head.ts";
+import { headTags } from "../../discovery/head.ts";
 import { frequentQuestions, person } from "../../discovery/structured-data.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
+import { headOfPage } from "../head.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { describePage, questionsIn } from "../structured-data.server.ts";
@@ -16,18 +17,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
   const content = await publishedContent(db, language, ["page", "member", "settings", "seo"]);
-  const { title, name, intro, picture, blocks, seo } = fixedPage(content, "about").content;
+  const page = fixedPage(content, "about").content;
+  const { title, name, intro, picture, blocks } = page;
   const path = inLanguage(href("/about"), language);
-  const head = pageHead({
-    origin,
-    language,
-    path,
-    site: content.single("seo").content,
-    seo,
-    title: name,
-    description: intro,
-    picture,
-  });
+  const head = headOfPage(content, page, { origin, language, path });
   const team = content.entries("member").map(({ id, content: member }) => ({ id, ...member }));
   describePage(context, {
     head,

@@ -41,7 +41,7 @@ export function ClosingBand({ heading, text, children }: { heading: string; text
         <h2 id="closing" className="max-w-[10em] text-h1">
           {heading}
         </h2>
-        <p className="mt-[1.1rem] mb-8 max-w-[34rem] text-lead text-on-deep-2">{text}</p>
+        <p className="mt-[1.1rem] mb-8 max-w-[34rem] text-balance text-lead text-on-deep-2">{text}</p>
         {children}
       </Column>
     </section>

@@ -1,12 +1,13 @@
 import { languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags, pageHead } from "../../discovery/head.ts";
+import { headTags } from "../../discovery/head.ts";
 import { frequentQuestions } from "../../discovery/structured-data.ts";
 import { careersPath } from "../addresses.ts";
 import { ClosingBand } from "../blocks/closing.tsx";
 import { Actions, ButtonLink } from "../button.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
+import { headOfPage } from "../head.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section, SectionHead } from "../section.tsx";
@@ -20,18 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
   const content = await publishedContent(db, language, ["page", "opening", "settings", "seo"]);
-  const { title, name, intro, picture, blocks, seo } = fixedPage(content, "careers").content;
+  const page = fixedPage(content, "careers").content;
+  const { title, name, intro, picture, blocks } = page;
   const path = careersPath(language);
-  const head = pageHead({
-    origin,
-    language,
-    path,
-    site: content.single("seo").content,
-    seo,
-    title: name,
-    description: intro,
-    picture,
-  });
+  const head = headOfPage(content, page, { origin, language, path });
   describePage(context, {
     head,
     settings: content.single("settings").content,

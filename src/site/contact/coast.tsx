@@ -25,8 +25,8 @@ const labels: Label[] = [
   { name: "Miami Beach", x: 796, y: 98, on: "water", only: "wide" },
   { name: "Miami Beach", x: 910, y: 64, on: "water", anchor: "end", only: "narrow" },
   { name: "Biscayne Bay", x: 528, y: 388, on: "water", anchor: "middle" },
-  { name: "Key Biscayne", x: 712, y: 440, on: "water" },
-  { name: "Stiltsville", x: 668, y: 538, on: "water" },
+  { name: "Key Biscayne", x: 712, y: 440, on: "water", only: "wide" },
+  { name: "Stiltsville", x: 668, y: 538, on: "water", only: "wide" },
   { name: "Atlantic Ocean", x: 1080, y: 320, on: "water", anchor: "middle", only: "wide" },
 ];
 

@@ -4,10 +4,10 @@ import type { Language } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { type Services, servicesContext } from "../../context.ts";
 import { companyInFull } from "../../discovery/company.ts";
-import { pageHead } from "../../discovery/head.ts";
 import { frequentQuestions } from "../../discovery/structured-data.ts";
 import { contactPath } from "../addresses.ts";
 import { fixedPage } from "../fixed-page.server.ts";
+import { headOfPage } from "../head.server.ts";
 import { lastKnown } from "../last-known.server.ts";
 import { describePage, questionsIn } from "../structured-data.server.ts";
 import { sentWordsFor } from "../words/words.ts";
@@ -19,13 +19,13 @@ async function readContact({ db, origin, now }: Services, language: Language) {
   const content = await publishedContent(db, language, ["page", "service", "settings", "seo"], {
     service: { marked: "inContactForm" },
   });
-  const { title, name, intro, picture, blocks, seo } = fixedPage(content, "contact").content;
+  const page = fixedPage(content, "contact").content;
+  const { title, name, intro, picture, blocks } = page;
   const settings = content.single("settings").content;
   const { address, areaServed, hours, holidays, timeZone } = settings.company;
   const { latitude, longitude } = address;
   const opening = { hours, holidays, timeZone };
   const closedOn = nextHolidays(now(), opening, announced);
-  const site = content.single("seo").content;
   const path = contactPath(language);
   const services = content
     .entries("service")
@@ -33,7 +33,7 @@ async function readContact({ db, origin, now }: Services, language: Language) {
     .flatMap(({ slug, content: { title, contactFormLabel } }) =>
       slug ? [{ value: slug, label: contactFormLabel || title }] : [],
     );
-  const head = pageHead({ origin, language, path, site, seo, title: name, description: intro, picture });
+  const head = headOfPage(content, page, { origin, language, path });
   return {
     described: {
       head,

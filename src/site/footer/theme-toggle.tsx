@@ -22,7 +22,7 @@ export function ThemeToggle() {
       className="inline-flex min-h-11 items-center gap-[.45em] underline-offset-[.25em] hover:text-on-deep hover:underline unscripted:hidden"
     >
       <Icon name="sun-moon" />
-      {words.theme}: {words.themes[choice]}
+      {`${words.theme}: ${words.themes[choice]}`}
     </button>
   );
 }

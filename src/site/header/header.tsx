@@ -28,10 +28,10 @@ export function Header() {
     <header data-compact={compact || undefined} className="site-header">
       <TopBar />
       <div className="site-bar">
-        <div className="column flex h-full items-center justify-between gap-2 sm:gap-6">
+        <div className="column flex min-h-[inherit] items-center justify-between gap-2 sm:gap-6">
           <HomeLink />
           <MainMenu />
-          <div className="flex items-center gap-3">
+          <div className="flex shrink-0 items-center gap-3">
             <span className="max-sm:hidden">
               <ButtonLink to={consultation.href} tone="pink" size="small">
                 {consultation.text}

@@ -9,7 +9,7 @@ export function MainMenu() {
   const { menu } = useShell();
   return (
     <nav aria-label={useWords().mainMenu} className="ml-auto max-xl:hidden">
-      <ul className="flex gap-1">
+      <ul className="flex flex-wrap justify-end gap-x-1">
         {menu.map((item) =>
           item.children.length > 0 ? (
             <ParentItem key={item.href} item={item} />

@@ -29,7 +29,7 @@ function Log({ rows }: { rows: Form<"log"> }) {
             {time}
           </span>
           <span className="leading-[1.4] wrap-anywhere">
-            {strong && <b className="group-last:text-mint">{strong} </b>}
+            {strong && <b className="group-last:text-mint">{`${strong} `}</b>}
             {text}
           </span>
         </li>
@@ -62,9 +62,7 @@ function Bars({ rows, unit }: { rows: Form<"bars">; unit: string }) {
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full fill-pink">
             <rect width={Math.round((value / longest) * 1000) / 10} height="10" />
           </svg>
-          <span className="text-right text-on-deep-2">
-            {value} {unit}
-          </span>
+          <span className="text-right text-on-deep-2">{`${value} ${unit}`}</span>
         </li>
       ))}
     </ul>

@@ -75,7 +75,7 @@ function Slide({ slide, first, current, pictured, label }: SlideProps) {
           <Picture
             picture={slide.image}
             place="hero"
-            sizes="100vw"
+            sizes="88vw"
             phone={{ place: "heroPhone", sizes: "100vw" }}
             priority={first}
           />
@@ -85,7 +85,7 @@ function Slide({ slide, first, current, pictured, label }: SlideProps) {
         <Column>
           <Title className="max-w-[11.2em] text-display">{slide.title}</Title>
           <p className="mt-5 max-w-[34rem] text-h3 font-medium text-balance">{slide.subtitle}</p>
-          <p className="mt-3 mb-8 max-w-[31rem] text-lead leading-[1.48] text-on-deep-2 lg:text-on-deep/90">
+          <p className="mt-3 mb-8 max-w-[31rem] text-balance text-lead leading-[1.48] text-on-deep-2 lg:text-on-deep/90">
             {slide.description}
           </p>
           <Actions>

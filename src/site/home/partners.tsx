@@ -13,10 +13,7 @@ export function Partners({ heading, intro, partners }: HomeBlocks["partners"]) {
       />
       <ul className="grid grid-cols-3 border-t border-l border-line md:grid-cols-4 lg:grid-cols-6">
         {partners.map(({ name, image, wide }) => (
-          <li
-            key={name}
-            className="flex min-h-28 min-w-0 flex-col items-center justify-center gap-3 border-r border-b border-line px-1.5 py-4 text-center text-xs leading-[1.2] font-link text-ink-2 transition-colors duration-150 hover:bg-surface hover:text-ink sm:min-h-34 sm:px-4 sm:text-sm"
-          >
+          <li key={name} className="partner">
             {image && (
               <span
                 data-vector={image.vector}

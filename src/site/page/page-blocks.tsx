@@ -10,7 +10,7 @@ function PageBlock({ block }: { block: Resolved<Block> }) {
     case "text":
       return (
         <Section>
-          <RichText content={block.text} />
+          <RichText parts={block.text.content} wide />
         </Section>
       );
     case "steps":

@@ -1,6 +1,7 @@
 import type { ResolvedPicture } from "../../content/resolved.ts";
 import { homePath } from "../addresses.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
+import { HeadingWords } from "../heading.tsx";
 import { type NamedLink, SiteLink } from "../link.tsx";
 import { Picture } from "../picture.tsx";
 import { Column, Intro } from "../section.tsx";
@@ -25,13 +26,22 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
     >
       {picture && (
         <div className="absolute inset-y-0 right-0 -z-10 w-full opacity-25 after:absolute after:inset-0 after:bg-linear-to-r after:from-deep after:via-deep/75 after:via-35% after:to-transparent md:w-3/5 md:opacity-100">
-          <Picture picture={{ ...picture, alt: "" }} place="hero" sizes="(width >= 48rem) 60vw, 100vw" priority />
+          {/* On phones it shines through so faintly that half the pixels do. */}
+          <Picture
+            picture={{ ...picture, alt: "" }}
+            place="hero"
+            sizes="60vw"
+            phone={{ place: "card", sizes: "(width >= 48rem) 60vw, 50vw" }}
+            priority
+          />
         </div>
       )}
       {!picture && <RootArcs />}
       <Column>
         <Breadcrumb above={above} name={name} />
-        <h1 className="mt-2 max-w-[15em] text-h1 md:max-w-[11em] lg:max-w-[13em]">{title}</h1>
+        <h1 className="mt-2 max-w-[15em] text-h1 md:max-w-[11em] lg:max-w-[13em]">
+          <HeadingWords>{title}</HeadingWords>
+        </h1>
         <div className="md:max-w-[29rem] lg:max-w-none">
           <Intro>{intro}</Intro>
         </div>
@@ -40,23 +50,30 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
   );
 }
 
-function Breadcrumb({ above, name }: { above: NamedLink[]; name: string }) {
+/** The way to this page, which itself is named where its title does not follow at once. */
+export function Breadcrumb({ above, name }: { above: NamedLink[]; name?: string }) {
   const { language } = useShell();
   const words = useWords();
   const links = [{ text: words.home, href: homePath(language) }, ...above];
   return (
     <nav aria-label={words.breadcrumb}>
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-on-deep-2">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2 deep:text-on-deep-2">
         {links.map(({ text, href }) => (
-          <li key={href} className="flex items-center gap-x-2 after:content-['/'/'']">
+          <li key={href} className="flex items-center gap-x-2 not-first:before:content-['/'/'']">
             <SiteLink to={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
               {text}
             </SiteLink>
           </li>
         ))}
-        <li aria-current="page" className="max-w-full truncate md:max-w-[16rem]">
-          {name}
-        </li>
+        {/* On phones the title right below says it. */}
+        {name && (
+          <li
+            aria-current="page"
+            className="max-w-full truncate before:mr-2 before:content-['/'/''] max-sm:sr-only md:max-w-[16rem]"
+          >
+            {name}
+          </li>
+        )}
       </ol>
     </nav>
   );

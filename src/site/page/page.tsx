@@ -3,8 +3,9 @@ import { addressOf } from "../../content/address.ts";
 import { inLanguage, languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags, pageHead } from "../../discovery/head.ts";
+import { headTags } from "../../discovery/head.ts";
 import { frequentQuestions } from "../../discovery/structured-data.ts";
+import { headOfPage } from "../head.server.ts";
 import { missing } from "../missing.ts";
 import { describePage, questionsIn } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
@@ -15,21 +16,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
   const content = await publishedContent(db, language, ["page", "settings", "seo"]);
-  const page = content.entries("page").find(({ slug }) => slug === params.page);
+  const entry = content.entries("page").find(({ slug }) => slug === params.page);
   // The page of thanks has its address under the form it belongs to.
-  if (!page || addressOf("page", page.slug, language) !== inLanguage(`/${page.slug}`, language)) throw missing();
-  const { title, name, intro, picture, blocks, seo } = page.content;
+  if (!entry || addressOf("page", entry.slug, language) !== inLanguage(`/${entry.slug}`, language)) throw missing();
+  const page = entry.content;
+  const { title, name, intro, picture, blocks } = page;
   const path = inLanguage(href("/:page", { page: params.page }), language);
-  const head = pageHead({
-    origin,
-    language,
-    path,
-    site: content.single("seo").content,
-    seo,
-    title: name,
-    description: intro,
-    picture,
-  });
+  const head = headOfPage(content, page, { origin, language, path });
   describePage(context, {
     head,
     settings: content.single("settings").content,

@@ -1,12 +1,13 @@
 import { languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags, pageHead } from "../../discovery/head.ts";
+import { headTags } from "../../discovery/head.ts";
 import { frequentQuestions } from "../../discovery/structured-data.ts";
 import { projectPath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
+import { headOfCards } from "../head.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section, SectionHead } from "../section.tsx";
@@ -23,43 +24,31 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     project: { marked: "featured", slug: params.project },
     service: { linkedFrom: { kind: "project", slug: params.project ?? "" } },
   });
-  const { title, name, intro, picture, blocks, seo } = fixedPage(content, "portfolio").content;
+  const page = fixedPage(content, "portfolio").content;
+  const { title, name, intro, picture, blocks } = page;
+  const path = projectPath(language);
   const projects = content.entries("project");
-  const named = params.project ? projects.find(({ slug }) => slug === params.project) : undefined;
-  const site = content.single("seo").content;
-  const head = named
-    ? pageHead({
-        origin,
-        language,
-        site,
-        path: projectPath(language, named.slug),
-        seo: named.content.seo,
-        title: named.content.title,
-        description: named.content.description,
-        picture: named.content.picture,
-        article: { section: named.content.category, modified: named.updatedAt.toISOString() },
-      })
-    : pageHead({
-        origin,
-        language,
-        site,
-        path: projectPath(language),
-        seo,
-        title: name,
-        description: intro,
-        picture,
-        noindex: params.project !== undefined,
-      });
-  const crumb = { name, path: projectPath(language) };
+  const named = projects.find(({ slug }) => slug === params.project);
+  const { head, crumbs } = headOfCards(content, page, {
+    origin,
+    language,
+    path,
+    asked: params.project,
+    named: named && {
+      ...named.content,
+      path: projectPath(language, named.slug),
+      article: { section: named.content.category, modified: named.updatedAt.toISOString() },
+    },
+  });
   describePage(context, {
     head,
     settings: content.single("settings").content,
-    crumbs: named ? [crumb, { name: named.content.title, path: projectPath(language, named.slug) }] : [crumb],
+    crumbs,
     things: named ? [] : frequentQuestions(questionsIn(blocks)),
   });
   return {
     head,
-    page: { title, name, intro, picture, href: projectPath(language) },
+    page: { title, name, intro, picture, href: path },
     blocks: named ? [] : blocks,
     projects: projects.filter((project) => project.content.featured).map((project) => projectFacts(project, language)),
     detail: named ? projectDetail(named, content.entries("service")) : null,

@@ -1,11 +1,12 @@
 import { languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags, pageHead } from "../../discovery/head.ts";
+import { headTags } from "../../discovery/head.ts";
 import { frequentQuestions, service } from "../../discovery/structured-data.ts";
 import { servicePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
+import { headOfCards } from "../head.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { describePage, questionsIn } from "../structured-data.server.ts";
@@ -28,37 +29,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       testimonial: { linkedFrom },
     },
   );
-  const { title, name, intro, picture, blocks, seo } = fixedPage(content, "services").content;
+  const page = fixedPage(content, "services").content;
+  const { title, name, intro, picture, blocks } = page;
+  const path = servicePath(language);
   const services = content.entries("service");
-  const named = params.service ? services.find(({ slug }) => slug === params.service) : undefined;
-  const site = content.single("seo").content;
-  const head = named
-    ? pageHead({
-        origin,
-        language,
-        site,
-        path: servicePath(language, named.slug),
-        seo: named.content.seo,
-        title: named.content.title,
-        description: named.content.summary,
-        picture: named.content.picture,
-      })
-    : pageHead({
-        origin,
-        language,
-        site,
-        path: servicePath(language),
-        seo,
-        title: name,
-        description: intro,
-        picture,
-        noindex: params.service !== undefined,
-      });
-  const crumb = { name, path: servicePath(language) };
+  const named = services.find(({ slug }) => slug === params.service);
+  const { head, crumbs } = headOfCards(content, page, {
+    origin,
+    language,
+    path,
+    asked: params.service,
+    named: named && {
+      ...named.content,
+      path: servicePath(language, named.slug),
+      description: named.content.summary,
+    },
+  });
   describePage(context, {
     head,
     settings: content.single("settings").content,
-    crumbs: named ? [crumb, { name: named.content.title, path: servicePath(language, named.slug) }] : [crumb],
+    crumbs,
     things: named
       ? [
           service({ origin, name: named.content.title, description: named.content.description, url: head.canonical }),
@@ -68,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
   return {
     head,
-    page: { title, name, intro, picture, href: servicePath(language) },
+    page: { title, name, intro, picture, href: path },
     // The page's own blocks speak of all services; a named one brings its own.
     blocks: named ? [] : blocks,
     cards: serviceCards(services, language),

@@ -104,7 +104,7 @@ interface OptionsProps<Option> {
 function Options<Option extends Found>({ id, found, active, take }: OptionsProps<Option>) {
   return (
     <>
-      <div id={id} role="listbox" aria-label="Found">
+      <div id={id} role="listbox" aria-label="Found" className="search-options">
         {grouped(found).map(({ group, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div key={group} role="group" aria-label={group || undefined}>

@@ -3,7 +3,6 @@ import { SendButton } from "../../form/fields.tsx";
 import { MailReason } from "../../mail-reason.tsx";
 import type { MailInWords } from "../../mails.ts";
 import { Panel } from "../../panel.tsx";
-import { Ago } from "../../time.tsx";
 import { MailFate } from "./mail-fate.tsx";
 import type { MailState } from "./state.server.ts";
 
@@ -20,7 +19,7 @@ export function Waiting({ waiting: { number, since, mails, ...reason } }: Pick<M
         <>
           <div>
             <p>
-              <b>{number === 1 ? "1 mail waits" : `${number} mails wait`}</b>, the oldest since <Ago at={since} />.
+              <b>{number === 1 ? "1 mail waits" : `${number} mails wait`}</b>, the oldest since {since.exact}.
             </p>
             <MailReason {...reason} />
           </div>

@@ -20,7 +20,7 @@ export function SetUp({ setUp, sender, lastOut }: Pick<MailState, "setUp" | "sen
           : "Not set up: mails are written into files on the server, and are not sent later. No enquiry is lost."}
       </p>
       {!isSetUp && <HowTo />}
-      <dl className="grid gap-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {isSetUp && (
           <>
             <Fact name="Host">
@@ -54,9 +54,9 @@ function HowTo() {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-5">
-      <dt className="w-36 text-ink-2">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+    <div className="contents">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="break-words">{children}</dd>
     </div>
   );
 }

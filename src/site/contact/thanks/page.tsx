@@ -2,10 +2,11 @@ import { businessTime } from "../../../content/facts.ts";
 import { languageOf } from "../../../content/languages.ts";
 import { publishedContent } from "../../../content/published.server.ts";
 import { servicesContext } from "../../../context.ts";
-import { headTags, pageHead } from "../../../discovery/head.ts";
+import { headTags } from "../../../discovery/head.ts";
 import { contactPath, homePath, thanksPath } from "../../addresses.ts";
 import { Actions, ButtonLink } from "../../button.tsx";
 import { fixedPage } from "../../fixed-page.server.ts";
+import { headOfPage } from "../../head.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
 import { PageHead } from "../../page/page-head.tsx";
 import { Section } from "../../section.tsx";
@@ -18,20 +19,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
   const content = await publishedContent(db, language, ["page", "settings", "seo"]);
-  const { title, name, intro, picture, blocks, seo } = fixedPage(content, "thanks").content;
+  const page = fixedPage(content, "thanks").content;
+  const { title, name, intro, picture, blocks } = page;
   const contact = fixedPage(content, "contact").content;
   const { address, hours, holidays, timeZone, replyMinutes } = content.single("settings").content.company;
-  const head = pageHead({
-    origin,
-    language,
-    path: thanksPath(language),
-    site: content.single("seo").content,
-    seo,
-    title: name,
-    description: intro,
-    picture,
-    noindex: true,
-  });
+  const head = headOfPage(content, page, { origin, language, path: thanksPath(language), noindex: true });
   return {
     head,
     page: { title, name, intro, picture, above: [{ text: contact.name, href: contactPath(language) }] },

@@ -1,0 +1,107 @@
+import { type DefaultEntry, doc, h2, linkOut, linkTo, ol, p, quote, strong, ul } from "./entry.ts";
+
+export const testYourBackup: DefaultEntry<"post"> = {
+  id: "post-test-your-backup",
+  slug: "test-your-backup",
+  content: {
+    title: "Test your backup in one afternoon",
+    summary:
+      "A green tick says that a backup ran. It does not say that you can have your company back. Three tests that anybody can ask for, a stopwatch, and one sheet of paper at the end.",
+    picture: {
+      media: "case-vault",
+      alt: "A boathouse with a bank-vault door at night, green and pink lamps along the way in",
+    },
+    topics: ["Continuity", "Security"],
+    author: { entry: "member-dario-quintana" },
+    date: "2026-10-27",
+    body: doc(
+      p(
+        "We have taken over the IT of companies for more than fifteen years, and we begin each time by asking for one file back. About every third time it does not come. The backup ran, the report was green, and the folder had been left out since somebody renamed a drive in 2021. Nobody lied. Nobody had looked.",
+      ),
+      p(
+        "Looking takes an afternoon. You do not need to know how the backup works, just as you need not know how a fire alarm works to press the button and listen.",
+      ),
+      h2("Two numbers to decide first"),
+      p("Only the owner can decide these, because both of them cost money:"),
+      ul(
+        p(
+          strong("How much work may be lost?"),
+          " If the last good copy is from midnight and the disaster is at four in the afternoon, a day’s work is gone. Is that bearable? For a law office perhaps, for a web shop hardly.",
+        ),
+        p(
+          strong("How long may it take?"),
+          " An hour, a day, a week. Answer for each system by itself: the phones and the accounting archive do not deserve the same answer, nor the same price.",
+        ),
+      ),
+      p(
+        "Engineers call them RPO and RTO. Write both on a sheet of paper, with the system’s name beside them. The rest of the afternoon finds out whether they are true.",
+      ),
+      h2("Test one: a file from last spring"),
+      p(
+        "Choose a document that was changed in April and again in May. Ask for the April version. Start the stopwatch when you ask, stop it when it is open on your screen and you have seen that it is the right one.",
+      ),
+      p(
+        "This finds the most common trouble: copies that do not reach back far enough. It is also where people learn what Microsoft 365 does and does not keep. A file that is deleted from SharePoint or OneDrive stays in the recycle bins for ",
+        linkOut(
+          "https://support.microsoft.com/en-us/office/restore-items-in-the-recycle-bin-that-were-deleted-from-sharepoint-or-teams-6df466b6-55f2-4898-8d6e-c0dff851a0be",
+          "93 days",
+        ),
+        ". A message that has been removed from Deleted Items can be recovered for 14 days, unless somebody has raised that to 30. When a person leaves and the account is deleted, their OneDrive follows after 30 days by default. All of that is sensible, and none of it is a backup.",
+      ),
+      h2("Test two: a whole server, somewhere else"),
+      p(
+        "Have the most important server restored to a place where it is not now: a spare machine or the cloud, cut off from the network so that it cannot disturb the real one. Then have the person who uses it every day sign in and do three things they did yesterday.",
+      ),
+      p(
+        "Expect surprises. The license is bound to the old hardware. The database starts but the program cannot find it. It takes eleven hours, because the copy is in another state and comes over the office line. Each of these is a small matter on a Wednesday afternoon and a catastrophe at the wrong moment. Write down the hours. That is your real second number.",
+      ),
+      h2("Test three: what a burglar could erase"),
+      p(
+        "Whoever breaks into a company today goes for the backup first. In a survey by Sophos of companies that were hit by ransomware, ",
+        linkOut(
+          "https://news.sophos.com/en-us/2024/03/26/the-impact-of-compromised-backups-on-ransomware-outcomes/",
+          "94 percent said that the attackers had tried to destroy their copies",
+        ),
+        ", and where that succeeded, recovery cost eight times as much. So ask the person with the most powerful account: if somebody had your password and your phone for one night, which copies could they erase?",
+      ),
+      p("The answer has to name at least one copy that survives. There are three good ones:"),
+      ul(
+        "Storage that refuses to delete anything before a date, whoever asks (“immutable” in the brochures)",
+        "An account with another provider and other people, which your own administrators cannot open",
+        "A disk that is in a drawer, unplugged, and changed every week by somebody with a calendar",
+      ),
+      quote("A backup that has never been restored is a rumor."),
+      h2("What goes on the sheet"),
+      ol(
+        "Each system with its two numbers: wished for, and measured today",
+        "Where the copies are, who can erase them, and how far they reach back",
+        "Who can restore it, and who else, since the first will be on vacation",
+        "The date of this test, and the date of the next one",
+      ),
+      p(
+        "Sign it and keep it with the insurance papers. It answers a good part of the questionnaire that your insurer will send. If you handle health data it is also what the ",
+        linkOut(
+          "https://www.ecfr.gov/current/title-45/subtitle-A/subchapter-C/part-164/subpart-C/section-164.308",
+          "HIPAA security rule",
+        ),
+        " means by testing and revising a contingency plan.",
+      ),
+      h2("How often"),
+      p(
+        "One file every month, one server every quarter, everything once a year. In South Florida the yearly one belongs into May, ",
+        linkTo("post-hurricane-season-it-plan", "with the rest of the storm plan"),
+        ", when you still have time to change what you find.",
+      ),
+      p(
+        "For our clients a restore every quarter is part of the contract, and they get the sheet. If you would like somebody from outside to hold the stopwatch, ",
+        linkTo("page-contact", "ask us"),
+        ". It is the shortest useful visit that we make.",
+      ),
+    ),
+    seo: {
+      title: "How to test a backup: three tests, one afternoon",
+      description:
+        "Three restore tests that an owner can ask for without knowing how backups work, what Microsoft 365 really keeps, and the one sheet to sign at the end.",
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { ResolvedPicture } from "../../content/resolved.ts";
+import { CardLink } from "../link.tsx";
+import { Picture } from "../picture.tsx";
+import { Badge } from "../section.tsx";
+import { useWords } from "../shell.ts";
+
+const layouts = {
+  /** Picture and words side by side, over the whole width. */
+  lead: {
+    card: "bg-surface rounded-l shadow-rest overflow-hidden xl:grid-cols-[7fr_5fr] col-span-full",
+    picture: "",
+    words: "justify-center gap-4 p-[clamp(1.5rem,3.2vw,3.25rem)]",
+    title: "text-[clamp(1.625rem,1.2rem+1.6vw,2.5rem)] leading-[1.05] tracking-[-.028em]",
+    sizes: "(width >= 84rem) 47rem, (width >= 68rem) 56vw, 100vw",
+  },
+  plain: {
+    card: "content-start",
+    picture: "rounded-l",
+    words: "gap-3 pt-5",
+    title: "text-[clamp(1.375rem,1.2rem+.8vw,1.75rem)] leading-[1.12] tracking-[-.024em]",
+    sizes: "(width >= 84rem) 39rem, (width >= 48rem) 46vw, 100vw",
+  },
+  /** One of three in a row, whose last lines stand at one height. */
+  small: {
+    card: "grid-rows-[auto_1fr]",
+    picture: "rounded-l",
+    words: "gap-3 pt-5",
+    title: "text-[1.25rem] leading-[1.2] tracking-[-.02em]",
+    sizes: "(width >= 84rem) 26rem, (width >= 60rem) 31vw, (width >= 34rem) 46vw, 100vw",
+  },
+};
+
+export type CardLayout = keyof typeof layouts;
+
+interface Props {
+  href: string;
+  picture: ResolvedPicture | null;
+  badge: ReactNode;
+  title: string;
+  text: string;
+  /** The words of its link. */
+  more: string;
+  layout: CardLayout;
+  /** Stands between the text and the link. */
+  children: ReactNode;
+}
+
+/** What leads to a story with a picture: a project, an article. */
+export function StoryCard({ href, picture, badge, title, text, more, layout, children }: Props) {
+  const words = useWords();
+  const looks = layouts[layout];
+  return (
+    <article className={`group relative grid ${looks.card}`}>
+      <div className={`aspect-3/2 h-full w-full overflow-hidden bg-deep ${looks.picture}`}>
+        <div className="size-full transition-[scale] duration-700 ease-settle group-hover:scale-[1.025]">
+          {picture && <Picture picture={{ ...picture, alt: "" }} place="card" sizes={looks.sizes} />}
+        </div>
+      </div>
+      <div className={`flex flex-col ${looks.words}`}>
+        <Badge>{badge}</Badge>
+        <h3 className={`decoration-2 underline-offset-[.18em] group-hover:underline ${looks.title}`}>{title}</h3>
+        <p className={`text-ink-2 ${layout === "small" ? "grow" : ""}`}>{text}</p>
+        {children}
+        <CardLink to={href} subject={words.of(title)}>
+          {more}
+        </CardLink>
+      </div>
+    </article>
+  );
+}

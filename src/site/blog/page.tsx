@@ -1,0 +1,104 @@
+import { languageOf } from "../../content/languages.ts";
+import { readPosts } from "../../content/posts.server.ts";
+import { publishedContent } from "../../content/published.server.ts";
+import { slugOf } from "../../content/slugs.ts";
+import { topicsOf } from "../../content/timeline.server.ts";
+import { servicesContext } from "../../context.ts";
+import { headTags, pageHead } from "../../discovery/head.ts";
+import { blogPath } from "../addresses.ts";
+import { Closing } from "../blocks/closing.tsx";
+import { fixedPage } from "../fixed-page.server.ts";
+import { missing } from "../missing.ts";
+import { PageBlocks } from "../page/page-blocks.tsx";
+import { PageHead } from "../page/page-head.tsx";
+import { Section, SectionHead } from "../section.tsx";
+import { describePage } from "../structured-data.server.ts";
+import { sentWordsFor } from "../words/words.ts";
+import type { Route } from "./+types/page";
+import { PostCards } from "./post-cards.tsx";
+import { blogFeed, pageAsked, postCard, topicLinks, turnsFrom } from "./posts.server.ts";
+import { Topics } from "./topics.tsx";
+import { Turns } from "./turns.tsx";
+
+/** Posts on a page. */
+const size = 9;
+
+/** How many topics one can choose from. */
+const mostTopics = 12;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  const { pathname, searchParams } = new URL(request.url);
+  const language = languageOf(pathname);
+  const { topic } = params;
+  const page = pageAsked(searchParams);
+  const [{ posts, total }, topics, content] = await Promise.all([
+    readPosts(db, language, { topic, page, size }),
+    topicsOf(db, language, "post", mostTopics),
+    publishedContent(db, language, ["page", "settings", "seo"], { page: { slug: "blog" } }),
+  ]);
+  // The list has a first page even when nothing stands on it.
+  const pages = Math.ceil(total / size) || (topic ? 0 : 1);
+  if (page > pages) throw missing();
+  const words = sentWordsFor(language);
+  const blog = fixedPage(content, "blog").content;
+  const settings = content.single("settings").content;
+  const topicName = posts[0]?.content.topics.find((name) => slugOf(name) === topic);
+  const name = topicName ?? blog.name;
+  const intro = topicName ? words.articlesOn(topicName) : blog.intro;
+  const place = words.pageOf(page, pages);
+  const isFront = page === 1 && !topic;
+  const head = pageHead({
+    origin,
+    language,
+    path: blogPath(language, topic, page),
+    site: content.single("seo").content,
+    seo: isFront ? blog.seo : { ...blog.seo, title: "", description: "" },
+    title: page === 1 ? name : `${name}, ${place}`,
+    description: page === 1 ? intro : `${place}: ${intro}`,
+    picture: blog.picture,
+    feed: blogFeed(settings.company.name, blog.name, language),
+    // It repeats what stands in the list.
+    noindex: topic !== undefined,
+  });
+  const above = { text: blog.name, href: blogPath(language) };
+  describePage(context, { head, settings, crumbs: [{ name: above.text, path: above.href }] });
+  return {
+    head,
+    page: {
+      title: topicName ?? blog.title,
+      name,
+      intro,
+      picture: blog.picture,
+      above: topicName ? [above] : [],
+    },
+    list: {
+      heading: page > 1 ? place : words.articles,
+      ...(posts.length === 0 && { heading: words.noPosts, intro: words.noPostsText }),
+      posts: posts.map((post) => postCard(post, language)),
+    },
+    topics: topicLinks(topics, topic, language),
+    turns: turnsFrom(page, pages, topic, language),
+    blocks: isFront ? blog.blocks : [],
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? headTags(loaderData.head) : [];
+}
+
+export default function BlogPage({ loaderData: { page, list, topics, turns, blocks } }: Route.ComponentProps) {
+  const { posts, ...words } = list;
+  return (
+    <>
+      <PageHead {...page} />
+      <Section labelledBy="articles">
+        <SectionHead id="articles" {...words} {...(topics && { aside: <Topics {...topics} /> })} />
+        <PostCards posts={posts} lead={turns.newer === null} />
+        <Turns {...turns} />
+      </Section>
+      <PageBlocks blocks={blocks} />
+      <Closing />
+    </>
+  );
+}

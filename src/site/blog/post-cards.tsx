@@ -1,0 +1,28 @@
+import { StoryCard } from "../blocks/story-card.tsx";
+import type { PostCardFacts } from "./posts.server.ts";
+
+/** Cards of posts: the first one over the whole width where it leads, two beside each other, or three. */
+export function PostCards({ posts, lead = false }: { posts: PostCardFacts[]; lead?: boolean }) {
+  const inRows = lead ? posts.length - 1 : posts.length;
+  const isPair = inRows === 2;
+  return (
+    <div className={`grid gap-x-gap gap-y-[clamp(1.75rem,3vw,3rem)] sm:grid-cols-2 ${isPair ? "" : "lg:grid-cols-3"}`}>
+      {posts.map((post, index) => (
+        <StoryCard
+          key={post.href}
+          href={post.href}
+          picture={post.picture}
+          badge={post.topic}
+          title={post.title}
+          text={post.summary}
+          more={post.more}
+          layout={lead && index === 0 ? "lead" : isPair ? "plain" : "small"}
+        >
+          <time dateTime={post.day} className="text-sm text-ink-3">
+            {post.date}
+          </time>
+        </StoryCard>
+      ))}
+    </div>
+  );
+}

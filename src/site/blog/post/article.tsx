@@ -1,0 +1,87 @@
+import { type NamedLink, TextLink } from "../../link.tsx";
+import { Breadcrumb } from "../../page/page-head.tsx";
+import { RichText } from "../../page/rich-text.tsx";
+import { Picture } from "../../picture.tsx";
+import { Badge, Column, Intro } from "../../section.tsx";
+import type { PostDetail } from "../posts.server.ts";
+import articleStyles from "./article.css?url";
+
+/** A post: what it is about and by whom, its picture, and its text, beside its contents where they are long. */
+export function Article({ detail, parent }: { detail: PostDetail; parent: NamedLink }) {
+  const { title, summary, picture, topics, body, contents } = detail;
+  return (
+    <article className="bg-paper pt-5 pb-section">
+      <link rel="stylesheet" href={articleStyles} precedence="default" />
+      <Column>
+        <div className="article-head">
+          <Breadcrumb above={[parent]} />
+          <Badge>{topics[0]?.text}</Badge>
+          <h1 className="mt-4 text-h1">{title}</h1>
+          <Intro>{summary}</Intro>
+          <Byline {...detail} />
+        </div>
+        {picture && (
+          <div className="article-picture aspect-3/2 overflow-hidden rounded-l bg-deep">
+            <Picture picture={picture} place="hero" sizes="(width >= 70rem) 64rem, 100vw" priority />
+          </div>
+        )}
+        <div className="article-text">
+          {contents && <Contents {...contents} />}
+          <div>
+            <RichText parts={body} />
+            <p className="mt-12 flex flex-wrap items-center gap-x-6 text-sm text-ink-2">
+              {detail.topicsHeading}:
+              {topics.map(({ text, href }) => (
+                <TextLink key={href} to={href} arrow="none">
+                  {text}
+                </TextLink>
+              ))}
+            </p>
+          </div>
+        </div>
+      </Column>
+    </article>
+  );
+}
+
+function Byline({ author, day, date, readingTime }: PostDetail) {
+  return (
+    <div className="byline mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-ink-2">
+      {author && (
+        <>
+          {author.photo ? (
+            <div className="overflow-hidden">
+              <Picture picture={{ ...author.photo, alt: "" }} place="tile" sizes="2.75rem" />
+            </div>
+          ) : (
+            <div aria-hidden="true" className="grid min-h-11 place-items-center bg-leaf-soft font-medium text-leaf">
+              {author.initials}
+            </div>
+          )}
+          <p>
+            <b className="text-ink">{author.name}</b>, {author.role}
+          </p>
+        </>
+      )}
+      <time dateTime={day}>{date}</time>
+      <p>{readingTime}</p>
+    </div>
+  );
+}
+
+function Contents({ heading, headings }: { heading: string; headings: NamedLink[] }) {
+  return (
+    <nav aria-labelledby="contents" className="border-t-2 border-ink pt-4 text-sm">
+      <b id="contents">{heading}</b>
+      <ol className="mt-2">
+        {headings.map(({ text, href }) => (
+          <li key={href}>
+            <a href={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
