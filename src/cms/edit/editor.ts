@@ -2,10 +2,10 @@ import type { Choices } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
 import { mergeContents } from "../../content/merge.ts";
 import { isSame } from "../../content/same.ts";
-import type { Saved, SinceAnswer } from "./answers.ts";
-import type { Checked } from "./check.ts";
+import type { Meanwhile, Outcome, Saved, SinceAnswer } from "./answers.ts";
 import type { Copy } from "./copies.ts";
 import { editContent } from "./edited.ts";
+import { judged } from "./judged.ts";
 import { keeper } from "./keeper.ts";
 import { type Subject, sendSave } from "./send.ts";
 import { afterNotice, afterSave, afterTyping, beginWith, type Choice, type FormState, onBase } from "./state.ts";
@@ -21,30 +21,6 @@ export interface Begun {
 interface Surroundings {
   /** Takes note of what somebody else's content refers to. */
   learn: (choices: Choices) => void;
-}
-
-/** What became of a save, for whoever says so. */
-export type Outcome =
-  | { state: "saved"; with: Meanwhile[] }
-  | { state: "failed" }
-  | { state: "faulty" }
-  | { state: "choosing" };
-
-/** What somebody else had saved in between, and what it had been before. */
-export interface Meanwhile {
-  by: string | null;
-  before: object;
-  after: object;
-}
-
-async function judged(kind: string, content: object): Promise<Checked> {
-  try {
-    const { check } = await import("./check.ts");
-    return check(kind, content);
-  } catch {
-    // It could not be loaded: the server judges by itself.
-    return { state: "fine", content };
-  }
 }
 
 /** One entry's form: what is typed, what is saved, and everything that can happen between the two. */
