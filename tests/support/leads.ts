@@ -4,8 +4,8 @@ import { searchedWords } from "../../src/leads/search-text.ts";
 
 const minute = 60_000;
 
-/** The moment at which the first of many leads came. */
-export const firstCame = new Date("2024-01-01T00:00:00Z");
+/** When the first of many leads came. */
+const firstCame = new Date("2024-01-01T00:00:00Z");
 
 /** A lead that came so many minutes after the first one. */
 export function aLead(number: number, change: Partial<Insertable<Tables["leads"]>> = {}): Insertable<Tables["leads"]> {
