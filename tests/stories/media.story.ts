@@ -110,9 +110,9 @@ test.describe("on a phone", () => {
   test("a picture is uploaded, and both screens conform", async ({ page, ada }) => {
     await openLive(page, "/cms/media");
     await upload(page, "Upload pictures", [await aPhoto("phone.jpg")]);
-    await page.getByRole("link", { name: "Say what is to be seen: phone.jpg" }).waitFor();
+    await page.getByRole("link", { name: "Say what is to be seen in phone.jpg" }).waitFor();
     await expectConform(page);
-    await page.getByRole("link", { name: "Say what is to be seen: phone.jpg" }).click();
+    await page.getByRole("link", { name: "Say what is to be seen in phone.jpg" }).click();
     await expect(page.getByRole("slider", { name: "Focal point" })).toBeVisible();
     await expectConform(page);
     expect(ada.role).toBe("owner");
