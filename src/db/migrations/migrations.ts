@@ -4,7 +4,7 @@ import { leads } from "./0002-leads.ts";
 import { people } from "./0003-people.ts";
 import { leadWork } from "./0004-lead-work.ts";
 import { lists } from "./0005-lists.ts";
-import { leadSearch } from "./0006-lead-search.ts";
+import { leadIndexes } from "./0006-lead-indexes.ts";
 
 /** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
 export const migrations: Record<string, Migration> = {
@@ -13,5 +13,5 @@ export const migrations: Record<string, Migration> = {
   "0003-people": people,
   "0004-lead-work": leadWork,
   "0005-lists": lists,
-  "0006-lead-search": leadSearch,
+  "0006-lead-indexes": leadIndexes,
 };
