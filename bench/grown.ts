@@ -1,6 +1,7 @@
 import { parseContent } from "../src/content/parse.ts";
 import { insertEntry, insertLiveText, writeTraces } from "../src/content/rows.server.ts";
 import type { Db } from "../src/db/tables.ts";
+import type { LeadStatus } from "../src/leads/statuses.ts";
 import { aService } from "../tests/support/content.ts";
 import { aLead, putLeads } from "../tests/support/leads.ts";
 
@@ -53,7 +54,7 @@ const trades = ["boatyards", "clinics", "law firms", "hotels", "freight agents",
 const statuses = ["contacted", "qualified", "won", "lost", "lost", "spam"] as const;
 
 /** One in a hundred waits. Of the spam nobody has looked at any. */
-function stateOf(number: number) {
+function stateOf(number: number): { status: LeadStatus; spam_reason: string | null } {
   const status = number % 100 === 0 ? "new" : (statuses[number % statuses.length] ?? "lost");
   return { status, spam_reason: status === "spam" ? "links" : null };
 }
