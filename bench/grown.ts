@@ -1,3 +1,4 @@
+import { parseContent } from "../src/content/parse.ts";
 import { insertEntry, insertLiveText, writeTraces } from "../src/content/rows.server.ts";
 import type { Db } from "../src/db/tables.ts";
 import { aService } from "../tests/support/content.ts";
@@ -37,12 +38,10 @@ function addServices(db: Db, numbers: number[]): Promise<void> {
     for (const number of numbers) {
       const at = new Date();
       const entry = `bench-${number}`;
-      const content = aService({
-        title: `Service ${number} for ${trades[number % trades.length]}`,
-        onServicesPage: false,
-      });
+      const title = `Service ${number} for ${trades[number % trades.length]}`;
+      const content = parseContent("service", aService({ title, onServicesPage: false }));
       await insertEntry(tx, { id: entry, kind: "service", position: 1000 + number, at });
-      const written = { slug: entry, title: content.title, content, version: 1, act: "published" as const, by, at };
+      const written = { slug: entry, title, content, version: 1, act: "published" as const, by, at };
       const text = { entry, kind: "service" as const, language: "en" as const, ...written };
       await insertLiveText(tx, text);
       await writeTraces(tx, text);
