@@ -4,7 +4,7 @@ import type { Actor } from "../history/record.server.ts";
 import type { ContentOf, KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
 import { listingOf } from "./parse.ts";
-import { referencesIn } from "./references.ts";
+import { pictureAddressesIn, referencesIn } from "./references.ts";
 import { writeTimeline } from "./timeline.server.ts";
 
 /** An entry's text as it goes live: what seeding and publishing write alike. */
@@ -87,7 +87,7 @@ export async function writeTraces(tx: Tx, text: LiveText): Promise<void> {
     })
     .execute();
   await tx.deleteFrom("entry_links").where("from_entry", "=", text.entry).where("locale", "=", text.language).execute();
-  const links = linkRows(text);
+  const links = await linkRows(tx, text);
   if (links.length > 0) await tx.insertInto("entry_links").values(links).execute();
   await writeTimeline(tx, text);
 }
@@ -112,8 +112,9 @@ function searchTextOf({ kind, title, content }: LiveText): string {
   return folded(`${title}\n${summary}`);
 }
 
-function linkRows(text: LiveText) {
-  return referencesIn(text.content).flatMap((reference) =>
+async function linkRows(tx: Tx, text: LiveText) {
+  const references = [...referencesIn(text.content), ...(await addressedPictures(tx, text.content))];
+  return references.flatMap((reference) =>
     ["draft", "published"].map((state) => ({
       from_entry: text.entry,
       locale: text.language,
@@ -123,4 +124,20 @@ function linkRows(text: LiveText) {
       to_media: "media" in reference ? reference.media : null,
     })),
   );
+}
+
+/** The pictures that some content shows by the address of a variant. */
+async function addressedPictures(tx: Tx, content: object): Promise<{ field: string; media: string }[]> {
+  const found: { field: string; media: string }[] = [];
+  for (const { field, start } of pictureAddressesIn(content)) {
+    const picture = await tx
+      .selectFrom("media")
+      .select("id")
+      .where("file", ">=", start)
+      .where("file", "<", `${start}g`)
+      .orderBy("created_at")
+      .executeTakeFirst();
+    if (picture) found.push({ field, media: picture.id });
+  }
+  return found;
 }

@@ -26,6 +26,7 @@ const joints: Record<string, string> = {
   "sent a mail again": "about",
   "sent a test message": "to",
   "tried again": "to send",
+  "moved the focal point": "of",
 };
 
 /** Acts that are called otherwise on screens. */

@@ -1,11 +1,19 @@
 import { Checkbox, Input } from "@mantine/core";
 import { useId, useState } from "react";
+import { Described } from "./labelled.tsx";
 import { Warning } from "./warning.tsx";
 
+interface AltInputProps {
+  alt: string;
+  /** Whether it is asked for: nobody has said yet that the picture only decorates. */
+  isAsked: boolean;
+  write: (alt: string) => void;
+}
+
 /** What is to be seen in a picture; nothing is said of one that only decorates. */
-export function AltInput({ alt, write }: { alt: string; write: (alt: string) => void }) {
+export function AltInput({ alt, isAsked, write }: AltInputProps) {
   const id = useId();
-  const [isDecorative, setDecorative] = useState(alt === "");
+  const [isDecorative, setDecorative] = useState(alt === "" && !isAsked);
   const [kept, setKept] = useState(alt);
 
   function toggle() {
@@ -24,13 +32,14 @@ export function AltInput({ alt, write }: { alt: string; write: (alt: string) => 
               read aloud to those who do not see it
             </span>
           </div>
-          <Input
-            id={id}
-            aria-describedby={`${id}-aside`}
-            autoComplete="off"
-            value={alt}
-            onChange={({ currentTarget }) => write(currentTarget.value)}
-          />
+          <Described by={`${id}-aside`}>
+            <Input
+              id={id}
+              autoComplete="off"
+              value={alt}
+              onChange={({ currentTarget }) => write(currentTarget.value)}
+            />
+          </Described>
           {alt.trim() === "" && <Warning>Say what is to be seen, or that it only decorates.</Warning>}
         </div>
       )}
