@@ -34,7 +34,8 @@ export function markChanges(before: string, after: string): Stretch[] | null {
 /** Leaves of a text what stands next to the changes before and after it, in whole words. */
 function shorten(text: string, hasBefore: boolean, hasAfter: boolean): string {
   if (text.length <= 3 * shownAround) return text;
-  const head = hasBefore ? text.slice(0, shownAround).replace(/\S*$/, "") : "";
+  const start = text.slice(0, shownAround);
+  const head = hasBefore ? start.slice(0, start.lastIndexOf(" ") + 1) : "";
   const tail = hasAfter ? text.slice(-shownAround).replace(/^\S*\s*/, "") : "";
   return `${head}…${tail}`;
 }

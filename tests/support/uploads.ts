@@ -1,0 +1,84 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import { expect } from "vitest";
+import type { UploadAnswer } from "../../src/cms/media/upload.ts";
+import type { Engine } from "../../src/db/dialect.ts";
+import type { Role } from "../../src/people/rules.ts";
+import { type Answer, ask, databaseSettings, startTestSite } from "./site.ts";
+import { aPerson, form, signedIn } from "./staff.ts";
+
+/** A site of its own on a database, with somebody who uploads. */
+export async function siteOn(engine: Engine) {
+  const settings = await databaseSettings(engine);
+  const running = await startTestSite(settings);
+  const { url } = running;
+  const { db } = running.site.services;
+  const host = new URL(url).host;
+  const enter = async (role: Role = "editor") => signedIn(db, await aPerson(db, { role }));
+  const cookie = await enter();
+  const before = await originals(settings.dataDir);
+  return {
+    ...running,
+    db,
+    cookie,
+    enter,
+    send: (bytes: Buffer, name = "harbor.jpg", headers: Record<string, string> = {}) =>
+      ask(url, `/cms/media/upload?${new URLSearchParams({ name })}`, {
+        method: "POST",
+        headers: {
+          Host: host,
+          Origin: url,
+          Cookie: cookie,
+          "Content-Type": "application/octet-stream",
+          "Content-Length": String(bytes.length),
+          ...headers,
+        },
+        body: bytes,
+      }),
+    get: (path: string) => ask(url, path, { headers: { Host: host, Cookie: cookie } }),
+    post: (path: string, fields: Record<string, string>) => ask(url, path, form(url, fields, { Cookie: cookie })),
+    /** The originals that are there since the site began. */
+    brought: async () => (await originals(settings.dataDir)).filter((name) => !before.includes(name)),
+    uploaded: () => db.selectFrom("media").selectAll().where("created_by", "is not", null).execute(),
+    history: () =>
+      db.selectFrom("history").select(["act", "subject_title"]).where("subject_kind", "=", "picture").execute(),
+    underWay: () => readdir(join(settings.dataDir, "media", "incoming")).catch(() => []),
+    dataDir: settings.dataDir,
+  };
+}
+
+function originals(dataDir: string): Promise<string[]> {
+  return readdir(join(dataDir, "media", "originals"));
+}
+
+export function said({ status, body }: Answer): UploadAnswer {
+  expect(status, body).toBe(200);
+  return JSON.parse(body);
+}
+
+export function taken(answer: Answer) {
+  const read = said(answer);
+  if (read.state === "refused") throw new Error(read.why);
+  return read;
+}
+
+/** A PNG that says how large it is, and holds next to nothing of it. */
+export function hollowPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(8, 8);
+  header.writeUInt8(2, 9);
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(64)))]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
