@@ -84,19 +84,20 @@ function meantLeads(db: Db, filter: LeadFilter) {
       query.where("status", "=", "new").where("reply_by", "<", overdueAt ?? null),
     )
     .$if(filter.mailRefused === true, (query) =>
-      query
-        .where("status", "in", ["new", "contacted", "qualified"])
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom("outbox")
-              .select("outbox.id")
-              .whereRef("outbox.about", "=", "leads.id")
-              .where("outbox.state", "=", "refused"),
-          ),
-        ),
+      query.where("status", "not in", ["won", "lost"]).where("leads.id", "in", refusedAbout(db)),
     )
     .$if(assignee !== undefined, (query) =>
       assignee === null ? query.where("assignee_id", "is", null) : query.where("assignee_id", "=", assignee ?? ""),
     )
     .$if(asked.length > 0, (query) => query.where("leads.id", "in", leadsWith(db, asked)));
+}
+
+/** What the mails are about that were refused for good. */
+function refusedAbout(db: Db) {
+  return db
+    .selectFrom("outbox")
+    .select("about")
+    .where("state", "=", "refused")
+    .where("about", "is not", null)
+    .$narrowType<{ about: string }>();
 }

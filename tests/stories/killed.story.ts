@@ -7,7 +7,7 @@ import { findBrowser } from "../support/browser.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, signedIn } from "../support/staff.ts";
 import { test } from "../support/staff-story.ts";
-import { expect, openLive, owner } from "../support/story.ts";
+import { expect, openLive, owner, untilLive } from "../support/story.ts";
 
 test.use({ stage: "settings" });
 
@@ -98,6 +98,7 @@ test.describe("when the server is killed while it saves", () => {
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.waitForURL(`**${settings}`);
+    await untilLive(page);
     await phoneField(page).fill("(305) 555-0191");
     const sent = page.waitForRequest((request) => request.method() === "POST");
     await page.keyboard.press("ControlOrMeta+s");

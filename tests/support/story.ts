@@ -141,7 +141,7 @@ export { expect };
 
 /** Waits until the page's script has taken over. */
 export async function untilLive(page: Page): Promise<void> {
-  await page.waitForFunction(() => "live" in window);
+  await page.waitForFunction(() => "live" in window && document.querySelector(".screen [inert]") === null);
 }
 
 /** Opens a page and waits until its script has taken over. */

@@ -152,8 +152,9 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
       return () => listeners.delete(listener);
     },
     read: () => state,
-    /** Saves what is typed by now. While a save is under way it is awaited, and what came after it saved as well. */
+    /** Saves what is typed by now, if there is something to save. While a save is under way it is awaited, and what came after it saved as well. */
     save: async (): Promise<Outcome> => {
+      if (state.status.state === "saved") return { state: "saved", with: [] };
       const isFirst = underWay === null;
       const outcome = await save();
       return isFirst || outcome.state !== "saved" || state.status.state !== "unsaved" ? outcome : save();

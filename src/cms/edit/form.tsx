@@ -42,6 +42,9 @@ export function EditForm({ loaded, path, says, reveal, children }: EditFormProps
     picture: (id: string) => choices.picture(id)?.filename,
   };
 
+  const [isLive, setLive] = useState(false);
+
+  useEffect(() => setLive(true), []);
   useEffect(() => editor.start(), [editor]);
   useNotice(editor, state.base.version);
 
@@ -104,7 +107,8 @@ export function EditForm({ loaded, path, says, reveal, children }: EditFormProps
         differences={(before, after) => differencesBetween(root, before, after, names)}
         onTake={editor.takeNewer}
       />
-      {children}
+      {/* What was typed before the script has taken over would be lost. */}
+      <div inert={!isLive}>{children}</div>
       {status.state === "choosing" && (
         <Clashes
           choice={status.choice}

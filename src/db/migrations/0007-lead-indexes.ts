@@ -3,8 +3,8 @@ import type { Migration } from "kysely/migration";
 import { engineOf } from "../dialect.ts";
 import { endingsOf, wordsIn } from "../search-words.ts";
 
-/** Each lead's words in an index of the database's own, so that searching does not read every lead. */
-export const leadSearch: Migration = {
+/** What keeps searching leads, and counting those that wait, from reading every lead. */
+export const leadIndexes: Migration = {
   async up(db: Kysely<unknown>) {
     const isSqlite = engineOf(db) === "sqlite";
     await db.schema
@@ -18,8 +18,19 @@ export const leadSearch: Migration = {
     await fill(db as Kysely<Before>);
     await (isSqlite ? indexInSqlite(db) : indexInPostgres(db));
     await db.schema.alterTable("leads").dropColumn("search_text").execute();
+    await indexWaiting(db);
   },
 };
+
+/** What every screen counts stands in the index itself, so that no lead is read for it. */
+async function indexWaiting(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex("leads_by_status").execute();
+  await db.schema
+    .createIndex("leads_by_status")
+    .on("leads")
+    .columns(["status", "received_at", "id", "reply_by", "version", "spam_reason"])
+    .execute();
+}
 
 interface Before {
   leads: { id: string; name: string; company: string; email: string; phone: string; message: string };
