@@ -1,8 +1,10 @@
 import type { Db } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
 import { changedParts } from "./differences.ts";
+import { type DraftResult, saveDraft } from "./drafts.server.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
+import { isLiveAtOnce } from "./live-at-once.ts";
 import { contentForToday, fieldOfKind, isKindName } from "./parse.ts";
 import { type PublishResult, publishEntry } from "./publish.server.ts";
 
@@ -80,19 +82,21 @@ export async function readRevision(db: Db, text: PresentText, version: number): 
 }
 
 /**
- * Publishes an earlier version anew, under the present address. `seen` is the version that was the present one when
- * somebody chose: a save in between refuses it as it refuses any other save.
+ * Brings an earlier version back, under the present address: as a draft, or, where there are none, before visitors at
+ * once. `seen` is the version that was the present one when somebody chose: a save in between refuses it as it refuses
+ * any other save.
  */
 export async function restoreRevision(
   db: Db,
   { text, version, seen, by }: { text: PresentText; version: number; seen: number; by: Actor },
   now: Date,
-): Promise<PublishResult<KindName>> {
+): Promise<PublishResult<KindName> | DraftResult> {
   const revision = await readRevision(db, text, version);
   if (!revision) return { state: "missing" };
-  const { id, kind, language, slug } = text;
+  const { id, kind, language } = text;
   const { content, at } = revision;
-  return publishEntry(db, { kind, id, language, slug, content, baseVersion: seen, by, restores: { version, at } }, now);
+  const restored = { id, kind, language, slug: null, content, baseVersion: seen, by, restores: { version, at } };
+  return isLiveAtOnce(kind) ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
 }
 
 function revisionsOf(db: Db, { id, language }: PresentText) {
