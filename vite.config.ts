@@ -5,7 +5,7 @@ import { dropUnusedRouterParts, inlineScripts, keepServerCodeOut } from "./vite.
 
 /** What every visitors' page needs; what only some pages show, they share in files of its own. */
 const ofEveryPage =
-  /\/src\/(?:(?:root|entry\.client)\.tsx|site\/(?!(?:home|about|services|portfolio|careers|contact(?!\/sending)|page|blog)\/|blocks\/(?:project-card|story-card|quote|stars|statistics)))/;
+  /\/src\/(?:(?:root|entry\.client)\.tsx|discovery\/head\.ts|site\/(?!(?:home|about|services|portfolio|careers|contact(?!\/sending)|page|blog)\/|blocks\/(?:project-card|story-card|quote|stars|statistics)))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), dropUnusedRouterParts(), tailwindcss(), reactRouter(), keepServerCodeOut()],
@@ -29,6 +29,7 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
                 // With all that these import, and nothing that staff's screens import besides.
                 { name: "site", test: ofEveryPage },
+                { name: "inner-page", test: /\/src\/site\/page\/(?!page\.tsx)/ },
               ],
             },
           },

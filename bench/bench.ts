@@ -1,5 +1,6 @@
-/** `npm run bench [-- start | home | leads | pages [PATH…] | scale]`: what the built product costs. See README.md beside this. */
+/** `npm run bench [-- admin | start | home | leads | pages [PATH…] | scale]`: what the built product costs. See README.md beside this. */
 import { Refusal } from "../src/db/refusal.ts";
+import { benchAdmin } from "./admin.ts";
 import { benchHome } from "./home.ts";
 import { benchLeads } from "./leads.ts";
 import { benchPages } from "./pages.ts";
@@ -8,6 +9,7 @@ import { benchScale } from "./scale.ts";
 import { benchStart } from "./start.ts";
 
 const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
+  admin: benchAdmin,
   start: benchStart,
   home: benchHome,
   leads: benchLeads,
@@ -16,7 +18,7 @@ const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
 };
 
 const usage =
-  "Run one of: npm run bench, npm run bench -- start, … -- home, … -- leads, … -- pages [/PATH …], … -- scale";
+  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- leads, … -- pages [/PATH …], … -- scale";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));

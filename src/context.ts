@@ -2,11 +2,14 @@ import { createContext } from "react-router";
 import type { Db } from "./db/tables.ts";
 import type { Thing } from "./discovery/structured-data.ts";
 import type { MailSetUp } from "./mail/set-up.ts";
+import type { MediaStore } from "./media/store.ts";
 import type { SignedIn } from "./people/person.ts";
 
 /** What loaders and actions are given for each request. Made once by the server, or by a test. */
 export interface Services {
   db: Db;
+  /** The bytes of pictures. */
+  store: MediaStore;
   /** The public address, without a path: `https://example.com`. */
   origin: string;
   /** The present, which tests may set. */

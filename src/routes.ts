@@ -43,6 +43,8 @@ const staff = [
     route("leads/export", "cms/leads/export.ts"),
     route("entries/:kind/:entry", "cms/edit/entry.ts"),
     route("choices", "cms/edit/choices.ts"),
+    route("media/upload", "cms/media/upload.ts"),
+    route("media/:picture/whole", "cms/media/whole.ts"),
     route("settings/mail/state", "cms/settings/mail/state.ts"),
     layout("cms/screen.tsx", [
       route("dashboard", "cms/dashboard/page.tsx"),
@@ -56,6 +58,7 @@ const staff = [
       route("partners", "cms/partners/page.tsx"),
       route("openings", "cms/openings/page.tsx"),
       route("media", "cms/media/page.tsx"),
+      route("media/:picture", "cms/media/picture/page.tsx"),
       route("users", "cms/people/page.tsx"),
       route("activity", "cms/activity/page.tsx"),
       route("revisions/:entry", "cms/revisions/page.tsx"),

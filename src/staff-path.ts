@@ -8,3 +8,11 @@ const area = /^\/cms(?:login)?(?:\.data)?(?:\/|$)/;
 export function isStaffPath(path: string): boolean {
   return area.test(path);
 }
+
+/** Where staff send a picture: the bytes alone, with their type, and not as a form. */
+export const uploadPath = "/cms/media/upload";
+
+/** Whether a write's body is a picture rather than a form. */
+export function isUpload(path: string, contentType: string): boolean {
+  return path === uploadPath && /^(?:image\/[\w.+-]+|application\/octet-stream)$/i.test(contentType);
+}

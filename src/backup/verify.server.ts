@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import { Refusal } from "../db/refusal.ts";
-import { largestFile } from "../media/import.server.ts";
+import { largestFile } from "../media/limits.ts";
 import { isOriginalName } from "../media/store.ts";
 import { type Manifest, manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
 import { NotATar, readTar, type TarEntry } from "./tar.server.ts";

@@ -87,6 +87,12 @@ export async function findPictures(db: Db, words: string): Promise<PictureChoice
   return found.map(pictureChoice);
 }
 
+/** One picture; `null` for one that is not there, or was deleted. */
+export async function findPictureChoice(db: Db, id: string): Promise<PictureChoice | null> {
+  const found = await pictures(db).where("id", "=", id).executeTakeFirst();
+  return found ? pictureChoice(found) : null;
+}
+
 function entryTexts(db: Db, language: Language) {
   return db
     .selectFrom("entry_texts")

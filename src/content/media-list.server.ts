@@ -2,7 +2,6 @@ import { type QueryCreator, sql } from "kysely";
 import { contains } from "../db/contains.ts";
 import { searchWords } from "../db/search-words.ts";
 import type { Db, MediaRow, Tables } from "../db/tables.ts";
-import { defaultLanguage } from "./languages.ts";
 import { picturesOf } from "./published.server.ts";
 import type { ResolvedPicture } from "./resolved.ts";
 
@@ -25,8 +24,8 @@ export interface Uses {
   first: { id: string; kind: string; title: string }[];
 }
 
-/** How many of the entries that show a picture are named. */
-const named = 3;
+/** How many of the entries that show a picture a list names. */
+const fewest = 3;
 
 /** The latest pictures first. */
 export async function listPictures(
@@ -83,15 +82,20 @@ function linksToPictures(db: QueryCreator<Tables>) {
     .where("to_media", "is not", null);
 }
 
-async function usesOf(db: Db, media: string[]): Promise<Map<string, Uses>> {
+/** In whatever language they show it. */
+export async function usesOf(db: Db, media: string[], named = fewest): Promise<Map<string, Uses>> {
   if (media.length === 0) return new Map();
   const uses = await db
     .with("uses", (creator) =>
       linksToPictures(creator)
-        .select(["to_media", "from_entry as id", "entry_texts.kind", "entry_texts.title"])
+        .select(({ fn }) => [
+          "to_media",
+          "from_entry as id",
+          "entry_texts.kind",
+          fn.min("entry_texts.title").as("title"),
+        ])
         .where("to_media", "in", media)
-        .where("entry_texts.locale", "=", defaultLanguage)
-        .distinct(),
+        .groupBy(["to_media", "from_entry", "entry_texts.kind"]),
     )
     .with("ranked", (creator) =>
       creator

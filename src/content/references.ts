@@ -1,3 +1,4 @@
+import { readPictureKey } from "../media/key.ts";
 import type { EntryLink, Link, Picture } from "./kinds/fields.ts";
 import type { Resolved, ResolvedLink, ResolvedPicture } from "./resolved.ts";
 
@@ -16,6 +17,18 @@ export function referencesIn(content: unknown, field = ""): Reference[] {
   if (isPicture(content)) return [{ field, media: content.media }];
   if (isEntryLink(content)) return [{ field, entry: content.entry }];
   return Object.entries(content).flatMap(([key, part]) => referencesIn(part, field === "" ? key : `${field}.${key}`));
+}
+
+/** Every place where some content gives the address of a variant: of which picture, by what its key begins with. */
+export function pictureAddressesIn(content: unknown, field = ""): { field: string; start: string }[] {
+  if (typeof content === "string") {
+    const key = readPictureKey(/^\/media\/([\w-]+)[./]/.exec(content)?.[1] ?? "");
+    return key ? [{ field, start: key.start }] : [];
+  }
+  if (!isObject(content)) return [];
+  return Object.entries(content).flatMap(([key, part]) =>
+    pictureAddressesIn(part, field === "" ? key : `${field}.${key}`),
+  );
 }
 
 /** Copies content, with every link and picture looked up. */

@@ -5,7 +5,7 @@ import { id } from "./kinds/fields.ts";
 import type { ContentOf, KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
 import { listingOf } from "./parse.ts";
-import { referencesIn } from "./references.ts";
+import { pictureAddressesIn, type Reference, referencesIn } from "./references.ts";
 import { writeTimeline } from "./timeline.server.ts";
 
 /** A new version of an entry's text, as everything that saves one writes it. */
@@ -147,12 +147,13 @@ async function writeLinks(tx: Tx, text: NewVersion, states: readonly LinkState[]
     .where("locale", "=", text.language)
     .where("state", "in", states)
     .execute();
-  const links = states.flatMap((state) => linkRows(text, state));
+  const references = [...referencesIn(text.content), ...(await addressedPictures(tx, text.content))];
+  const links = states.flatMap((state) => linkRows(text, references, state));
   if (links.length > 0) await tx.insertInto("entry_links").values(links).execute();
 }
 
-function linkRows(text: NewVersion, state: LinkState) {
-  return referencesIn(text.content)
+function linkRows(text: NewVersion, references: readonly Reference[], state: LinkState) {
+  return references
     .map((reference) => ({
       from_entry: text.entry,
       locale: text.language,
@@ -197,4 +198,20 @@ const longestSearchText = 500;
 function searchTextOf({ kind, title, content }: NewVersion): string {
   const { summary } = listingOf(kind, content);
   return folded(`${title}\n${summary}`).slice(0, longestSearchText).toWellFormed();
+}
+
+/** The pictures that some content shows by the address of a variant. */
+async function addressedPictures(tx: Tx, content: object): Promise<{ field: string; media: string }[]> {
+  const found: { field: string; media: string }[] = [];
+  for (const { field, start } of pictureAddressesIn(content)) {
+    const picture = await tx
+      .selectFrom("media")
+      .select("id")
+      .where("file", ">=", start)
+      .where("file", "<", `${start}g`)
+      .orderBy("created_at")
+      .executeTakeFirst();
+    if (picture) found.push({ field, media: picture.id });
+  }
+  return found;
 }

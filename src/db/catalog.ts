@@ -19,13 +19,13 @@ export interface ForeignKey {
   parent: string;
 }
 
-/** All columns of all tables, table by table, in their order. */
+/** All columns of all tables, table by table, in their order. SQLite's word indexes are tables too: these not. */
 export async function columnsOf(db: Db): Promise<ColumnFact[]> {
   if (engineOf(db) === "sqlite") {
     const { rows } = await sql<{ table: string; column: string; type: string; pk: number }>`
       select m.name as "table", c.name as "column", c.type, c.pk
-      from sqlite_master as m join pragma_table_info(m.name) as c
-      where m.type = 'table' and m.name not like 'sqlite~_%' escape '~'
+      from pragma_table_list as m join pragma_table_info(m.name) as c
+      where m.schema = 'main' and m.type = 'table' and m.name not like 'sqlite~_%' escape '~'
       order by m.name, c.cid`.execute(db);
     return rows.map(({ table, column, type, pk }) => ({
       table,

@@ -13,3 +13,22 @@ export function searchWords(query: string): string[] {
     .filter(Boolean)
     .slice(0, mostWords);
 }
+
+/** Of a longer word, only the beginning is searched by. */
+const longestWord = 60;
+
+/** Letters and digits that stand in a row, folded: what a word index holds. */
+export function wordsIn(text: string): string[] {
+  const words = folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => word.slice(0, longestWord));
+}
+
+/** A number's digits, and how they end: people look for a phone number by any of its parts. */
+export function endingsOf(number: string): string[] {
+  const digits = digitsIn(number).slice(0, longestWord);
+  return Array.from({ length: Math.max(digits.length - 2, 0) }, (_, left) => digits.slice(left));
+}
+
+export function digitsIn(text: string): string {
+  return text.replace(/\D/g, "");
+}

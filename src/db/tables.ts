@@ -180,8 +180,14 @@ interface LeadsTable {
   assignee_id: string | null;
   /** Counts the changes of status and assignee; one that started from an older state is told so. */
   version: Generated<number>;
-  /** What is searched: see `searchText`. */
-  search_text: Generated<string>;
+}
+
+/** What of a lead is searched. The database's own index of it: see `word-index.ts`. */
+interface LeadSearchTable {
+  number: Generated<number>;
+  lead_id: string;
+  /** Each once, with a space between them: see `searchedWords`. */
+  words: string;
 }
 
 /** What staff write down about a lead. Notes are added, never changed. */
@@ -215,6 +221,7 @@ export interface Tables extends PeopleTables, MailTables {
   media: MediaTable;
   history: HistoryTable;
   leads: LeadsTable;
+  lead_search: LeadSearchTable;
   lead_notes: LeadNotesTable;
   submissions: SubmissionsTable;
   site_state: SiteStateTable;

@@ -1,6 +1,6 @@
-import { contains } from "../db/contains.ts";
 import type { Db, LeadRow } from "../db/tables.ts";
-import { searchWords } from "./search-text.ts";
+import { hasWords, leadsWith } from "../db/word-index.ts";
+import { searchFor } from "./search-text.ts";
 import type { LeadStatus } from "./statuses.ts";
 
 /** Which leads are meant. Spam is meant only by its own name, or by `any`. */
@@ -14,16 +14,52 @@ export interface LeadFilter {
   mailRefused?: boolean;
   /** Somebody's id; null: nobody's. */
   assignee?: string | null;
-  /** Words that are all in name, company, e-mail, phone or message. */
+  /** Beginnings of words that are all in name, company, e-mail, phone or message. */
   search?: string;
 }
 
 /** Where a page of a list ends: the next one begins after it. */
 export type Place = Pick<LeadRow, "received_at" | "id">;
 
+/** A page of a list: so many leads, from a place on. */
+export interface Page {
+  limit: number;
+  before?: Place | undefined;
+}
+
 /** The leads that a filter means, the latest first. */
-export function filteredLeads(db: Db, filter: LeadFilter) {
-  return meantLeads(db, filter).orderBy("received_at", "desc").orderBy("id", "desc");
+export function filteredLeads(db: Db, filter: LeadFilter, before?: Place) {
+  return meantLeads(db, filter)
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("received_at", "id"), "<", tuple(before?.received_at ?? new Date(0), before?.id ?? "")),
+      ),
+    )
+    .orderBy("received_at", "desc")
+    .orderBy("id", "desc");
+}
+
+/** How many of the latest leads are looked through before the index is asked. */
+const latest = 500;
+
+/**
+ * The ids of a page. Words that many leads have are soon met among the latest, where the index would have to gather
+ * all that have them; of words that few have, the index knows at once.
+ */
+export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }: Page): Promise<string[]> {
+  const { search = "", ...others } = filter;
+  const asked = searchFor(search);
+  if (asked.length > 0) {
+    const looked = await filteredLeads(db, others, before)
+      .innerJoin("lead_search", "lead_search.lead_id", "leads.id")
+      .select(["leads.id", hasWords(asked).as("found")])
+      .limit(latest)
+      .execute();
+    const found = looked.filter((lead) => lead.found).slice(0, limit);
+    if (found.length === limit || looked.length < latest) return found.map(({ id }) => id);
+  }
+  const leads = await filteredLeads(db, filter, before).select("id").limit(limit).execute();
+  return leads.map(({ id }) => id);
 }
 
 export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
@@ -35,6 +71,7 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
 
 function meantLeads(db: Db, filter: LeadFilter) {
   const { overdueAt, assignee } = filter;
+  const asked = searchFor(filter.search ?? "");
   return db
     .selectFrom("leads")
     .where(({ eb, lit }) => {
@@ -61,5 +98,5 @@ function meantLeads(db: Db, filter: LeadFilter) {
     .$if(assignee !== undefined, (query) =>
       assignee === null ? query.where("assignee_id", "is", null) : query.where("assignee_id", "=", assignee ?? ""),
     )
-    .where(({ and, ref }) => and(searchWords(filter.search ?? "").map((word) => contains(ref("search_text"), word))));
+    .$if(asked.length > 0, (query) => query.where("leads.id", "in", leadsWith(db, asked)));
 }

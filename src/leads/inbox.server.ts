@@ -1,7 +1,7 @@
 import type { Db } from "../db/tables.ts";
 import { mailsAbout } from "../mail/queue.server.ts";
 import { csv } from "./csv.ts";
-import { countLeads, filteredLeads, type LeadFilter, type Place } from "./filter.server.ts";
+import { countLeads, filteredIds, filteredLeads, type LeadFilter, type Page } from "./filter.server.ts";
 
 /** What lists show of a lead, besides how its message begins. */
 const listed = [
@@ -37,17 +37,17 @@ const whole = [
 const beginning = 160;
 
 /** The latest leads first; those that came before `before`, for the next page. */
-export function listLeads(db: Db, filter: LeadFilter & { limit?: number; before?: Place | undefined } = {}) {
-  const { limit = 50, before } = filter;
-  return filteredLeads(db, filter)
+export async function listLeads(db: Db, filter: LeadFilter & Partial<Page> = {}) {
+  const { limit = 50, before, ...meant } = filter;
+  const ids = await filteredIds(db, meant, { limit, before });
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("leads")
     .select(listed)
     .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(beginning)]).as("message"))
-    .$if(before !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("received_at", "id"), "<", tuple(before?.received_at ?? new Date(0), before?.id ?? "")),
-      ),
-    )
-    .limit(limit)
+    .where("id", "in", ids)
+    .orderBy("received_at", "desc")
+    .orderBy("id", "desc")
     .execute();
 }
 

@@ -11,7 +11,7 @@ import { enqueueMail } from "../mail/outbox.server.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { readFormToken } from "./form-token.server.ts";
 import { confirmationMail, type LeadFacts, noticeMail } from "./mails.ts";
-import { searchText } from "./search-text.ts";
+import { searchedWords } from "./search-text.ts";
 import {
   countRecent,
   forgetOldSubmissions,
@@ -184,8 +184,11 @@ async function insertLead(tx: Tx, lead: NewLead, suspicion: Suspicion | null): P
       utm_term: trail.utmTerm,
       utm_content: trail.utmContent,
       reply_by: lead.replyBy,
-      search_text: searchText(lead.enquiry),
     })
+    .execute();
+  await tx
+    .insertInto("lead_search")
+    .values({ lead_id: lead.id, words: searchedWords(lead.enquiry) })
     .execute();
 }
 

@@ -1,4 +1,5 @@
-import { folded, searchWords as wordsOf } from "../db/search-words.ts";
+import { digitsIn, endingsOf, searchWords, wordsIn } from "../db/search-words.ts";
+import type { Search } from "../db/word-index.ts";
 
 /** What of a lead is searched. */
 interface Searched {
@@ -9,16 +10,17 @@ interface Searched {
   message: string;
 }
 
-/** A lead's own words in the form in which they are searched; its phone number also as bare digits. */
-export function searchText({ name, company, email, phone, message }: Searched): string {
-  return folded([name, company, email, phone, digitsOf(phone), message].join("\n"));
+/** A lead's own words, each once, and how its phone number ends. */
+export function searchedWords({ name, company, email, phone, message }: Searched): string {
+  return [...new Set([...wordsIn([name, company, email, message].join("\n")), ...endingsOf(phone)])].join(" ");
 }
 
-/** The words of a search, each of which must be in a lead's search text. A phone number may be written in any way. */
-export function searchWords(query: string): string[] {
-  return wordsOf(query).map((word) => (/^[\d().+/-]+$/.test(word) && digitsOf(word)) || word);
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, "");
+/** A search for words of which each begins one of a lead's. A phone number may be written in any way. */
+export function searchFor(query: string): Search {
+  return searchWords(query).map((part) => {
+    const words = wordsIn(part);
+    if (words.length === 0) return [];
+    const digits = /^[\d().+/-]+$/.test(part) ? digitsIn(part) : "";
+    return digits.length > 3 && words.length > 1 ? [[digits], words] : [words];
+  });
 }

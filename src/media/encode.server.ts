@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { mostPixels } from "./import.server.ts";
+import { mostPixels } from "./limits.ts";
 import { cropAround, heightAt, type PlaceName, type Size, type VariantFormat } from "./places.ts";
 
 /** An original as far as its variants depend on it. */

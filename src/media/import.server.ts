@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Metadata } from "sharp";
+import { largestFile, mostPixels } from "./limits.ts";
 import type { Size } from "./places.ts";
 import { type MediaStore, originalName } from "./store.ts";
+import { oneAtATime } from "./turn.ts";
 
 /** What is known of an original once its bytes are in the store: the file's part of a row in `media`. */
 export interface ImportedFile extends Size {
@@ -12,13 +14,9 @@ export interface ImportedFile extends Size {
 
 export type Inspected = { state: "fit"; file: ImportedFile } | { state: "unfit"; reason: Unfit };
 
-type Unfit = "too large" | "not a picture" | "too many pixels";
+export type Unfit = "too large" | "not a picture" | "too many pixels" | "damaged";
 
-/** In bytes. */
-export const largestFile = 25 * 1024 * 1024;
-
-/** 50 megapixels: more than phones take, and a decoded picture of that size still fits a small server. */
-export const mostPixels = 50_000_000;
+export type Uploaded = Inspected | { state: "broken off" } | { state: "no room" };
 
 /** What each accepted file begins with (or, for AVIF, holds after its first four bytes). The name says nothing. */
 const signatures: { extension: string; contentType: string; matches: (head: string) => boolean }[] = [
@@ -34,6 +32,71 @@ export async function importPicture(store: MediaStore, bytes: Uint8Array): Promi
   const inspected = await inspectPicture(bytes);
   if (inspected.state === "fit") await store.write(originalName(inspected.file.file), bytes);
   return inspected;
+}
+
+/**
+ * As `importPicture`, for what comes in over the network: it gathers on the disk, is refused as soon as it is too large,
+ * and is decoded to its end before it is kept.
+ */
+export async function importUpload(store: MediaStore, pieces: AsyncIterable<Uint8Array>): Promise<Uploaded> {
+  try {
+    return await store.gather(upToLimit(pieces), (read) =>
+      oneAtATime(async () => {
+        const bytes = await read();
+        const inspected = await inspectPicture(bytes);
+        if (inspected.state === "unfit") return inspected;
+        if (!(await isWhole(bytes))) return { state: "unfit", reason: "damaged" };
+        await store.write(originalName(inspected.file.file), bytes);
+        return inspected;
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Ended) return error.as;
+    if (isOutOfRoom(error)) return { state: "no room" };
+    throw error;
+  }
+}
+
+/** Why nothing more of an upload is taken. */
+class Ended extends Error {
+  readonly as: Uploaded;
+
+  constructor(as: Uploaded) {
+    super(as.state);
+    this.as = as;
+  }
+}
+
+async function* upToLimit(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  for (let size = 0; ; ) {
+    const next = await iterator.next().catch(() => {
+      throw new Ended({ state: "broken off" });
+    });
+    if (next.done) return;
+    size += next.value.length;
+    if (size > largestFile) throw new Ended({ state: "unfit", reason: "too large" });
+    yield next.value;
+  }
+}
+
+/** The disk is full, or what this account may use of it. */
+function isOutOfRoom(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+}
+
+/** Whether all of a picture can be decoded. JPEGs are read to their end at an eighth of their size. */
+async function isWhole(bytes: Uint8Array): Promise<boolean> {
+  const { default: sharp } = await import("sharp");
+  try {
+    await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+      .resize(8, 8, { fit: "fill" })
+      .raw()
+      .toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

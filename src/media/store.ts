@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PlaceName, VariantFormat } from "./places.ts";
 
@@ -16,6 +16,11 @@ export interface MediaStore {
   writeAll(files: AsyncIterable<StoredFile>): Promise<void>;
   /** The names of all originals. */
   originals(): Promise<string[]>;
+  /**
+   * Lets what comes in pieces gather on the disk rather than in memory. `use` may read it once it has all come; after
+   * that it is gone, whatever happened.
+   */
+  gather<T>(pieces: AsyncIterable<Uint8Array>, use: (read: () => Promise<Buffer>) => Promise<T>): Promise<T>;
 }
 
 export interface StoredFile {
@@ -81,6 +86,18 @@ export function diskStore(dataDir: string, prepared?: string): MediaStore {
       const files = await readdir(join(root, "originals")).catch(noneWhereMissing);
       return files.map(originalName).filter(isOriginalName).sort();
     },
+    async gather(pieces, use) {
+      const directory = join(root, "incoming");
+      await mkdir(directory, { recursive: true });
+      await removeLeftovers(directory);
+      const path = join(directory, `.${randomBytes(8).toString("hex")}.part`);
+      try {
+        await writePieces(path, pieces);
+        return await use(() => readFile(path));
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
   };
 }
 
@@ -139,6 +156,27 @@ async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
     }
   } finally {
     await handle.close();
+  }
+}
+
+async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(path, "wx");
+  try {
+    for await (const piece of pieces) await handle.appendFile(piece);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Longer than any upload may take, in milliseconds. */
+const longGone = 60 * 60_000;
+
+/** What a process that was killed had begun. Another one that still runs may be writing, too. */
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    const facts = await stat(path).catch(() => null);
+    if (facts && Date.now() - facts.mtimeMs > longGone) await rm(path, { force: true });
   }
 }
 

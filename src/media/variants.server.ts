@@ -3,6 +3,7 @@ import { encodeVariant } from "./encode.server.ts";
 import { pictureKey, readPictureKey } from "./key.ts";
 import { formatsFor, isPlace, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
 import { type MediaStore, originalName, variantName } from "./store.ts";
+import { oneAtATime } from "./turn.ts";
 
 export interface MediaFile {
   bytes: Buffer;
@@ -43,7 +44,19 @@ export async function variant(
   if (kept) return kept;
   const media = await pictureWithKey(db, key);
   if (!media || isDrawing(media) || !widthsFor(place, media).includes(width)) return null;
+  // Who waits for a variant that another request is making finds it made when its turn comes.
   return oneAtATime(async () => (await store.read(name)) ?? make(store, media, name, { place, width, format }));
+}
+
+/**
+ * Where a variant is found since its picture's focal point or the encoding changed; `null` for what was never one.
+ * Addresses that were written down elsewhere, as in a shared link, so go on to show the picture.
+ */
+export async function presentAddress(db: Db, path: string): Promise<string | null> {
+  const [, key = "", rest = ""] = /^\/media\/([\w-]+)(\/[\w.-]+|\.svg)$/.exec(path) ?? [];
+  const [picture] = await picturesLike(db, key);
+  if (!picture || pictureKey(picture) === key) return null;
+  return `/media/${pictureKey(picture)}${rest}`;
 }
 
 /** A drawing as it is; `null` when there is none with that key. */
@@ -68,30 +81,23 @@ async function make(
 
 /** Only the key that the picture has now: a made-up focal point or encoding is nobody's. */
 async function pictureWithKey(db: Db, key: string): Promise<MediaRow | null> {
+  const rows = await picturesLike(db, key);
+  return rows.find((row) => pictureKey(row) === key) ?? null;
+}
+
+/** The pictures whose file a key was made of, whatever else it says. */
+async function picturesLike(db: Db, key: string): Promise<MediaRow[]> {
   const parts = readPictureKey(key);
-  if (!parts) return null;
-  const rows = await db
+  if (!parts) return [];
+  return db
     .selectFrom("media")
     .selectAll()
     .where("file", ">=", parts.start)
     .where("file", "<", `${parts.start}g`)
     .where("deleted_at", "is", null)
     .execute();
-  return rows.find((row) => pictureKey(row) === key) ?? null;
 }
 
 function isDrawing(media: MediaRow): boolean {
   return media.content_type === "image/svg+xml";
-}
-
-let busy: Promise<unknown> = Promise.resolve();
-
-/**
- * Encoding takes all processors and much memory, so that this process does one at a time. Who waits for a variant that
- * another request is making finds it made when its turn comes.
- */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const turn = busy.then(work);
-  busy = turn.catch(() => {});
-  return turn;
 }

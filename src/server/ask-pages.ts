@@ -6,7 +6,7 @@ interface Asked {
   /** The canonical path with its query. */
   target: string;
   /** Of a write. */
-  body?: Buffer | undefined;
+  body?: Buffer | ReadableStream<Uint8Array> | undefined;
   /** Names of headers that are passed on besides a body's type, in lower case. */
   headers?: readonly string[];
 }
@@ -28,9 +28,15 @@ export async function askPages(
   }
   const method = body ? "POST" : "GET";
   const answer = await site.app(
-    new Request(new URL(target, base), { method, headers: heard, ...(body && { body: new Uint8Array(body) }) }),
+    new Request(new URL(target, base), { method, headers: heard, ...(body && sending(body)) }),
   );
   // What was refused changed nothing; and when the database is away, asking it would keep people waiting.
   if (body && answer.status < 400) await site.version.refresh();
   return answer;
+}
+
+function sending(body: Buffer | ReadableStream<Uint8Array>): RequestInit {
+  if (!(body instanceof ReadableStream)) return { body: new Uint8Array(body) };
+  const asItComes = { body, duplex: "half" };
+  return asItComes;
 }

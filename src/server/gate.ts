@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { largestFile } from "../media/limits.ts";
 
 /** Why a request is refused before anything of it is parsed. */
 export interface Refused {
@@ -10,6 +11,9 @@ export interface Refused {
 
 /** Forms are small: this is many times the longest message that they take, in bytes. */
 const bodyLimit = 64 * 1024;
+
+/** Milliseconds within which a form has to arrive. */
+const formTimeout = 30_000;
 
 const allowed = ["Allow", "GET, HEAD, POST"] as const;
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
@@ -32,20 +36,41 @@ function isHost(written: string | undefined): written is string {
 
 /** Writes come from this site's own pages, as a form, and small; all else is refused unread. */
 export function refuseWrite(request: IncomingMessage, origin: URL | null): Refused | null {
+  const refused = refuseOrigin(request, origin);
+  if (refused) return refused;
+  if (!formTypes.test(request.headers["content-type"] ?? "")) {
+    return { status: 415, message: "Only forms are accepted here." };
+  }
+  return declaredLength(request) > bodyLimit ? tooLarge : null;
+}
+
+/** The same for a picture: it is larger than a form, and who sent it is looked at before any of it is read. */
+export function refuseUpload(request: IncomingMessage, origin: URL | null): Refused | null {
+  const refused = refuseOrigin(request, origin);
+  if (refused) return refused;
+  return declaredLength(request) > largestFile ? pictureTooLarge : null;
+}
+
+function declaredLength(request: IncomingMessage): number {
+  return Number(request.headers["content-length"] ?? 0);
+}
+
+function refuseOrigin(request: IncomingMessage, origin: URL | null): Refused | null {
   if (request.method !== "POST") return { status: 405, message: "This method is not supported.", headers: allowed };
   if (!isSameOrigin(request, origin)) {
     return { status: 403, message: "This request came from another site. Open the page here and send it again." };
   }
-  if (!formTypes.test(request.headers["content-type"] ?? "")) {
-    return { status: 415, message: "Only forms are accepted here." };
-  }
-  if (Number(request.headers["content-length"] ?? 0) > bodyLimit) return tooLarge;
   return null;
 }
 
 const tooLarge: Refused = {
   status: 413,
   message: "This is more than a form can take. Shorten it and send it again.",
+};
+
+const pictureTooLarge: Refused = {
+  status: 413,
+  message: `A picture may have up to ${largestFile / 1024 / 1024} MB. Make it smaller and send it again.`,
 };
 
 function isSameOrigin(request: IncomingMessage, origin: URL | null): boolean {
@@ -57,17 +82,37 @@ function isSameOrigin(request: IncomingMessage, origin: URL | null): boolean {
   return origin ? claimed === origin.origin : new URL(claimed).host === request.headers.host;
 }
 
-/** Reads a request's body, up to the limit. */
+/** Reads a request's body, up to the limit, which is also one of time. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | Refused> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // A refused request still gets its answer, so the connection must outlive the reading.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > bodyLimit) return tooLarge;
-    chunks.push(chunk);
+  const tooSlow = setTimeout(() => request.destroy(), formTimeout);
+  try {
+    // A refused request still gets its answer, so the connection must outlive the reading.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > bodyLimit) return tooLarge;
+      chunks.push(chunk);
+    }
+  } finally {
+    clearTimeout(tooSlow);
   }
   return Buffer.concat(chunks);
+}
+
+/** A request's body as it comes in: nothing is read before it is asked for, and no more than is asked for. */
+export function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Whether a body is the form that it claims to be: a broken one never reaches a page's action. */

@@ -3,11 +3,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { redirectFor } from "../content/redirects.server.ts";
 import { isDocument } from "../discovery/documents.server.ts";
-import { isStaffPath } from "../staff-path.ts";
+import { isStaffPath, isUpload } from "../staff-path.ts";
 import { canonicalAddress, namesAFile, pageOfDataPath } from "./address.ts";
 import { sendOnce, sendPrepared } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
-import { isRead, type Refused, readBody, refuseBroken, refuseHost, refuseWrite } from "./gate.ts";
+import { endConnection, isEnding } from "./end-connection.ts";
+import {
+  isRead,
+  type Refused,
+  readBody,
+  refuseBroken,
+  refuseHost,
+  refuseUpload,
+  refuseWrite,
+  streamBody,
+} from "./gate.ts";
 import { fileHeaders } from "./headers.ts";
 import { answerHealth } from "./health.ts";
 import { partsOf } from "./pages.ts";
@@ -24,7 +34,8 @@ const notThere: Refused = { status: 404, message: "There is no such page." };
 /** Limits on what a slow or hostile client can hold open, in milliseconds and bytes. */
 const limits = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  /** As long as the largest picture takes at 100 KB a second. A form has less, see `readBody`. */
+  requestTimeout: 260_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
@@ -43,12 +54,9 @@ export function createHttpServer(site: Site, first?: Connect): Server {
   return server;
 }
 
-/** Connections whose last request was refused before it was read to its end: nothing more is said on them. */
-const refusedUnread = new WeakSet<Duplex>();
-
 /** Answers what is no HTTP, what is too long, and what never ends. */
 function refuseUnreadable(site: Site, error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === "ECONNRESET" || refusedUnread.has(socket)) {
+  if (!socket.writable || error.code === "ECONNRESET" || isEnding(socket)) {
     socket.destroy();
     return;
   }
@@ -101,6 +109,8 @@ async function answerUnkept(
   if (file) return sendPrepared(request, response, await file);
   const picture = await site.media.get(address.path);
   if (picture) return sendPrepared(request, response, picture);
+  const moved = await site.media.movedTo(address.path);
+  if (moved !== null) return redirect(site, response, moved, 302);
   const started = performance.now();
   // What only programs ask for gets a line rather than a whole page that says that it is not there.
   const page = namesAFile(address.path) && !isDocument(address.path) ? null : await site.pages.render(key);
@@ -144,6 +154,11 @@ async function answerWrite(
   response: ServerResponse,
   address: Place | { moved: string },
 ): Promise<void> {
+  if (!("moved" in address) && isUpload(address.path, request.headers["content-type"] ?? "")) {
+    const refused = refuseUpload(request, site.publicUrl);
+    if (refused) return refuse(site, request, response, refused);
+    return answerStaff(site, request, response, address.path + address.query, streamBody(request));
+  }
   const refused = refuseWrite(request, site.publicUrl);
   if (refused) return refuse(site, request, response, refused);
   if ("moved" in address) return refuse(site, request, response, notThere);
@@ -158,20 +173,16 @@ async function answerWrite(
   await sendOnce(request, response, await partsOf(rendered, site.headers, "no-store"));
 }
 
-function redirect(site: Site, response: ServerResponse, target: string): undefined {
+function redirect(site: Site, response: ServerResponse, target: string, status: 302 | 308 = 308): undefined {
   // To staff's pages a token may be under way.
   const cacheControl = isStaffPath(target.split("?", 1)[0] ?? "") ? "no-store" : "no-cache";
-  response.writeHead(308, [...site.headers, ...fileHeaders(), "Location", target, "Cache-Control", cacheControl]);
+  response.writeHead(status, [...site.headers, ...fileHeaders(), "Location", target, "Cache-Control", cacheControl]);
   response.end();
 }
 
 function refuse(site: Site, request: IncomingMessage, response: ServerResponse, refused: Refused): undefined {
   const body = `${refused.message}\n`;
-  // What is left of the request is not read: the connection cannot carry another one.
-  if (!request.complete) {
-    response.shouldKeepAlive = false;
-    refusedUnread.add(request.socket);
-  }
+  if (!request.complete) endConnection(request, response);
   response.writeHead(refused.status, [
     "Content-Type",
     "text/plain; charset=utf-8",

@@ -1,6 +1,6 @@
 import type { Db } from "../db/tables.ts";
 import type { MediaStore } from "../media/store.ts";
-import { mediaFile } from "../media/variants.server.ts";
+import { mediaFile, presentAddress } from "../media/variants.server.ts";
 import { type PreparedAnswer, prepareAnswer } from "./answer.ts";
 import { fileHeaders, type HeaderList } from "./headers.ts";
 
@@ -16,6 +16,11 @@ export class MediaFiles {
     this.#db = db;
     this.#store = store;
     this.#headers = headers;
+  }
+
+  /** Where a picture's address leads since the picture changed. */
+  async movedTo(path: string): Promise<string | null> {
+    return path.startsWith("/media/") ? presentAddress(this.#db, path) : null;
   }
 
   async get(path: string): Promise<PreparedAnswer | null> {

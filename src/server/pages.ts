@@ -30,7 +30,9 @@ export async function partsOf(response: Response, headers: HeaderList, cacheCont
 }
 
 function withCharset(contentType: string): string {
-  return contentType.includes("charset=") ? contentType : `${contentType}; charset=utf-8`;
+  return contentType.includes("charset=") || contentType.startsWith("image/")
+    ? contentType
+    : `${contentType}; charset=utf-8`;
 }
 
 /**

@@ -44,6 +44,7 @@ export async function openGround(config: Config, log: Log, preparedPictures: str
     await seedDefaults(db, store);
     const services: Services = {
       db,
+      store,
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
       secret: config.authSecret ?? keptSecret(config.dataDir),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendOnce } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
+import { endConnection } from "./end-connection.ts";
 import { partsOf } from "./pages.ts";
 import type { Site } from "./site.ts";
 
@@ -16,7 +17,7 @@ export async function answerStaff(
   request: IncomingMessage,
   response: ServerResponse,
   target: string,
-  body?: Buffer,
+  body?: Buffer | ReadableStream<Uint8Array>,
 ): Promise<void> {
   const started = performance.now();
   const rendered = await askPages(site, request, { target, body, headers: heard });
@@ -29,5 +30,6 @@ export async function answerStaff(
     const value = rendered.headers.get(name);
     return value === null ? [] : [name, value];
   });
+  if (!request.complete) endConnection(request, response);
   await sendOnce(request, response, { ...parts, headers: [...parts.headers, ...more, ...cookies] });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { password } from "../support/staff.ts";
-import { test } from "../support/staff-story.ts";
+import { test, yourMenu } from "../support/staff-story.ts";
 import { expect } from "../support/story.ts";
 
 const fresh = "nine quiet herons wading";
@@ -37,7 +37,7 @@ test.describe("the first account", () => {
       await page.getByRole("button", { name: "Make the account" }).click();
       await expect(page.getByText("Your password is saved. Log in with it.")).toBeVisible();
       await logIn(page, "nora@harbor.example", fresh);
-      await expect(page.getByText("Your role is Owner.")).toBeVisible();
+      await expect(yourMenu(page)).toContainText("Owner");
       await page.getByRole("button", { name: "Log out" }).click();
       await expect(page.getByText("Logged out successfully")).toBeVisible();
       await page.goto(link);

@@ -1,9 +1,14 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
 import type { Person } from "../../src/people/person.ts";
 import { aPerson, signedIn } from "./staff.ts";
 import { test as base } from "./story.ts";
+
+/** Where one's own name and role stand. */
+export function yourMenu(page: Page): Locator {
+  return page.getByRole("button", { name: /Your menu$/ });
+}
 
 interface StaffFixtures {
   db: Db;

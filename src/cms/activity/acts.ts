@@ -29,6 +29,7 @@ const joints: Record<string, string> = {
   saved: "the draft of",
   discarded: "of",
   unscheduled: "of",
+  "moved the focal point": "of",
 };
 
 /** Acts that are called otherwise on screens. */

@@ -3,6 +3,7 @@ import { kinds } from "../../content/kinds/kinds.ts";
 /** What acts can be about, as one filters by it. Each names the kinds of subjects that count to it. */
 const groups = {
   content: { label: "Content", kinds: Object.keys(kinds) },
+  pictures: { label: "Pictures", kinds: ["picture"] },
   leads: { label: "Leads", kinds: ["lead"] },
   mail: { label: "Mail", kinds: ["mail"] },
   people: { label: "People", kinds: ["person"] },
@@ -12,7 +13,7 @@ const groups = {
 export type ActGroup = keyof typeof groups;
 
 /** What is seen by those who do not see everything: the site and how it is set up. */
-const seenByAll: ActGroup[] = ["content", "mail"];
+const seenByAll: ActGroup[] = ["content", "pictures", "mail"];
 
 /** The groups that somebody sees. */
 export function groupsFor(seesAll: boolean): { value: ActGroup; label: string }[] {

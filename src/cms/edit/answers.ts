@@ -32,3 +32,17 @@ export type Failure =
   | "missing"
   | "somebody-else"
   | "surprise";
+
+/** What became of a save, for whoever says so. */
+export type Outcome =
+  | { state: "saved"; with: Meanwhile[] }
+  | { state: "failed" }
+  | { state: "faulty" }
+  | { state: "choosing" };
+
+/** What somebody else had saved in between, and what it had been before. */
+export interface Meanwhile {
+  by: string | null;
+  before: object;
+  after: object;
+}

@@ -13,6 +13,8 @@ export interface Choosing {
   /** Some entries by words of their titles; without kinds, of all that have an address. Rejects while offline. */
   findEntries: (kinds: readonly string[], words: string) => Promise<EntryChoice[]>;
   findPictures: (words: string) => Promise<PictureChoice[]>;
+  /** Takes note of a picture that was brought just now. */
+  knowPicture: (picture: PictureChoice) => void;
 }
 
 /** What the inputs of one form share. */

@@ -2,10 +2,10 @@ import type { Choices } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
 import { mergeContents } from "../../content/merge.ts";
 import { isSame } from "../../content/same.ts";
-import type { Saved, SinceAnswer } from "./answers.ts";
-import type { Checked } from "./check.ts";
+import type { Meanwhile, Outcome, Saved, SinceAnswer } from "./answers.ts";
 import type { Copy } from "./copies.ts";
 import { editContent } from "./edited.ts";
+import { judged } from "./judged.ts";
 import { keeper } from "./keeper.ts";
 import { type Subject, sendSave } from "./send.ts";
 import { afterNotice, afterSave, afterTyping, beginWith, type Choice, type FormState, onBase } from "./state.ts";
@@ -21,30 +21,6 @@ export interface Begun {
 interface Surroundings {
   /** Takes note of what somebody else's content refers to. */
   learn: (choices: Choices) => void;
-}
-
-/** What became of a save, for whoever says so. */
-export type Outcome =
-  | { state: "saved"; with: Meanwhile[] }
-  | { state: "failed" }
-  | { state: "faulty" }
-  | { state: "choosing" };
-
-/** What somebody else had saved in between, and what it had been before. */
-export interface Meanwhile {
-  by: string | null;
-  before: object;
-  after: object;
-}
-
-async function judged(kind: string, content: object): Promise<Checked> {
-  try {
-    const { check } = await import("./check.ts");
-    return check(kind, content);
-  } catch {
-    // It could not be loaded: the server judges by itself.
-    return { state: "fine", content };
-  }
 }
 
 /** One entry's form: what is typed, what is saved, and everything that can happen between the two. */
@@ -87,7 +63,7 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
     switch (answer.state) {
       case "saved":
         set(afterSave(state, answer.saved, typed, isSame(content(), typed)));
-        kept.touch();
+        void kept.write();
         return { state: "saved", with: meanwhile };
       case "invalid":
         return faulty(answer.faults);
@@ -104,6 +80,11 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
           next: { act: "save" },
         });
         if (!isTaken) return { state: "choosing" };
+        // The other side holds all of this one already, as when an earlier save was not answered.
+        if (state.status.state === "saved") {
+          void kept.write();
+          return { state: "saved", with: [] };
+        }
         return attempt([...meanwhile, { by, before, after: answer.saved.content }]);
       }
       case "missing":
@@ -237,7 +218,17 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
   }
 
   async function lookForCopies() {
-    set({ ...state, offer: await kept.lost() });
+    const copies = await kept.lost();
+    const offer = copies.find((copy) => !isHere(copy)) ?? null;
+    set({ ...state, offer });
+    for (const copy of copies.filter(isHere)) void kept.forget(copy).catch(() => {});
+  }
+
+  /** Whether a copy holds nothing that is not saved: its form was closed before it could be dropped. */
+  function isHere(copy: Copy): boolean {
+    const { content: present } = state.base;
+    const { merged, clashes } = mergeContents(root, copy.base.content, copy.content, present);
+    return clashes.length === 0 && isSame(merged, present);
   }
 }
 

@@ -55,13 +55,12 @@ export function keeper({ about, person, title, read, report }: Kept) {
     touch,
     /** Writes down at once what there is to keep, or that there is nothing. */
     write,
-    /** The latest of what was typed for the same entry in a form that is not open any more. */
-    lost: async (): Promise<Copy | null> => {
+    /** What was typed for the same entry in forms that are not open any more, the latest first. */
+    lost: async (): Promise<Copy[]> => {
       try {
-        const copies = (await copiesOf(person)).filter((copy) => copy.about === about && copy.key !== key);
-        return (await orphans(copies))[0] ?? null;
+        return await orphans((await copiesOf(person)).filter((copy) => copy.about === about && copy.key !== key));
       } catch {
-        return null;
+        return [];
       }
     },
     /** What a copy held is in this form now. */

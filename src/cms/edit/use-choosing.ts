@@ -30,6 +30,7 @@ function gather(known: Choices): Chosen {
     choices: {
       entry: (id) => entries.get(id) ?? null,
       picture: (id) => pictures.get(id) ?? null,
+      knowPicture: (picture) => learn({ entries: [], pictures: [picture] }),
       findEntries: async (kinds, words) => {
         const found = await askEntries(kinds, words);
         learn({ entries: found, pictures: [] });

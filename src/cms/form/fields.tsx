@@ -28,17 +28,18 @@ type TextFieldProps = FieldProps & {
   value?: string;
   maxLength?: number;
   inputMode?: "numeric";
+  isOptional?: boolean;
 };
 
-/** A line of text that must be filled in. */
-export function TextField({ name, label, hint, value = "", ...input }: TextFieldProps) {
+/** A line of text that, unless it is optional, must be filled in. */
+export function TextField({ name, label, hint, value = "", isOptional = false, ...input }: TextFieldProps) {
   const { answer } = useForm();
   return (
     <TextInput
       {...useField({ name, label, hint })}
       {...input}
       defaultValue={answer?.written[name] ?? value}
-      required
+      required={!isOptional}
       withAsterisk={false}
     />
   );

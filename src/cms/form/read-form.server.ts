@@ -1,9 +1,11 @@
 import { data, type MiddlewareFunction } from "react-router";
 import type { z } from "zod";
+import { isUpload } from "../../staff-path.ts";
 
 /** Refuses a form that no page of ours can have sent, before an action looks at it. */
 export const refuseBroken: MiddlewareFunction<Response> = async ({ request }, next) => {
-  if (request.method !== "GET" && !(await isWhole(request))) {
+  const isForm = !isUpload(new URL(request.url).pathname, request.headers.get("content-type") ?? "");
+  if (request.method !== "GET" && isForm && !(await isWhole(request))) {
     throw data("The form arrived broken. Go back, reload the page and send it again.", { status: 400 });
   }
   return next();

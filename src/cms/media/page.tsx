@@ -1,6 +1,8 @@
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation, useRevalidator } from "react-router";
 import { countPictures, type ListedPicture, listPictures } from "../../content/media-list.server.ts";
+import { findDeletedPicture } from "../../content/pictures.server.ts";
 import { servicesContext } from "../../context.ts";
+import { can } from "../../people/rules.ts";
 import { askedBy, pageSize, partOf } from "../entries/asked.ts";
 import { NothingFound } from "../entries/nothing.tsx";
 import { Paging } from "../entries/paging.tsx";
@@ -9,10 +11,16 @@ import { Thumbnail } from "../entries/thumbnail.tsx";
 import { permit } from "../guard.server.ts";
 import { readOffice } from "../office.server.ts";
 import { ScreenHead } from "../panel.tsx";
-import { entryPath, screens } from "../screens.ts";
+import { screens } from "../screens.ts";
 import { Ago } from "../time.tsx";
 import type { Moment } from "../times.ts";
+import { UploadButton } from "../upload/upload-button.tsx";
+import { UploadList } from "../upload/upload-list.tsx";
+import { usePagePaste, useUploads } from "../upload/use-uploads.ts";
 import type { Route } from "./+types/page";
+import { useDeleted } from "./deleted.tsx";
+import { sizeInWords } from "./size.ts";
+import { UseList } from "./use-list.tsx";
 
 interface Row extends Omit<ListedPicture, "created_at"> {
   added: Moment;
@@ -37,26 +45,36 @@ export const handle = screens.media;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  permit(context, handle.right);
+  const person = permit(context, handle.right);
   const query = new URL(request.url).searchParams;
   const { search, page } = askedBy(query);
   const use = askedUse(query);
   const filter = { search, ...(use && { isUsed: use === "used" }) };
-  const [{ moment }, total] = await Promise.all([readOffice(db, now()), countPictures(db, filter)]);
+  const isEditor = can(person, "media.edit");
+  const deletedId = query.get("deleted");
+  const [{ moment }, total, deleted] = await Promise.all([
+    readOffice(db, now()),
+    countPictures(db, filter),
+    isEditor && deletedId ? findDeletedPicture(db, deletedId) : null,
+  ]);
   const part = partOf(total, page);
   const pictures = await listPictures(db, filter, { offset: part.offset, limit: pageSize });
   return {
     part,
+    isEditor,
+    deleted,
     rows: pictures.map(({ created_at, ...picture }): Row => ({ ...picture, added: moment(created_at) })),
   };
 }
 
-export default function Media({ loaderData: { part, rows } }: Route.ComponentProps) {
+export default function Media({ loaderData: { part, rows, isEditor, deleted } }: Route.ComponentProps) {
   const query = new URLSearchParams(useLocation().search);
+  useDeleted(deleted);
   const isFiltered = askedBy(query).search !== "" || askedUse(query) !== null;
   return (
     <>
       <ScreenHead title={screens.media.name} text={screens.media.purpose} />
+      {isEditor && <UploadPanel />}
       <ListSearch label="Find a picture" filter={filterByUse} />
       {rows.length === 0 ? (
         <NothingFound what="picture" none="There is no picture yet." isFiltered={isFiltered} />
@@ -77,7 +95,7 @@ export default function Media({ loaderData: { part, rows } }: Route.ComponentPro
             </thead>
             <tbody>
               {rows.map((row) => (
-                <PictureRow key={row.id} row={row} />
+                <PictureRow key={row.id} row={row} isEditor={isEditor} />
               ))}
             </tbody>
           </table>
@@ -88,14 +106,49 @@ export default function Media({ loaderData: { part, rows } }: Route.ComponentPro
   );
 }
 
-function PictureRow({ row: { filename, alt, picture, bytes, uses, added } }: { row: Row }) {
+function UploadPanel() {
+  const { revalidate } = useRevalidator();
+  const uploads = useUploads({ several: true, onTaken: () => void revalidate() });
+  usePagePaste(uploads.add);
+  return (
+    <section aria-label="Upload" className="upload-area upload-panel unscripted:hidden" {...uploads.area}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <UploadButton uploads={uploads} main>
+          Upload pictures
+        </UploadButton>
+        <p className="text-ink-2">
+          or drop them here, or paste one: JPEG, PNG, WebP, AVIF or GIF, up to 25 MB each. Of a moving picture the first
+          frame is shown.
+        </p>
+      </div>
+      <UploadList
+        uploads={uploads}
+        then={({ id, filename, alt }) => (
+          <Link to={href("/cms/media/:picture", { picture: id })} className="link block">
+            {alt === "" ? "Say what is to be seen" : "Open it"}
+            <span className="sr-only">: {filename}</span>
+          </Link>
+        )}
+      />
+    </section>
+  );
+}
+
+function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
+  const { id, filename, alt, picture, bytes, uses, added } = row;
   return (
     <tr>
       <th scope="row">
         <span className="entry">
           <Thumbnail picture={picture} large />
           <span className="min-w-0">
-            <span className="block font-medium break-all">{filename}</span>
+            {isEditor ? (
+              <Link to={href("/cms/media/:picture", { picture: id })} className="link block break-all">
+                {filename}
+              </Link>
+            ) : (
+              <span className="block font-medium break-all">{filename}</span>
+            )}
             <span className="entry-summary">{alt || "No description"}</span>
           </span>
         </span>
@@ -110,31 +163,4 @@ function PictureRow({ row: { filename, alt, picture, bytes, uses, added } }: { r
       </td>
     </tr>
   );
-}
-
-function UseList({ uses: { number, first } }: Pick<Row, "uses">) {
-  const more = number - first.length;
-  return (
-    <ul>
-      {first.map((entry) => {
-        const path = entryPath(entry);
-        return (
-          <li key={entry.id} className="break-words">
-            {path ? (
-              <Link to={path} className="link">
-                {entry.title}
-              </Link>
-            ) : (
-              entry.title
-            )}
-          </li>
-        );
-      })}
-      {more > 0 && <li className="text-ink-3">and {more} more</li>}
-    </ul>
-  );
-}
-
-function sizeInWords(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -10,5 +10,14 @@ export function cutAfter(text: string, most: number): string {
   if (plain.length <= most) return plain;
   const room = plain.slice(0, most - 4);
   const end = room.lastIndexOf(" ");
-  return `${(end > most / 2 ? room.slice(0, end) : room).replace(/[\s,;:.-]+$/, "")} ...`;
+  return `${withoutPause(end > most / 2 ? room.slice(0, end) : room)} ...`;
+}
+
+const pauses = " ,;:.-";
+
+/** A text without what would stand oddly before three dots. */
+function withoutPause(text: string): string {
+  let end = text.length;
+  while (end > 0 && pauses.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }

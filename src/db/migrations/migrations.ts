@@ -5,7 +5,8 @@ import { people } from "./0003-people.ts";
 import { leadWork } from "./0004-lead-work.ts";
 import { lists } from "./0005-lists.ts";
 import { timeline } from "./0006-timeline.ts";
-import { drafts } from "./0007-drafts.ts";
+import { leadSearch } from "./0007-lead-search.ts";
+import { drafts } from "./0008-drafts.ts";
 
 /** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
 export const migrations: Record<string, Migration> = {
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   "0004-lead-work": leadWork,
   "0005-lists": lists,
   "0006-timeline": timeline,
-  "0007-drafts": drafts,
+  "0007-lead-search": leadSearch,
+  "0008-drafts": drafts,
 };

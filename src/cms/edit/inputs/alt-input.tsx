@@ -2,10 +2,17 @@ import { Checkbox, Input } from "@mantine/core";
 import { useId, useState } from "react";
 import { Warning } from "./warning.tsx";
 
+interface AltInputProps {
+  alt: string;
+  /** Whether it is asked for: nobody has said yet that the picture only decorates. */
+  isAsked: boolean;
+  write: (alt: string) => void;
+}
+
 /** What is to be seen in a picture; nothing is said of one that only decorates. */
-export function AltInput({ alt, write }: { alt: string; write: (alt: string) => void }) {
+export function AltInput({ alt, isAsked, write }: AltInputProps) {
   const id = useId();
-  const [isDecorative, setDecorative] = useState(alt === "");
+  const [isDecorative, setDecorative] = useState(alt === "" && !isAsked);
   const [kept, setKept] = useState(alt);
 
   function toggle() {

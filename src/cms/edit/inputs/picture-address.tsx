@@ -1,38 +1,46 @@
 import { Button, Input } from "@mantine/core";
 import { Images } from "lucide-react";
 import { useState } from "react";
+import { UploadButton } from "../../upload/upload-button.tsx";
+import { UploadList } from "../../upload/upload-list.tsx";
+import { useUploads } from "../../upload/use-uploads.ts";
 import { type FieldProps, Labelled } from "./labelled.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { useText } from "./text.tsx";
 
-/** The address of a picture: of one of the library, or typed. */
+/** The address of a picture: of one of the library, of one that is brought here, or typed. */
 export function PictureAddressInput(props: FieldProps) {
   const { field, path } = props;
   const [address, write] = useText(path, field.isNullable);
   const [isChoosing, setChoosing] = useState(false);
+  const uploads = useUploads({ onTaken: ({ share }) => write(share ?? "") });
   return (
     <Labelled {...props} isWide>
       {(labels) => (
         <>
-          <div className="picture-address">
-            <Input
-              {...labels}
-              error={labels["aria-invalid"]}
-              inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              value={address}
-              onChange={({ currentTarget }) => write(currentTarget.value)}
-            />
-            <Button
-              variant="line"
-              leftSection={<Images className="icon size-4" aria-hidden />}
-              onClick={() => setChoosing(true)}
-              aria-haspopup="dialog"
-            >
-              Choose a picture
-            </Button>
+          <div className="upload-area" {...uploads.area}>
+            <div className="picture-address">
+              <Input
+                {...labels}
+                error={labels["aria-invalid"]}
+                inputMode="url"
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                value={address}
+                onChange={({ currentTarget }) => write(currentTarget.value)}
+              />
+              <Button
+                variant="line"
+                leftSection={<Images className="icon size-4" aria-hidden />}
+                onClick={() => setChoosing(true)}
+                aria-haspopup="dialog"
+              >
+                Choose a picture
+              </Button>
+              <UploadButton uploads={uploads}>Upload</UploadButton>
+            </div>
+            <UploadList uploads={uploads} />
           </div>
           {isChoosing && (
             <PictureDialog

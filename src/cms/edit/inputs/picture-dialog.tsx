@@ -1,6 +1,9 @@
 import { Input } from "@mantine/core";
 import { Search as Glass, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { UploadButton } from "../../upload/upload-button.tsx";
+import { UploadList } from "../../upload/upload-list.tsx";
+import { useUploads } from "../../upload/use-uploads.ts";
 import { type PictureChoice, useChoices } from "../context.ts";
 import { useAnswers } from "./use-search.ts";
 
@@ -18,17 +21,40 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [words, setWords] = useState("");
-  const { findPictures } = useChoices();
+  const { findPictures, knowPicture } = useChoices();
   const { found, trouble, isDone } = useAnswers(findPictures, words, true);
   const pictures = found.filter(suits);
 
+  const uploads = useUploads({
+    onTaken: (picture) => {
+      knowPicture(picture);
+      take(picture);
+    },
+  });
+
   useEffect(() => dialog.current?.showModal(), []);
 
+  function take(picture: PictureChoice) {
+    choose(picture);
+    dialog.current?.close();
+  }
+
   return (
-    <dialog ref={dialog} aria-labelledby={title} className="dialog picture-dialog" onClose={close}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      className="dialog picture-dialog upload-area"
+      onClose={close}
+      {...uploads.area}
+    >
       <h3 id={title} className="mr-10 mb-4 text-[1.25rem] leading-tight tracking-[-.02em]">
         Choose a picture
       </h3>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <UploadButton uploads={uploads}>Upload a picture</UploadButton>
+        <p className="text-ink-2">or drop it here, or paste it. Or choose one of these:</p>
+      </div>
+      <UploadList uploads={uploads} />
       <Input
         type="search"
         aria-label="Search pictures"
@@ -41,14 +67,7 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
       <ul className="picture-grid">
         {pictures.map((picture) => (
           <li key={picture.id}>
-            <button
-              type="button"
-              aria-pressed={picture.id === chosen}
-              onClick={() => {
-                choose(picture);
-                dialog.current?.close();
-              }}
-            >
+            <button type="button" aria-pressed={picture.id === chosen} onClick={() => take(picture)}>
               <img src={picture.thumbnail} alt={picture.alt} loading="lazy" />
               <span>{picture.filename}</span>
             </button>

@@ -2,19 +2,29 @@ import { Button } from "@mantine/core";
 import { ImageOff, Images } from "lucide-react";
 import { useState } from "react";
 import type { Picture } from "../../../content/kinds/fields.ts";
+import { UploadButton } from "../../upload/upload-button.tsx";
+import { UploadList } from "../../upload/upload-list.tsx";
+import { useUploads } from "../../upload/use-uploads.ts";
 import { type PictureChoice, useChoices, usePart } from "../context.ts";
 import { AltInput } from "./alt-input.tsx";
 import { Framed } from "./framed.tsx";
 import type { FieldProps } from "./labelled.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 
-/** A picture of the library, with what is said of it to those who do not see it. */
+/** A picture of the library, or one that is brought here, with what is said of it to those who do not see it. */
 export function PictureInput(props: FieldProps) {
   const [picture, write] = usePart<Picture>(props.path);
-  const { picture: lookUp } = useChoices();
+  const { picture: lookUp, knowPicture } = useChoices();
   const [isChoosing, setChoosing] = useState(false);
+  const uploads = useUploads({
+    onTaken: (brought) => {
+      knowPicture(brought);
+      choose(brought);
+    },
+  });
   const { media, alt } = picture;
   const known = lookUp(media);
+  const isBrought = uploads.uploads.some(({ status }) => "picture" in status && status.picture.id === media);
 
   function choose(chosen: PictureChoice) {
     write({ media: chosen.id, alt: chosen.alt });
@@ -22,29 +32,36 @@ export function PictureInput(props: FieldProps) {
 
   return (
     <Framed {...props}>
-      <div className="picture-input">
-        <div className="picture-shown">
-          {known ? <img src={known.thumbnail} alt="" /> : <ImageOff className="icon size-6" aria-hidden />}
-        </div>
-        <div>
-          <p className="font-medium">{known?.filename ?? (media === "" ? "No picture yet" : "It was deleted")}</p>
-          {known && (
-            <p className="field-aside">
-              {known.width} × {known.height} pixels
+      <div className="upload-area" {...uploads.area}>
+        <div className="picture-input">
+          <div className="picture-shown">
+            {known ? <img src={known.thumbnail} alt="" /> : <ImageOff className="icon size-6" aria-hidden />}
+          </div>
+          <div>
+            <p className="font-medium break-words">
+              {known?.filename ?? (media === "" ? "No picture yet" : "It was deleted")}
             </p>
-          )}
-          <Button
-            variant="line"
-            className="mt-2"
-            leftSection={<Images className="icon size-4" aria-hidden />}
-            onClick={() => setChoosing(true)}
-            aria-haspopup="dialog"
-          >
-            {known ? "Choose another" : "Choose a picture"}
-          </Button>
+            {known && (
+              <p className="field-aside">
+                {known.width} × {known.height} pixels
+              </p>
+            )}
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button
+                variant="line"
+                leftSection={<Images className="icon size-4" aria-hidden />}
+                onClick={() => setChoosing(true)}
+                aria-haspopup="dialog"
+              >
+                {known ? "Choose another" : "Choose a picture"}
+              </Button>
+              <UploadButton uploads={uploads}>Upload</UploadButton>
+            </div>
+          </div>
         </div>
+        <UploadList uploads={uploads} />
       </div>
-      {media !== "" && <AltInput key={media} alt={alt} write={(alt) => write({ media, alt })} />}
+      {media !== "" && <AltInput key={media} alt={alt} isAsked={isBrought} write={(alt) => write({ media, alt })} />}
       {isChoosing && <PictureDialog chosen={media} choose={choose} close={() => setChoosing(false)} />}
     </Framed>
   );

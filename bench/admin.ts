@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type DatabaseOptions, openDatabase } from "../src/db/connect.ts";
+import { createDatabase, inDatabase } from "../tests/support/postgres-databases.ts";
+import { startPostgresServer } from "../tests/support/postgres-server.ts";
+import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";
+import { aPerson, signedIn } from "../tests/support/staff.ts";
+import { type Growth, grow } from "./grown.ts";
+import { endWithUs, pidOf, residentMemory } from "./process.ts";
+import { type Figure, report, say } from "./report.ts";
+
+const sizes = {
+  young: { entries: 100, leads: 100, revisions: 20, acts: 100 },
+  old: { entries: 10_000, leads: 100_000, revisions: 5_000, acts: 20_000 },
+} satisfies Record<string, Growth>;
+
+type Size = keyof typeof sizes;
+
+/** What staff look at. Each search is for something else every time. */
+const screens: Record<string, (number: number) => string> = {
+  dashboard: () => "/cms/dashboard",
+  activity: () => "/cms/activity",
+  "list of services": () => "/cms/services",
+  "their second page": () => "/cms/services?page=2",
+  "search for one of them": (number) => `/cms/services?q=service+${number % 100}+for`,
+  "search for many of them": () => "/cms/services?q=clinics",
+  inbox: () => "/cms/leads",
+  "a lead": (number) => `/cms/leads/lead-${String(number % 100).padStart(6, "0")}`,
+  "leads that were won": () => "/cms/leads?show=won",
+  "search for a lead by name": (number) => `/cms/leads?q=marsh+${(number % 100).toString(36)}+elena`,
+  "search for a lead by phone": (number) => `/cms/leads?q=(305)+${String(number % 100).padStart(3, "0")}-0000`,
+  "search for many leads": (number) => `/cms/leads?q=${["insurer", "clinics", "harborline", "september"][number % 4]}`,
+  "search for a lead that is not there": (number) => `/cms/leads?q=nobody${number}`,
+  settings: () => "/cms/settings",
+  "earlier versions": () => "/cms/revisions/settings",
+  "an earlier version": () => "/cms/revisions/settings?version=7",
+};
+
+const rounds = 60;
+const memoryRequests = 1000;
+const bars = { time: 3, memory: 1.1 };
+
+interface Office {
+  site: SiteProcess;
+  cookie: string;
+}
+
+/** A site of one size, with an owner who is logged in. */
+async function openOffice(database: DatabaseOptions, size: Size): Promise<Office> {
+  const settings = {
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "warn",
+    DATA_DIR: database.dataDir,
+    ...(database.url !== undefined && { DATABASE_URL: database.url, AUTH_SECRET: randomUUID() + randomUUID() }),
+  };
+  // The site makes the database with its finished content, and starts anew when that has grown.
+  await (await startSite(settings)).stop();
+  const db = await openDatabase(database);
+  try {
+    await grow(db, sizes[size]);
+    const cookie = await signedIn(db, await aPerson(db));
+    const site = await startSite(settings);
+    endWithUs(site.process);
+    return { site, cookie };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** How long an answer takes to be there whole, in milliseconds. */
+async function timeOf({ site, cookie }: Office, address: string): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(new URL(address, site.url), { headers: { Cookie: cookie }, redirect: "manual" });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}`);
+  return performance.now() - began;
+}
+
+function p95(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+}
+
+async function measureScreens(offices: Record<Size, Office>): Promise<Figure[]> {
+  const times = new Map(Object.keys(screens).map((name) => [name, { young: [] as number[], old: [] as number[] }]));
+  // The first rounds load what is loaded on first use.
+  for (let round = -3; round < rounds; round += 1) {
+    for (const [name, addressOf] of Object.entries(screens)) {
+      const address = addressOf(round + 3);
+      for (const size of round % 2 === 0 ? (["young", "old"] as const) : (["old", "young"] as const)) {
+        const time = await timeOf(offices[size], address);
+        if (round >= 0) times.get(name)?.[size].push(time);
+      }
+    }
+  }
+  return [...times].map(([name, { young, old }]) => {
+    const ratio = p95(old) / p95(young);
+    return {
+      name,
+      value: `${ratio.toFixed(2)} times`,
+      bar: `at most ${bars.time}`,
+      kept: ratio <= bars.time,
+      note: `${p95(young).toFixed(1)} and ${p95(old).toFixed(1)} ms`,
+    };
+  });
+}
+
+async function measureMemory(office: Office): Promise<Figure> {
+  const addresses = Object.values(screens);
+  const look = async (requests: number) => {
+    for (let number = 0; number < requests; number += 1) {
+      await timeOf(office, addresses[number % addresses.length]?.(number) ?? "/cms");
+    }
+    return residentMemory(pidOf(office.site.process));
+  };
+  const before = await look(memoryRequests / 4);
+  const after = await look(memoryRequests);
+  return {
+    name: `memory after ${memoryRequests} requests`,
+    value: `${(after / before).toFixed(2)} times`,
+    bar: `at most ${bars.memory}`,
+    kept: after / before <= bars.memory,
+    note: `${(before / 1e6).toFixed(0)} and ${(after / 1e6).toFixed(0)} MB`,
+  };
+}
+
+async function measure(title: string, places: Record<Size, DatabaseOptions>): Promise<string[]> {
+  const { entries, leads, revisions } = sizes.old;
+  say(`Adding ${entries} entries, ${leads} leads and ${revisions} versions on ${title} ...`);
+  const young = await openOffice(places.young, "young");
+  const old = await openOffice(places.old, "old");
+  try {
+    const figures = [...(await measureScreens({ young, old })), await measureMemory(old)];
+    return report(`Staff's screens on ${title}: p95 with much against p95 with little, ${rounds} times each`, figures);
+  } finally {
+    await Promise.all([young.site.stop(), old.site.stop()]);
+  }
+}
+
+/** What staff's screens take with a hundred entries and leads, and with what years bring. */
+export async function benchAdmin(): Promise<string[]> {
+  const directory = temporaryDirectory();
+  const server = await startPostgresServer();
+  const place = (name: string): DatabaseOptions => {
+    const dataDir = path.join(directory.path, name);
+    mkdirSync(dataDir);
+    return { dataDir };
+  };
+  const inPostgres = async (name: string): Promise<DatabaseOptions> => {
+    await createDatabase(server.url, name);
+    return { ...place(`${name}-postgres`), url: inDatabase(server.url, name) };
+  };
+  try {
+    return [
+      ...(await measure("SQLite", { young: place("young"), old: place("old") })),
+      ...(await measure("PostgreSQL", { young: await inPostgres("young"), old: await inPostgres("old") })),
+    ];
+  } finally {
+    await server.remove();
+    directory.remove();
+  }
+}

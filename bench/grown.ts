@@ -1,0 +1,122 @@
+import { insertEntry, insertLiveText, writeTraces } from "../src/content/rows.server.ts";
+import type { Db } from "../src/db/tables.ts";
+import { aService } from "../tests/support/content.ts";
+import { aLead, putLeads } from "../tests/support/leads.ts";
+
+/** How much an office has gathered over the years. */
+export interface Growth {
+  entries: number;
+  leads: number;
+  /** Saves of the settings. */
+  revisions: number;
+  /** Lines of history besides. */
+  acts: number;
+}
+
+const by = { id: null, name: "Bench" };
+
+/** So many rows share a transaction. */
+const batch = 250;
+
+/** Fills a site that has its default content with as much as an office gathers. */
+export async function grow(db: Db, { entries, leads, revisions, acts }: Growth): Promise<void> {
+  await inBatches(entries, (numbers) => addServices(db, numbers));
+  await inBatches(leads, (numbers) => putLeads(db, numbers.map(enquiry)));
+  await inBatches(revisions, (numbers) => saveSettings(db, numbers));
+  await inBatches(acts, (numbers) => recordActs(db, numbers));
+}
+
+async function inBatches(count: number, work: (numbers: number[]) => Promise<void>): Promise<void> {
+  for (let first = 0; first < count; first += batch) {
+    await work(Array.from({ length: Math.min(batch, count - first) }, (_, number) => first + number));
+  }
+}
+
+function addServices(db: Db, numbers: number[]): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    for (const number of numbers) {
+      const at = new Date();
+      const entry = `bench-${number}`;
+      const content = aService({
+        title: `Service ${number} for ${trades[number % trades.length]}`,
+        onServicesPage: false,
+      });
+      await insertEntry(tx, { id: entry, kind: "service", position: 1000 + number, at });
+      const written = { slug: entry, title: content.title, content, version: 1, act: "published" as const, by, at };
+      const text = { entry, kind: "service", language: "en" as const, ...written };
+      await insertLiveText(tx, text);
+      await writeTraces(tx, text);
+    }
+  });
+}
+
+const trades = ["boatyards", "clinics", "law firms", "hotels", "freight agents", "schools", "growers"];
+const statuses = ["new", "contacted", "qualified", "won", "lost", "contacted", "lost", "spam"] as const;
+
+/** Each with a name and a number of its own, and words that many have. */
+function enquiry(number: number) {
+  const trade = trades[number % trades.length];
+  return aLead(number, {
+    status: statuses[number % statuses.length] ?? "new",
+    name: `Marsh ${number.toString(36)} Elena`,
+    company: `Harborline ${trade} ${number % 997}`,
+    phone: `(305) ${String(number % 1000).padStart(3, "0")}-${String(Math.floor(number / 1000)).padStart(4, "0")}`,
+    message: `Three offices, ${trade}: the server is from ${2000 + (number % 25)}, our insurer wants answers by ${
+      months[number % months.length]
+    }, and nobody has time. Could somebody call in the morning? Ticket ${number * 7919}.`,
+  });
+}
+
+const months = ["January", "March", "May", "July", "September", "November"];
+
+/** Versions of the settings as saves leave them; the last one is what visitors see. */
+async function saveSettings(db: Db, numbers: number[]): Promise<void> {
+  const settings = await db
+    .selectFrom("entry_texts")
+    .select(["draft", "version"])
+    .where("entry_id", "=", "settings")
+    .executeTakeFirstOrThrow();
+  const rows = numbers.map((number, index) => ({
+    id: crypto.randomUUID(),
+    entry_id: "settings",
+    locale: "en",
+    version: settings.version + index + 1,
+    act: "published",
+    slug: null,
+    data: { ...settings.draft, closing: { ...Object(settings.draft).closing, heading: `Heading ${number}` } },
+    person_id: null,
+    person_name: by.name,
+    at: new Date(),
+  }));
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto("revisions").values(rows).execute();
+    const last = rows.at(-1);
+    if (last) {
+      await tx
+        .updateTable("entry_texts")
+        .set({ version: last.version, draft: last.data, published: last.data })
+        .where("entry_id", "=", "settings")
+        .execute();
+    }
+  });
+}
+
+async function recordActs(db: Db, numbers: number[]): Promise<void> {
+  await db
+    .insertInto("history")
+    .values(
+      numbers.map((number) => ({
+        id: crypto.randomUUID(),
+        at: new Date(Date.now() - number * 60_000),
+        person_id: null,
+        person_name: by.name,
+        act: "published",
+        subject_kind: "service",
+        subject_id: `bench-${number}`,
+        subject_title: `Service ${number}`,
+        locale: "en",
+        detail: { version: 2, changed: ["Title", "Summary"] },
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { databases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { aLead, putLeads } from "../../tests/support/leads.ts";
+import { migrate } from "../db/migrate.ts";
+import { migrations } from "../db/migrations/migrations.ts";
+import type { Db } from "../db/tables.ts";
+import { countLeads, type LeadFilter } from "./filter.server.ts";
+import { exportLeads, listLeads } from "./inbox.server.ts";
+
+async function found(db: Db, filter: LeadFilter & { limit?: number }): Promise<string[]> {
+  return (await listLeads(db, filter)).map(({ name }) => name);
+}
+
+describe.each(databases)("on $name", ({ engine }) => {
+  test("words that few leads have are found among a thousand, whenever they came", async () => {
+    const db = await freshDatabase(engine);
+    await putLeads(
+      db,
+      Array.from({ length: 1200 }, (_, number) =>
+        aLead(number, number % 400 === 7 ? { company: "Peña & Sons", phone: "(305) 555-0142" } : {}),
+      ),
+    );
+    const rare = ["Visitor 807", "Visitor 407", "Visitor 7"];
+    for (const search of ["pena", "PEÑA so", "sons visitor", "(305) 555-0142", "555-0142", "0142", "305.555"]) {
+      expect(await found(db, { search }), search).toEqual(rare);
+    }
+    for (const search of ["eña", "pena north", "0143", "%", "or", "' or 1 --", '"pena"x', "pena*y"]) {
+      expect(await found(db, { search }), search).toEqual([]);
+    }
+    expect(await countLeads(db, { search: "pena" })).toBe(3);
+    expect((await exportLeads(db, { search: "pena" })).match(/\r\n/g)).toHaveLength(4);
+  });
+
+  test("words that most leads have are listed page by page, as all others are", async () => {
+    const db = await freshDatabase(engine);
+    await putLeads(
+      db,
+      Array.from({ length: 700 }, (_, number) => aLead(number, { status: number % 2 === 0 ? "won" : "lost" })),
+    );
+    const filter = { search: "visitor harbor", status: "won" } as const;
+    const names: string[] = [];
+    let before: Awaited<ReturnType<typeof listLeads>>[number] | undefined;
+    do {
+      const page = await listLeads(db, { ...filter, limit: 60, before });
+      names.push(...page.map(({ name }) => name));
+      before = page.at(-1);
+    } while (before);
+    expect(names).toEqual(Array.from({ length: 350 }, (_, number) => `Visitor ${698 - 2 * number}`));
+  });
+
+  test("a lead that is gone is found no more", async () => {
+    const db = await freshDatabase(engine);
+    await putLeads(db, [...Array.from({ length: 600 }, (_, number) => aLead(number + 1)), aLead(0, { name: "Ana" })]);
+    expect(await found(db, { search: "ana" })).toEqual(["Ana"]);
+    await db.deleteFrom("leads").where("name", "=", "Ana").execute();
+    expect(await found(db, { search: "ana" })).toEqual([]);
+    expect(await db.selectFrom("lead_search").select("words").where("words", "like", "%ana%").execute()).toEqual([]);
+  });
+
+  test("leads that came before there was an index are in it", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    await migrate(db, { migrations: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0006")) });
+    const leads = Array.from({ length: 1100 }, (_, number) =>
+      aLead(number, number === 3 ? { phone: "305 555 0142" } : {}),
+    );
+    for (let first = 0; first < leads.length; first += 220) {
+      await db
+        .insertInto("leads")
+        .values(leads.slice(first, first + 220))
+        .execute();
+    }
+    await migrate(db);
+    expect(await found(db, { search: "3055550142" })).toEqual(["Visitor 3"]);
+    expect(await found(db, { search: "visitor 1099" })).toEqual(["Visitor 1099"]);
+  });
+});
+
+test("SQLite's index agrees with what it is made of, whatever was added, changed and dropped", async () => {
+  const db = await freshDatabase("sqlite");
+  await putLeads(
+    db,
+    Array.from({ length: 50 }, (_, number) => aLead(number)),
+  );
+  await db.updateTable("lead_search").set({ words: "other words" }).where("number", "<", 9).execute();
+  await db.deleteFrom("leads").where("id", "in", ["lead-000003", "lead-000030"]).execute();
+  await sql`insert into lead_words (lead_words, rank) values ('integrity-check', 1)`.execute(db);
+  const { rows } = await sql<{ rowid: number }>`select rowid from lead_words where lead_words match '"other"*'`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(7);
+});

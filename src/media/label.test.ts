@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { labelOf } from "./label.ts";
+
+test.each([
+  ["harbor.jpg", "harbor.jpg"],
+  ["Hafen bei Nacht (2).JPG", "Hafen bei Nacht (2).JPG"],
+  ["../../etc/passwd", "passwd"],
+  ["C:\\Users\\Ada\\Pictures\\boat.png", "boat.png"],
+  ["a\0b\u202egpj.exe", "abgpj.exe"],
+  ["..", "picture"],
+  ["   ", "picture"],
+  ["", "picture"],
+  ["\ud800.png", "png"],
+  ["con", "con"],
+])("%j is called %j", (name, label) => {
+  expect(labelOf(name)).toBe(label);
+});
+
+test("a long name keeps its ending", () => {
+  const label = labelOf(`${"🛶".repeat(300)}.webp`);
+  expect([...label]).toHaveLength(120);
+  expect(label.endsWith("🛶.webp")).toBe(true);
+});
+
+test("whatever a file is called, its label is short, in one line, without folders, and its own label", () => {
+  const parts = fc.constantFrom("..", "/", "\\", "%2e", "\0", "\u202e", "\u2028", "\n", ".", "con", "ü", " ", "a");
+  const names = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.array(parts).map((some) => some.join("")),
+  );
+  fc.assert(
+    fc.property(names, (name) => {
+      const label = labelOf(name);
+      expect(label).not.toMatch(/[/\\\p{C}\u2028\u2029]/u);
+      expect([...label].length).toBeLessThanOrEqual(120);
+      expect(label.length).toBeGreaterThan(0);
+      expect(labelOf(label)).toBe(label);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,52 @@
+import type { Insertable } from "kysely";
+import type { Db, Tables } from "../../src/db/tables.ts";
+import { searchedWords } from "../../src/leads/search-text.ts";
+
+const minute = 60_000;
+
+/** When the first of many leads came. */
+const firstCame = new Date("2024-01-01T00:00:00Z");
+
+/** A lead that came so many minutes after the first one. */
+export function aLead(number: number, change: Partial<Insertable<Tables["leads"]>> = {}): Insertable<Tables["leads"]> {
+  return {
+    id: `lead-${String(number).padStart(6, "0")}`,
+    received_at: new Date(firstCame.getTime() + number * minute),
+    status: "contacted",
+    spam_reason: null,
+    language: "en",
+    name: `Visitor ${number}`,
+    email: `visitor.${number}@harbor.example`,
+    phone: "",
+    company: "",
+    service: "cloud",
+    service_name: "Cloud Solutions",
+    message: "Please call us.",
+    landing_page: "/contact",
+    referrer: "",
+    utm_source: "",
+    utm_medium: "",
+    utm_campaign: "",
+    utm_term: "",
+    utm_content: "",
+    reply_by: null,
+    ...change,
+  };
+}
+
+/** So many rows go into one statement, each of them with some twenty values. */
+const batch = 250;
+
+/** Puts leads into the database as they stand there, without anything that an enquiry brings with it. */
+export async function putLeads(db: Db, leads: readonly Insertable<Tables["leads"]>[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (let first = 0; first < leads.length; first += batch) {
+      const some = leads.slice(first, first + batch);
+      await tx.insertInto("leads").values(some).execute();
+      await tx
+        .insertInto("lead_search")
+        .values(some.map((lead) => ({ lead_id: lead.id, words: searchedWords(lead) })))
+        .execute();
+    }
+  });
+}
