@@ -1,4 +1,5 @@
-import { insertEntry, insertLiveText, writeTraces } from "../src/content/rows.server.ts";
+import { parseContent } from "../src/content/parse.ts";
+import { insertEntry, insertLiveText, writeLiveTraces } from "../src/content/rows.server.ts";
 import type { Db } from "../src/db/tables.ts";
 import { aService } from "../tests/support/content.ts";
 import { aLead, putLeads } from "../tests/support/leads.ts";
@@ -37,15 +38,18 @@ function addServices(db: Db, numbers: number[]): Promise<void> {
     for (const number of numbers) {
       const at = new Date();
       const entry = `bench-${number}`;
-      const content = aService({
-        title: `Service ${number} for ${trades[number % trades.length]}`,
-        onServicesPage: false,
-      });
+      const content = parseContent(
+        "service",
+        aService({
+          title: `Service ${number} for ${trades[number % trades.length]}`,
+          onServicesPage: false,
+        }),
+      );
       await insertEntry(tx, { id: entry, kind: "service", position: 1000 + number, at });
       const written = { slug: entry, title: content.title, content, version: 1, act: "published" as const, by, at };
       const text = { entry, kind: "service", language: "en" as const, ...written };
       await insertLiveText(tx, text);
-      await writeTraces(tx, text);
+      await writeLiveTraces(tx, text);
     }
   });
 }

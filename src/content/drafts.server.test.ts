@@ -153,6 +153,23 @@ describe.each(databases)("drafts on $name", ({ engine }) => {
     expect(await titleLive(db)).toBe("Cloud Solutions");
   });
 
+  test("are not published by restoring what was public, and what is public comes back at once", async () => {
+    const { db } = await site();
+    const restore = async (version: number) => {
+      const text = await readPresentText(db, "cloud", "en");
+      if (!text) throw new Error("There is no service");
+      return restoreRevision(db, { text, version, seen: text.version, by: ana }, later);
+    };
+    const text = { ...theCloud, kind: "service", slug: null } as const;
+    await publishEntry(db, { ...text, content: aService({ title: "Live" }), baseVersion: 1 }, now);
+    expect(await restore(1)).toMatchObject({ state: "published", version: 3 });
+    await saveCloud(db, { baseVersion: 3 });
+    expect(await restore(2)).toMatchObject({ state: "saved", version: 5 });
+    await unpublishEntry(db, theCloud, later);
+    expect(await restore(1)).toMatchObject({ state: "saved", version: 6 });
+    expect(await titleLive(db)).toBeUndefined();
+  });
+
   test("of what visitors do not see have nothing to go back to", async () => {
     const { db } = await site();
     await unpublishEntry(db, theCloud, now);

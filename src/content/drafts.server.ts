@@ -60,7 +60,7 @@ export async function saveDraft(db: Db, draft: Draft, now: Date): Promise<DraftR
     if (!(await isThere(tx, draft.kind, draft.id))) return { state: "missing" };
     const current = await findText(tx, draft.id, draft.language);
     if ((current?.version ?? 0) !== draft.baseVersion) return conflict(tx, { ...draft, content }, current);
-    const act = draft.restores ? "restored" : "saved";
+    const act = draft.restores ? "restored as draft" : "saved";
     return writeNext(tx, { ...draft, content }, current, act, now);
   });
 }

@@ -4,7 +4,6 @@ import { changedParts } from "./differences.ts";
 import { type DraftResult, saveDraft } from "./drafts.server.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
-import { isLiveAtOnce } from "./live-at-once.ts";
 import { contentForToday, fieldOfKind, isKindName } from "./parse.ts";
 import { type PublishResult, publishEntry } from "./publish.server.ts";
 
@@ -17,6 +16,8 @@ export interface PresentText {
   slug: string | null;
   version: number;
   content: object;
+  /** Whether it is what visitors see. */
+  isAsPublished: boolean;
 }
 
 /** One version of a text. */
@@ -34,18 +35,22 @@ export interface ListedRevision extends Omit<Revision, "content"> {
   changed: string[] | null;
 }
 
+/** By which a version came before visitors. */
+const actsInPublic = ["published", "restored"];
+
 /** Null for an entry that is not there, or in the bin. */
 export async function readPresentText(db: Db, id: string, language: Language): Promise<PresentText | null> {
   const text = await db
     .selectFrom("entry_texts")
-    .select(["entry_id as id", "kind", "title", "slug", "version", "draft"])
+    .select(["entry_id as id", "kind", "title", "slug", "version", "draft", "published_at", "updated_at"])
     .where("entry_id", "=", id)
     .where("locale", "=", language)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!text || !isKindName(text.kind)) return null;
-  const { draft, kind, ...rest } = text;
-  return { ...rest, kind, language, content: contentForToday(kind, draft) };
+  const { draft, kind, published_at, updated_at, ...rest } = text;
+  const isAsPublished = published_at !== null && updated_at <= published_at;
+  return { ...rest, kind, language, content: contentForToday(kind, draft), isAsPublished };
 }
 
 /** The latest versions, or the latest before `before`; `earlier` is where the rest begins, if there is more. */
@@ -82,9 +87,10 @@ export async function readRevision(db: Db, text: PresentText, version: number): 
 }
 
 /**
- * Brings an earlier version back, under the present address: as a draft, or, where there are none, before visitors at
- * once. `seen` is the version that was the present one when somebody chose: a save in between refuses it as it refuses
- * any other save.
+ * Brings an earlier version back, under the present address. What visitors have seen before they see again at once,
+ * unless nothing of the entry is public now or a draft waits; then, and if it was a draft itself, it is one again.
+ * `seen` is the version that was the present one when somebody chose: a save in between refuses it as it refuses any
+ * other save.
  */
 export async function restoreRevision(
   db: Db,
@@ -96,7 +102,8 @@ export async function restoreRevision(
   const { id, kind, language } = text;
   const { content, at } = revision;
   const restored = { id, kind, language, slug: null, content, baseVersion: seen, by, restores: { version, at } };
-  return isLiveAtOnce(kind) ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
+  const goesLive = text.isAsPublished && actsInPublic.includes(revision.act);
+  return goesLive ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
 }
 
 function revisionsOf(db: Db, { id, language }: PresentText) {

@@ -34,7 +34,7 @@ export interface DraftText extends NewVersion {
 }
 
 /** How a version came about. */
-export type RevisionAct = "published" | "restored" | "saved" | "created" | "copied" | "discarded";
+export type RevisionAct = "published" | "restored" | "saved" | "restored as draft" | "created" | "copied" | "discarded";
 
 /** A thing without any text yet; `false` when one with that id exists already. */
 export async function insertEntry(

@@ -85,6 +85,7 @@ function contentWords({ act, detail }: Line, moment: (at: Date) => Pick<Moment, 
   if (act === "saved" && Array.isArray(changed) && changed.length > 0) {
     return { verb: `changed ${fewOf(changed.map(String))}`, joint: "in the draft of" };
   }
+  if (act === "restored as draft") return { verb: `restored the version of ${exact(of)}`, joint: "as the draft of" };
   if (act === "restored") return { verb: `restored the version of ${exact(of)}`, joint: "to" };
   if (act !== "published" || !Array.isArray(changed)) return undefined;
   if (changed.length === 0) return { verb: "saved", joint: "" };

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { choicesIn } from "../../content/choices.server.ts";
 import { defaultLanguage, type Language, languageNamed } from "../../content/languages.ts";
-import { isLiveAtOnce } from "../../content/live-at-once.ts";
 import { isKindName } from "../../content/parse.ts";
 import { servicesContext } from "../../context.ts";
 import type { Action } from "../../people/rules.ts";
@@ -10,14 +9,14 @@ import { permit } from "../guard.server.ts";
 import type { Route } from "./+types/entry";
 import type { SinceAnswer } from "./answers.ts";
 import { rightToEdit } from "./right.ts";
-import { readSaved, saveEntry, saveForm } from "./save.server.ts";
+import { isSavedAtOnce, readSaved, saveEntry, saveForm } from "./save.server.ts";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
 
 function meant({ params, request, context }: Route.LoaderArgs | Route.ActionArgs) {
   permit(context, handle.right);
   const { kind, entry } = params;
-  if (!isKindName(kind) || !isLiveAtOnce(kind)) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!isKindName(kind) || !isSavedAtOnce(kind)) throw data(null, { status: 404, statusText: "Not Found" });
   const person = permit(context, rightToEdit(kind));
   const asked = new URL(request.url).searchParams;
   const language: Language = languageNamed(asked.get("language") ?? "") ?? defaultLanguage;

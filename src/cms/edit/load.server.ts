@@ -2,13 +2,12 @@ import { type Choices, choicesIn } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
 import { kinds } from "../../content/kinds/kinds.ts";
 import { defaultLanguage } from "../../content/languages.ts";
-import type { LiveAtOnce } from "../../content/live-at-once.ts";
 import { fieldOfKind } from "../../content/parse.ts";
 import type { Services } from "../../context.ts";
 import type { SignedIn } from "../../people/person.ts";
 import { readOffice } from "../office.server.ts";
 import type { Saved } from "./answers.ts";
-import { readSaved } from "./save.server.ts";
+import { readSaved, type SavedAtOnce } from "./save.server.ts";
 import type { Subject } from "./send.ts";
 
 /** What the form of an entry begins with. */
@@ -23,7 +22,7 @@ export interface Loaded {
 }
 
 /** Reads the one entry of a single kind for its form. */
-export async function loadSingle({ db, now }: Services, person: SignedIn, kind: LiveAtOnce): Promise<Loaded> {
+export async function loadSingle({ db, now }: Services, person: SignedIn, kind: SavedAtOnce): Promise<Loaded> {
   const language = defaultLanguage;
   const saved = await readSaved(db, { kind, entry: kind, language });
   if (!saved) throw new Error(`There is no ${kind}: the site was not seeded`);

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { choicesIn } from "../../content/choices.server.ts";
 import { readForEditing } from "../../content/edit.server.ts";
 import { faultsOf } from "../../content/faults.ts";
+import type { KindName } from "../../content/kinds/kinds.ts";
 import type { Language } from "../../content/languages.ts";
-import type { LiveAtOnce } from "../../content/live-at-once.ts";
 import { fieldOfKind, parseContent } from "../../content/parse.ts";
 import { publishEntry } from "../../content/publish.server.ts";
 import type { Services } from "../../context.ts";
@@ -11,8 +11,17 @@ import type { Db } from "../../db/tables.ts";
 import type { SignedIn } from "../../people/person.ts";
 import type { SaveAnswer, Saved } from "./answers.ts";
 
+/** Kinds without a draft: what is saved is what visitors see. */
+const savedAtOnce = ["settings", "seo"] as const satisfies KindName[];
+
+export type SavedAtOnce = (typeof savedAtOnce)[number];
+
+export function isSavedAtOnce(kind: KindName): kind is SavedAtOnce {
+  return savedAtOnce.some((name) => name === kind);
+}
+
 interface Subject {
-  kind: LiveAtOnce;
+  kind: SavedAtOnce;
   entry: string;
   language: Language;
 }
