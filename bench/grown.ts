@@ -47,7 +47,7 @@ function addServices(db: Db, numbers: number[]): Promise<void> {
       );
       await insertEntry(tx, { id: entry, kind: "service", position: 1000 + number, at });
       const written = { slug: entry, title: content.title, content, version: 1, act: "published" as const, by, at };
-      const text = { entry, kind: "service", language: "en" as const, ...written };
+      const text = { entry, kind: "service" as const, language: "en" as const, ...written };
       await insertLiveText(tx, text);
       await writeLiveTraces(tx, text);
     }
