@@ -3,7 +3,7 @@
  * `tests/house-rules.test.ts` plants a breach of each and counts the modules read, so that the rules cannot go blind.
  */
 const pure =
-  "^src/content/(?:kinds|defaults)/|^src/content/[^/]+(?<!\\.server)\\.ts$|^src/discovery/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key)\\.ts$|^src/(?:leads|mail|people|senders)/[^/]+(?<!\\.server)\\.ts$|^src/mail/messages/";
+  "^src/content/(?:kinds|defaults)/|^src/content/[^/]+(?<!\\.server)\\.ts$|^src/discovery/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key|limits)\\.ts$|^src/(?:leads|mail|people|senders)/[^/]+(?<!\\.server)\\.ts$|^src/mail/messages/";
 const tests = "\\.test\\.tsx?$";
 
 const room = (name, path, mayImport, comment) => ({
@@ -83,6 +83,7 @@ export default {
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",
+        "^src/staff-path\\.ts$",
         "^\\.react-router/",
       ],
       "Staff's screens know neither the server nor visitors' pages.",

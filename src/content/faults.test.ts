@@ -43,7 +43,8 @@ test("each fault says what to do, at the input that it is about", () => {
     "company.hours.mon": "Write both times, such as 09:00 and 17:00.",
     "company.holidays.2.date": "Choose a date.",
     "social.0.address": "Write a whole address that begins with https://.",
-    "menu.1.children.0.link": "Choose where it leads: a page, or an address that begins with / or https://.",
+    "menu.1.children.0.link":
+      "Choose where it leads: a page of this site, or an address that begins with https://, mailto: or tel:.",
     "consultation.service": "Choose an entry.",
     claims: "Remove 2 of them: there is room for 12.",
     clientPortal: "Write a whole address that begins with https://.",

@@ -32,7 +32,7 @@ function wordsFor(issue: Issue, field: Field, part: unknown): string {
     case "date":
       return "Choose a date.";
     case "link":
-      return "Choose where it leads: a page, or an address that begins with / or https://.";
+      return "Choose where it leads: a page of this site, or an address that begins with https://, mailto: or tel:.";
     case "entry":
       return "Choose an entry.";
     case "picture":

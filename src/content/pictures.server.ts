@@ -4,8 +4,14 @@ import { type Actor, recordHistory } from "../history/record.server.ts";
 import { type ImportedFile, importUpload, type Unfit } from "../media/import.server.ts";
 import { labelOf } from "../media/label.ts";
 import type { MediaStore } from "../media/store.ts";
+import { wholePicture } from "../media/whole.server.ts";
 import { type Uses, usesOf } from "./media-list.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
+
+interface Library {
+  db: Db;
+  store: MediaStore;
+}
 
 /** The file of a picture that somebody brings. */
 export interface Upload {
@@ -22,11 +28,7 @@ export type UploadResult =
   | { state: "refused"; reason: Unfit | "broken off" | "no room" };
 
 /** Takes a picture into the library. Its file is on the disk before there is a row that says so. */
-export async function addPicture(
-  { db, store }: { db: Db; store: MediaStore },
-  upload: Upload,
-  now: Date,
-): Promise<UploadResult> {
+export async function addPicture({ db, store }: Library, upload: Upload, now: Date): Promise<UploadResult> {
   const imported = await importUpload(store, upload.pieces);
   if (imported.state === "unfit") return { state: "refused", reason: imported.reason };
   if (imported.state !== "fit") return { state: "refused", reason: imported.state };
@@ -85,6 +87,12 @@ export async function findPicture(db: Db, id: string): Promise<MediaRow | null> 
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** All of a picture, to look at; `null` for one that is not there. */
+export async function readWhole({ db, store }: Library, id: string): Promise<Buffer | null> {
+  const picture = await findPicture(db, id);
+  return picture && wholePicture(store, picture.file);
 }
 
 /** One that was deleted and can be brought back. */

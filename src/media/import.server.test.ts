@@ -1,9 +1,10 @@
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
-import { importOwnDrawing, importPicture, inspectPicture, viewBoxOf } from "./import.server.ts";
+import { importOwnDrawing, importPicture, importUpload, inspectPicture, viewBoxOf } from "./import.server.ts";
 import { diskStore, originalName } from "./store.ts";
 
 function plain(width: number, height: number) {
@@ -50,6 +51,34 @@ test("keeps nothing that is not a picture, whatever it calls itself", async () =
   expect(await importPicture(store, cut)).toEqual({ state: "unfit", reason: "not a picture" });
   expect(await readdir(dataDir)).toEqual([]);
 });
+
+async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
+}
+
+test("an upload for which the disk has no room is refused, and nothing of it stays", async () => {
+  const dataDir = await temporaryDirectory();
+  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  const store = { ...diskStore(dataDir), write: () => Promise.reject(full) };
+  expect(await importUpload(store, inPieces(await photoWithRedAt(50, 50)))).toEqual({ state: "no room" });
+  expect(await readdir(join(dataDir, "media", "incoming"))).toEqual([]);
+  expect(await readdir(join(dataDir, "media"))).toEqual(["incoming"]);
+});
+
+test("of a moving picture the first frame is taken", async () => {
+  const frames = await Promise.all(["#ff0000", "#00ff00"].map((background) => square(background)));
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const imported = await importUpload(diskStore(await temporaryDirectory()), inPieces(moving));
+  expect(imported).toMatchObject({ state: "fit", file: { content_type: "image/gif", width: 8, height: 8 } });
+});
+
+function square(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
 
 test("refuses a picture of more pixels than can be worked on, by its header alone", async () => {
   const bomb = await plain(8000, 7000).png({ compressionLevel: 9 }).toBuffer();

@@ -187,7 +187,7 @@ test("where the browser keeps nothing, the form says so and works all the same",
   });
   await openLive(page, settings);
   await phoneField(page).fill("(305) 555-0160");
-  await expect(bar(page)).toContainText("this browser has no room to keep them: save soon");
+  await expect(bar(page)).toContainText("not kept in this browser, which has no room: save soon");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);
 });

@@ -10,6 +10,7 @@ import { NumberInput } from "./inputs/number.tsx";
 import { OpeningTimesInput, TimeInput } from "./inputs/opening-times.tsx";
 import { PictureInput } from "./inputs/picture.tsx";
 import { PictureAddressInput } from "./inputs/picture-address.tsx";
+import { RichTextInput } from "./inputs/rich-text.tsx";
 import { LongTextInput, TextInput } from "./inputs/text.tsx";
 import { TimeZoneInput } from "./inputs/time-zone.tsx";
 import { VariantsInput } from "./inputs/variants.tsx";
@@ -63,7 +64,7 @@ function PlainInput({ field, ...rest }: FieldProps) {
     case "time":
       return <TimeInput field={field} {...rest} />;
     case "rich-text":
-      return null;
+      return <RichTextInput field={field} {...rest} />;
     case "id":
       return null;
     default:

@@ -40,7 +40,11 @@ export function barWords({ status, base, faults, keeping }: FormState, timeZone:
     case "saving":
       return { tone: "busy", text: "Saving...", more: "" };
     case "failed":
-      return { tone: "bad", text: `Not saved: ${failures[status.failure]}`, more: kept };
+      return {
+        tone: "bad",
+        text: `Not saved: ${failures[status.failure]}`,
+        more: kept && `What you typed is ${kept}.`,
+      };
     case "faulty": {
       const count = Object.keys(faults).length;
       if (count === 0) return { tone: "open", text: "Unsaved changes", more: kept };
@@ -59,7 +63,7 @@ function keptWords(keeping: FormState["keeping"], timeZone: string): string {
     case "kept":
       return `kept in this browser at ${timeIn(timeZone, keeping.at)}`;
     case "impossible":
-      return "this browser has no room to keep them: save soon";
+      return "not kept in this browser, which has no room: save soon";
     case "nothing":
       return "";
   }

@@ -20,7 +20,7 @@ export function InboxHead({ query, me, colleagues, counts }: InboxHeadProps) {
   ].filter(({ count }) => count > 0);
   return (
     <>
-      <ScreenHead title="Leads" text={waiting.length === 0 ? "Nothing new waits." : undefined}>
+      <ScreenHead title="Leads" text={counts.new === 0 && counts.overdue === 0 ? "Nothing new waits." : undefined}>
         <a
           href={href("/cms/leads/export") + searchOf(query)}
           download

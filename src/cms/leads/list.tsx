@@ -12,12 +12,13 @@ interface LeadListProps {
   /** Where the next page begins. */
   next: string | null;
   open: string | null;
+  suspected: number;
 }
 
-export function LeadList({ query, leads, next, open }: LeadListProps) {
+export function LeadList({ query, leads, next, open, suspected }: LeadListProps) {
   const list = useRef<HTMLUListElement>(null);
   useListKeys(list);
-  if (leads.length === 0) return <Nothing query={query} />;
+  if (leads.length === 0) return <Nothing query={query} suspected={suspected} />;
   return (
     <>
       <ul ref={list} className="list-panel overflow-hidden" aria-label="Leads">
@@ -72,7 +73,7 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
   );
 }
 
-function Nothing({ query }: { query: URLSearchParams }) {
+function Nothing({ query, suspected }: Pick<LeadListProps, "query" | "suspected">) {
   const { view, who, search, after } = askedBy(query);
   const isFiltered = view !== "open" || who !== "" || search !== "" || after !== undefined;
   return (
@@ -82,6 +83,13 @@ function Nothing({ query }: { query: URLSearchParams }) {
           <p>{search ? `No lead with "${search}" fits this filter.` : "No lead fits this filter."}</p>
           <Button component={Link} to={inboxPath(new URLSearchParams())} variant="line">
             Show all
+          </Button>
+        </>
+      ) : suspected > 0 ? (
+        <>
+          <p>All that came in looks like spam. Look through it: an enquiry may be among it.</p>
+          <Button component={Link} to={inboxPath(new URLSearchParams({ show: "suspected" }))} variant="line">
+            Look through it
           </Button>
         </>
       ) : (

@@ -74,7 +74,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       <div className="inbox" data-open={open ? "" : undefined}>
         <section aria-label="Inbox" className="inbox-list">
           <InboxHead query={query} me={me} colleagues={colleagues} counts={counts} />
-          <LeadList query={query} leads={leads} next={next} open={open?.id ?? null} />
+          <LeadList query={query} leads={leads} next={next} open={open?.id ?? null} suspected={counts.suspected} />
         </section>
         {open ? (
           <LeadPane key={open.id} lead={open} query={query} me={me} colleagues={colleagues} />

@@ -125,8 +125,7 @@ function UploadPanel() {
         uploads={uploads}
         then={({ id, filename, alt }) => (
           <Link to={href("/cms/media/:picture", { picture: id })} className="link block">
-            {alt === "" ? "Say what is to be seen" : "Open it"}
-            <span className="sr-only">: {filename}</span>
+            {alt === "" ? "Say what is to be seen in" : "Open"} {filename}
           </Link>
         )}
       />

@@ -6,15 +6,11 @@ import { ChoiceField, SendButton, TextField } from "../form/fields.tsx";
 import { roleHint, roleNames } from "../role-words.ts";
 import type { PeopleAnswer } from "./actions.server.ts";
 import { HandOver } from "./hand-over.tsx";
-
-export const ways = [
-  { value: "mail", label: "By mail" },
-  { value: "link", label: "With a link that I hand over" },
-];
+import { WayField } from "./way-field.tsx";
 
 export const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
-export function Invite() {
+export function Invite({ hasMailServer }: { hasMailServer: boolean }) {
   const link = useAnswer<PeopleAnswer>("invite")?.link;
   return (
     <Dialog
@@ -33,7 +29,7 @@ export function Invite() {
             <TextField name="name" label="Name" maxLength={80} autoComplete="off" />
             <TextField name="email" label="Email" type="email" autoComplete="off" />
             <ChoiceField name="role" label="Role" options={roleChoices} value="editor" hint={roleHint} />
-            <ChoiceField name="way" label="Send the invitation" options={ways} value="mail" />
+            <WayField label="Send the invitation" hasMailServer={hasMailServer} />
             <SendButton busy="Inviting...">Invite</SendButton>
           </AskForm>
         </div>

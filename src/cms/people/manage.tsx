@@ -4,14 +4,15 @@ import { AskForm, useAnswer } from "../form/ask-form.tsx";
 import { ChoiceField, SendButton } from "../form/fields.tsx";
 import type { PeopleAnswer } from "./actions.server.ts";
 import { HandOver } from "./hand-over.tsx";
-import { roleChoices, ways } from "./invite.tsx";
+import { roleChoices } from "./invite.tsx";
 import type { Colleague } from "./page.tsx";
+import { WayField } from "./way-field.tsx";
 
-type Props = Colleague & { close: () => void };
+type Props = Colleague & { hasMailServer: boolean; close: () => void };
 
 /** All that can be done to an account, each with what happens then. */
 export function ManagePerson(colleague: Props) {
-  const { id, name, state, twoFactor, isLastOwner, close } = colleague;
+  const { id, name, state, twoFactor, isLastOwner, hasMailServer, close } = colleague;
   return (
     <div className="acts">
       {isLastOwner ? (
@@ -25,6 +26,7 @@ export function ManagePerson(colleague: Props) {
       {state === "invited" && (
         <SendLink
           id={id}
+          hasMailServer={hasMailServer}
           intent="invite-again"
           close={close}
           label="Invite again"
@@ -37,6 +39,7 @@ export function ManagePerson(colleague: Props) {
       {state === "active" && (
         <SendLink
           id={id}
+          hasMailServer={hasMailServer}
           intent="start-reset"
           close={close}
           label="New password"
@@ -123,6 +126,7 @@ function unlessLink(close: () => void) {
 
 interface SendLinkProps {
   id: string;
+  hasMailServer: boolean;
   intent: string;
   label: string;
   hint: string;
@@ -134,13 +138,13 @@ interface SendLinkProps {
 }
 
 /** Sends somebody a link, or shows it to be handed over. */
-function SendLink({ id, intent, label, hint, button, busy, lasts, close }: SendLinkProps) {
+function SendLink({ id, hasMailServer, intent, label, hint, button, busy, lasts, close }: SendLinkProps) {
   const link = useAnswer<PeopleAnswer>(`${intent} ${id}`)?.link;
   return (
     <div className="grid gap-4">
       {link && <HandOver link={link} lasts={lasts} />}
       <AskForm intent={intent} about={id} className="grid gap-3" onDone={unlessLink(close)}>
-        <ChoiceField name="way" label={label} options={ways} value="mail" hint={hint} />
+        <WayField label={label} hint={hint} hasMailServer={hasMailServer} />
         <SendButton busy={busy} tone="line">
           {button}
         </SendButton>

@@ -30,7 +30,7 @@ export interface Colleague {
 export const handle = screens.people;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
+  const { db, now, hasMailServer } = context.get(servicesContext);
   const person = permit(context, handle.right);
   const [{ moment }, staff] = await Promise.all([readOffice(db, now()), listStaff(db)]);
   const owners = staff.filter(({ role, state }) => role === "owner" && state === "active");
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isOneself: id === person.id,
     isLastOwner: owners.length === 1 && owners[0]?.id === id,
   }));
-  return { colleagues };
+  return { colleagues, hasMailServer };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,15 +55,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerPeople(context.get(servicesContext), person, await readForm(request, peopleForm));
 }
 
-export default function People({ loaderData: { colleagues } }: Route.ComponentProps) {
+export default function People({ loaderData: { colleagues, hasMailServer } }: Route.ComponentProps) {
   return (
     <>
       <ScreenHead title="People" text="Who can log in here, and what each may do.">
-        <Invite />
+        <Invite hasMailServer={hasMailServer} />
       </ScreenHead>
       <ul className="list-panel">
         {colleagues.map((colleague) => (
-          <PersonRow key={colleague.id} {...colleague} />
+          <PersonRow key={colleague.id} {...colleague} hasMailServer={hasMailServer} />
         ))}
       </ul>
       <dl className="mt-6 grid gap-x-6 gap-y-3 text-ink-2 sm:grid-cols-3">

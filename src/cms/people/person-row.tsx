@@ -12,7 +12,7 @@ const states = {
   disabled: { tone: "bad", name: "Disabled" },
 };
 
-export function PersonRow(colleague: Colleague) {
+export function PersonRow(colleague: Colleague & { hasMailServer: boolean }) {
   const { id, name, email, role, state, twoFactor, seen, isOneself } = colleague;
   return (
     <li className="person-row">

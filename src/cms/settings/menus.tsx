@@ -11,7 +11,7 @@ export function MenuFields() {
     <>
       <div className="edit-panels">
         <FieldPanel path="menu" text="Lines follow their page when its address changes." />
-        <EditPanel title="Main button" text="In the header and on the home page; it opens the contact form.">
+        <EditPanel title="Main button" text="In the header of every page; it opens the contact form.">
           <Fields paths={["consultation.text", "consultation.service"]} />
         </EditPanel>
         <EditPanel title="Closing call to action" text="At the foot of every page.">

@@ -110,7 +110,7 @@ function shapeOf(schema: z.core.$ZodTypes, hints: z.GlobalMeta): Field {
 }
 
 const emptySpecial: Record<Special, Partial<Described>> = {
-  link: { empty: { address: "" } },
+  link: { empty: { entry: "" } },
   entry: { empty: { entry: "" } },
   picture: { empty: { media: "", alt: "" } },
   "picture-address": {},

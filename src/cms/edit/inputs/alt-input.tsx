@@ -1,5 +1,6 @@
 import { Checkbox, Input } from "@mantine/core";
 import { useId, useState } from "react";
+import { Described } from "./labelled.tsx";
 import { Warning } from "./warning.tsx";
 
 interface AltInputProps {
@@ -31,13 +32,14 @@ export function AltInput({ alt, isAsked, write }: AltInputProps) {
               read aloud to those who do not see it
             </span>
           </div>
-          <Input
-            id={id}
-            aria-describedby={`${id}-aside`}
-            autoComplete="off"
-            value={alt}
-            onChange={({ currentTarget }) => write(currentTarget.value)}
-          />
+          <Described by={`${id}-aside`}>
+            <Input
+              id={id}
+              autoComplete="off"
+              value={alt}
+              onChange={({ currentTarget }) => write(currentTarget.value)}
+            />
+          </Described>
           {alt.trim() === "" && <Warning>Say what is to be seen, or that it only decorates.</Warning>}
         </div>
       )}

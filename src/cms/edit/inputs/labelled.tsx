@@ -56,6 +56,11 @@ interface LabelledProps extends FieldProps {
 
 const unwrapped = { offsetTop: false, offsetBottom: false, inputId: undefined, labelId: undefined, getStyles: null };
 
+/** Mantine's inputs take the ids of what describes them from here, and from nowhere else. */
+export function Described({ by, children }: { by: string | undefined; children: ReactNode }) {
+  return <InputWrapperContext value={{ ...unwrapped, describedBy: by }}>{children}</InputWrapperContext>;
+}
+
 /** An input with its label, its hint and what is wrong with it. */
 export function Labelled({ aside, isWide = false, children, ...input }: LabelledProps) {
   const { field, namedBy } = input;
@@ -78,10 +83,7 @@ export function Labelled({ aside, isWide = false, children, ...input }: Labelled
           {isOptionalText && <span className="field-aside">Optional</span>}
         </div>
       )}
-      {/* Mantine's inputs take what describes them from here alone. */}
-      <InputWrapperContext value={{ ...unwrapped, describedBy: labels["aria-describedby"] }}>
-        {children(labels)}
-      </InputWrapperContext>
+      <Described by={labels["aria-describedby"]}>{children(labels)}</Described>
       <Fault id={ids.fault} text={fault} />
       <Hint id={ids.hint} text={field.hint} />
     </div>

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { EntryLink, Link } from "../../../content/kinds/fields.ts";
 import { usePart } from "../context.ts";
 import { EntrySearch } from "./entry.tsx";
-import { Fault, type FieldProps, Hint, type Labels, useLabels } from "./labelled.tsx";
+import { Described, Fault, type FieldProps, Hint, type Labels, useLabels } from "./labelled.tsx";
 import { Segments } from "./segments.tsx";
 
 const ways = [
@@ -35,17 +35,19 @@ export function LinkInput(props: FieldProps) {
         {"entry" in link ? (
           <EntryTarget labels={labels} link={link} write={write} />
         ) : (
-          <Input
-            {...labels}
-            error={labels["aria-invalid"]}
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://, mailto: or tel:"
-            value={link.address}
-            onChange={({ currentTarget }) => write({ address: currentTarget.value })}
-          />
+          <Described by={labels["aria-describedby"]}>
+            <Input
+              {...labels}
+              error={labels["aria-invalid"]}
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://, mailto: or tel:"
+              value={link.address}
+              onChange={({ currentTarget }) => write({ address: currentTarget.value })}
+            />
+          </Described>
         )}
       </div>
       <Fault id={ids.fault} text={fault} />
@@ -64,7 +66,9 @@ function EntryTarget({ labels, link, write }: EntryTargetProps) {
   return (
     <>
       <div className="min-w-0">
-        <EntrySearch labels={labels} kinds={[]} entry={entry} choose={({ id }) => write({ entry: id })} />
+        <Described by={labels["aria-describedby"]}>
+          <EntrySearch labels={labels} kinds={[]} entry={entry} choose={({ id }) => write({ entry: id })} />
+        </Described>
       </div>
       <Input
         className="link-anchor"

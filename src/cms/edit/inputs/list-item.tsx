@@ -77,6 +77,7 @@ export function ListItem(props: ItemProps) {
         <button
           type="button"
           aria-label={`Remove ${name}`}
+          title={`Remove ${name}`}
           aria-disabled={!isRemovable}
           onClick={() => isRemovable && remove()}
           className="icon-only item-remove"
@@ -142,6 +143,7 @@ function Grip({ name, words, index, count, move }: ItemProps & { words: string }
         ref={grip}
         type="button"
         aria-label={`Move ${name}${words && `, ${words}`}`}
+        title="Drag to move, or press for more"
         aria-expanded={isTaken}
         onClick={() => setTaken(!isTaken)}
         onPointerDown={({ nativeEvent, currentTarget }) => {

@@ -1,9 +1,11 @@
 import { Checkbox, Input } from "@mantine/core";
 import { CopyPlus, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import type { Hours } from "../../../content/kinds/settings.ts";
 import { useEdited, usePart } from "../context.ts";
 import type { Path } from "../edited.ts";
+import { focusFirst } from "./focus.ts";
 import { Fault, type FieldProps, type InputProps, Labelled, useLabels } from "./labelled.tsx";
 import { useText } from "./text.tsx";
 
@@ -17,6 +19,7 @@ export function OpeningTimesInput(props: InputProps<"opening-times">) {
   const [times, write] = usePart<OpeningTimes>(path);
   const { labels, ids, fault } = useLabels(props);
   const left = useRef(officeHours);
+  const list = useRef<HTMLDivElement>(null);
   const isOpen = times.length > 0;
   const { "aria-labelledby": name, "aria-required": _, ...described } = labels;
 
@@ -25,11 +28,17 @@ export function OpeningTimesInput(props: InputProps<"opening-times">) {
     write(isOpen ? [] : left.current);
   }
 
+  /** The focus goes on with the last of the times that there are then. */
+  function change(next: OpeningTimes) {
+    flushSync(() => write(next));
+    focusFirst([...(list.current?.querySelectorAll(".day-time") ?? [])].at(-1) ?? null);
+  }
+
   return (
     <fieldset aria-labelledby={name} className="field day edit-wide">
       <legend id={ids.label}>{field.label}</legend>
       <Checkbox {...described} label="Open" checked={isOpen} onChange={toggle} />
-      <div className="day-times">
+      <div ref={list} className="day-times">
         {!isOpen && <p className="day-closed">Closed</p>}
         {times.map((time, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: opening times have no other name than their place
@@ -42,7 +51,7 @@ export function OpeningTimesInput(props: InputProps<"opening-times">) {
                 type="button"
                 aria-label={`Remove ${time.from} to ${time.to}`}
                 className="icon-only"
-                onClick={() => write(times.toSpliced(index, 1))}
+                onClick={() => change(times.toSpliced(index, 1))}
               >
                 <Trash2 className="icon size-[1.1rem]" aria-hidden />
               </button>
@@ -58,7 +67,7 @@ export function OpeningTimesInput(props: InputProps<"opening-times">) {
             aria-label="Add hours"
             title="Add hours"
             className="icon-only"
-            onClick={() => write([...times, { from: "", to: "" }])}
+            onClick={() => change([...times, { from: "", to: "" }])}
           >
             <Plus className="icon size-[1.1rem]" aria-hidden />
           </button>

@@ -20,7 +20,11 @@ export function TextInput(props: InputProps<"text">) {
   const { count, isTooLong } = measure(text, field);
   const isNearEnd = field.max !== null && field.max >= 30 && count > field.max * 0.8;
   return (
-    <Labelled {...props} aside={isNearEnd || isTooLong ? countOf(text, field) : undefined}>
+    <Labelled
+      {...props}
+      isWide={field.max !== null && field.max > 80}
+      aside={isNearEnd || isTooLong ? countOf(text, field) : undefined}
+    >
       {(labels) => (
         <Input
           {...labels}
