@@ -137,7 +137,7 @@ async function writeNext(
     return { state: "saved", id, version: current.version };
   }
   const isAsPublished = slug === null && isSame(content, current.published);
-  const changedAt = (isAsPublished && current.published_at) || now;
+  const changedAt = timeOfChange(current.published_at, isAsPublished, now);
   const text = textOf(draft, { version: current.version + 1, slug, act, changedAt, at: now });
   if (!(await updateDraftText(tx, text))) return conflict(tx, draft, await findText(tx, id, language));
   await leaveTraces(tx, draft, text, {
@@ -145,6 +145,12 @@ async function writeNext(
     ...(draft.restores && { restored: draft.restores.version, of: draft.restores.at.toISOString() }),
   });
   return { state: "saved", id, version: text.version };
+}
+
+/** A draft is newer than what is published, also by a clock that was put back in between. */
+function timeOfChange(publishedAt: Date | null, isAsPublished: boolean, now: Date): Date {
+  if (!publishedAt) return now;
+  return isAsPublished ? publishedAt : new Date(Math.max(now.getTime(), publishedAt.getTime() + 1));
 }
 
 /** The slug that is not live yet. */
