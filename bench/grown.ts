@@ -1,5 +1,5 @@
 import { parseContent } from "../src/content/parse.ts";
-import { insertEntry, insertLiveText, writeTraces } from "../src/content/rows.server.ts";
+import { insertEntry, insertLiveText, writeLiveTraces } from "../src/content/rows.server.ts";
 import type { Db } from "../src/db/tables.ts";
 import type { LeadStatus } from "../src/leads/statuses.ts";
 import { aService } from "../tests/support/content.ts";
@@ -45,7 +45,7 @@ function addServices(db: Db, numbers: number[]): Promise<void> {
       const written = { slug: entry, title, content, version: 1, act: "published" as const, by, at };
       const text = { entry, kind: "service" as const, language: "en" as const, ...written };
       await insertLiveText(tx, text);
-      await writeTraces(tx, text);
+      await writeLiveTraces(tx, text);
     }
   });
 }

@@ -1,25 +1,26 @@
 import type { Db } from "../db/tables.ts";
-import type { ContentOf, KindName } from "./kinds/kinds.ts";
+import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
-import { parseContent } from "./parse.ts";
+import { draftForToday } from "./parse.ts";
 
 /** What was last saved of an entry in a language. */
-export interface SavedText<Name extends KindName = KindName> {
+export interface SavedText {
   version: number;
   slug: string | null;
-  content: ContentOf<Name>;
+  /** In the shape of its kind; as a draft it need not be whole. */
+  content: object;
   /** Nobody: the product itself, as it came. */
   by: string | null;
   at: Date;
 }
 
 /** An entry's text as somebody begins to edit it; `null` when there is none, or it is in the bin. */
-export async function readForEditing<Name extends KindName>(
+export async function readForEditing(
   db: Db,
-  kind: Name,
+  kind: KindName,
   id: string,
   language: Language,
-): Promise<SavedText<Name> | null> {
+): Promise<SavedText | null> {
   const text = await db
     .selectFrom("entry_texts")
     .leftJoin("revisions", (join) =>
@@ -46,7 +47,7 @@ export async function readForEditing<Name extends KindName>(
   return {
     version: text.version,
     slug: text.draft_slug ?? text.slug,
-    content: parseContent(kind, text.draft),
+    content: draftForToday(kind, text.draft),
     by: text.person_id === null ? null : text.person_name,
     at: text.updated_at,
   };

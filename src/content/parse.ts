@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { draftOf } from "./draft.ts";
 import { type Field, fieldOf } from "./kinds/field.ts";
 import type { Kind, Listing } from "./kinds/kind.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
@@ -26,6 +27,12 @@ export function contentForToday(kind: KindName, stored: object): object {
   return check.success ? check.data : stored;
 }
 
+/** As `contentForToday`, for a draft: it always has the shape of its kind, but need not be whole. */
+export function draftForToday(kind: KindName, stored: unknown): object {
+  const check = checkContent(kind, stored);
+  return check.success ? check.data : Object(draftOf(fieldOfKind(kind), stored));
+}
+
 const fields = new Map<KindName, Field>();
 
 /** What a kind's content consists of. */
@@ -39,6 +46,20 @@ export function fieldOfKind(kind: KindName): Field {
 export function titleOf<Name extends KindName>(kind: Name, content: ContentOf<Name>): string {
   const { title }: Kind = kinds[kind];
   return title(content);
+}
+
+/** Lists show them in one line, and an index holds them. */
+const longestTitle = 200;
+
+/** As `titleOf`, for a draft that need not have a title yet: `Untitled service`. */
+export function draftTitle(kind: KindName, draft: object): string {
+  const { title, label }: Kind = kinds[kind];
+  return (
+    title({ ...draft })
+      .trim()
+      .slice(0, longestTitle)
+      .toWellFormed() || `Untitled ${label.toLowerCase()}`
+  );
 }
 
 /** What lists show of some content beside its title; of a draft that is not whole yet, nothing. */

@@ -1,6 +1,7 @@
 import type { Db } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
 import { changedParts } from "./differences.ts";
+import { type DraftResult, saveDraft } from "./drafts.server.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
 import { contentForToday, fieldOfKind, isKindName } from "./parse.ts";
@@ -15,6 +16,8 @@ export interface PresentText {
   slug: string | null;
   version: number;
   content: object;
+  /** Whether it is what visitors see. */
+  isAsPublished: boolean;
 }
 
 /** One version of a text. */
@@ -32,18 +35,22 @@ export interface ListedRevision extends Omit<Revision, "content"> {
   changed: string[] | null;
 }
 
+/** By which a version came before visitors. */
+const actsInPublic = ["published", "restored"];
+
 /** Null for an entry that is not there, or in the bin. */
 export async function readPresentText(db: Db, id: string, language: Language): Promise<PresentText | null> {
   const text = await db
     .selectFrom("entry_texts")
-    .select(["entry_id as id", "kind", "title", "slug", "version", "draft"])
+    .select(["entry_id as id", "kind", "title", "slug", "version", "draft", "published_at", "updated_at"])
     .where("entry_id", "=", id)
     .where("locale", "=", language)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!text || !isKindName(text.kind)) return null;
-  const { draft, kind, ...rest } = text;
-  return { ...rest, kind, language, content: contentForToday(kind, draft) };
+  const { draft, kind, published_at, updated_at, ...rest } = text;
+  const isAsPublished = published_at !== null && updated_at <= published_at;
+  return { ...rest, kind, language, content: contentForToday(kind, draft), isAsPublished };
 }
 
 /** The latest versions, or the latest before `before`; `earlier` is where the rest begins, if there is more. */
@@ -80,19 +87,23 @@ export async function readRevision(db: Db, text: PresentText, version: number): 
 }
 
 /**
- * Publishes an earlier version anew, under the present address. `seen` is the version that was the present one when
- * somebody chose: a save in between refuses it as it refuses any other save.
+ * Brings an earlier version back, under the present address. What visitors have seen before they see again at once,
+ * unless nothing of the entry is public now or a draft waits; then, and if it was a draft itself, it is one again.
+ * `seen` is the version that was the present one when somebody chose: a save in between refuses it as it refuses any
+ * other save.
  */
 export async function restoreRevision(
   db: Db,
   { text, version, seen, by }: { text: PresentText; version: number; seen: number; by: Actor },
   now: Date,
-): Promise<PublishResult<KindName>> {
+): Promise<PublishResult<KindName> | DraftResult> {
   const revision = await readRevision(db, text, version);
   if (!revision) return { state: "missing" };
-  const { id, kind, language, slug } = text;
+  const { id, kind, language } = text;
   const { content, at } = revision;
-  return publishEntry(db, { kind, id, language, slug, content, baseVersion: seen, by, restores: { version, at } }, now);
+  const restored = { id, kind, language, slug: null, content, baseVersion: seen, by, restores: { version, at } };
+  const goesLive = text.isAsPublished && actsInPublic.includes(revision.act);
+  return goesLive ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
 }
 
 function revisionsOf(db: Db, { id, language }: PresentText) {

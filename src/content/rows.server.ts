@@ -1,28 +1,40 @@
 import { folded } from "../db/search-words.ts";
 import type { Tx } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
+import { id } from "./kinds/fields.ts";
 import type { ContentOf, KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
 import { listingOf } from "./parse.ts";
-import { pictureAddressesIn, referencesIn } from "./references.ts";
+import { pictureAddressesIn, type Reference, referencesIn } from "./references.ts";
 import { writeTimeline } from "./timeline.server.ts";
 
-/** An entry's text as it goes live: what seeding and publishing write alike. */
-export interface LiveText {
+/** A new version of an entry's text, as everything that saves one writes it. */
+export interface NewVersion {
   entry: string;
   kind: KindName;
   language: Language;
   slug: string | null;
   title: string;
-  content: ContentOf<KindName>;
+  content: object;
   version: number;
   act: RevisionAct;
   by: Actor;
   at: Date;
 }
 
+/** One that visitors see. */
+export interface LiveText extends NewVersion {
+  content: ContentOf<KindName>;
+}
+
+/** One that staff see. `slug` is the address that it waits for; `null` for the one that the entry has. */
+export interface DraftText extends NewVersion {
+  /** When it counts as changed: a draft that is as what is published is not newer than that. */
+  changedAt: Date;
+}
+
 /** How a version came about. */
-export type RevisionAct = "published" | "restored";
+export type RevisionAct = "published" | "restored" | "saved" | "restored as draft" | "created" | "copied" | "discarded";
 
 /** A thing without any text yet; `false` when one with that id exists already. */
 export async function insertEntry(
@@ -38,39 +50,77 @@ export async function insertEntry(
 }
 
 /** Writes the first text of an entry in a language; `false` when there is one already. */
-export async function insertLiveText(tx: Tx, text: LiveText): Promise<boolean> {
+export function insertLiveText(tx: Tx, text: LiveText): Promise<boolean> {
+  return insertText(tx, text, liveColumns(text));
+}
+
+export function insertDraftText(tx: Tx, text: DraftText): Promise<boolean> {
+  return insertText(tx, text, draftColumns(text));
+}
+
+/** Writes over the text that has the version before; `false` when somebody else was quicker. */
+export async function updateLiveText(tx: Tx, text: LiveText): Promise<boolean> {
+  const { numUpdatedRows } = await versionBefore(tx, text)
+    .set(liveColumns(text))
+    // An end that is still to come stays; one that has passed would take it off again at once.
+    .set(({ eb, ref }) => ({
+      unpublish_at: eb.case().when("unpublish_at", ">", text.at).then(ref("unpublish_at")).end(),
+    }))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function updateDraftText(tx: Tx, text: DraftText): Promise<boolean> {
+  const { numUpdatedRows } = await versionBefore(tx, text).set(draftColumns(text)).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** What comes with every text that goes live: its revision, what it refers to, and its place in the timeline. */
+export async function writeLiveTraces(tx: Tx, text: LiveText): Promise<void> {
+  await writeRevision(tx, text);
+  await writeLinks(tx, text, ["draft", "published"]);
+  await writeTimeline(tx, text);
+}
+
+/** What comes with every draft: what visitors see keeps its links and its place. */
+export async function writeDraftTraces(tx: Tx, text: DraftText): Promise<void> {
+  await writeRevision(tx, text);
+  await writeLinks(tx, text, ["draft"]);
+}
+
+type Columns = ReturnType<typeof liveColumns> | ReturnType<typeof draftColumns>;
+
+async function insertText(tx: Tx, text: NewVersion, columns: Columns): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("entry_texts")
     .values({
       entry_id: text.entry,
       locale: text.language,
       kind: text.kind,
-      draft_slug: null,
+      slug: null,
+      published: null,
       publish_at: null,
       unpublish_at: null,
+      published_at: null,
       created_at: text.at,
       deleted_at: null,
-      ...liveColumns(text),
+      ...columns,
     })
     .onConflict((conflict) => conflict.columns(["entry_id", "locale"]).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes over the text that has the version before; `false` when somebody else was quicker. */
-export async function updateLiveText(tx: Tx, text: LiveText): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+function versionBefore(tx: Tx, text: NewVersion) {
+  return tx
     .updateTable("entry_texts")
-    .set({ draft_slug: null, ...liveColumns(text) })
     .where("entry_id", "=", text.entry)
     .where("locale", "=", text.language)
     .where("version", "=", text.version - 1)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .where("deleted_at", "is", null);
 }
 
-/** What comes with every text that goes live: its revision, what it refers to, and its place in the timeline. */
-export async function writeTraces(tx: Tx, text: LiveText): Promise<void> {
+async function writeRevision(tx: Tx, text: NewVersion): Promise<void> {
   await tx
     .insertInto("revisions")
     .values({
@@ -86,44 +136,68 @@ export async function writeTraces(tx: Tx, text: LiveText): Promise<void> {
       at: text.at,
     })
     .execute();
-  await tx.deleteFrom("entry_links").where("from_entry", "=", text.entry).where("locale", "=", text.language).execute();
-  const links = await linkRows(tx, text);
-  if (links.length > 0) await tx.insertInto("entry_links").values(links).execute();
-  await writeTimeline(tx, text);
 }
 
-function liveColumns(text: LiveText) {
-  return {
-    slug: text.slug,
-    title: text.title,
-    draft: text.content,
-    published: text.content,
-    version: text.version,
-    published_at: text.at,
-    author: text.by.id,
-    updated_at: text.at,
-    search_text: searchTextOf(text),
-  };
-}
+type LinkState = "draft" | "published";
 
-/** What lists search of an entry. */
-function searchTextOf({ kind, title, content }: LiveText): string {
-  const { summary } = listingOf(kind, content);
-  return folded(`${title}\n${summary}`);
-}
-
-async function linkRows(tx: Tx, text: LiveText) {
+async function writeLinks(tx: Tx, text: NewVersion, states: readonly LinkState[]): Promise<void> {
+  await tx
+    .deleteFrom("entry_links")
+    .where("from_entry", "=", text.entry)
+    .where("locale", "=", text.language)
+    .where("state", "in", states)
+    .execute();
   const references = [...referencesIn(text.content), ...(await addressedPictures(tx, text.content))];
-  return references.flatMap((reference) =>
-    ["draft", "published"].map((state) => ({
+  const links = states.flatMap((state) => linkRows(text, references, state));
+  if (links.length > 0) await tx.insertInto("entry_links").values(links).execute();
+}
+
+function linkRows(text: NewVersion, references: readonly Reference[], state: LinkState) {
+  return references
+    .map((reference) => ({
       from_entry: text.entry,
       locale: text.language,
       state,
       field: reference.field,
       to_entry: "entry" in reference ? reference.entry : null,
       to_media: "media" in reference ? reference.media : null,
-    })),
-  );
+    }))
+    .filter(({ to_entry, to_media }) => id.safeParse(to_entry ?? to_media).success);
+}
+
+function liveColumns(text: LiveText) {
+  return {
+    ...columnsOf(text, text.at),
+    slug: text.slug,
+    draft_slug: null,
+    published: text.content,
+    published_at: text.at,
+    publish_at: null,
+  };
+}
+
+function draftColumns(text: DraftText) {
+  return { ...columnsOf(text, text.changedAt), draft_slug: text.slug };
+}
+
+function columnsOf(text: NewVersion, updatedAt: Date) {
+  return {
+    title: text.title,
+    draft: text.content,
+    version: text.version,
+    author: text.by.id,
+    updated_at: updatedAt,
+    search_text: searchTextOf(text),
+  };
+}
+
+/** An index holds it: PostgreSQL's take no longer ones. */
+const longestSearchText = 500;
+
+/** What lists search of an entry. */
+function searchTextOf({ kind, title, content }: NewVersion): string {
+  const { summary } = listingOf(kind, content);
+  return folded(`${title}\n${summary}`).slice(0, longestSearchText).toWellFormed();
 }
 
 /** The pictures that some content shows by the address of a variant. */

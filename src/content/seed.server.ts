@@ -8,7 +8,7 @@ import type { MediaStore } from "../media/store.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import { defaultLanguage } from "./languages.ts";
 import { isKindName, parseContent, titleOf } from "./parse.ts";
-import { insertEntry, insertLiveText, writeTraces } from "./rows.server.ts";
+import { insertEntry, insertLiveText, writeLiveTraces } from "./rows.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
 export interface SeedEntry {
@@ -115,7 +115,7 @@ async function seedKind(db: Db, kind: KindName, entries: readonly SeedEntry[], n
       const written = { slug, title, content: parsed, version: 1, act: "published" as const, by: nobody, at: now };
       const text = { entry: id, kind, language: defaultLanguage, ...written };
       await insertLiveText(tx, text);
-      await writeTraces(tx, text);
+      await writeLiveTraces(tx, text);
     }
   });
 }

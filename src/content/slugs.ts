@@ -47,6 +47,21 @@ export function slugOf(words: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
+/** Letters that are no accented form of another one. */
+const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ð: "d", đ: "d", ł: "l", þ: "th", ı: "i" };
+
+export const longestSlug = 80;
+
+/** The address that a title suggests: `Störung & Wartung` as `storung-and-wartung`. */
+export function slugFor(title: string): string {
+  const words = title
+    .toLowerCase()
+    .replaceAll(/[ßæœøðđłþı]/g, (letter) => letters[letter] ?? "")
+    .replaceAll("&", " and ")
+    .replaceAll(/['’]/g, "");
+  return slugOf(words).slice(0, longestSlug).replace(/-$/, "");
+}
+
 /** Whether the site's own screens stand on a page's slug. */
 export function isFixed(slug: string): boolean {
   return fixedPages.some((fixed) => fixed === slug);

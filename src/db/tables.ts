@@ -31,6 +31,7 @@ interface EntryTextsTable {
   published: Json | null;
   /** Counts the saves; a save that started from an older one is told so. */
   version: number;
+  /** When the draft goes live, and when what is live is taken off, by itself. */
   publish_at: Date | null;
   unpublish_at: Date | null;
   published_at: Date | null;
@@ -52,6 +53,10 @@ interface WorkingCopiesTable {
   slug: string | null;
   data: Json;
   updated_at: Date;
+  /** Rises with what was typed: an autosave that was overtaken on its way changes nothing. */
+  sequence: number;
+  /** It was saved or thrown away. What remains keeps late autosaves out. */
+  is_dropped: boolean;
 }
 
 /** One for every save, publish and restore. */

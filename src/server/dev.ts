@@ -27,6 +27,7 @@ export async function startDevelopment(config: Config): Promise<void> {
   const site = assembleSite({ config, log, ground, app, version, folders: [] });
   const port = await listen(createHttpServer(site, vite.middlewares), config);
   site.sender.start();
+  site.caretaker.start();
   if (!config.origin) ground.services.origin = `http://localhost:${port}`;
   const link = await ensureFirstAccount(ground.services, config);
   if (link) process.stdout.write(firstAccountText(link));

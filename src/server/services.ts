@@ -1,5 +1,6 @@
 import path from "node:path";
 import { writeAutomaticBackup } from "../backup/automatic.server.ts";
+import { Caretaker } from "../content/caretaker.server.ts";
 import { seedDefaults } from "../content/seed.server.ts";
 import type { Services } from "../context.ts";
 import { type DatabaseOptions, openDatabase } from "../db/connect.ts";
@@ -19,6 +20,8 @@ export interface Ground {
   store: MediaStore;
   /** Sends mails in the background once it is started. */
   sender: Sender;
+  /** Looks after the content in the background once it is started. */
+  caretaker: Caretaker;
 }
 
 /**
@@ -52,7 +55,7 @@ export async function openGround(config: Config, log: Log, preparedPictures: str
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
     const sender = createSender(config, services);
-    return { services, store, sender };
+    return { services, store, sender, caretaker: new Caretaker(services) };
   } catch (error) {
     await db.destroy();
     throw error;

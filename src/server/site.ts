@@ -1,3 +1,4 @@
+import type { Caretaker } from "../content/caretaker.server.ts";
 import type { Services } from "../context.ts";
 import type { Sender } from "../mail/sender.server.ts";
 import type { App } from "./app.ts";
@@ -23,6 +24,8 @@ export interface Site {
   media: MediaFiles;
   /** Sends mails in the background. */
   sender: Sender;
+  /** Has what is scheduled come and go. */
+  caretaker: Caretaker;
   version: ContentVersion;
   /** Headers that every answer carries. */
   headers: HeaderList;
@@ -41,7 +44,7 @@ interface Parts {
 }
 
 export function assembleSite({ config, log, ground, app, version, folders }: Parts): Site {
-  const { services, store, sender } = ground;
+  const { services, store, sender, caretaker } = ground;
   const headers = securityHeaders(config);
   return {
     config,
@@ -55,6 +58,7 @@ export function assembleSite({ config, log, ground, app, version, folders }: Par
     files: new StaticFiles(folders, headers),
     media: new MediaFiles(services.db, store, headers),
     sender,
+    caretaker,
     draining: false,
   };
 }

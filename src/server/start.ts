@@ -41,6 +41,7 @@ export async function start(config: Config, { buildDir }: StartOptions): Promise
   try {
     const port = await listen(server, config);
     site.sender.start();
+    site.caretaker.start();
     if (!config.origin) site.services.origin = `http://localhost:${port}`;
     const firstLink = await ensureFirstAccount(site.services, config);
     return { site, url: `http://localhost:${port}`, firstLink, stop: stopOnce };
@@ -70,7 +71,7 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
 
 async function stop(site: Site, server: Server): Promise<void> {
   site.draining = true;
-  await Promise.all([drain(server), site.sender.stop()]);
+  await Promise.all([drain(server), site.sender.stop(), site.caretaker.stop()]);
   site.version.close();
   await site.services.db.destroy();
 }

@@ -62,6 +62,19 @@ test.each([
     "Service",
     "",
   ],
+  [{ act: "saved", ...cloud, detail: { changed: ["Title"] } }, "changed Title | in the draft of", "Cloud", "Service"],
+  [{ act: "saved", ...cloud, detail: { changed: [] } }, "saved | the draft of", "Cloud", "Service"],
+  [{ act: "discarded", ...cloud }, "threw away the draft | of", "Cloud", "Service"],
+  [
+    {
+      act: "scheduled",
+      ...cloud,
+      detail: { publishAt: "2026-11-21T16:00:00.000Z", unpublishAt: "2026-12-01T05:00:00.000Z" },
+    },
+    "planned to go live Nov 21, 11:00 AM and to end Dec 1, 12:00 AM | for",
+    "Cloud",
+    "Service",
+  ],
 ])("%o reads well", (change, words, subject, detail) => {
   const [verb, joint = ""] = words.split(" | ");
   expect(actInWords({ ...line, ...change }, "Service", moment)).toEqual({ verb, joint, subject, detail });

@@ -26,6 +26,9 @@ const joints: Record<string, string> = {
   "sent a mail again": "about",
   "sent a test message": "to",
   "tried again": "to send",
+  saved: "the draft of",
+  discarded: "of",
+  unscheduled: "of",
   "moved the focal point": "of",
 };
 
@@ -34,6 +37,12 @@ const verbs: Record<string, string> = {
   "signed in": "logged in",
   "signed out": "logged out",
   "signed out elsewhere": "logged out on other devices",
+  discarded: "threw away the draft",
+  unscheduled: "took back the plan",
+  reordered: "moved",
+  undeleted: "brought back",
+  removed: "removed for good",
+  "not published": "could not publish",
 };
 
 const methods: Record<string, string> = {
@@ -67,8 +76,17 @@ function wordsFor(act: string): Words {
 
 /** What a new version of some content brought; none for one that was the first. */
 function contentWords({ act, detail }: Line, moment: (at: Date) => Pick<Moment, "exact">): Words | undefined {
-  const { changed, of } = writtenIn(detail);
-  if (act === "restored") return { verb: `restored the version of ${moment(new Date(String(of))).exact}`, joint: "to" };
+  const { changed, of, publishAt, unpublishAt } = writtenIn(detail);
+  const exact = (time: unknown) => moment(new Date(String(time))).exact;
+  if (act === "scheduled") {
+    const times = [publishAt && `to go live ${exact(publishAt)}`, unpublishAt && `to end ${exact(unpublishAt)}`];
+    return { verb: `planned ${times.filter(Boolean).join(" and ")}`, joint: "for" };
+  }
+  if (act === "saved" && Array.isArray(changed) && changed.length > 0) {
+    return { verb: `changed ${fewOf(changed.map(String))}`, joint: "in the draft of" };
+  }
+  if (act === "restored as draft") return { verb: `restored the version of ${exact(of)}`, joint: "as the draft of" };
+  if (act === "restored") return { verb: `restored the version of ${exact(of)}`, joint: "to" };
   if (act !== "published" || !Array.isArray(changed)) return undefined;
   if (changed.length === 0) return { verb: "saved", joint: "" };
   return { verb: `changed ${fewOf(changed.map(String))}`, joint: "in" };

@@ -25,6 +25,8 @@ export async function answerRestore(
   switch (result.state) {
     case "published":
       return done(form, `The earlier version of ${text.title} is restored.`);
+    case "saved":
+      return done(form, `The earlier version of ${text.title} is its draft now: visitors see it once it is published.`);
     case "conflict":
       return refused(form, {
         message: `${result.saved.by} saved ${text.title} meanwhile, and the differences are those from that now. Look at them again before you restore.`,

@@ -32,8 +32,9 @@ export function versionLines(
 
 function whatChanged(act: string, changed: string[] | null): string {
   if (changed === null) return "The first version";
+  if (act === "discarded") return "Went back to what was published";
   const parts = changed.length === 0 ? "nothing" : fewOf(changed);
-  return act === "restored" ? `Restored an earlier version: ${parts}` : `Changed ${parts}`;
+  return act.startsWith("restored") ? `Restored an earlier version: ${parts}` : `Changed ${parts}`;
 }
 
 /** A version that somebody looks at. */

@@ -27,7 +27,7 @@ const heading = z.object({
 
 const listItem = z.object({ type: z.literal("listItem"), content: z.array(paragraph).min(1) });
 
-const node = z.discriminatedUnion("type", [
+export const richTextNode = z.discriminatedUnion("type", [
   paragraph,
   heading,
   z.object({ type: z.literal("bulletList"), content: z.array(listItem).min(1) }),
@@ -40,9 +40,9 @@ const node = z.discriminatedUnion("type", [
 ]);
 
 export const richText = z
-  .object({ type: z.literal("doc"), content: z.array(node).default([]) })
+  .object({ type: z.literal("doc"), content: z.array(richTextNode).default([]) })
   .meta({ input: "rich-text" });
 
 export type RichText = z.infer<typeof richText>;
-export type RichTextNode = z.infer<typeof node>;
+export type RichTextNode = z.infer<typeof richTextNode>;
 export type RichTextInline = z.infer<typeof inline>;

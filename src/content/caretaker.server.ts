@@ -1,0 +1,68 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "../db/tables.ts";
+import { emptyBin } from "./bin.server.ts";
+import { carryOutDue, nextDue } from "./schedule.server.ts";
+
+export interface CaretakerParts {
+  db: Db;
+  /** The present, which tests may set. */
+  now: () => Date;
+  /** Takes an unexpected error to the log. */
+  report: (error: unknown) => void;
+}
+
+/** How long it looks away at most, in milliseconds: other processes set times too, and clocks are put right. */
+const longestPause = 5_000;
+
+/** How often the bin is looked through, in milliseconds. */
+const binInterval = 60 * 60_000;
+
+/**
+ * Does in the background what the content needs without anybody asking: what is scheduled comes and goes at its time,
+ * and what has been in the bin for long is removed. Any number of them may work on one database.
+ */
+export class Caretaker {
+  readonly #parts: CaretakerParts;
+  readonly #over = new AbortController();
+  #binSeenAt = Number.NEGATIVE_INFINITY;
+  #running: Promise<void> | null = null;
+
+  constructor(parts: CaretakerParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends with what is being done. */
+  async stop(): Promise<void> {
+    this.#over.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#over;
+    while (!signal.aborted) {
+      const rest = await this.#work().catch((error) => {
+        this.#parts.report(error);
+        return longestPause;
+      });
+      await pause(rest, null, { signal }).catch(() => {});
+    }
+  }
+
+  /** Answers for how long there is nothing to do. */
+  async #work(): Promise<number> {
+    const { db, now } = this.#parts;
+    await carryOutDue(db, now());
+    const sinceBin = performance.now() - this.#binSeenAt;
+    if (sinceBin >= binInterval) {
+      await emptyBin(db, now());
+      this.#binSeenAt = performance.now();
+    }
+    const next = await nextDue(db);
+    const ahead = next ? next.getTime() - now().getTime() : longestPause;
+    return Math.min(longestPause, Math.max(0, ahead));
+  }
+}

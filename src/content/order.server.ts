@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { locking } from "../db/dialect.ts";
+import type { Db } from "../db/tables.ts";
+import { type Actor, recordHistory } from "../history/record.server.ts";
+import { raiseContentVersion } from "./version.server.ts";
+
+/**
+ * Puts an entry in front of another one of its kind, or, without one, behind all of them. Whoever moves something at the
+ * same time moves it within the order that this leaves: none is lost, and none stands twice.
+ */
+export async function reorderEntry(
+  db: Db,
+  { id, before, by }: { id: string; before: string | null; by: Actor },
+  now: Date,
+): Promise<{ state: "done" } | { state: "missing" }> {
+  return db.transaction().execute(async (tx) => {
+    const moved = await tx
+      .selectFrom("entries")
+      .innerJoin("entry_texts", "entry_texts.entry_id", "entries.id")
+      .select(["entries.kind", "title"])
+      .where("entries.id", "=", id)
+      .where("entries.deleted_at", "is", null)
+      .orderBy("entry_texts.created_at")
+      .executeTakeFirst();
+    if (!moved) return { state: "missing" };
+    const ofKind = tx.selectFrom("entries").select("id").where("kind", "=", moved.kind).orderBy("id");
+    const all = await locking(tx, ofKind).execute();
+    if (before !== null && !all.some((entry) => entry.id === before)) return { state: "missing" };
+    if (before === id) return { state: "done" };
+    const place = sql<number>`row_number() over (order by position, id)`;
+    const { numUpdatedRows } = await tx
+      .with("placed", (db) =>
+        db
+          .selectFrom("entries")
+          .select(["id", place.as("place")])
+          .where("kind", "=", moved.kind),
+      )
+      .with("ranked", (db) =>
+        db
+          .selectFrom("placed")
+          .select("id")
+          .select(({ eb, lit, ref, selectFrom }) => {
+            const target = selectFrom("placed as target").select("target.place").where("target.id", "=", before);
+            const own = sql<number>`coalesce(${target}, ${all.length + 1}) - 0.5`;
+            const wanted = eb.case().when("id", "=", id).then(own).else(ref("place")).end();
+            return sql<number>`row_number() over (order by ${wanted}) - ${lit(1)}`.as("rank");
+          }),
+      )
+      .updateTable("entries")
+      .from("ranked")
+      .set(({ ref }) => ({ position: ref("ranked.rank") }))
+      .whereRef("ranked.id", "=", "entries.id")
+      .whereRef("ranked.rank", "!=", "entries.position")
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return { state: "done" };
+    const subject = { kind: moved.kind, id, title: moved.title };
+    await recordHistory(tx, { person: by, act: "reordered", subject, locale: null, detail: null, at: now });
+    await raiseContentVersion(tx);
+    return { state: "done" };
+  });
+}

@@ -1,0 +1,201 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { aPage, aPost, aService, siteWith } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
+import type { Engine } from "../db/dialect.ts";
+import type { Db } from "../db/tables.ts";
+import { readHistory } from "../history/read.server.ts";
+import { Caretaker } from "./caretaker.server.ts";
+import { createEntry, saveDraft } from "./drafts.server.ts";
+import { publishEntry } from "./publish.server.ts";
+import { publishedEntry } from "./published.server.ts";
+import { carryOutDue, nextDue, type Schedule, scheduleEntry } from "./schedule.server.ts";
+import { timelineDay } from "./timeline.server.ts";
+import { contentVersion } from "./version.server.ts";
+import { deleteEntry, unpublishEntry } from "./withdraw.server.ts";
+
+const now = new Date("2026-05-06T07:00:00Z");
+const at = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000);
+const by = { id: "ana", name: "Ana Reyes" };
+const cloud = { id: "cloud", slug: "cloud", content: aService() };
+const about = { id: "about-page", slug: "about", content: aPage() };
+
+async function site(engine: Engine): Promise<Db> {
+  return (await siteWith(engine, { service: [cloud], page: [about] })).db;
+}
+
+function plan(db: Db, schedule: Partial<Schedule>, id = "cloud") {
+  return scheduleEntry(db, { id, language: "en", by, publishAt: null, unpublishAt: null, ...schedule }, now);
+}
+
+async function save(db: Db, title: string, baseVersion = 1, slug: string | null = null) {
+  const draft = { id: "cloud", kind: "service", language: "en", slug, baseVersion, by } as const;
+  await saveDraft(db, { ...draft, content: aService({ title }) }, now);
+}
+
+async function live(db: Db, slug = "cloud") {
+  return (await publishedEntry(db, "service", "en", slug))?.content.title ?? null;
+}
+
+async function acts(db: Db) {
+  const { lines } = await readHistory(db, { kinds: ["service"] }, { size: 20 });
+  return lines.map(({ act, person_name }) => `${person_name}: ${act}`);
+}
+
+describe.each(databases)("a schedule on $name", ({ engine }) => {
+  test("has a draft go live at its time and not before, at its own address", async () => {
+    const db = await site(engine);
+    await save(db, "Sky", 1, "sky");
+    expect(await plan(db, { publishAt: at(2) })).toEqual({ state: "done" });
+    expect(await nextDue(db)).toEqual(at(2));
+    await carryOutDue(db, new Date(at(2).getTime() - 1));
+    expect(await live(db)).toBe("Cloud Solutions");
+    const before = await contentVersion(db);
+    await carryOutDue(db, at(2));
+    expect([await live(db), await live(db, "sky")]).toEqual([null, "Sky"]);
+    // By which kept pages end.
+    expect(await contentVersion(db)).toBe(before + 1);
+    expect(await nextDue(db)).toBeNull();
+    expect(await acts(db)).toEqual(expect.arrayContaining(["Mangrove: published", "Ana Reyes: scheduled"]));
+  });
+
+  test("has what is live end at its time", async () => {
+    const db = await site(engine);
+    expect(await plan(db, { unpublishAt: at(3) })).toEqual({ state: "done" });
+    await carryOutDue(db, at(2));
+    expect(await live(db)).toBe("Cloud Solutions");
+    await carryOutDue(db, at(3));
+    expect(await live(db)).toBeNull();
+    expect(await acts(db)).toContain("Mangrove: unpublished");
+  });
+
+  test("is carried out once by several instances, and not again by a clock that was put back", async () => {
+    const db = await site(engine);
+    await save(db, "Sky");
+    await plan(db, { publishAt: at(1), unpublishAt: at(5) });
+    const before = await contentVersion(db);
+    await Promise.all([1, 2, 3, 4].map(() => carryOutDue(db, at(1))));
+    await carryOutDue(db, at(-24));
+    await carryOutDue(db, at(1));
+    expect(await contentVersion(db)).toBe(before + 1);
+    expect((await acts(db)).filter((line) => line === "Mangrove: published")).toHaveLength(1);
+    await Promise.all([1, 2, 3, 4].map(() => carryOutDue(db, at(5))));
+    expect(await contentVersion(db)).toBe(before + 2);
+    expect(await live(db)).toBeNull();
+  });
+
+  test("ends as it says when all of it passed while nothing ran", async () => {
+    const db = await site(engine);
+    await save(db, "Sky");
+    await plan(db, { publishAt: at(1), unpublishAt: at(2) });
+    await carryOutDue(db, at(9));
+    expect(await live(db)).toBeNull();
+    const text = { kind: "service", id: "cloud", language: "en", slug: "cloud", by } as const;
+    await publishEntry(db, { ...text, content: aService({ title: "Old" }), baseVersion: 3 }, now);
+    await save(db, "New", 4);
+    await plan(db, { publishAt: at(2), unpublishAt: at(1) });
+    await carryOutDue(db, at(9));
+    expect(await live(db)).toBe("New");
+  });
+
+  test("may take something off now and bring something new later", async () => {
+    const db = await site(engine);
+    await save(db, "New");
+    await plan(db, { publishAt: at(2), unpublishAt: at(1) });
+    await carryOutDue(db, at(1));
+    expect(await live(db)).toBeNull();
+    await carryOutDue(db, at(2));
+    expect(await live(db)).toBe("New");
+  });
+
+  test("is changed by a later one, and ended by publishing or taking off by hand", async () => {
+    const db = await site(engine);
+    await save(db, "Sky");
+    await plan(db, { publishAt: at(1) });
+    await plan(db, { publishAt: at(4) });
+    await carryOutDue(db, at(3));
+    expect(await live(db)).toBe("Cloud Solutions");
+    await plan(db, {});
+    expect(await acts(db)).toContain("Ana Reyes: unscheduled");
+    await carryOutDue(db, at(5));
+    expect(await live(db)).toBe("Cloud Solutions");
+    await plan(db, { publishAt: at(6), unpublishAt: at(9) });
+    await unpublishEntry(db, { id: "cloud", language: "en", by }, now);
+    expect(await nextDue(db)).toBeNull();
+    await plan(db, { publishAt: at(6), unpublishAt: at(9) });
+    const text = { kind: "service", id: "cloud", language: "en", slug: null, by } as const;
+    await publishEntry(db, { ...text, content: aService({ title: "By hand" }), baseVersion: 2 }, now);
+    // The end that was planned stays.
+    expect(await nextDue(db)).toEqual(at(9));
+  });
+
+  test("publishes nothing that was made unfit meanwhile, and says so", async () => {
+    const db = await site(engine);
+    await save(db, "Sky");
+    await plan(db, { publishAt: at(1) });
+    await save(db, "", 2);
+    await carryOutDue(db, at(1));
+    expect(await live(db)).toBe("Cloud Solutions");
+    expect(await acts(db)).toContain("Mangrove: not published");
+    expect(await nextDue(db)).toBeNull();
+  });
+
+  test("holds for nothing in the bin", async () => {
+    const db = await site(engine);
+    await save(db, "Sky");
+    await plan(db, { publishAt: at(1) });
+    await deleteEntry(db, { id: "cloud", by }, now);
+    expect(await nextDue(db)).toBeNull();
+    await carryOutDue(db, at(1));
+    expect((await acts(db)).filter((line) => line.startsWith("Mangrove"))).toEqual([]);
+    expect(await publishedEntry(db, "service", "en", "cloud")).toBeNull();
+  });
+
+  test("is refused when it cannot come true", async () => {
+    const db = await site(engine);
+    const { id } = await createEntry(db, { kind: "service", language: "en", by }, now);
+    expect(await plan(db, { publishAt: now })).toEqual({ state: "ill-timed" });
+    expect(await plan(db, { unpublishAt: at(-1) })).toEqual({ state: "ill-timed" });
+    expect(await plan(db, { publishAt: at(1), unpublishAt: at(1) })).toEqual({ state: "ill-timed" });
+    expect(await plan(db, { unpublishAt: at(1) }, id)).toEqual({ state: "ill-timed" });
+    expect(await plan(db, { publishAt: at(2), unpublishAt: at(1) }, id)).toEqual({ state: "ill-timed" });
+    expect(await plan(db, { publishAt: at(1) }, id)).toMatchObject({ state: "invalid" });
+    expect(await plan(db, { unpublishAt: at(1) }, "about-page")).toEqual({ state: "locked" });
+    expect(await plan(db, { publishAt: at(1) }, "nothing")).toEqual({ state: "missing" });
+    await save(db, "Sky", 1, "Not a slug");
+    expect(await plan(db, { publishAt: at(1) })).toEqual({ state: "slug-refused", fault: "malformed" });
+  });
+
+  test("gives a post the day on which it went live", async () => {
+    const db = await site(engine);
+    const { id } = await createEntry(db, { kind: "post", language: "en", content: aPost({ date: null }), by }, now);
+    await plan(db, { publishAt: at(48) }, id);
+    await carryOutDue(db, at(48));
+    expect(await timelineDay(db, "en", "post", id)).toBe("2026-05-08");
+  });
+
+  test("is looked after in the background, whatever goes wrong in between", async () => {
+    const db = await site(engine);
+    await save(db, "Sky");
+    await plan(db, { publishAt: at(1) });
+    let time = now;
+    let failures = 2;
+    const reported: unknown[] = [];
+    const parts = {
+      db,
+      now: () => {
+        if (time > now && failures-- > 0) throw new Error("a clock that fails");
+        return time;
+      },
+      report: (error: unknown) => reported.push(error),
+    };
+    const caretakers = [new Caretaker(parts), new Caretaker(parts)];
+    for (const caretaker of caretakers) {
+      caretaker.start();
+      onTestFinished(() => caretaker.stop());
+    }
+    await expect.poll(() => live(db)).toBe("Cloud Solutions");
+    time = at(1);
+    await expect.poll(() => live(db)).toBe("Sky");
+    expect(reported).toHaveLength(2);
+  });
+});

@@ -1,0 +1,172 @@
+import type { z } from "zod";
+import { lockingFree } from "../db/dialect.ts";
+import type { Db, Tx } from "../db/tables.ts";
+import { type Actor, recordHistory } from "../history/record.server.ts";
+import { type Language, languageNamed } from "./languages.ts";
+import { isLocked } from "./locked.server.ts";
+import { checkContent, isKindName } from "./parse.ts";
+import { publishIn } from "./publish.server.ts";
+import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "./slugs.server.ts";
+import { findText, type Text } from "./texts.server.ts";
+import { unpublishIn } from "./withdraw.server.ts";
+
+export interface Schedule {
+  /** When what is saved by then goes live; `null`: not by itself. */
+  publishAt: Date | null;
+  /** When what is live then is taken off; `null`: not by itself. */
+  unpublishAt: Date | null;
+}
+
+export type ScheduleResult =
+  | { state: "done" }
+  | { state: "missing" }
+  /** A time that has passed, or an end before the beginning, or of what will not be there. */
+  | { state: "ill-timed" }
+  /** It cannot be taken off: see `WithdrawResult`. */
+  | { state: "locked" }
+  /** As it is now it could not be published. */
+  | { state: "invalid"; issues: z.core.$ZodIssue[] }
+  | SlugRefusal;
+
+/** Says when an entry goes live and when it ends, by themselves, in place of what was said before. */
+export async function scheduleEntry(
+  db: Db,
+  { id, language, by, publishAt, unpublishAt }: Schedule & { id: string; language: Language; by: Actor },
+  now: Date,
+): Promise<ScheduleResult> {
+  return db.transaction().execute(async (tx) => {
+    const text = await findText(tx, id, language);
+    if (!text || !isKindName(text.kind)) return { state: "missing" };
+    const { kind } = text;
+    const begins = text.published ? now : publishAt;
+    const isIllTimed =
+      (publishAt && publishAt <= now) ||
+      (unpublishAt && (!begins || unpublishAt <= begins || unpublishAt.getTime() === publishAt?.getTime()));
+    if (isIllTimed) return { state: "ill-timed" };
+    if (unpublishAt && (await isLocked(tx, kind, id))) return { state: "locked" };
+    let { draft_slug } = text;
+    if (publishAt) {
+      const checked = checkContent(kind, text.draft);
+      if (!checked.success) return { state: "invalid", issues: checked.error.issues };
+      if (hasSlugs(kind)) {
+        const wanted = { kind, entry: id, language };
+        const slug = draft_slug ?? text.slug ?? (await freeSlug(tx, wanted, text.title));
+        const refused = await refuseSlug(tx, wanted, slug);
+        if (refused) return refused;
+        draft_slug = slug === text.slug ? null : slug;
+      }
+    }
+    const { numUpdatedRows } = await tx
+      .updateTable("entry_texts")
+      .set({ publish_at: publishAt, unpublish_at: unpublishAt, draft_slug })
+      .where("entry_id", "=", id)
+      .where("locale", "=", language)
+      .where("deleted_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return { state: "missing" };
+    await recordHistory(tx, {
+      person: by,
+      act: publishAt || unpublishAt ? "scheduled" : "unscheduled",
+      subject: { kind, id, title: text.title },
+      locale: language,
+      detail: {
+        ...(publishAt && { publishAt: publishAt.toISOString() }),
+        ...(unpublishAt && { unpublishAt: unpublishAt.toISOString() }),
+      },
+      at: now,
+    });
+    return { state: "done" };
+  });
+}
+
+/** Nobody is there when it happens. */
+const nobody: Actor = { id: null, name: "Mangrove" };
+
+/**
+ * Does what is due. Each of any number of instances may: whoever holds the text's row does it, and strikes the time out
+ * in the same transaction, so that it is done once, whatever clocks say afterwards.
+ */
+export async function carryOutDue(db: Db, now: Date): Promise<void> {
+  // Looked for without a transaction first: most of the time nothing is due, and SQLite has one writer at a time.
+  for (let due = await nextDue(db); due && due <= now; due = await nextDue(db)) {
+    if (!(await db.transaction().execute((tx) => carryOutOne(tx, now)))) return;
+  }
+}
+
+/** When something is due next; `null` when nothing is. */
+export async function nextDue(db: Db): Promise<Date | null> {
+  const first = (column: "publish_at" | "unpublish_at") =>
+    db
+      .selectFrom("entry_texts")
+      .select(`${column} as at`)
+      .where(column, "is not", null)
+      .where("deleted_at", "is", null)
+      .orderBy(column)
+      .limit(1)
+      .executeTakeFirst();
+  const times = [await first("publish_at"), await first("unpublish_at")].flatMap((row) => (row?.at ? [row.at] : []));
+  return times.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
+
+async function carryOutOne(tx: Tx, now: Date): Promise<boolean> {
+  const due = tx
+    .selectFrom("entry_texts")
+    .selectAll()
+    .where("deleted_at", "is", null)
+    .where(({ or, eb }) => or([eb("publish_at", "<=", now), eb("unpublish_at", "<=", now)]))
+    .limit(1);
+  const text = await lockingFree(tx, due).executeTakeFirst();
+  if (!text) return false;
+  const { publish_at, unpublish_at } = text;
+  await strikeOut(tx, text, {
+    ...(isDue(publish_at, now) && { publish_at: null }),
+    ...(isDue(unpublish_at, now) && { unpublish_at: null }),
+  });
+  // After a long sleep both may be due: the later one decides how it ends.
+  const isOver = isDue(unpublish_at, now) && isDue(publish_at, now) && unpublish_at > publish_at;
+  if (isDue(publish_at, now)) await publishAsScheduled(tx, text, now);
+  if (isDue(unpublish_at, now) && (isOver || !isDue(publish_at, now))) await unpublishAsScheduled(tx, text, now);
+  return true;
+}
+
+function isDue(time: Date | null, now: Date): time is Date {
+  return time !== null && time <= now;
+}
+
+function strikeOut(tx: Tx, text: Text, columns: Partial<Pick<Text, "publish_at" | "unpublish_at">>) {
+  return tx
+    .updateTable("entry_texts")
+    .set(columns)
+    .where("entry_id", "=", text.entry_id)
+    .where("locale", "=", text.locale)
+    .execute();
+}
+
+/** A draft that somebody has made unfit meanwhile stays one, and the history says so. */
+async function publishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> {
+  const { kind, entry_id: id, version: baseVersion } = text;
+  const language = languageNamed(text.locale);
+  if (!language || !isKindName(kind)) return;
+  const checked = checkContent(kind, text.draft);
+  const publication = { kind, id, language, slug: null, baseVersion, by: nobody };
+  const state = checked.success
+    ? (await publishIn(tx, { ...publication, content: checked.data }, now)).state
+    : "invalid";
+  if (state === "published") return;
+  await recordHistory(tx, {
+    person: nobody,
+    act: "not published",
+    subject: { kind, id, title: text.title },
+    locale: language,
+    detail: { why: state },
+    at: now,
+  });
+}
+
+async function unpublishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> {
+  const language = languageNamed(text.locale);
+  if (!language) return;
+  await unpublishIn(tx, { id: text.entry_id, language, by: nobody }, now);
+  // Taken off by hand nothing comes back by itself, but this was planned together.
+  if (text.publish_at && !isDue(text.publish_at, now)) await strikeOut(tx, text, { publish_at: text.publish_at });
+}

@@ -1,0 +1,70 @@
+import type { Selectable } from "kysely";
+import type { Db, Tables, Tx } from "../db/tables.ts";
+import type { KindName } from "./kinds/kinds.ts";
+import type { Language } from "./languages.ts";
+import { insertEntry } from "./rows.server.ts";
+
+/** An entry in one language, as it is stored. */
+export type Text = Selectable<Tables["entry_texts"]>;
+
+/** What somebody else has saved meanwhile. */
+export interface SavedSide {
+  version: number;
+  slug: string | null;
+  content: object;
+  by: string;
+  at: Date;
+}
+
+/** Whether there is such an entry, and not in the bin. */
+export async function isThere(tx: Tx, kind: KindName, id: string): Promise<boolean> {
+  const entry = await tx
+    .selectFrom("entries")
+    .select("id")
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Null for a text that is not there, or in the bin. */
+export async function findText(db: Db | Tx, entry: string, language: Language): Promise<Text | null> {
+  const text = await db
+    .selectFrom("entry_texts")
+    .selectAll()
+    .where("entry_id", "=", entry)
+    .where("locale", "=", language)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return text ?? null;
+}
+
+export async function savedSide(tx: Tx, current: Text): Promise<SavedSide> {
+  const latest = await tx
+    .selectFrom("revisions")
+    .select(["person_name", "at"])
+    .where("entry_id", "=", current.entry_id)
+    .where("locale", "=", current.locale)
+    .orderBy("version", "desc")
+    .executeTakeFirst();
+  return {
+    version: current.version,
+    slug: current.draft_slug ?? current.slug,
+    content: current.draft,
+    by: latest?.person_name ?? "",
+    at: latest?.at ?? current.updated_at,
+  };
+}
+
+/** A thing without any text yet, behind the others of its kind. */
+export async function addEntry(tx: Tx, kind: KindName, now: Date): Promise<string> {
+  const last = await tx
+    .selectFrom("entries")
+    .select(({ fn }) => fn.max("position").as("position"))
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  const id = crypto.randomUUID();
+  await insertEntry(tx, { id, kind, position: (last?.position ?? -1) + 1, at: now });
+  return id;
+}
