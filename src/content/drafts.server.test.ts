@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aPage, aPost, aService, redPicture, siteWith } from "../../tests/support/content.ts";
+import { aService, redPicture, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { Db } from "../db/tables.ts";
 import { readHistory } from "../history/read.server.ts";
@@ -218,24 +218,6 @@ describe.each(databases)("drafts on $name", ({ engine }) => {
     await saveCloud(db, { baseVersion: 2 });
     expect(await publishSaved(db, theCloud, later)).toEqual({ state: "slug-refused", fault: "malformed" });
     expect(await titleLive(db)).toBe("Cloud Solutions");
-  });
-
-  test("get the first address that is free and not one of the product's own", async () => {
-    const { db } = await siteWith(engine, { post: [{ id: "tide", slug: "low-tide", content: aPost() }] });
-    const publishNew = async (kind: "post" | "page", content: object) => {
-      const { id } = await createEntry(db, { kind, language: "en", content, by: ana }, now);
-      await publishSaved(db, { id, language: "en", by: ana }, now);
-      return (await readPresentText(db, id, "en"))?.slug;
-    };
-    expect(await publishNew("post", aPost())).toBe("low-tide-2");
-    expect(await publishNew("post", aPost({ title: "низкая вода" }))).toBe("blog-post");
-    expect(await publishNew("page", aPage({ name: "Contact" }))).toBe("contact-2");
-    expect(await publishNew("page", aPage({ name: "FR" }))).toBe("fr-2");
-    const text = await readPresentText(db, "tide", "en");
-    const moved = { kind: "post", id: "tide", language: "en", content: aPost({ title: "Ebb" }), by: ana } as const;
-    await publishEntry(db, { ...moved, slug: "ebb", baseVersion: text?.version ?? 0 }, later);
-    // Whoever follows the address that was left comes to the entry that left it.
-    expect(await publishNew("post", aPost())).toBe("low-tide-3");
   });
 
   test("that move to and fro leave no loop of addresses", async () => {

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { aPage, aPost, siteWith } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
+import { createEntry } from "./drafts.server.ts";
+import { publishEntry, publishSaved } from "./publish.server.ts";
+import { readPresentText } from "./revisions.server.ts";
+
+const now = new Date("2026-05-06T07:08:09Z");
+const later = new Date("2026-05-06T08:00:00Z");
+const ana = { id: "ana", name: "Ana Reyes" };
+
+describe.each(databases)("addresses of new entries on $name", ({ engine }) => {
+  test("are the first that is free and not one of the product's own", async () => {
+    const { db } = await siteWith(engine, { post: [{ id: "tide", slug: "low-tide", content: aPost() }] });
+    const publishNew = async (kind: "post" | "page", content: object) => {
+      const { id } = await createEntry(db, { kind, language: "en", content, by: ana }, now);
+      await publishSaved(db, { id, language: "en", by: ana }, now);
+      return (await readPresentText(db, id, "en"))?.slug;
+    };
+    expect(await publishNew("post", aPost())).toBe("low-tide-2");
+    expect(await publishNew("post", aPost({ title: "низкая вода" }))).toBe("blog-post");
+    expect(await publishNew("page", aPage({ name: "Contact" }))).toBe("contact-2");
+    expect(await publishNew("page", aPage({ name: "FR" }))).toBe("fr-2");
+    const text = await readPresentText(db, "tide", "en");
+    const moved = { kind: "post", id: "tide", language: "en", content: aPost({ title: "Ebb" }), by: ana } as const;
+    await publishEntry(db, { ...moved, slug: "ebb", baseVersion: text?.version ?? 0 }, later);
+    // Whoever follows the address that was left comes to the entry that left it.
+    expect(await publishNew("post", aPost())).toBe("low-tide-3");
+  });
+});
