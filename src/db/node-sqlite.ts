@@ -42,6 +42,9 @@ const patience = 2500;
 const longestPause = 200;
 
 class NodeSqliteAdapter extends SqliteAdapter {
+  /** What `engineOf` looks for. */
+  readonly isSqlite = true;
+
   /** Kysely says no to be careful; SQLite can, and an interrupted migration must leave nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
