@@ -89,7 +89,7 @@ test("an editor sees what was done to content and about mail, and nothing of peo
   await enterAs(context, db, nora, site.url);
   await page.goto(`/cms/activity?person=${nora.id}&kind=sign-ins`);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/Nora Quay published Cloud/]);
-  await expect(page.getByLabel("About").getByRole("option")).toHaveText(["Everything", "Content", "Mail"]);
+  await expect(page.getByLabel("About").getByRole("option")).toHaveText(["Everything", "Content", "Pictures", "Mail"]);
 });
 
 test.describe("without JavaScript", () => {
