@@ -49,7 +49,7 @@ export function useFresh<Known>({ address, known, isAwaited = () => false }: Fre
   const { data = known } = useQuery({
     queryKey: [address],
     queryFn: async ({ signal }) => {
-      const answer = await fetch(address, { signal, redirect: "error" });
+      const answer = await fetch(address, { signal, redirect: "manual" });
       if (!answer.ok) throw new Error(`${answer.status}`);
       return answer.json();
     },

@@ -2,6 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { test } from "../support/staff-story.ts";
 import { expect, openLive, phone } from "../support/story.ts";
 
+test.use({ stage: "inputs" });
+
 const company = "/cms/settings";
 const menus = "/cms/settings?show=menus";
 

@@ -115,12 +115,20 @@ test("a page change asks for no picture that it does not show", async ({ page })
     expect
       .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((img) => img.naturalWidth > 0).length))
       .toBeGreaterThan(0);
+  const asked: string[] = [];
+  let underWay = 0;
+  page.on("request", (request) => {
+    if (request.resourceType() !== "image") return;
+    asked.push(request.url());
+    underWay++;
+  });
+  const ended = (request: Request) => request.resourceType() === "image" && underWay--;
+  page.on("requestfinished", ended);
+  page.on("requestfailed", ended);
   await openLive(page, "/");
   for (const index of [0, 1, 2]) await loaded(hero(page).locator("img").nth(index));
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "image") asked.push(request.url());
-  });
+  await expect.poll(() => underWay, "pictures of the first page that are still to come").toBe(0);
+  asked.length = 0;
   await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
   await expect(page).toHaveURL("/services");
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();

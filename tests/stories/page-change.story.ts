@@ -40,9 +40,12 @@ async function holdContent(page: Page) {
 
 /** By key: Playwright brings what it clicks into view, also what sticks there. */
 async function followFrom(page: Page, place: number) {
-  await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), place);
+  // The header's change of height may move the page once more.
+  await expect(async () => {
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), place);
+    expect(await scrolled(page)).toBe(place);
+  }).toPass();
   await topLink(page, "Portfolio").evaluate((link) => link.focus({ preventScroll: true }));
-  expect(await scrolled(page)).toBe(place);
   await page.keyboard.press("Enter");
   await expectPortfolio(page);
 }

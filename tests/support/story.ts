@@ -150,15 +150,19 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await untilLive(page);
 }
 
-/** Waits until the page shows what its styles ask for: transitions that a change of screen or theme began are over. */
+/** Has the page show what its styles ask for: transitions that a change of screen or theme began are brought to their end. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        // A busy machine may give a page no frame for long; styles are asked for below all the same.
+        setTimeout(resolve, 500);
+      });
+    for (let frames = 0; frames < 2; frames++) await frame();
     const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     // What inherits a colour begins its own transition when that of its parent has ended.
-    do {
-      await Promise.allSettled(running().map(({ finished }) => finished));
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    } while (running().length > 0);
+    for (let all = running(); all.length > 0; all = running()) for (const animation of all) animation.finish();
   });
 }
 

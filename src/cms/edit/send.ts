@@ -54,7 +54,7 @@ export async function askPictures(words: string): Promise<PictureChoice[]> {
 }
 
 async function ask<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
-  const answer = await fetch(address, { redirect: "error", ...(signal && { signal }) });
+  const answer = await fetch(address, { redirect: "manual", ...(signal && { signal }) });
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer.json();
 }

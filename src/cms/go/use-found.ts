@@ -51,7 +51,7 @@ async function find(words: string, signal: AbortSignal): Promise<Found | null> {
   try {
     const answer = await fetch(`${href("/cms/find")}?${new URLSearchParams({ q: words })}`, {
       signal,
-      redirect: "error",
+      redirect: "manual",
     });
     return answer.ok ? await answer.json() : null;
   } catch {

@@ -64,10 +64,7 @@ export function startDrag({ down, grip, item, drop }: Drag): void {
     delete item.dataset.dragged;
     for (const one of items) one.style.removeProperty("translate");
     if (!isDragged) return;
-    // The click that follows the release belongs to the drag.
-    const swallow = (click: MouseEvent) => click.stopPropagation();
-    window.addEventListener("click", swallow, { capture: true });
-    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
+    swallowClick();
     if (isDropped && to !== from) drop(from, to);
   }
 
@@ -85,4 +82,12 @@ export function startDrag({ down, grip, item, drop }: Drag): void {
   grip.addEventListener("pointercancel", () => end(false), { signal });
   window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
   requestAnimationFrame(scrollAlong);
+}
+
+/** The click that follows the release belongs to the drag. Those made by key have no detail. */
+function swallowClick(): void {
+  const released = new AbortController();
+  const options = { capture: true, signal: released.signal };
+  window.addEventListener("click", (click) => click.detail > 0 && click.stopPropagation(), options);
+  window.addEventListener("pointerdown", () => released.abort(), options);
 }
