@@ -39,7 +39,7 @@ const screens: Record<string, (number: number) => string> = {
 
 const rounds = 60;
 const memoryRequests = 1000;
-const bars = { time: 3, memory: 1.1 };
+const bars = { time: 3, memory: 1.2 };
 
 interface Office {
   site: SiteProcess;
