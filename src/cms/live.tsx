@@ -17,7 +17,8 @@ function makeClient(): QueryClient {
       queries: {
         retry: 3,
         retryDelay: (failures) => Math.min(second * 2 ** failures, 30 * second),
-        gcTime: 5 * 60 * second,
+        // On the server its timer would keep everything that a page was rendered with for as long.
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5 * 60 * second,
         staleTime: 0,
         refetchInterval: ordinarily,
       },
