@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
+import { contentIcons } from "../../brand/content-icons.ts";
 import type { Sign } from "../../content/list.server.ts";
-import { contentIcons } from "./icons.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
 /** What stands before an entry's title. It repeats what the title says, so it is not read out. */

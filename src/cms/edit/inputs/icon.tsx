@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { contentIcons } from "../../../brand/content-icons.ts";
 import { usePart } from "../context.ts";
 import { Framed } from "./framed.tsx";
-import { icons } from "./icons.tsx";
 import type { FieldProps } from "./labelled.tsx";
 
 /** One of the drawn icons. Arrow keys go through them. */
@@ -11,7 +11,7 @@ export function IconInput(props: FieldProps) {
   return (
     <Framed {...props}>
       <div className="icon-choice">
-        {Object.entries(icons).map(([icon, Drawn]) => {
+        {Object.entries(contentIcons).map(([icon, Drawn]) => {
           const words = icon.replace(/-\d+$/, "").replaceAll("-", " ");
           return (
             <label key={icon} title={words}>

@@ -19,7 +19,6 @@ import {
   Laptop,
   LifeBuoy,
   Lock,
-  type LucideIcon,
   Mail,
   Monitor,
   Network,
@@ -38,10 +37,9 @@ import {
   Wifi,
   Wrench,
 } from "lucide-react";
-import type { IconName } from "../../content/kinds/icons.ts";
 
-/** The icons that content may choose from. */
-export const contentIcons: Record<IconName, LucideIcon> = {
+/** The drawings of the icons that content may choose from, by their Lucide names. */
+export const contentIcons = {
   anchor: Anchor,
   "building-2": Building2,
   "chart-line": ChartLine,
