@@ -2,6 +2,7 @@ import type { Db } from "../db/tables.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
 import { draftForToday } from "./parse.ts";
+import { textsAsSaved } from "./texts.server.ts";
 
 /** What was last saved of an entry in a language. */
 export interface SavedText {
@@ -21,14 +22,7 @@ export async function readForEditing(
   id: string,
   language: Language,
 ): Promise<SavedText | null> {
-  const text = await db
-    .selectFrom("entry_texts")
-    .leftJoin("revisions", (join) =>
-      join
-        .onRef("revisions.entry_id", "=", "entry_texts.entry_id")
-        .onRef("revisions.locale", "=", "entry_texts.locale")
-        .onRef("revisions.version", "=", "entry_texts.version"),
-    )
+  const text = await textsAsSaved(db)
     .select([
       "draft",
       "draft_slug",

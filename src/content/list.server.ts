@@ -11,6 +11,7 @@ import { defaultLanguage } from "./languages.ts";
 import { isKindName, listingOf } from "./parse.ts";
 import { picturesOf, publishedSingle } from "./published.server.ts";
 import type { ResolvedPicture } from "./resolved.ts";
+import { textsAsSaved } from "./texts.server.ts";
 
 export interface ListFilter {
   kinds: readonly KindName[];
@@ -125,14 +126,7 @@ type Text = Awaited<ReturnType<typeof textsOf>>[number];
 
 async function textsOf(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom("entry_texts")
-    .leftJoin("revisions", (join) =>
-      join
-        .onRef("revisions.entry_id", "=", "entry_texts.entry_id")
-        .onRef("revisions.locale", "=", "entry_texts.locale")
-        .onRef("revisions.version", "=", "entry_texts.version"),
-    )
+  return textsAsSaved(db)
     .select([
       "entry_texts.entry_id",
       "entry_texts.kind",

@@ -28,6 +28,18 @@ export async function isThere(tx: Tx, kind: KindName, id: string): Promise<boole
   return entry !== undefined;
 }
 
+/** Texts, each with the revision that it was last saved as: by whom, that is. */
+export function textsAsSaved(db: Db) {
+  return db
+    .selectFrom("entry_texts")
+    .leftJoin("revisions", (join) =>
+      join
+        .onRef("revisions.entry_id", "=", "entry_texts.entry_id")
+        .onRef("revisions.locale", "=", "entry_texts.locale")
+        .onRef("revisions.version", "=", "entry_texts.version"),
+    );
+}
+
 /** Null for a text that is not there, or in the bin. */
 export async function findText(db: Db | Tx, entry: string, language: Language): Promise<Text | null> {
   const text = await db
