@@ -20,6 +20,9 @@ export interface PresentText {
   isAsPublished: boolean;
 }
 
+/** Which text is meant. */
+type TextName = Pick<PresentText, "id" | "kind" | "language">;
+
 /** One version of a text. */
 interface Revision {
   version: number;
@@ -79,7 +82,7 @@ export async function listRevisions(
   return { revisions, earlier: found.length > size ? (revisions.at(-1)?.version ?? null) : null };
 }
 
-export async function readRevision(db: Db, text: PresentText, version: number): Promise<Revision | null> {
+export async function readRevision(db: Db, text: TextName, version: number): Promise<Revision | null> {
   const found = await revisionsOf(db, text).where("version", "=", version).executeTakeFirst();
   if (!found) return null;
   const { data, ...rest } = found;
@@ -106,7 +109,7 @@ export async function restoreRevision(
   return goesLive ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
 }
 
-function revisionsOf(db: Db, { id, language }: PresentText) {
+function revisionsOf(db: Db, { id, language }: TextName) {
   return db
     .selectFrom("revisions")
     .select(["version", "act", "person_name as by", "at", "data"])

@@ -3,12 +3,15 @@ import type { FieldOf } from "../../content/kinds/field.ts";
 import { mergeContents } from "../../content/merge.ts";
 import { isSame } from "../../content/same.ts";
 import type { Meanwhile, Outcome, Saved, SinceAnswer } from "./answers.ts";
-import type { Copy } from "./copies.ts";
+import { openAmong } from "./copies.ts";
 import { editContent } from "./edited.ts";
 import { judged } from "./judged.ts";
 import { keeper } from "./keeper.ts";
+import { type Offer, offersOf } from "./offers.ts";
 import { type Subject, sendSave } from "./send.ts";
+import { serverKeeper } from "./server-keeper.ts";
 import { afterNotice, afterSave, afterTyping, beginWith, type Choice, type FormState, onBase } from "./state.ts";
+import { typingLine } from "./typing-line.ts";
 
 export interface Begun {
   subject: Subject;
@@ -30,12 +33,26 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
   let state = beginWith(saved);
   let underWay: Promise<Outcome> | null = null;
 
+  const writer = newWriter();
+  let sequence = 0;
+  const line = typingLine(subject, writer);
+
   const kept = keeper({
+    writer,
     about: `${subject.entry} ${subject.language}`,
     person: subject.person,
     title,
-    read: () => (state.status.state === "saved" ? null : { base: state.base, content: content() }),
+    read: () => (state.status.state === "saved" ? null : { sequence, base: state.base, content: content() }),
     report: (keeping) => set({ ...state, keeping }),
+  });
+
+  const keptOnServer = serverKeeper({
+    read: () => ({
+      sequence,
+      text: state.status.state === "saved" ? null : { base: state.base.version, content: content() },
+    }),
+    line,
+    report: (onServer) => set({ ...state, onServer }),
   });
 
   function content(): object {
@@ -57,13 +74,15 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
   async function attempt(meanwhile: Meanwhile[]): Promise<Outcome> {
     set({ ...state, status: { state: "saving" } });
     const typed = content();
+    const text = { writer, sequence };
     const checked = await judged(subject.kind, typed);
     if (checked.state === "faulty") return faulty(checked.faults);
-    const answer = await sendSave(subject, state.base.version, checked.content);
+    const answer = await sendSave(subject, { base: state.base.version, content: checked.content, ...text });
     switch (answer.state) {
       case "saved":
         set(afterSave(state, answer.saved, typed, isSame(content(), typed)));
-        void kept.write();
+        keptOnServer.ended(text.sequence);
+        keep();
         return { state: "saved", with: meanwhile };
       case "invalid":
         return faulty(answer.faults);
@@ -82,7 +101,7 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
         if (!isTaken) return { state: "choosing" };
         // The other side holds all of this one already, as when an earlier save was not answered.
         if (state.status.state === "saved") {
-          void kept.write();
+          keep();
           return { state: "saved", with: [] };
         }
         return attempt([...meanwhile, { by, before, after: answer.saved.content }]);
@@ -129,9 +148,17 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
     edited.write("", state.base.content);
   }
 
+  /** Has both copies of what is typed become as it is now. */
+  function keep() {
+    void kept.write();
+    keptOnServer.touch();
+  }
+
   edited.subscribe(() => {
+    sequence += 1;
     set(afterTyping(state, isSame(content(), state.clean)));
     kept.touch();
+    keptOnServer.touch();
     if (Object.keys(state.faults).length > 0) void judgeAgain();
   });
 
@@ -187,50 +214,72 @@ export function openEditor({ subject, title, root, saved }: Begun, { learn }: Su
       const settled = editContent(merged);
       for (const { path, theirs } of clashes) if (taken.has(path)) settled.write(path, theirs);
       adopt(settled.read("") as object, base);
-      if (next.act === "let-go") await letGo(next.copy);
+      if (next.act === "let-go") await letGo(next.offer);
       return next.act === "save" ? save() : null;
     },
     chooseLater: () => set({ ...state, status: { state: "unsaved" } }),
-    restore: async (copy: Copy) => {
+    restore: async (offer: Offer) => {
       const whose = { by: subject.person, at: new Date().toISOString() };
       const { base } = state;
-      const sides = { ancestor: copy.base.content, mine: copy.content, theirs: content() };
-      if (takeIn({ ...sides, whose, base, next: { act: "let-go", copy } })) await letGo(copy);
+      const sides = { ancestor: offer.base.content, mine: offer.content, theirs: content() };
+      if (takeIn({ ...sides, whose, base, next: { act: "let-go", offer } })) await letGo(offer);
     },
-    forget: async (copy: Copy) => {
-      await kept.forget(copy);
-      await lookForCopies();
+    forget: async (offer: Offer) => {
+      await forget(offer);
+      await lookForOffers();
     },
-    /** Lets go of what is typed, here and in the browser: whoever leaves has said so. */
+    /** Lets go of what is typed, here, in the browser and on the server: whoever leaves has said so. */
     drop: async () => {
       discard();
       await kept.write();
+      keptOnServer.sendOff();
     },
     start: () => {
-      void lookForCopies();
-      return kept.start();
+      const ends = [kept.start(), keptOnServer.start()];
+      const onReturn = () => {
+        if (document.visibilityState === "visible") void lookForOffers();
+      };
+      document.addEventListener("visibilitychange", onReturn);
+      void lookForOffers();
+      return () => {
+        document.removeEventListener("visibilitychange", onReturn);
+        for (const end of ends) end();
+        line.leave();
+      };
     },
   };
 
-  /** What a copy held is in the form now. */
-  async function letGo(copy: Copy) {
-    await kept.adopt(copy);
-    await lookForCopies();
+  /** What another form held is in this one now: it is let go of there once it is kept here. */
+  async function letGo(offer: Offer) {
+    const [isHere, isOnServer] = await Promise.all([kept.write(), keptOnServer.settle()]);
+    if (isOnServer) await forget(offer);
+    else if (isHere) await kept.forget(offer.writer);
+    await lookForOffers();
   }
 
-  async function lookForCopies() {
-    const copies = await kept.lost();
-    const offer = copies.find((copy) => !isHere(copy)) ?? null;
-    set({ ...state, offer });
-    for (const copy of copies.filter(isHere)) void kept.forget(copy).catch(() => {});
+  async function forget({ writer, sequence }: Offer) {
+    await Promise.allSettled([kept.forget(writer), line.end({ writer, sequence })]);
   }
 
-  /** Whether a copy holds nothing that is not saved: its form was closed before it could be dropped. */
-  function isHere(copy: Copy): boolean {
+  async function lookForOffers() {
+    const [here, onServer] = await Promise.all([kept.others(), line.others().catch(() => [])]);
+    const open = await openAmong([...here.map(({ key }) => key), ...onServer.map((typed) => typed.writer)]);
+    const offers = offersOf(here, onServer, new Set([...open, writer]));
+    set({ ...state, offer: offers.find((offer) => !isSaved(offer)) ?? null });
+    for (const offer of offers.filter(isSaved)) void forget(offer);
+  }
+
+  /** Whether a text holds nothing that is not saved: its form was closed before it could be dropped. */
+  function isSaved(offer: Offer): boolean {
     const { content: present } = state.base;
-    const { merged, clashes } = mergeContents(root, copy.base.content, copy.content, present);
+    const { merged, clashes } = mergeContents(root, offer.base.content, offer.content, present);
     return clashes.length === 0 && isSame(merged, present);
   }
+}
+
+/** An id that no other form has; `crypto.randomUUID` is there on https only. */
+function newWriter(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
 }
 
 export type Editor = ReturnType<typeof openEditor>;

@@ -10,6 +10,7 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SignedIn } from "../../people/person.ts";
 import type { SaveAnswer, Saved } from "./answers.ts";
+import { typedIn, typedTextIfAny } from "./typed-text.server.ts";
 
 /** Kinds without a draft: what is saved is what visitors see. */
 const savedAtOnce = ["settings", "seo"] as const satisfies KindName[];
@@ -33,6 +34,7 @@ export const saveForm = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number),
   person: z.string(),
+  ...typedTextIfAny,
   content: z.string().transform((text, given) => {
     try {
       return JSON.parse(text, storable) as unknown;
@@ -64,7 +66,16 @@ export async function saveEntry(
   const at = now();
   const result = await publishEntry(
     db,
-    { kind, id: entry, language, slug: null, content: sent.content, baseVersion: sent.base, by: person },
+    {
+      kind,
+      id: entry,
+      language,
+      slug: null,
+      content: sent.content,
+      baseVersion: sent.base,
+      by: person,
+      typed: typedIn(sent),
+    },
     at,
   );
   switch (result.state) {

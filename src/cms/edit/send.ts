@@ -17,13 +17,23 @@ function addressOf({ kind, entry, language }: Subject, query: Record<string, str
   return `${href("/cms/entries/:kind/:entry", { kind, entry })}?${new URLSearchParams({ language, ...query })}`;
 }
 
-/** Sends what is to be saved on top of a version. Whatever goes wrong on the way is an answer, too. */
-export async function sendSave(subject: Subject, base: number, content: object): Promise<Sent> {
+/** What is to be saved on top of a version, and which text of which form it is. */
+interface ToSave {
+  base: number;
+  content: object;
+  writer: string;
+  sequence: number;
+}
+
+/** Sends what is to be saved. Whatever goes wrong on the way is an answer, too. */
+export async function sendSave(subject: Subject, { base, content, writer, sequence }: ToSave): Promise<Sent> {
   const body = new FormData();
   body.set("intent", "save");
   body.set("base", String(base));
   body.set("content", JSON.stringify(content));
   body.set("person", subject.person);
+  body.set("writer", writer);
+  body.set("sequence", String(sequence));
   try {
     const answer = await fetch(addressOf(subject), { method: "POST", body, redirect: "manual" });
     return answer.ok ? await answer.json() : { state: "failed", failure: failureOf(answer) };
@@ -32,7 +42,7 @@ export async function sendSave(subject: Subject, base: number, content: object):
   }
 }
 
-function failureOf({ type, status }: Response): Failure {
+export function failureOf({ type, status }: Response): Failure {
   // The guard sends strangers to the login.
   if (type === "opaqueredirect") return "logged-out";
   if (status === 403) return "forbidden";

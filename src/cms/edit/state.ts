@@ -1,6 +1,7 @@
 import type { Clash } from "../../content/merge.ts";
 import type { Failure, Saved } from "./answers.ts";
-import type { Copy } from "./copies.ts";
+import type { Offer } from "./offers.ts";
+import type { OnServer } from "./server-keeper.ts";
 
 /** Where a form stands between what is typed and what is saved. Typing goes on in each of them but `choosing`. */
 export type Status =
@@ -23,7 +24,7 @@ export interface Choice {
   /** What will have been the other side's last save. */
   base: Saved;
   /** What follows when all is chosen. */
-  next: { act: "save" } | { act: "edit" } | { act: "let-go"; copy: Copy };
+  next: { act: "save" } | { act: "edit" } | { act: "let-go"; offer: Offer };
 }
 
 /** Whether what is typed outlives this page. */
@@ -37,10 +38,11 @@ export interface FormState {
   clean: object;
   faults: Readonly<Record<string, string>>;
   keeping: Keeping;
+  onServer: OnServer;
   /** What was saved meanwhile from elsewhere. */
   newer: Saved | null;
   /** What was typed another time and not saved. */
-  offer: Copy | null;
+  offer: Offer | null;
 }
 
 export function beginWith(saved: Saved): FormState {
@@ -50,6 +52,7 @@ export function beginWith(saved: Saved): FormState {
     clean: saved.content,
     faults: {},
     keeping: { state: "nothing" },
+    onServer: { state: "nothing" },
     newer: null,
     offer: null,
   };

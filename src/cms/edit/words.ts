@@ -29,8 +29,9 @@ const failures: Record<Failure, string> = {
   surprise: "something went wrong on our side. Save again in a minute.",
 };
 
-export function barWords({ status, base, faults, keeping }: FormState, timeZone: string): BarWords {
-  const kept = keptWords(keeping, timeZone);
+export function barWords(state: FormState, timeZone: string): BarWords {
+  const { status, base, faults } = state;
+  const kept = keptWords(state, timeZone);
   switch (status.state) {
     case "saved":
       return { tone: "good", text: "All changes saved", more: savedWords(base, timeZone) };
@@ -43,7 +44,7 @@ export function barWords({ status, base, faults, keeping }: FormState, timeZone:
       return {
         tone: "bad",
         text: `Not saved: ${failures[status.failure]}`,
-        more: kept && `What you typed is ${kept}.`,
+        more: kept,
       };
     case "faulty": {
       const count = Object.keys(faults).length;
@@ -58,13 +59,20 @@ function savedWords({ by, at }: { by: string | null; at: string }, timeZone: str
   return by === null ? "" : `by ${by}, ${timeIn(timeZone, at)}`;
 }
 
-function keptWords(keeping: FormState["keeping"], timeZone: string): string {
+/** Where what is typed is, as far as it is anywhere. */
+function keptWords({ keeping, onServer }: FormState, timeZone: string): string {
+  if (onServer.state === "kept") return `Kept on the server ${timeIn(timeZone, onServer.at)}`;
   switch (keeping.state) {
     case "kept":
-      return `kept in this browser at ${timeIn(timeZone, keeping.at)}`;
+      return `Kept in this browser ${timeIn(timeZone, keeping.at)}`;
     case "impossible":
-      return "not kept in this browser, which has no room: save soon";
+      return onServer.state === "failed" ? `Not kept: this browser has no room, and ${whyNot(onServer.failure)}.` : "";
     case "nothing":
       return "";
   }
+}
+
+function whyNot(failure: Failure): string {
+  if (failure === "unreachable") return "the server cannot be reached";
+  return failure === "logged-out" ? "you are logged out" : "the server does not take it";
 }
