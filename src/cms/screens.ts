@@ -194,10 +194,25 @@ export function isAt({ address }: Screen, pathname: string): boolean {
   return pathname === address || pathname.startsWith(`${address}/`);
 }
 
-/** Where staff find an entry: in the list of its kind, found by its title. */
-export function entryPath({ kind, title }: { kind: string; title: string }): string | null {
+/** The list that has this part of the address: `services` for `/cms/services`. */
+export function listNamed(segment: string): ContentScreen | undefined {
+  return all.find((screen): screen is ContentScreen => {
+    return (
+      screen.kinds !== undefined && screen.address === `${screens.dashboard.address.replace(/[^/]+$/, "")}${segment}`
+    );
+  });
+}
+
+/** The list that the entries of a kind stand in. */
+export function listPath(kind: string): string {
+  return all.find(({ kinds }) => kinds?.some((name) => name === kind))?.address ?? screens.dashboard.address;
+}
+
+/** Where staff edit an entry. Who may only read is led on from there to the list. */
+export function entryPath({ kind, id }: { kind: string; id: string }): string | null {
+  if (kind === "settings" || kind === "seo") return screens[kind].address;
   const list = all.find(({ kinds }) => kinds?.some((name) => name === kind));
-  return list ? `${list.address}?${new URLSearchParams({ q: title })}` : null;
+  return list ? `${list.address}/${encodeURIComponent(id)}` : null;
 }
 
 /** The screen that an address belongs to, whatever it asks of it. */

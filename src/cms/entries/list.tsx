@@ -1,8 +1,8 @@
 import { ExternalLink, File, type LucideIcon } from "lucide-react";
-import { useLocation } from "react-router";
-import { type EntryState, entryStates } from "../../content/entry-state.ts";
+import { Link, useLocation } from "react-router";
+import { entryStates } from "../../content/entry-state.ts";
 import { ScreenHead } from "../panel.tsx";
-import { screenAt } from "../screens.ts";
+import { entryPath, screenAt } from "../screens.ts";
 import { Ago } from "../time.tsx";
 import { askedBy } from "./asked.ts";
 import type { EntryListData, Row } from "./list.server.ts";
@@ -10,18 +10,15 @@ import { NothingFound } from "./nothing.tsx";
 import { Paging } from "./paging.tsx";
 import { ListSearch } from "./search.tsx";
 import { EntrySign } from "./sign.tsx";
-
-const states: Record<EntryState, { word: string; tone: string }> = {
-  published: { word: "Published", tone: "good" },
-  changed: { word: "Changed since", tone: "warn" },
-  draft: { word: "Draft", tone: "plain" },
-  scheduled: { word: "Scheduled", tone: "soon" },
-};
+import { stateWords } from "./states.ts";
 
 const stateFilter = {
   name: "state",
   label: "State",
-  options: [{ value: "", label: "All states" }, ...entryStates.map((value) => ({ value, label: states[value].word }))],
+  options: [
+    { value: "", label: "All states" },
+    ...entryStates.map((value) => ({ value, label: stateWords[value].word })),
+  ],
 };
 
 /** The entries of a kind, in the order of the site. */
@@ -73,14 +70,16 @@ export function EntryList({ loaderData: { screen, one, part, rows } }: { loaderD
 
 function EntryRow({ row, icon }: { row: Row; icon: LucideIcon }) {
   const { title, summary, sign, state, publishAt, changed, by, address } = row;
-  const { word, tone } = states[state];
+  const { word, tone } = stateWords[state];
   return (
     <tr>
       <th scope="row">
         <span className="entry">
           <EntrySign sign={sign} otherwise={icon} />
           <span className="min-w-0">
-            <span className="block font-medium break-words">{title}</span>
+            <Link to={entryPath(row) ?? ""} className="entry-title">
+              {title}
+            </Link>
             <span className="entry-summary">{summary}</span>
           </span>
         </span>

@@ -52,6 +52,10 @@ export const opening = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  form: {
+    main: { "How to apply": ["apply", "email"] },
+    aside: { Terms: ["employment", "workplace", "place", "salary"], Dates: ["posted", "closes"] },
+  },
   listing: ({ team, summary }) => ({ summary: `${team}: ${summary}` }),
   address: (slug) => `/careers/${slug}`,
 });

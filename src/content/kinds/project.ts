@@ -47,6 +47,14 @@ export const project = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  form: {
+    main: { "The story": ["problem", "work"] },
+    aside: {
+      "Where it shows": ["featured", "category"],
+      "Icon and picture": ["icon", "picture"],
+      "Related services": ["services"],
+    },
+  },
   listing: ({ category, client, picture }) => ({
     summary: `${category}: ${client}`,
     sign: { media: picture.media },

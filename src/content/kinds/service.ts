@@ -39,6 +39,13 @@ export const service = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  form: {
+    aside: {
+      "Where it shows": ["onHome", "onServicesPage", "inContactForm", "contactFormLabel"],
+      "Icon and picture": ["icon", "picture"],
+      Proof: ["project", "testimonial"],
+    },
+  },
   listing: ({ summary, icon }) => ({ summary, sign: { icon } }),
   address: (slug) => `/services/${slug}`,
 });
