@@ -16,7 +16,10 @@ function shortcutOf(control: HTMLElement): string {
   const isMac = /^(?:Mac|iP)/.test(navigator.platform);
   const shortcuts = control.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];
   const shortcut = shortcuts.find((keys) => keys.includes("Meta") === isMac) ?? "";
-  const keys = shortcut.replace("Control", "Ctrl").replace("Meta", "⌘").replace("Alt", isMac ? "⌥" : "Alt");
+  const keys = shortcut
+    .replace("Control", "Ctrl")
+    .replace("Meta", "⌘")
+    .replace("Alt", isMac ? "⌥" : "Alt");
   return keys && `(${keys})`;
 }
 
