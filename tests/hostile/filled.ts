@@ -67,6 +67,7 @@ const fitting: Drawing = (field, sources) => {
     case "icon":
       return "anchor";
     case "id":
+    case "claim":
       return "hostile";
     case "opening-times":
       return [];
@@ -107,6 +108,7 @@ export const unfitting: Drawing = (field, sources) => {
     case "time-zone":
     case "icon":
     case "id":
+    case "claim":
     case "picture-address":
       return texts.take();
     default:

@@ -22,6 +22,7 @@ export async function witness(context: BrowserContext, faults: string[]): Promis
     faults.push(`a dialog said ${dialog.message()}`);
     void dialog.dismiss();
   });
+  context.on("weberror", (error) => faults.push(`uncaught in ${error.page()?.url()}`));
   context.on("page", (page) => {
     page.on("framenavigated", (frame) => {
       if (frame !== page.mainFrame()) faults.push(`a frame went to ${frame.url()}`);
