@@ -29,11 +29,13 @@ interface Revision {
   act: string;
   by: string;
   at: Date;
+  /** Of a draft the address that it waited for, `null` for the one that the entry had. */
+  slug: string | null;
   content: object;
 }
 
 /** A version as lists show it. */
-export interface ListedRevision extends Omit<Revision, "content"> {
+export interface ListedRevision extends Omit<Revision, "content" | "slug"> {
   /** What it changed in the one before; null for the first. */
   changed: string[] | null;
 }
@@ -112,7 +114,7 @@ export async function restoreRevision(
 function revisionsOf(db: Db, { id, language }: TextName) {
   return db
     .selectFrom("revisions")
-    .select(["version", "act", "person_name as by", "at", "data"])
+    .select(["version", "act", "person_name as by", "at", "slug", "data"])
     .where("entry_id", "=", id)
     .where("locale", "=", language);
 }

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { readForEditing, type SavedText } from "../../content/edit.server.ts";
-import type { KindName } from "../../content/kinds/kinds.ts";
-import type { Language } from "../../content/languages.ts";
 import { draftForToday } from "../../content/parse.ts";
 import { leave, meetAt } from "../../content/presence.server.ts";
 import { readRevision } from "../../content/revisions.server.ts";
@@ -10,18 +8,14 @@ import { dropWorkingCopy, saveWorkingCopy, workingCopiesOf } from "../../content
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SignedIn } from "../../people/person.ts";
-import { saveForm } from "./save.server.ts";
+import { written } from "./save.server.ts";
+import { asEdited, type Subject } from "./saved.server.ts";
+import { splitSlug } from "./slug-part.ts";
 import type { Companion, TypedElsewhere, TypingAnswer } from "./typed.ts";
 import { typedText } from "./typed-text.server.ts";
 
-interface Subject {
-  kind: KindName;
-  entry: string;
-  language: Language;
-}
-
 const { writer, sequence } = typedText;
-const { person, base, content } = saveForm.shape;
+const { person, base, content } = written;
 
 export const typingForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("keep"), person, writer, sequence, base, content }),
@@ -43,7 +37,8 @@ export async function takeTyping(
   switch (asked.intent) {
     case "keep": {
       const { sequence, base: baseVersion, content } = asked;
-      const copy = { writer, sequence, baseVersion, slug: null, content: Object(content) };
+      const { slug, content: own } = splitSlug(content);
+      const copy = { writer, sequence, baseVersion, slug, content: Object(own) };
       const state = await saveWorkingCopy(db, { kind, entry, language, person: person.id }, copy, at);
       return state === "kept" ? { state, at: at.toISOString() } : { state };
     }
@@ -71,9 +66,9 @@ export async function typedBy(db: Db, subject: Subject, person: string): Promise
   ]);
   if (!saved) return [];
   return Promise.all(
-    copies.slice(0, mostOffered).map(async ({ writer, sequence, baseVersion, content, at }) => {
+    copies.slice(0, mostOffered).map(async ({ writer, sequence, baseVersion, slug, content, at }) => {
       const base = await readBase(db, subject, saved, baseVersion);
-      return { writer, sequence, base, content, at: at.toISOString() };
+      return { writer, sequence, base, content: asEdited(kind, content, slug), at: at.toISOString() };
     }),
   );
 }
@@ -81,8 +76,10 @@ export async function typedBy(db: Db, subject: Subject, person: string): Promise
 /** The version that some text was begun with; what is saved now stands in for one that is not known any more. */
 async function readBase(db: Db, { kind, entry, language }: Subject, saved: SavedText, version: number) {
   const revision = version === saved.version ? null : await readRevision(db, { id: entry, kind, language }, version);
-  if (!revision) return { version: saved.version, content: saved.content };
-  return { version, content: draftForToday(kind, revision.content) };
+  if (!revision) return { version: saved.version, content: asEdited(kind, saved.content, saved.slug) };
+  const { content, slug } = revision;
+  // Where it waited for no other address, it had the one that it has.
+  return { version, content: asEdited(kind, draftForToday(kind, content), slug ?? saved.standing.slug) };
 }
 
 /** Says that a form is open, and answers who has the same entry open besides. */
@@ -90,10 +87,12 @@ export async function companionsOf(
   { db, now }: Services,
   { entry, language }: Subject,
   person: SignedIn,
-  writer: string,
+  asked: string | null,
 ): Promise<Companion[]> {
+  const form = writer.safeParse(asked);
+  if (!form.success) return [];
   const at = now();
-  const present = await meetAt(db, { entry, language, person, writer }, at);
+  const present = await meetAt(db, { entry, language, person, writer: form.data }, at);
   return present.map(({ since, typedAt, ...who }) => ({
     ...who,
     since: since.toISOString(),
