@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../bench/process.ts";
 import { type Figure, report } from "../../bench/report.ts";
-import { isKindName } from "../../src/content/parse.ts";
+import { createEntry } from "../../src/content/drafts.server.ts";
 import { workingCopiesOf } from "../../src/content/working-copies.server.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
 import type { Person } from "../../src/people/person.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
-import { pageWithBlocks, postWithText, type RichEntry, settings } from "../support/rich-entries.ts";
+import { pageWithBlocks, postWithText, type RichEntry } from "../support/rich-entries.ts";
 import { ask } from "../support/site.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, form, signedIn } from "../support/staff.ts";
@@ -22,8 +22,12 @@ export interface Typing {
   lost: number;
   /** Kept, and not as it was sent. */
   torn: number;
-  /** Thrown away, and there again. */
+  /** Thrown away or saved, and there again. */
   risen: number;
+  /** Drafts that the server said it saved. */
+  saved: number;
+  /** Of which there is no version, or one that is not as it was sent. */
+  unsaved: number;
   /** Answers that no form expects, by what they were. */
   wrong: Map<string, number>;
 }
@@ -36,6 +40,8 @@ class Typist {
   readonly #wrong: Map<string, number>;
   readonly person: Person;
   readonly about: RichEntry;
+  /** One of their own. */
+  readonly entry: string;
   readonly writer: string;
   #sequence = 0;
   acknowledged = 0;
@@ -44,14 +50,24 @@ class Typist {
   /** The last change up to which it said it keeps nothing any more, and up to which it may. */
   ended = 0;
   dropped = 0;
+  /** The changes that the server said it saved. */
+  readonly saved: number[] = [];
+  /** The version that it saves on top of; what is not known is asked for. */
+  #base: number | null = 1;
 
-  constructor(site: { url: string; over: AbortSignal; wrong: Map<string, number> }, who: Who, about: RichEntry) {
+  constructor(
+    site: { url: string; over: AbortSignal; wrong: Map<string, number> },
+    who: Who,
+    about: RichEntry,
+    entry: string,
+  ) {
     this.#url = site.url;
     this.#over = site.over;
     this.#wrong = site.wrong;
     this.#cookie = who.cookie;
     this.person = who.person;
     this.about = about;
+    this.entry = entry;
     this.writer = `writer-${crypto.randomUUID()}`;
   }
 
@@ -62,14 +78,14 @@ class Typist {
       // An earlier one that was thought to be lost arrives beside it.
       if (Math.random() < 0.3) texts.push(Math.max(1, this.#sequence - 2));
       await Promise.all(texts.map((sequence) => this.#keep(sequence)));
-      if (Math.random() < 0.05) await this.#drop(this.#sequence);
+      const chance = Math.random();
+      if (chance < 0.05) await this.#drop(this.#sequence);
+      else if (chance < 0.15) await this.#save(this.#sequence);
       await setTimeout(Math.random() * 20);
     }
   }
 
-  markOf(sequence: number): string {
-    return `${this.writer} ${sequence}`;
-  }
+  readonly markOf = (sequence: number): string => `${this.writer} ${sequence}`;
 
   async #keep(sequence: number): Promise<void> {
     const content = JSON.stringify(this.about.marked(this.markOf(sequence)));
@@ -87,13 +103,42 @@ class Typist {
     else if (state !== "cut") count(this.#wrong, state);
   }
 
+  async #save(sequence: number): Promise<void> {
+    this.#base ??= await this.#version();
+    if (this.#base === null) return;
+    const content = JSON.stringify(this.about.marked(this.markOf(sequence)));
+    const fields = { intent: "save", sequence: String(sequence), base: String(this.#base), content };
+    this.dropped = sequence;
+    const state = await this.#send(fields, "");
+    this.#base = null;
+    if (state === "saved") {
+      this.saved.push(sequence);
+      this.ended = sequence;
+    } else if (state !== "cut") count(this.#wrong, `save: ${state}`);
+  }
+
+  async #version(): Promise<number | null> {
+    try {
+      const { body } = await ask(this.#url, `${this.#path}?since=0`, { headers: this.#headers() });
+      return JSON.parse(body).saved.version;
+    } catch {
+      return null;
+    }
+  }
+
+  get #path(): string {
+    return `/cms/entries/${this.about.kind}/${this.entry}`;
+  }
+
+  #headers(): Record<string, string> {
+    return { Host: new URL(this.#url).host, Cookie: this.#cookie };
+  }
+
   /** `cut`: nobody knows whether it was taken. */
-  async #send(fields: Record<string, string>): Promise<string> {
-    const { kind, entry } = this.about;
+  async #send(fields: Record<string, string>, where = "/typing"): Promise<string> {
     const all = { ...fields, person: this.person.id, writer: this.writer };
     try {
-      const path = `/cms/entries/${kind}/${entry}/typing`;
-      const { status, body } = await ask(this.#url, path, form(this.#url, all, { Cookie: this.#cookie }));
+      const { status, body } = await ask(this.#url, this.#path + where, form(this.#url, all, { Cookie: this.#cookie }));
       return status === 200 ? JSON.parse(body).state : `status ${status}`;
     } catch {
       return "cut";
@@ -117,13 +162,15 @@ export async function typeThroughKills(
   const over = new AbortController();
   const wrong = new Map<string, number>();
   try {
-    const entries = [postWithText, pageWithBlocks, settings];
+    const entries = [postWithText, pageWithBlocks];
     const people = await Promise.all(
       Array.from({ length: typists }, async (_, number) => {
         const person = await aPerson(db, { name: `Typist ${number}`, role: "editor" });
         const who = { person, cookie: await signedIn(db, person) };
         const about = entries[number % entries.length] ?? postWithText;
-        return new Typist({ url: site.url, over: over.signal, wrong }, who, about);
+        const { kind } = about;
+        const { id } = await createEntry(db, { kind, language: "en", by: person }, new Date());
+        return new Typist({ url: site.url, over: over.signal, wrong }, who, about, id);
       }),
     );
     const all = Promise.all(people.map((typist) => typist.type()));
@@ -137,7 +184,10 @@ export async function typeThroughKills(
     await all;
     const verdicts = await Promise.all(people.map((typist) => judge(db, typist)));
     const how = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
-    return { acknowledged: acknowledged(), lost: how("lost"), torn: how("torn"), risen: how("risen"), wrong };
+    const saved = people.reduce((sum, typist) => sum + typist.saved.length, 0);
+    const unsaved = (await Promise.all(people.map((typist) => unsavedOf(db, typist)))).reduce((sum, one) => sum + one);
+    const copies = { lost: how("lost"), torn: how("torn"), risen: how("risen") };
+    return { acknowledged: acknowledged(), ...copies, saved, unsaved, wrong };
   } finally {
     over.abort();
     await db.destroy();
@@ -146,9 +196,8 @@ export async function typeThroughKills(
 }
 
 async function judge(db: Db, typist: Typist): Promise<"whole" | "lost" | "torn" | "risen"> {
-  const { about, person, kept, ended, dropped, writer } = typist;
-  if (!isKindName(about.kind)) return "lost";
-  const copies = await workingCopiesOf(db, { entry: about.entry, language: "en", person: person.id });
+  const { about, entry, person, kept, ended, dropped, writer } = typist;
+  const copies = await workingCopiesOf(db, { entry, language: "en", person: person.id });
   const [copy] = copies;
   if (!copy) return kept > dropped ? "lost" : "whole";
   if (copies.length > 1 || copy.writer !== writer) return "torn";
@@ -158,10 +207,20 @@ async function judge(db: Db, typist: Typist): Promise<"whole" | "lost" | "torn" 
   return about.marksIn(copy.content).every((found) => found === mark) ? "whole" : "torn";
 }
 
+/** How many saves have no version that is as it was sent. */
+async function unsavedOf(db: Db, { about, entry, saved, markOf }: Typist): Promise<number> {
+  const revisions = await db.selectFrom("revisions").select("data").where("entry_id", "=", entry).execute();
+  const whole = revisions.flatMap(({ data }) => {
+    const [mark, ...others] = about.marksIn(data);
+    return mark !== undefined && others.every((other) => other === mark) ? [mark] : [];
+  });
+  return saved.filter((sequence) => !whole.includes(markOf(sequence))).length;
+}
+
 const plan = { kills: 60, typists: 9 };
 
 export const e19: Experiment = {
-  shows: "60 kills of the site while nine people type into posts, pages and settings, on both databases (5 minutes)",
+  shows: "60 kills of the site while nine people type into posts and pages and save, on both databases (5 minutes)",
   async run() {
     const directory = temporaryDirectory();
     const server = await startPostgresServer();
@@ -180,12 +239,13 @@ export const e19: Experiment = {
   },
 };
 
-function figures({ acknowledged, lost, torn, risen, wrong }: Typing): Figure[] {
+function figures({ acknowledged, lost, torn, risen, saved, unsaved, wrong }: Typing): Figure[] {
   return [
     { name: "texts that were kept", value: acknowledged.toLocaleString("en") },
     none("forms whose last text is lost", lost, `of ${plan.typists}`),
     none("forms whose text is not as it was typed", torn),
-    none("texts thrown away that came back", risen),
+    none("texts thrown away or saved that came back", risen),
+    none("drafts that were saved and are not there", unsaved, `of ${saved.toLocaleString("en")}`),
     none(
       "any other answer",
       [...wrong.values()].reduce((sum, number) => sum + number, 0),
