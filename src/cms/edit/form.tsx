@@ -5,7 +5,7 @@ import { wordsOf } from "../../content/words-of.ts";
 import { FormMessage } from "../message.tsx";
 import { isSavedAtOnce } from "./at-once.ts";
 import { Clashes } from "./clashes.tsx";
-import { EditingContext } from "./context.ts";
+import { EditingContext, namesIn } from "./context.ts";
 import { openEditor } from "./editor.ts";
 import { Leaving } from "./leaving.tsx";
 import type { Loaded } from "./load.server.ts";
@@ -42,10 +42,7 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
     () => ({ edited, root, faults, choices, subject, standing, timeZone, sought }),
     [edited, root, faults, choices, subject, standing, timeZone, sought],
   );
-  const names = {
-    entry: (id: string) => choices.entry(id)?.title,
-    picture: (id: string) => choices.picture(id)?.filename,
-  };
+  const names = namesIn(choices);
 
   const [isLive, setLive] = useState(false);
 

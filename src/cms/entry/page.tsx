@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { EditForm } from "../edit/form.tsx";
 import { permit } from "../guard.server.ts";
-import { entryPath, listNamed, type Screen } from "../screens.ts";
+import { contentScreens, entryPath, type Screen } from "../screens.ts";
 import type { Route } from "./+types/page";
 import { EntryForm } from "./form.tsx";
 import { EntryHead } from "./head.tsx";
@@ -13,7 +13,7 @@ export const handle = { right: "content.read" } satisfies Pick<Screen, "right">;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
-  const list = listNamed(params.list);
+  const list = contentScreens.find(({ segment }) => segment === params.list);
   const screen = list && (await readEntry(context.get(servicesContext), person, list, params.entry));
   if (!screen) throw data(null, { status: 404, statusText: "Not Found" });
   return screen;
