@@ -95,7 +95,10 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
       )}
       <UploadList uploads={uploads} />
       <p role="status" className="sr-only">
-        {said || (states.on.includes("picture") ? howToPicture : "")}
+        {said}
+      </p>
+      <p role="status" className="sr-only">
+        {states.on.includes("picture") && howToPicture}
       </p>
       {editor && question && <Asked editor={editor} question={question} ask={ask} leave={backToText} />}
     </div>
