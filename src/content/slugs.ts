@@ -17,6 +17,7 @@ const routeWords = [
   "index",
   "media",
   "metrics",
+  "preview",
   "readyz",
   "robots",
   "search",
