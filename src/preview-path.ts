@@ -13,23 +13,23 @@ const shared = /^(\/preview\/([a-z0-9]+))(\/site(?=\/|$))?/;
 /** What staff's own preview goes by that shows what is saved. */
 const saved = "saved";
 
-/** Where staff see an entry before it is published. `form` names the form whose text is shown, if it has been kept. */
-export function staffPreviewPath(kind: string, entry: string, form?: string): string {
-  return `/cms/preview/${kind}/${entry}${form === undefined ? "" : `?${new URLSearchParams({ form })}`}`;
+/** Where staff see an entry before it is published: as it is typed in a form, or as it is saved. */
+export function staffPreviewPath(kind: string, entry: string, writer?: string): string {
+  return `/cms/preview/${kind}/${entry}${writer === undefined ? "" : `?${new URLSearchParams({ writer })}`}`;
 }
 
 export function readStaffPreviewPath(
   pathname: string,
   asked: URLSearchParams,
-): (PreviewAddress & { kind: string; entry: string; form: string | null }) | null {
+): (PreviewAddress & { kind: string; entry: string; writer: string | null }) | null {
   const [, preview, kind, entry, segment] = staff.exec(pathname) ?? [];
   if (preview === undefined || kind === undefined || entry === undefined) return null;
-  const form = segment ?? asked.get("form") ?? saved;
+  const writer = segment ?? asked.get("writer") ?? saved;
   return {
     kind,
     entry,
-    form: form === saved ? null : form,
-    base: `${preview}/${/^[a-z0-9-]+$/.test(form) ? form : saved}`,
+    writer: writer === saved ? null : writer,
+    base: `${preview}/${/^[a-z0-9-]+$/.test(writer) ? writer : saved}`,
     isPage: segment !== undefined,
   };
 }

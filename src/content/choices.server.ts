@@ -4,8 +4,9 @@ import { pictureKey } from "../media/key.ts";
 import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
 import { addressOf } from "./address.ts";
 import { kinds } from "./kinds/kinds.ts";
+import type { Settings } from "./kinds/settings.ts";
 import { defaultLanguage, type Language, preferLanguage } from "./languages.ts";
-import { isKindName } from "./parse.ts";
+import { isKindName, parseContent } from "./parse.ts";
 import { referencesIn } from "./references.ts";
 
 /** An entry that a reference may lead to. */
@@ -34,9 +35,14 @@ export interface PictureChoice {
   alt: string;
 }
 
+/** A claim of the settings. */
+export type ClaimChoice = Settings["claims"][number];
+
 export interface Choices {
   entries: EntryChoice[];
   pictures: PictureChoice[];
+  /** All there are: they are few. */
+  claims: ClaimChoice[];
 }
 
 /** As many answers as one looks through before one writes another word. */
@@ -44,7 +50,7 @@ const most = 20;
 
 const kindsWithAddress = Object.entries(kinds).flatMap(([name, kind]) => ("address" in kind ? [name] : []));
 
-/** What some content refers to already. Everything else is searched for: there may be ten thousand. */
+/** What some content refers to already, and the settings' claims. Everything else is searched for: there may be ten thousand. */
 export async function choicesIn(db: Db, content: object, language: Language): Promise<Choices> {
   const references = referencesIn(content);
   const entries = references.flatMap((reference) => ("entry" in reference ? [reference.entry] : []));
@@ -52,6 +58,7 @@ export async function choicesIn(db: Db, content: object, language: Language): Pr
   return {
     entries: entries.length === 0 ? [] : await entryChoices(entryTexts(db, language).where("entry_id", "in", entries)),
     pictures: media.length === 0 ? [] : (await pictures(db).where("id", "in", media).execute()).map(pictureChoice),
+    claims: await claims(db, language),
   };
 
   function entryChoices(query: ReturnType<typeof entryTexts>) {
@@ -104,6 +111,18 @@ function entryTexts(db: Db, language: Language) {
 
 function pictures(db: Db) {
   return db.selectFrom("media").selectAll().where("deleted_at", "is", null).where("content_type", "like", "image/%");
+}
+
+async function claims(db: Db, language: Language): Promise<ClaimChoice[]> {
+  const texts = await db
+    .selectFrom("entry_texts")
+    .select(["entry_id", "locale", "published"])
+    .where("kind", "=", "settings")
+    .where("locale", "in", [language, defaultLanguage])
+    .where("published", "is not", null)
+    .execute();
+  const [settings] = preferLanguage(texts, language, defaultLanguage);
+  return settings ? parseContent("settings", settings.published).claims : [];
 }
 
 function entryChoice(language: Language) {

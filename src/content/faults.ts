@@ -41,6 +41,8 @@ function wordsFor(issue: Issue, field: Field, part: unknown): string {
       return "Choose a picture, or write an address that begins with / or https://.";
     case "icon":
       return "Choose an icon.";
+    case "claim":
+      return "Choose one of the claims in the settings.";
     case "time":
       return "Write a time, such as 09:00.";
     case "time-zone":

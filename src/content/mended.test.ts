@@ -63,7 +63,9 @@ function anything(field: Field): fc.Arbitrary<unknown> {
   const own = (): fc.Arbitrary<unknown> => {
     switch (field.type) {
       case "group":
-        return fc.record(Object.fromEntries(Object.entries(field.fields).map(([name, part]) => [name, anything(part)])));
+        return fc.record(
+          Object.fromEntries(Object.entries(field.fields).map(([name, part]) => [name, anything(part)])),
+        );
       case "variants":
         return fc.oneof(
           ...Object.entries(field.variants).map(([name, variant]) =>

@@ -83,7 +83,14 @@ function stopgapsFor(field: Field, part: unknown, issue: z.core.$ZodIssue, today
   switch (field.type) {
     case "text":
     case "long-text":
-      return [...cut(part, field.max), ...(field.empty ? [field.empty] : []), blank, "X", "name@example.com", "https://example.com"];
+      return [
+        ...cut(part, field.max),
+        ...(field.empty ? [field.empty] : []),
+        blank,
+        "X",
+        "name@example.com",
+        "https://example.com",
+      ];
     case "number":
       return [...spared, field.min ?? 1, (field.min ?? 0) + 1, field.max ?? 1];
     case "date":

@@ -108,7 +108,9 @@ function textsOver(db: Db, { entry, language, slug, content, at }: Overlay) {
     .where("entry_id", "=", entry)
     .where("locale", "=", language)
     .unionAll(
-      texts.select(columns).where(({ not, and, eb }) => not(and([eb("entry_id", "=", entry), eb("locale", "=", language)]))),
+      texts
+        .select(columns)
+        .where(({ not, and, eb }) => not(and([eb("entry_id", "=", entry), eb("locale", "=", language)]))),
     );
 }
 

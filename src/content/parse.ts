@@ -4,10 +4,14 @@ import { type Field, fieldOf } from "./kinds/field.ts";
 import type { Kind, Listing } from "./kinds/kind.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
 
-/** Reads stored content through its kind's schema, whose defaults fill what an older version did not have. */
+/**
+ * Reads stored content through its kind's schema, whose defaults fill what an older version did not have. What a newer
+ * version has put into it, such as a block that is not known here, is left out.
+ */
 export function parseContent<Name extends KindName>(kind: Name, stored: unknown): ContentOf<Name>;
 export function parseContent(kind: KindName, stored: unknown): unknown {
-  return kinds[kind].schema.parse(stored);
+  const check = checkContent(kind, stored);
+  return check.success ? check.data : kinds[kind].schema.parse(draftForToday(kind, stored));
 }
 
 /** What is right or wrong about content that a person sent. */

@@ -41,7 +41,10 @@ export async function makePreviewLink(
     const endsAt = new Date(now.getTime() + linkLifetime);
     const link = { id: crypto.randomUUID(), token_digest: digestOf(token), entry_id: entry, locale: language };
     const made = { made_by: by.name, made_at: now, ends_at: endsAt, opened_at: null };
-    await tx.insertInto("preview_links").values({ ...link, ...made }).execute();
+    await tx
+      .insertInto("preview_links")
+      .values({ ...link, ...made })
+      .execute();
     await remember(tx, "shared a preview", { kind, entry, language, by, title: text.title, link: link.id }, now);
     return { token };
   });

@@ -18,8 +18,8 @@ export interface Wanted {
   kind: KindName;
   entry: string;
   language: Language;
-  /** Whose working copy is shown, if there is one, rather than the draft. */
-  person?: string;
+  /** Whose text in which form is shown, if there is one, rather than the draft. */
+  typed?: { person: string; writer: string };
   /** Whether the page's texts shall tell which input they came from. */
   isSignposted?: boolean;
 }
@@ -38,8 +38,8 @@ export interface Preview {
 
 /** The site with what is not published yet of one entry; `null` when there is no such entry. */
 export async function readPreview(db: Db, wanted: Wanted, now: Date): Promise<Preview | null> {
-  const { kind, entry, language, person, isSignposted } = wanted;
-  const typed = person === undefined ? null : await readWorkingCopy(db, { entry, language, person });
+  const { kind, entry, language, isSignposted } = wanted;
+  const typed = wanted.typed ? await readWorkingCopy(db, { entry, language, ...wanted.typed }) : null;
   const found = await db
     .transaction()
     .setAccessMode("read only")

@@ -12,10 +12,10 @@ import { hasParts } from "./same.ts";
 
 /** Begins a number. It and the digits have neither shape nor width, and no text of a person's holds them. */
 const begin = "\u2060";
-const digits = ["\u2061", "\u2062", "\u2063", "\u2064"] as const;
+const digits = "\u2061\u2062\u2063\u2064";
 
 /** A signpost, to be found in the text of a page. */
-export const signpost = new RegExp(`${begin}([${digits.join("")}]+)`, "g");
+export const signpost = new RegExp(`${begin}([${digits}]+)`, "g");
 
 export interface Signposted {
   content: object;
@@ -40,11 +40,7 @@ export function signposted(kind: KindName, content: object): Signposted {
 
 /** The number of a signpost that was found. */
 export function numberOf(written: string): number {
-  return [...written].reduce((number, digit) => number * digits.length + Math.max(0, indexOf(digit)), 0);
-}
-
-function indexOf(digit: string): number {
-  return digits.findIndex((known) => known === digit);
+  return [...written].reduce((number, digit) => number * digits.length + digits.indexOf(digit), 0);
 }
 
 function next(paths: string[], path: string): string {
@@ -73,9 +69,7 @@ function write(field: Field, part: unknown, path: string, mark: Mark): unknown {
       return variant && hasParts(part) ? { ...part, ...writeGroup(variant.fields, part, path, mark) } : part;
     }
     case "list":
-      return Array.isArray(part)
-        ? part.map((item, index) => write(field.item, item, within(path, index), mark))
-        : part;
+      return Array.isArray(part) ? part.map((item, index) => write(field.item, item, within(path, index), mark)) : part;
     case "rich-text":
       return hasParts(part) && Array.isArray(part.content)
         ? { ...part, content: part.content.map((node, index) => writeFirst(node, within(path, index), mark)) }

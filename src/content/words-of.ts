@@ -5,6 +5,8 @@ import { hasParts, type Parts } from "./same.ts";
 export interface Names {
   entry: (id: string) => string | undefined;
   picture: (id: string) => string | undefined;
+  /** Where they are known; else they are called by their id. */
+  claim?: (id: string) => string | undefined;
 }
 
 /** A part of some content in plain words, as people who do not know its schema read it. Empty for nothing. */
@@ -25,6 +27,8 @@ export function wordsOf(field: Field, value: unknown, names: Names): string {
       return String(value).replaceAll("_", " ");
     case "icon":
       return String(value).replaceAll("-", " ");
+    case "claim":
+      return names.claim?.(String(value)) ?? String(value);
     case "entry":
     case "link":
       return linkInWords(value, names);

@@ -1,6 +1,6 @@
 import { use } from "react";
-import pageCode from "./preview-page.ts?inline-script";
 import { NonceContext } from "./nonce.ts";
+import pageCode from "./preview-page.ts?inline-script";
 
 /** A preview, as its documents speak of it. */
 export interface PreviewDocument {
@@ -24,9 +24,7 @@ export function PreviewBar({ title, words, gaps, paths }: PreviewDocument) {
         </p>
         {gaps.length > 0 && (
           <details>
-            <summary>
-              {gaps.length === 1 ? "1 thing is" : `${gaps.length} things are`} missing or not right yet
-            </summary>
+            <summary>{gaps.length === 1 ? "1 thing is" : `${gaps.length} things are`} missing or not right yet</summary>
             <ul>
               {gaps.map((gap) => (
                 <li key={gap.path}>

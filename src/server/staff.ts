@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isUpload } from "../staff-path.ts";
 import { sendOnce } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
 import { endConnection } from "./end-connection.ts";
@@ -50,7 +51,8 @@ async function answerAlone(
     const value = rendered.headers.get(name);
     return value === null ? [] : [name, value];
   });
-  if (!request.complete) endConnection(request, response);
+  // Node reads the rest of a form and drops it, so that its sender hears the answer. Of a picture that is too much.
+  if (!request.complete && isUpload(path, request.headers["content-type"] ?? "")) endConnection(request, response);
   await sendOnce(request, response, { ...parts, headers: [...parts.headers, ...more, ...cookies] });
 }
 

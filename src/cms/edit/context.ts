@@ -1,15 +1,17 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import type { EntryChoice, PictureChoice } from "../../content/choices.server.ts";
+import type { ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
 import type { Names } from "../../content/words-of.ts";
 import type { Edited, Path } from "./edited.ts";
 
-export type { EntryChoice, PictureChoice };
+export type { ClaimChoice, EntryChoice, PictureChoice };
 
 /** What references can lead to: known are those that the content has, and those that were found since. */
 export interface Choosing {
   entry: (id: string) => EntryChoice | null;
   picture: (id: string) => PictureChoice | null;
+  /** All claims of the settings. */
+  claims: () => readonly ClaimChoice[];
   /** Some entries by words of their titles; without kinds, of all that have an address. Rejects while offline. */
   findEntries: (kinds: readonly string[], words: string) => Promise<EntryChoice[]>;
   findPictures: (words: string) => Promise<PictureChoice[]>;
@@ -70,8 +72,20 @@ export function useChoices(): Choosing {
 
 /** What references are called. */
 export function useNames(): Names {
-  const { entry, picture } = useChoices();
-  return { entry: (id) => entry(id)?.title, picture: (id) => picture(id)?.filename };
+  return namesIn(useChoices());
+}
+
+export function namesIn({ entry, picture, claims }: Choosing): Names {
+  return {
+    entry: (id) => entry(id)?.title,
+    picture: (id) => picture(id)?.filename,
+    claim: (id) => claimInWords(claims().find((claim) => claim.id === id)),
+  };
+}
+
+/** `500+ clients`. */
+export function claimInWords(claim: ClaimChoice | undefined): string | undefined {
+  return claim && `${claim.value} ${claim.label}`;
 }
 
 /** What is made of a part. Whoever uses it is drawn again only when that is another value. */

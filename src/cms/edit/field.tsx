@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { ChoiceInput, DateInput, SwitchInput } from "./inputs/choice.tsx";
+import { ClaimInput } from "./inputs/claim.tsx";
 import { EntryInput } from "./inputs/entry.tsx";
 import { GroupInput, Optional } from "./inputs/group.tsx";
 import { IconInput } from "./inputs/icon.tsx";
@@ -57,6 +58,8 @@ function PlainInput({ field, ...rest }: FieldProps) {
       return <PictureAddressInput field={field} {...rest} />;
     case "icon":
       return <IconInput field={field} {...rest} />;
+    case "claim":
+      return <ClaimInput field={field} {...rest} />;
     case "opening-times":
       return <OpeningTimesInput field={field} {...rest} />;
     case "time-zone":

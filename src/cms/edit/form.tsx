@@ -7,7 +7,7 @@ import { wordsOf } from "../../content/words-of.ts";
 import { FormMessage } from "../message.tsx";
 import type { Outcome } from "./answers.ts";
 import { Clashes } from "./clashes.tsx";
-import { EditingContext } from "./context.ts";
+import { EditingContext, namesIn } from "./context.ts";
 import { openEditor } from "./editor.ts";
 import { Leaving } from "./leaving.tsx";
 import type { Loaded } from "./load.server.ts";
@@ -37,10 +37,7 @@ export function EditForm({ loaded, path, says, reveal, children }: EditFormProps
   const { edited, root } = editor;
   const { faults, status } = state;
   const editing = useMemo(() => ({ edited, root, faults, choices }), [edited, root, faults, choices]);
-  const names = {
-    entry: (id: string) => choices.entry(id)?.title,
-    picture: (id: string) => choices.picture(id)?.filename,
-  };
+  const names = namesIn(choices);
 
   const [isLive, setLive] = useState(false);
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Choices, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
+import type { Choices, ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
 import type { Choosing } from "./context.ts";
 import { askEntries, askPictures } from "./send.ts";
 
 interface Chosen {
   choices: Choosing;
   /** Takes note of more that can be chosen. */
-  learn: (choices: Choices) => void;
+  learn: (choices: Partial<Choices>) => void;
 }
 
 /** What can be chosen: known is what the content refers to, all else is asked of the server. */
@@ -19,9 +19,12 @@ function gather(known: Choices): Chosen {
   const entries = new Map<string, EntryChoice>();
   const pictures = new Map<string, PictureChoice>();
 
-  function learn(choices: Choices) {
-    for (const entry of choices.entries) entries.set(entry.id, entry);
-    for (const picture of choices.pictures) pictures.set(picture.id, picture);
+  let claims: readonly ClaimChoice[] = [];
+
+  function learn(choices: Partial<Choices>) {
+    for (const entry of choices.entries ?? []) entries.set(entry.id, entry);
+    for (const picture of choices.pictures ?? []) pictures.set(picture.id, picture);
+    claims = choices.claims ?? claims;
   }
 
   learn(known);
@@ -30,15 +33,16 @@ function gather(known: Choices): Chosen {
     choices: {
       entry: (id) => entries.get(id) ?? null,
       picture: (id) => pictures.get(id) ?? null,
-      knowPicture: (picture) => learn({ entries: [], pictures: [picture] }),
+      claims: () => claims,
+      knowPicture: (picture) => learn({ pictures: [picture] }),
       findEntries: async (kinds, words) => {
         const found = await askEntries(kinds, words);
-        learn({ entries: found, pictures: [] });
+        learn({ entries: found });
         return found;
       },
       findPictures: async (words) => {
         const found = await askPictures(words);
-        learn({ entries: [], pictures: found });
+        learn({ pictures: found });
         return found;
       },
     },

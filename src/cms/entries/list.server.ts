@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { countEntries, type ListedEntry, listEntries, nameOf } from "../../content/list.server.ts";
 import { servicesContext } from "../../context.ts";
-import { permit } from "../guard.server.ts";
 import { readOffice } from "../office.server.ts";
 import type { ContentScreen } from "../screens.ts";
 import type { Moment } from "../times.ts";
@@ -23,11 +22,11 @@ export interface EntryListData {
 
 /** What a screen that lists entries shows of them, by its address. */
 export async function readEntryList(
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
-  { name, purpose, right, kinds }: ContentScreen,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { name, purpose, kinds }: ContentScreen,
 ): Promise<EntryListData> {
   const { db, now } = context.get(servicesContext);
-  permit(context, right);
   const { search, state, page } = askedBy(new URL(request.url).searchParams);
   const filter = { kinds, search, ...(state && { state }) };
   const [{ moment }, total] = await Promise.all([readOffice(db, now()), countEntries(db, filter)]);

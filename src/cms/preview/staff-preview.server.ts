@@ -17,8 +17,12 @@ export async function staffPreview(
   if (!address || !isKindName(address.kind)) return null;
   const person = await readSession(db, readCookie(request, "session", origin), now());
   if (!person || !can(person, "content.read")) return null;
-  const { kind, entry, form } = address;
-  const wanted = { kind, entry, language: defaultLanguage, isSignposted: true, ...(form && { person: person.id }) };
-  const preview = await readPreview(db, wanted, now());
+  const { kind, entry, writer } = address;
+  const typed = writer && { typed: { person: person.id, writer } };
+  const preview = await readPreview(
+    db,
+    { kind, entry, language: defaultLanguage, isSignposted: true, ...typed },
+    now(),
+  );
   return preview && { address, preview };
 }

@@ -20,6 +20,7 @@ const special = [
   "picture-address",
   "rich-text",
   "icon",
+  "claim",
   "opening-times",
   "time-zone",
   "time",
@@ -116,6 +117,7 @@ const emptySpecial: Record<Special, Partial<Described>> = {
   "picture-address": {},
   "rich-text": { empty: { type: "doc", content: [] }, isOptional: true },
   icon: {},
+  claim: {},
   "opening-times": { empty: [], isOptional: true },
   "time-zone": {},
   time: {},
@@ -162,8 +164,8 @@ function variantsOf(by: string, options: readonly z.core.$ZodType[]): Field {
     if (literal.type !== "literal") throw new Error("A variant is named by a literal");
     const value = String(literal.values[0]);
     const group = groupOf(shape);
-    const label = z.globalRegistry.get(option)?.label ?? capitalised(value);
-    variants[value] = { ...group, label, empty: { [by]: value, ...(group.empty as object) } };
+    const { label = capitalised(value), hint = "" } = z.globalRegistry.get(option) ?? {};
+    variants[value] = { ...group, label, hint, empty: { [by]: value, ...(group.empty as object) } };
   }
   return { ...plain, type: "variants", by, variants, empty: Object.values(variants)[0]?.empty };
 }

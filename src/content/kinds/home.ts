@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { button, emptySeo, entryLink, id, line, paragraph, picture, seo } from "./fields.ts";
+import { claim } from "./claim.ts";
+import { button, emptySeo, entryLink, line, paragraph, picture, seo } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
 const slide = z.object({
@@ -56,12 +57,6 @@ const evidence = z.discriminatedUnion("form", [
       .meta({ label: "Calendar" }),
   }),
 ]);
-
-/** One of the settings' claims, in other words where these suit the place better. */
-const claim = z.object({
-  claim: id.meta({ label: "Claim" }),
-  label: z.string().trim().max(60).default("").meta({ label: "Words", hint: "Empty: as in the settings" }),
-});
 
 export const home = defineKind({
   label: "Home page",
@@ -123,6 +118,7 @@ export const home = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: () => "Home page",
+  list: { sharedWith: "page" },
   listing: ({ slides: [first] }) => ({
     summary: first?.title ?? "",
     ...(first && { sign: { media: first.image.media } }),
@@ -131,4 +127,3 @@ export const home = defineKind({
 });
 
 export type Evidence = z.infer<typeof evidence>;
-export type ClaimChoice = z.infer<typeof claim>;

@@ -16,5 +16,6 @@ export const partner = defineKind({
   }),
   title: (content) => content.name,
   metAt: "/#partners",
+  list: { segment: "partners", purpose: "Whose technology is used", icon: "handshake", order: 70 },
   listing: ({ image }) => ({ summary: "", sign: { media: image.media } }),
 });

@@ -15,5 +15,6 @@ export const testimonial = defineKind({
   }),
   title: (content) => content.name,
   metAt: "/#testimonials",
+  list: { segment: "testimonials", purpose: "What clients say", icon: "quote", order: 60 },
   listing: ({ position, image }) => ({ summary: position, sign: { media: image.media } }),
 });

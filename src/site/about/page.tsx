@@ -7,6 +7,7 @@ import { frequentQuestions, person } from "../../discovery/structured-data.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { headOfPage } from "../head.server.ts";
+import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { describePage, questionsIn } from "../structured-data.server.ts";
@@ -28,18 +29,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     crumbs: [{ name, path }],
     things: [...team.map((member) => person(origin, member)), ...frequentQuestions(questionsIn(blocks))],
   });
-  return { head, page: { title, name, intro, picture, blocks }, team };
+  return { head, page: { title, name, intro, picture }, blocks: await showBlocks(db, language, blocks), team };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headTags(loaderData.head) : [];
 }
 
-export default function AboutPage({ loaderData: { page, team } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { page, blocks, team } }: Route.ComponentProps) {
   return (
     <>
       <PageHead {...page} />
-      <PageBlocks blocks={page.blocks} />
+      <PageBlocks blocks={blocks} />
       <Team team={team} />
       <Closing />
     </>

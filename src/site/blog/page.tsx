@@ -9,6 +9,7 @@ import { blogPath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { missing } from "../missing.ts";
+import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section, SectionHead } from "../section.tsx";
@@ -79,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     topics: topicLinks(topics, topic, language),
     turns: turnsFrom(page, pages, topic, language),
-    blocks: isFront ? blog.blocks : [],
+    blocks: await showBlocks(db, language, isFront ? blog.blocks : []),
   };
 }
 

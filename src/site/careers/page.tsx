@@ -8,6 +8,7 @@ import { ClosingBand } from "../blocks/closing.tsx";
 import { Actions, ButtonLink } from "../button.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { headOfPage } from "../head.server.ts";
+import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section, SectionHead } from "../section.tsx";
@@ -31,7 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     crumbs: [{ name, path }],
     things: frequentQuestions(questionsIn(blocks)),
   });
-  return { head, page: { title, name, intro, picture }, blocks, openings: openLines(content, language, now()) };
+  return {
+    head,
+    page: { title, name, intro, picture },
+    blocks: await showBlocks(db, language, blocks),
+    openings: openLines(content, language, now()),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -9,8 +9,9 @@ import { contactPath } from "../addresses.ts";
 import { fixedPage } from "../fixed-page.server.ts";
 import { headOfPage } from "../head.server.ts";
 import { lastKnown } from "../last-known.server.ts";
+import { showBlocks } from "../page/blocks.server.ts";
 import { describePage, questionsIn } from "../structured-data.server.ts";
-import { sentWordsFor } from "../words/words.ts";
+import { serviceChoices } from "./service-choices.server.ts";
 
 /** How many holidays are announced. */
 const announced = 3;
@@ -27,12 +28,6 @@ async function readContact({ db, origin, now }: Services, language: Language) {
   const opening = { hours, holidays, timeZone };
   const closedOn = nextHolidays(now(), opening, announced);
   const path = contactPath(language);
-  const services = content
-    .entries("service")
-    .filter(({ content: { inContactForm } }) => inContactForm)
-    .flatMap(({ slug, content: { title, contactFormLabel } }) =>
-      slug ? [{ value: slug, label: contactFormLabel || title }] : [],
-    );
   const head = headOfPage(content, page, { origin, language, path });
   return {
     described: {
@@ -45,8 +40,8 @@ async function readContact({ db, origin, now }: Services, language: Language) {
     shown: {
       head,
       page: { title, name, intro, picture },
-      blocks,
-      services: [...services, { value: "other", label: sentWordsFor(language).otherService }],
+      blocks: await showBlocks(db, language, blocks, { hasForm: true }),
+      services: serviceChoices(content.entries("service"), language),
       position: { latitude, longitude },
       opening,
       closedOn: closedOn.map(({ date, name }) => ({ day: dayInWords(date), name })),

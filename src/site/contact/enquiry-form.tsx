@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { contactPath } from "../addresses.ts";
 import { Icon } from "../icon.tsx";
@@ -7,12 +7,15 @@ import { controlOf, Field, TextField } from "./field.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { Refusal } from "./refusal.tsx";
+import type { ServiceChoice } from "./service-choices.server.ts";
 
 interface Props {
-  services: { value: string; label: string }[];
+  services: ServiceChoice[];
   /** The service that the address asked for, if there is such a one. */
   chosen: string;
-  answer: FormAnswer | undefined;
+  answer?: FormAnswer | undefined;
+  /** What stands above it in its card. */
+  children?: ReactNode;
 }
 
 /** Keeps a second press from sending twice, also within the moment before the button is disabled. */
@@ -26,15 +29,14 @@ function useSending() {
   return { isSending, pressed };
 }
 
-/** "Send us a Message". */
-export function EnquiryForm({ services, chosen, answer }: Props) {
+/** Writes to the company. Wherever it stands, what is to be mended is said on the contact page. */
+export function EnquiryForm({ services, chosen, answer, children }: Props) {
   const { language } = useShell();
   const words = useWords();
   const { isSending, pressed } = useSending();
   return (
     <div id="contact-form" className="rounded-l bg-surface p-[clamp(1.25rem,.8rem+2vw,2.75rem)] shadow-rest">
-      <h2 className="text-h3">{words.sendMessage}</h2>
-      <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{words.sendMessageText}</p>
+      {children}
       <Form
         method="post"
         action={contactPath(language)}

@@ -8,6 +8,7 @@ import { databaseAway } from "../last-known.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section } from "../section.tsx";
+import { useWords } from "../shell.ts";
 import { sentWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { loadContact } from "./contact.server.ts";
@@ -73,12 +74,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, blocks, services, chosen, position, opening, closedOn, areaServed } = loaderData;
+  const words = useWords();
   return (
     <>
       <PageHead {...page} />
       <Section>
         <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <EnquiryForm services={services} chosen={chosen} answer={actionData} />
+          <EnquiryForm services={services} chosen={chosen} answer={actionData}>
+            <h2 className="text-h3">{words.sendMessage}</h2>
+            <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{words.sendMessageText}</p>
+          </EnquiryForm>
           <ContactInformation opening={opening} closedOn={closedOn} areaServed={areaServed} />
         </div>
         <FindUs position={position} />

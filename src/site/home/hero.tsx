@@ -1,6 +1,6 @@
 import type { FocusEvent } from "react";
-import { Actions, ButtonLink, RoundButton } from "../button.tsx";
-import { Picture } from "../picture.tsx";
+import { ScenePicture, SceneWords } from "../blocks/scene.tsx";
+import { RoundButton } from "../button.tsx";
 import { Column } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { HomeBlocks } from "./home.server.ts";
@@ -70,33 +70,14 @@ function Slide({ slide, first, current, pictured, label }: SlideProps) {
       data-current={current || undefined}
       className="hero-slide"
     >
-      <div className="hero-picture">
-        {slide.image && pictured && (
-          <Picture
-            picture={slide.image}
-            place="hero"
-            sizes="88vw"
-            phone={{ place: "heroPhone", sizes: "100vw" }}
-            priority={first}
-          />
-        )}
-      </div>
-      <div className="relative flex grow flex-col pt-1 pb-24 lg:justify-center lg:py-24">
-        <Column>
-          <Title className="max-w-[11.2em] text-display">{slide.title}</Title>
-          <p className="mt-5 max-w-[34rem] text-h3 font-medium text-balance">{slide.subtitle}</p>
-          <p className="mt-3 mb-8 max-w-[31rem] text-balance text-lead leading-[1.48] text-on-deep-2 lg:text-on-deep/90">
-            {slide.description}
-          </p>
-          <Actions>
-            {slide.buttons.map(({ text, href }, index) => (
-              <ButtonLink key={text} to={href} tone={index === 0 ? "pink" : "line"}>
-                {text}
-              </ButtonLink>
-            ))}
-          </Actions>
-        </Column>
-      </div>
+      <ScenePicture picture={pictured ? slide.image : null} priority={first} />
+      <SceneWords buttons={slide.buttons}>
+        <Title className="max-w-[11.2em] text-display">{slide.title}</Title>
+        <p className="mt-5 max-w-[34rem] text-h3 font-medium text-balance">{slide.subtitle}</p>
+        <p className="mt-3 mb-8 max-w-[31rem] text-balance text-lead leading-[1.48] text-on-deep-2 lg:text-on-deep/90">
+          {slide.description}
+        </p>
+      </SceneWords>
     </div>
   );
 }

@@ -1,21 +1,11 @@
-import type { ClaimChoice } from "../../content/kinds/home.ts";
-import type { Settings } from "../../content/kinds/settings.ts";
 import type { Language } from "../../content/languages.ts";
 import type { PublishedContent } from "../../content/published.server.ts";
 import { projectPath, servicePath } from "../addresses.ts";
-import type { Statistic } from "../blocks/statistics.tsx";
+import { statisticsOf } from "../page/blocks.server.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { namedLinks } from "../shell.server.ts";
 
 type Content = PublishedContent<"home" | "service" | "project" | "testimonial" | "partner" | "settings">;
-
-/** The settings' claims that a block has chosen, in the block's own words where it has any. */
-function statisticsOf(choices: ClaimChoice[], claims: Settings["claims"]): Statistic[] {
-  return choices.flatMap(({ claim: id, label }) => {
-    const claim = claims.find((known) => known.id === id);
-    return claim ? [{ value: claim.value, label: label || claim.label }] : [];
-  });
-}
 
 /** What each block of the home page shows. */
 export function homeBlocks(content: Content, language: Language) {

@@ -9,6 +9,7 @@ import { headOfPage } from "../head.server.ts";
 import { missing } from "../missing.ts";
 import { describePage, questionsIn } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
+import { showBlocks } from "./blocks.server.ts";
 import { PageBlocks } from "./page-blocks.tsx";
 import { PageHead } from "./page-head.tsx";
 
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     crumbs: [{ name, path }],
     things: frequentQuestions(questionsIn(blocks)),
   });
-  return { head, page: { title, name, intro, picture }, blocks };
+  return { head, page: { title, name, intro, picture }, blocks: await showBlocks(db, language, blocks) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -8,6 +8,7 @@ import { Closing } from "../blocks/closing.tsx";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { headOfCards } from "../head.server.ts";
+import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section, SectionHead } from "../section.tsx";
@@ -49,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     head,
     page: { title, name, intro, picture, href: path },
-    blocks: named ? [] : blocks,
+    blocks: await showBlocks(db, language, named ? [] : blocks),
     projects: projects.filter((project) => project.content.featured).map((project) => projectFacts(project, language)),
     detail: named ? projectDetail(named, content.entries("service")) : null,
   };

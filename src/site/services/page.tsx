@@ -7,6 +7,7 @@ import { servicePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { headOfCards } from "../head.server.ts";
+import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { describePage, questionsIn } from "../structured-data.server.ts";
@@ -60,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     head,
     page: { title, name, intro, picture, href: path },
     // The page's own blocks speak of all services; a named one brings its own.
-    blocks: named ? [] : blocks,
+    blocks: await showBlocks(db, language, named ? [] : blocks),
     cards: serviceCards(services, language),
     detail: named ? serviceDetail(named, content, language) : null,
   };

@@ -7,6 +7,7 @@ import { contactPath, homePath, thanksPath } from "../../addresses.ts";
 import { Actions, ButtonLink } from "../../button.tsx";
 import { fixedPage } from "../../fixed-page.server.ts";
 import { headOfPage } from "../../head.server.ts";
+import { showBlocks } from "../../page/blocks.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
 import { PageHead } from "../../page/page-head.tsx";
 import { Section } from "../../section.tsx";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     head,
     page: { title, name, intro, picture, above: [{ text: contact.name, href: contactPath(language) }] },
-    blocks,
+    blocks: await showBlocks(db, language, blocks),
     city: address.city,
     opening: { hours, holidays, timeZone },
     replyMinutes,

@@ -1,0 +1,15 @@
+import type { Language } from "../../content/languages.ts";
+import type { Published } from "../../content/published.server.ts";
+import { sentWordsFor } from "../words/words.ts";
+
+/** The services that the contact form offers. */
+export function serviceChoices(services: Published<"service">[], language: Language) {
+  const offered = services
+    .filter(({ content: { inContactForm } }) => inContactForm)
+    .flatMap(({ slug, content: { title, contactFormLabel } }) =>
+      slug ? [{ value: slug, label: contactFormLabel || title }] : [],
+    );
+  return [...offered, { value: "other", label: sentWordsFor(language).otherService }];
+}
+
+export type ServiceChoice = ReturnType<typeof serviceChoices>[number];

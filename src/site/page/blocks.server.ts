@@ -1,0 +1,99 @@
+import type { Block, BlockName } from "../../content/kinds/blocks.ts";
+import type { ClaimChoice } from "../../content/kinds/claim.ts";
+import type { Settings } from "../../content/kinds/settings.ts";
+import type { Language } from "../../content/languages.ts";
+import { type PublishedContent, publishedContent } from "../../content/published.server.ts";
+import type { Resolved } from "../../content/resolved.ts";
+import type { Db } from "../../db/tables.ts";
+import type { Statistic } from "../blocks/statistics.tsx";
+import { serviceChoices } from "../contact/service-choices.server.ts";
+import type { NamedLink } from "../link.tsx";
+import { namedLinks } from "../shell.server.ts";
+
+type Stored<Name extends BlockName> = Extract<Resolved<Block>, { block: Name }>;
+type Site = PublishedContent<"settings" | "testimonial" | "service">;
+type Button = Parameters<typeof namedLinks>[0][number];
+
+/** The settings' claims that a block has chosen, in the block's own words where it has any. */
+export function statisticsOf(choices: ClaimChoice[], claims: Settings["claims"]): Statistic[] {
+  return choices.flatMap(({ claim: id, label }) => {
+    const claim = claims.find((known) => known.id === id);
+    return claim ? [{ value: claim.value, label: label || claim.label }] : [];
+  });
+}
+
+function namedLink(button: Button | null): NamedLink | null {
+  return (button && namedLinks([button])[0]) ?? null;
+}
+
+/** What each block shows, made of what is stored and of what the site knows besides. */
+const shown = {
+  text: (stored: Stored<"text">) => stored,
+  hero: (stored: Stored<"hero">) => ({ ...stored, buttons: namedLinks(stored.buttons) }),
+  cards: (stored: Stored<"cards">) => ({
+    ...stored,
+    cards: stored.cards.map((card) => ({ ...card, link: namedLink(card.link) })),
+  }),
+  statistics: ({ claims, ...stored }: Stored<"statistics">, site: Site) => ({
+    ...stored,
+    statistics: statisticsOf(claims, site.single("settings").content.claims),
+  }),
+  picture: (stored: Stored<"picture">) => stored,
+  quotes: ({ testimonials: chosen, ...stored }: Stored<"quotes">, site: Site) => {
+    const all = site.entries("testimonial");
+    const some = chosen.flatMap((link) => all.filter(({ id }) => id === link?.entry));
+    return { ...stored, quotes: (chosen.length > 0 ? some : all).map(({ id, content }) => ({ id, ...content })) };
+  },
+  steps: (stored: Stored<"steps">) => stored,
+  questions: (stored: Stored<"questions">) => stored,
+  "call-to-action": (stored: Stored<"call-to-action">) => ({ ...stored, buttons: namedLinks(stored.buttons) }),
+  "contact-form": ({ service, ...stored }: Stored<"contact-form">, site: Site, language: Language) => {
+    const services = site.entries("service");
+    return {
+      ...stored,
+      services: serviceChoices(services, language),
+      chosen: services.find(({ id }) => id === service?.entry)?.slug ?? "",
+    };
+  },
+} satisfies { [Name in BlockName]: (stored: Stored<Name>, site: Site, language: Language) => object };
+
+/** A block as its component shows it. */
+export type BlockOf<Name extends BlockName> = ReturnType<(typeof shown)[Name]>;
+
+export type ShownBlock = { [Name in BlockName]: BlockOf<Name> }[BlockName];
+
+function show(stored: Resolved<Block>, site: Site, language: Language): ShownBlock {
+  const make: (stored: never, site: Site, language: Language) => ShownBlock = shown[stored.block];
+  return make(stored as never, site, language);
+}
+
+const asksTheSite: readonly BlockName[] = ["statistics", "quotes", "contact-form"];
+
+/** For blocks that show nothing but what is written in them. */
+const unread: Site = {
+  entries: () => [],
+  single: (kind) => {
+    throw new Error(`The ${kind} were not read: a block that asks for them is named in asksTheSite`);
+  },
+};
+
+function readSite(db: Db, language: Language): Promise<Site> {
+  const choices = { service: { marked: "inContactForm" } } as const;
+  return publishedContent(db, language, ["settings", "testimonial", "service"], choices);
+}
+
+/**
+ * The blocks of a page as visitors see them. What they name of the rest of the site is read only when they do. A page
+ * has one contact form: the first, or none where `hasForm` says that it has one anyway.
+ */
+export async function showBlocks(
+  db: Db,
+  language: Language,
+  blocks: Resolved<Block>[],
+  { hasForm = false } = {},
+): Promise<ShownBlock[]> {
+  const form = hasForm ? undefined : blocks.find(({ block }) => block === "contact-form");
+  const kept = blocks.filter((block) => block.block !== "contact-form" || block === form);
+  const site = kept.some(({ block }) => asksTheSite.includes(block)) ? await readSite(db, language) : unread;
+  return kept.map((block) => show(block, site, language));
+}

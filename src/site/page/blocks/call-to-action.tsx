@@ -1,0 +1,14 @@
+import { useId } from "react";
+import { ClosingBand, ClosingButtons, ClosingPhone } from "../../blocks/closing.tsx";
+import type { BlockOf } from "../blocks.server.ts";
+
+/** What to do now. Where the phone number is pink, no button is. */
+export default function CallToAction({ block }: { block: BlockOf<"call-to-action"> }) {
+  const { heading, text, showsPhone, buttons } = block;
+  return (
+    <ClosingBand id={useId()} heading={heading} text={text}>
+      {showsPhone && <ClosingPhone />}
+      <ClosingButtons buttons={buttons} main={showsPhone ? "paper" : "pink"} />
+    </ClosingBand>
+  );
+}

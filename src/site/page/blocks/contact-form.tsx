@@ -1,0 +1,30 @@
+import { EnquiryForm } from "../../contact/enquiry-form.tsx";
+import { Intro, Section } from "../../section.tsx";
+import { phoneAddress, useShell } from "../../shell.ts";
+import type { BlockOf } from "../blocks.server.ts";
+
+/** The form of the contact page, beside why one would write, or call. */
+export default function ContactForm({ block }: { block: BlockOf<"contact-form"> }) {
+  const { heading, text, services, chosen } = block;
+  const { phone, email } = useShell().company;
+  return (
+    <Section ground="mist">
+      <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+        <div>
+          <h2 className="text-h2">{heading}</h2>
+          {text && <Intro>{text}</Intro>}
+          <p className="mt-5">
+            <a href={phoneAddress(phone)} className="text-link text-h3">
+              {phone}
+            </a>
+            <br />
+            <a href={`mailto:${email}`} className="text-link">
+              {email}
+            </a>
+          </p>
+        </div>
+        <EnquiryForm services={services} chosen={chosen} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import { Statistics } from "../../blocks/statistics.tsx";
+import { Section, SectionHead } from "../../section.tsx";
+import type { BlockOf } from "../blocks.server.ts";
+
+/** Claims of the settings, as large as the design has them. */
+export default function StatisticsBlock({ block }: { block: BlockOf<"statistics"> }) {
+  const { heading, intro, statistics, ground } = block;
+  if (statistics.length === 0) return null;
+  return (
+    <Section ground={ground}>
+      {heading && <SectionHead heading={heading} intro={intro} />}
+      <Statistics statistics={statistics} phoneColumns={2} />
+    </Section>
+  );
+}
