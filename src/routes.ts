@@ -42,6 +42,7 @@ const staff = [
     route("leads/count", "cms/leads/count.ts"),
     route("leads/export", "cms/leads/export.ts"),
     route("entries/:kind/:entry", "cms/edit/entry.ts"),
+    route("entries/:kind/:entry/links", "cms/preview/links.ts"),
     route("choices", "cms/edit/choices.ts"),
     route("media/upload", "cms/media/upload.ts"),
     route("media/:picture/whole", "cms/media/whole.ts"),

@@ -4,18 +4,12 @@ import { checkContent, fieldOfKind } from "./parse.ts";
 import { within } from "./path.ts";
 import { placeOf } from "./place.ts";
 import { hasParts } from "./same.ts";
+import { signOf } from "./signs.ts";
 
 /*
- * Every text of some content, with its own number written behind it in characters that nobody sees. Wherever a page
- * shows the text, it can be told which input it came from, and no component needs to know.
+ * Every text of some content, with its own number written behind it as a sign. Wherever a page shows the text, it can be
+ * told which input it came from, and no component needs to know.
  */
-
-/** Begins a number. It and the digits have neither shape nor width, and no text of a person's holds them. */
-const begin = "\u2060";
-const digits = "\u2061\u2062\u2063\u2064";
-
-/** A signpost, to be found in the text of a page. */
-export const signpost = new RegExp(`${begin}([${digits}]+)`, "g");
 
 export interface Signposted {
   content: object;
@@ -29,28 +23,15 @@ export function signposted(kind: KindName, content: object): Signposted {
   const bare = new Set<string>();
   for (;;) {
     const paths: string[] = [];
-    const marked = Object(write(root, content, "", (text, path) => (bare.has(path) ? text : text + next(paths, path))));
+    const marked = Object(
+      write(root, content, "", (text, path) => (bare.has(path) ? text : text + signOf(paths.push(path) - 1))),
+    );
     const check = checkContent(kind, marked);
     if (check.success) return { content: marked, paths };
     const faulty = check.error.issues.map(({ path }) => placeOf(root, path.map(String), marked).path);
     if (faulty.every((path) => bare.has(path))) return { content, paths: [] };
     for (const path of faulty) bare.add(path);
   }
-}
-
-/** The number of a signpost that was found. */
-export function numberOf(written: string): number {
-  return [...written].reduce((number, digit) => number * digits.length + digits.indexOf(digit), 0);
-}
-
-function next(paths: string[], path: string): string {
-  let number = paths.push(path) - 1;
-  let written = "";
-  do {
-    written = (digits[number % digits.length] ?? "") + written;
-    number = Math.floor(number / digits.length);
-  } while (number > 0);
-  return begin + written;
 }
 
 type Mark = (text: string, path: string) => string;
