@@ -53,6 +53,7 @@ const staff = [
       route("media", "cms/media/page.tsx"),
       route("media/:picture", "cms/media/picture/page.tsx"),
       route("users", "cms/people/page.tsx"),
+      route("bin", "cms/bin/page.tsx"),
       route("activity", "cms/activity/page.tsx"),
       route("revisions/:entry", "cms/revisions/page.tsx"),
       route("settings", "cms/settings/page.tsx"),

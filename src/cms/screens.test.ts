@@ -27,10 +27,10 @@ const content = [
 
 test("each role is shown what it may open, in this order", () => {
   expect(names(screensFor({ role: "owner" }))).toEqual(
-    ["Dashboard", "Leads", content, "People", "Activity", "Settings", "SEO Settings", "Account"].flat(),
+    ["Dashboard", "Leads", content, "People", "Activity", "Settings", "SEO Settings", "Bin", "Account"].flat(),
   );
   expect(names(screensFor({ role: "editor" }))).toEqual(
-    ["Dashboard", content, "Activity", "Settings", "SEO Settings", "Account"].flat(),
+    ["Dashboard", content, "Activity", "Settings", "SEO Settings", "Bin", "Account"].flat(),
   );
   expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Leads", content, "Account"].flat());
 });

@@ -6,11 +6,13 @@ import {
   type LucideIcon,
   Search,
   Settings,
+  Trash2,
   UserRound,
   UserRoundCog,
 } from "lucide-react";
 import { href } from "react-router";
 import type { KindName } from "../content/kinds/kinds.ts";
+import type { List } from "../content/lists.ts";
 import lists from "../content/lists.ts?as-data";
 import { type Action, can, type Role } from "../people/rules.ts";
 import { listIcons } from "./list-icons.ts";
@@ -28,15 +30,13 @@ export interface Screen {
   kinds?: readonly [KindName, ...KindName[]];
   /** Under which heading the sidebar folds it away; none for those that stand by themselves. */
   group?: "Content";
-  /** Reached through one's own name and not through the sidebar's list. */
-  personal?: true;
+  /** Reached from other screens, or through one's own name, and not through the sidebar's list. */
+  isUnlisted?: true;
 }
 
 /** A screen that lists content. */
-export interface ContentScreen extends Screen {
-  /** Its part of the address. */
-  segment: string;
-  kinds: readonly [KindName, ...KindName[]];
+export interface ContentScreen extends Screen, Pick<List, "segment" | "kinds" | "beginnings" | "isOrdered"> {
+  kinds: List["kinds"];
 }
 
 /**
@@ -93,26 +93,30 @@ export const screens = {
     icon: Search,
     purpose: "What search engines and shared links show",
   },
+  bin: {
+    name: "Bin",
+    address: href("/cms/bin"),
+    right: "content.edit",
+    icon: Trash2,
+    purpose: "What was deleted of late, to be put back",
+    isUnlisted: true,
+  },
   account: {
     name: "Account",
     address: href("/cms/account"),
     right: "account.change",
     icon: UserRound,
     purpose: "Your password, two-factor and where you are logged in",
-    personal: true,
+    isUnlisted: true,
   },
 } satisfies Record<string, Screen>;
 
 /** The lists of content, as the kinds' definitions have them. They stand after the leads. */
-export const contentScreens: readonly ContentScreen[] = lists.map(({ segment, icon, name, purpose, kinds, group }) => ({
-  name,
-  segment,
-  address: href("/cms/:list", { list: segment }),
+export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order: _, ...list }) => ({
+  ...list,
+  address: href("/cms/:list", { list: list.segment }),
   right: "content.read",
   icon: listIcons[icon],
-  purpose,
-  kinds,
-  ...(group && { group }),
 }));
 
 const { dashboard, leads, ...others } = screens;
@@ -134,7 +138,7 @@ export type Entry = Screen | { group: string; screens: Screen[] };
 
 export function sidebarEntries(shown: readonly Screen[]): Entry[] {
   const entries: Entry[] = [];
-  for (const screen of shown.filter(({ personal }) => !personal)) {
+  for (const screen of shown.filter(({ isUnlisted }) => !isUnlisted)) {
     const { group } = screen;
     const opened = entries.find((entry) => "screens" in entry && entry.group === group);
     if (group === undefined) entries.push(screen);
@@ -149,7 +153,7 @@ export function isAt({ address }: Screen, pathname: string): boolean {
 }
 
 /** Where staff find an entry: in the list of its kind, found by its title. */
-export function entryPath({ kind, title }: { kind: string; title: string }): string | null {
+export function entryPath({ kind, title }: { kind: string; id?: string; title: string }): string | null {
   const list = listOf(kind);
   return list ? `${list.address}?${new URLSearchParams({ q: title })}` : null;
 }
