@@ -1,20 +1,13 @@
 import { describe, expect, test } from "vitest";
-import {
-  aMember,
-  anOpening,
-  aPage,
-  aPost,
-  aProject,
-  aService,
-} from "../tests/support/content.ts";
+import { aMember, anOpening, aPage, aPost, aProject, aService } from "../tests/support/content.ts";
 import { databases } from "../tests/support/databases.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../tests/support/staff.ts";
 import { createEntry, saveDraft } from "./content/drafts.server.ts";
 import { readForEditing } from "./content/edit.server.ts";
 import type { KindName } from "./content/kinds/kinds.ts";
-import { saveWorkingCopy } from "./content/working-copies.server.ts";
 import { deleteEntry } from "./content/withdraw.server.ts";
+import { saveWorkingCopy } from "./content/working-copies.server.ts";
 import type { Engine } from "./db/dialect.ts";
 import { readHistory } from "./history/read.server.ts";
 import type { Person } from "./people/person.ts";
@@ -70,7 +63,8 @@ async function share(trial: Trial, kind: KindName, entry: string) {
   const editor = await trial.enter({ role: "editor" });
   const links = `/cms/entries/${kind}/${entry}/links`;
   const answer = await editor.post(links, { intent: "share" });
-  return { editor, links, ...(JSON.parse(answer.body) as { path: string; links: { id: string; opened: unknown }[] }) };
+  const { path, links: made }: { path: string; links: { id: string }[] } = JSON.parse(answer.body);
+  return { editor, links, path, made };
 }
 
 /** An entry of each kind that nobody has published, with a word that stands nowhere else, and where it is met. */
@@ -81,7 +75,11 @@ const unpublished: [KindName, object, RegExp][] = [
   ["post", aPost({ title: "The word is quetzal" }), /\/saved\/blog\/[0-9a-f-]{36}$/],
   ["opening", anOpening({ title: "The word is quetzal" }), /\/saved\/careers\/[0-9a-f-]{36}$/],
   ["member", aMember({ name: "The word is quetzal" }), /\/saved\/about#team$/],
-  ["testimonial", { name: "Q", position: "R", image: { media: "none", alt: "" }, content: "The word is quetzal" }, /#test/],
+  [
+    "testimonial",
+    { name: "Q", position: "R", image: { media: "none", alt: "" }, content: "The word is quetzal" },
+    /#test/,
+  ],
   ["partner", { name: "The word is quetzal", image: { media: "about-roots", alt: "" } }, /\/saved#partners$/],
 ];
 
@@ -116,8 +114,8 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     expect((await get("/cms/preview/home/home/saved/services/cloud")).status).toBe(200);
     expect((await get("/cms/preview/home/home/saved/_.data")).body).toMatch(word);
     expect((await trial.look("/")).body).not.toMatch(word);
-    await saveOn(trial, "page", "about", { title: "The word is quetzal" });
-    expect((await get("/cms/preview/page/about")).body).toMatch(/<h1[^>]*>The word is quetzal/);
+    await saveOn(trial, "page", "page-about", { title: "The word is quetzal" });
+    expect((await get("/cms/preview/page/page-about")).body).toMatch(/<h1[^>]*>The word is quetzal/);
   });
 
   test("follow marks, topics and references as if they were published", async () => {
@@ -125,8 +123,9 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     const { get } = await trial.enter();
     await saveOn(trial, "service", "service-cloud", { onHome: false, title: "Clouds elsewhere" });
     const front = await get("/cms/preview/service/service-cloud/saved");
-    expect(front.body).toContain("Discover Our Services".slice(0, 8));
-    expect(front.body.slice(front.body.indexOf("<main"))).not.toContain('saved/services/cloud"');
+    const [main] = /<main.*<\/main>/s.exec(front.body) ?? [];
+    expect(main).toContain('saved/services/network"');
+    expect(main?.includes('saved/services/cloud"')).toBe(false);
     const author = await trial.begin("member", aMember({ name: "Nobody yet" }));
     const post = await trial.begin("post", aPost({ title: "Tides", topics: ["Quetzals"], author: null }));
     const base = `/cms/preview/post/${post}/saved`;
@@ -180,17 +179,14 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     expect((await trial.stranger(first.path)).body).toContain("Saved since then.");
     expect(JSON.parse((await first.editor.get(first.links)).body).links[0].opened).not.toBeNull();
 
-    const { rows } = await readHistory(trial.db, { limit: 3 } as never) as never as { rows: { act: string }[] };
-    expect(rows.map(({ act }) => act)).toContain("shared a preview");
-
     const digests = await trial.db.selectFrom("preview_links").select("token_digest").execute();
     expect(JSON.stringify(digests)).not.toContain(first.path.slice(9));
 
     const second = await share(trial, "post", entry);
-    const { links } = JSON.parse(
-      (await first.editor.post(first.links, { intent: "revoke", id: first.links.length ? second.links[1]?.id ?? "" : "" })).body,
-    );
-    expect(links).toHaveLength(1);
+    const revoked = await first.editor.post(first.links, { intent: "revoke", id: first.made[0]?.id ?? "" });
+    expect(JSON.parse(revoked.body).links).toHaveLength(1);
+    const { lines } = await readHistory(trial.db, { kinds: ["post"] }, { size: 9 });
+    expect(lines.map(({ act }) => act)).toEqual(expect.arrayContaining(["shared a preview", "revoked a preview"]));
     const gone = await trial.stranger(first.path);
     expect([gone.status, word.test(gone.body)]).toEqual([410, false]);
     expect(gone.body).toContain("This preview has ended");
@@ -246,8 +242,8 @@ describe("nothing of a preview", () => {
   test("is kept, found, framed elsewhere, or told to other sites", async () => {
     const trial = await siteOn(engine);
     const { get } = await trial.enter();
-    const { path } = await share(trial, "page", "about");
-    const own = await get("/cms/preview/page/about");
+    const { path } = await share(trial, "page", "page-about");
+    const own = await get("/cms/preview/page/page-about");
     const shared = await trial.stranger(path);
     for (const { headers, body } of [own, shared]) {
       expect(headers).toMatchObject({
@@ -256,7 +252,9 @@ describe("nothing of a preview", () => {
         "referrer-policy": "no-referrer",
       });
       const policy = String(headers["content-security-policy"]);
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self'(?: 'sha256-[A-Za-z0-9+/=]{44}')+; style-src 'self';/);
+      expect(policy).toMatch(
+        /^default-src 'none'; script-src 'self'(?: 'sha256-[A-Za-z0-9+/=]{44}')+; style-src 'self';/,
+      );
       expect(policy).toContain("form-action 'none'");
       expect(policy).not.toContain("unsafe");
       expect(body).not.toMatch(/nonce=|\sstyle="/);
@@ -275,9 +273,9 @@ describe("nothing of a preview", () => {
   test("takes a form", async () => {
     const trial = await siteOn(engine);
     const { post } = await trial.enter();
-    const { path } = await share(trial, "page", "contact");
+    const { path } = await share(trial, "page", "page-contact");
     const fields = { name: "Q", email: "q@example.com", message: "Quetzal" };
-    expect((await post("/cms/preview/page/contact/saved/contact", fields)).status).toBe(405);
+    expect((await post("/cms/preview/page/page-contact/saved/contact", fields)).status).toBe(405);
     expect((await ask(trial.url, `${path}/site/contact`, form(trial.url, fields))).status).toBe(405);
     expect(await trial.db.selectFrom("leads").select("id").execute()).toEqual([]);
   });
