@@ -25,7 +25,7 @@ function site(language: Language): RouteConfigEntry {
   return language === defaultLanguage ? pages : route(language, "site/language.tsx", { id: id("language") }, [pages]);
 }
 
-/** Staff's screens: behind the guard, but for the login. */
+/** Staff's screens: behind the guard, but for the login. Previews are these pages again, see `entry.preview.ts`. */
 const staff = [
   layout("cms/login/frame.tsx", [
     route("cmslogin", "cms/login/page.tsx"),

@@ -27,7 +27,7 @@ export function PreviewBar({ title, words, gaps, paths }: PreviewDocument) {
             <summary>{gaps.length === 1 ? "1 thing is" : `${gaps.length} things are`} missing or not right yet</summary>
             <ul>
               {gaps.map((gap) => (
-                <li key={gap.path}>
+                <li key={gap.path} data-path={gap.path}>
                   <strong>{gap.label}</strong>: {gap.words}
                 </li>
               ))}

@@ -12,7 +12,7 @@ type Module = NonNullable<Routes[string]>["module"];
  * addresses, and nothing takes a form.
  */
 export function buildUnder(build: ServerBuild, base: string): ServerBuild {
-  const ofVisitors = Object.entries(build.routes).filter(([id]) => !id.startsWith("cms/"));
+  const ofVisitors = Object.entries(build.routes).filter(([id]) => import.meta.env.DEV || !id.startsWith("cms/"));
   const routes: Routes = Object.fromEntries(
     ofVisitors.map(([id, route]) => [id, route && { ...route, module: under(base, route.module) }]),
   );

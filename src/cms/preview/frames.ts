@@ -3,8 +3,18 @@ import { type Places, placeOf, placesIn, showPlace } from "./places.ts";
 /** How the pane stands with what it shows. */
 export type Shown = "loading" | "shown" | "failed";
 
+/** What keeps the page from being published, and the path of the input that it is about. */
+export interface Missing {
+  path: string;
+  words: string;
+}
+
 interface Parts {
   report: (shown: Shown) => void;
+  /** A page came, which lacks this. */
+  onPage: (missing: Missing[]) => void;
+  /** The page said why it does not do something. */
+  onSaid: (words: string) => void;
   /** A link within the preview was followed. */
   onLink: (address: string) => void;
   /** The focus shall leave the page. */
@@ -59,11 +69,14 @@ export function takeTurns([one, other]: readonly [HTMLIFrameElement, HTMLIFrameE
     delete back.dataset.front;
     places = placesIn(page);
     listen(page);
+    parts.onPage(missingIn(page));
     if (sought !== null) seek(sought);
     end("shown");
   }
 
   function listen(page: Document) {
+    const said = page.querySelector("#preview-bar [role=status]");
+    if (said) new MutationObserver(() => parts.onSaid(said.textContent)).observe(said, { childList: true });
     page.addEventListener("keydown", ({ key }) => key === "Escape" && parts.onEscape());
     page.addEventListener(
       "click",
@@ -102,6 +115,11 @@ export function takeTurns([one, other]: readonly [HTMLIFrameElement, HTMLIFrameE
 function scrollOf(front: HTMLIFrameElement, page: Document): number {
   const before = front.contentDocument;
   return before?.location.pathname === page.location.pathname ? (front.contentWindow?.scrollY ?? 0) : 0;
+}
+
+function missingIn(page: Document): Missing[] {
+  const lines = page.querySelectorAll<HTMLElement>("#preview-bar [data-path]");
+  return [...lines].map(({ dataset, textContent }) => ({ path: dataset.path ?? "", words: textContent }));
 }
 
 function isInView(place: HTMLElement): boolean {

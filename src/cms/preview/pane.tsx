@@ -3,7 +3,7 @@ import { ArrowLeft, ExternalLink, Link as LinkIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { staffPreviewPath } from "../../preview-path.ts";
 import { Segments } from "../edit/inputs/segments.tsx";
-import { type Shown, takeTurns } from "./frames.ts";
+import { type Missing, type Shown, takeTurns } from "./frames.ts";
 import { Share } from "./share.tsx";
 import type { Device } from "./wish.ts";
 
@@ -15,7 +15,7 @@ const devices = [
   { value: "desktop", label: "Desktop" },
 ] as const satisfies { value: Device; label: string }[];
 
-export interface PaneProps {
+interface PaneProps {
   subject: { kind: string; entry: string; language: string };
   title: string;
   /** The form whose text is shown. */
@@ -25,6 +25,7 @@ export interface PaneProps {
   /** Why what is typed does not come to the server. */
   trouble: string | null;
   isUnsaved: boolean;
+  lead: (path: string) => void;
   /** The path of the input that has the focus. */
   sought: string | null;
   device: Device;
@@ -36,11 +37,18 @@ export interface PaneProps {
 export function Pane({ subject, title, writer, fresh, sought, device, ...pane }: PaneProps) {
   const own = staffPreviewPath(subject.kind, subject.entry, writer);
   const [shown, setShown] = useState<Shown>("loading");
+  const [missing, setMissing] = useState<Missing[]>([]);
+  const [said, setSaid] = useState<string | null>(null);
   const [elsewhere, setElsewhere] = useState<string | null>(null);
   const [isSharing, setSharing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { stage, turns } = useFrames({
     report: setShown,
+    onPage: (lacks) => {
+      setMissing(lacks);
+      setSaid(null);
+    },
+    onSaid: setSaid,
     onLink: setElsewhere,
     onEscape: () => heading.current?.focus(),
   });
@@ -81,7 +89,8 @@ export function Pane({ subject, title, writer, fresh, sought, device, ...pane }:
         <iframe {...frame} />
       </div>
       <footer id="after-preview" tabIndex={-1} className="preview-foot">
-        <p role="status">{wordsFor(shown, pane.trouble)}</p>
+        <p role="status">{said ?? wordsFor(shown, pane.trouble)}</p>
+        {missing.length > 0 && <Lacks missing={missing} lead={pane.lead} />}
         {elsewhere !== null && (
           <Button
             variant="line"
@@ -100,6 +109,24 @@ export function Pane({ subject, title, writer, fresh, sought, device, ...pane }:
       </footer>
       {isSharing && <Share subject={subject} isUnsaved={pane.isUnsaved} onLeave={() => setSharing(false)} />}
     </>
+  );
+}
+
+/** What is still to be written, with the way to each input. */
+function Lacks({ missing, lead }: { missing: Missing[]; lead: (path: string) => void }) {
+  return (
+    <details className="preview-lacks">
+      <summary>{missing.length === 1 ? "1 thing is" : `${missing.length} things are`} missing or not right yet</summary>
+      <ul>
+        {missing.map(({ path, words }) => (
+          <li key={path}>
+            <button type="button" className="link" onClick={() => lead(path)}>
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -122,6 +149,8 @@ function useFrames(parts: Parts) {
     if (!one || !other) return;
     turns.current = takeTurns([one, other], {
       report: (shown) => latest.current.report(shown),
+      onPage: (missing) => latest.current.onPage(missing),
+      onSaid: (words) => latest.current.onSaid(words),
       onLink: (address) => latest.current.onLink(address),
       onEscape: () => latest.current.onEscape(),
     });

@@ -1,21 +1,39 @@
 import { Button } from "@mantine/core";
 import { PanelRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Pane, type PaneProps } from "./pane.tsx";
+import type { Editor } from "../edit/editor.ts";
+import type { FormState } from "../edit/state.ts";
+import { Pane } from "./pane.tsx";
 import { useSought } from "./sought.ts";
-import { useWish } from "./wish.ts";
+import { useWish, wide } from "./wish.ts";
 
-/** From this width on the preview stands beside the form; below, it covers the screen. */
-const wide = "(width >= 75rem)";
-
-type Props = Omit<PaneProps, "sought" | "device" | "onDevice" | "onClose"> & { children: ReactNode };
+interface Props {
+  editor: Editor;
+  state: FormState;
+  /** Leads to an input. */
+  lead: (path: string) => void;
+  children: ReactNode;
+}
 
 /** A form with the page that it makes beside it, for whoever wants to see that. */
-export function Previewed({ children, ...shown }: Props) {
+export function Previewed({ editor, state, lead, children }: Props) {
   const [{ isOpen, device }, wish] = useWish();
   const form = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const sought = useSought(form, isOpen);
+
+  const shown = {
+    subject: editor.subject,
+    title: state.standing.title,
+    writer: "saved",
+    fresh: String(state.base.version),
+    trouble: null,
+    lead: (path: string) => {
+      if (!matchMedia(wide).matches) wish({ isOpen: false });
+      lead(path);
+    },
+    isUnsaved: state.status.state !== "saved",
+  };
 
   function close() {
     wish({ isOpen: false });
@@ -25,17 +43,16 @@ export function Previewed({ children, ...shown }: Props) {
   return (
     <div className="previewed" data-open={isOpen || undefined}>
       <div ref={form} className="previewed-form">
-        <div className="preview-opener">
-          <Button
-            ref={opener}
-            variant="line"
-            aria-pressed={isOpen}
-            onClick={() => (isOpen ? close() : wish({ isOpen: true }))}
-            leftSection={<PanelRight className="icon size-[1.1rem]" aria-hidden />}
-          >
-            Preview
-          </Button>
-        </div>
+        <Button
+          ref={opener}
+          variant="line"
+          className="preview-opener"
+          aria-expanded={isOpen}
+          onClick={() => wish({ isOpen: !isOpen })}
+          leftSection={<PanelRight className="icon size-[1.1rem]" aria-hidden />}
+        >
+          Preview
+        </Button>
         {children}
       </div>
       {isOpen && (

@@ -12,7 +12,10 @@ const key = "preview";
 
 const none: Wish = { isOpen: false, device: "desktop" };
 
-/** Kept in the browser, so that every form begins as the last one was. */
+/** From this width on the preview stands beside the form; below, it covers the screen. */
+export const wide = "(width >= 75rem)";
+
+/** Kept in the browser, so that every form begins as the last one was; but nobody's screen is covered unasked. */
 export function useWish(): [Wish, (change: Partial<Wish>) => void] {
   const [wish, setWish] = useState(none);
 
@@ -34,7 +37,7 @@ export function useWish(): [Wish, (change: Partial<Wish>) => void] {
 function recalled(): Wish {
   try {
     const { isOpen, device } = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return { isOpen: isOpen === true, device: device === "phone" ? "phone" : "desktop" };
+    return { isOpen: isOpen === true && matchMedia(wide).matches, device: device === "phone" ? "phone" : "desktop" };
   } catch {
     return none;
   }
