@@ -54,10 +54,10 @@ function kindsFor(role: Role): string[] {
   return [...all].filter((kind) => kind !== "sign-in");
 }
 
-function addressOf({ subject_kind, subject_id, subject_title }: HistoryRow): string | null {
+function addressOf({ subject_kind, subject_id }: HistoryRow): string | null {
   if (subject_kind === "lead") return href("/cms/leads/:lead?", { lead: subject_id });
   if (subject_kind === "person") return href("/cms/users");
-  return entryPath({ kind: subject_kind, title: subject_title });
+  return entryPath({ kind: subject_kind, id: subject_id });
 }
 
 function typeOf(kind: string): string {
