@@ -86,7 +86,7 @@ describe.each(databases)("the lists on $name", ({ engine }) => {
       for (const { kind, label } of beginnings) {
         const begun = await send(address, { intent: "new", kind });
         const blank = await latest(db, kind);
-        expect(begun, kind).toMatchObject({ status: 303, location: pathOf(kind, blank, "") });
+        expect(begun, kind).toMatchObject({ status: 303, location: pathOf(kind, blank) });
         const untitled = `Untitled ${label.toLowerCase()}`;
         expect(await textOf(db, blank), kind).toMatchObject({ title: untitled, published: null });
         expect((await send(address, entries("publish", [blank]))).words, kind).toMatch(
@@ -97,7 +97,7 @@ describe.each(databases)("the lists on $name", ({ engine }) => {
         const { title } = await textOf(db, original);
         const copied = await send(address, { intent: "duplicate", entry: original });
         const copy = await latest(db, kind);
-        expect(copied, kind).toMatchObject({ status: 303, location: pathOf(kind, copy, title) });
+        expect(copied, kind).toMatchObject({ status: 303, location: pathOf(kind, copy) });
         expect((await send(address, entries("publish", [copy]))).words, kind).toContain(`“${title}” is published.`);
         const seen = await textOf(db, copy);
         expect(seen, kind).toMatchObject({ title, published: expect.any(Object) });
@@ -164,8 +164,8 @@ describe.each(databases)("the lists on $name", ({ engine }) => {
   });
 });
 
-function pathOf(kind: KindName, id: string, title: string): string {
-  return entryPath({ kind, id, title }) ?? "";
+function pathOf(kind: KindName, id: string): string {
+  return entryPath({ kind, id }) ?? "";
 }
 
 describe("a list", () => {
@@ -233,7 +233,7 @@ describe("a list", () => {
     const user = await publishOn(trial(), "project", "afloat", aProject({ services: [{ entry: used }] }));
     const asked = await send("/cms/services", entries("delete", [used]));
     expect(asked.words).toContain("Delete “Buoys”?");
-    expect(asked.screen).toContain(`href="${pathOf("project", user, "Nine shops, one register")}"`);
+    expect(asked.screen).toContain(`href="${pathOf("project", user)}"`);
     expect((await textOf(db, used)).deleted_at).toBeNull();
     const { words } = await send("/cms/services", [...entries("delete", [used]), ["anyway", "yes"]]);
     expect(words).toContain("“Buoys” is deleted.");
