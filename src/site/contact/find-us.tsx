@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { TextLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
-import { Coast, type Position } from "./coast.tsx";
+import type { CoastDrawing, Position } from "./coast.server.ts";
+import { Coast } from "./coast.tsx";
 
 /** How far the street map reaches around the office, in degrees. */
 const reach = { latitude: 0.012, longitude: 0.03 };
@@ -20,7 +21,7 @@ function frameAddress({ latitude, longitude }: Position): string {
 }
 
 /** The way to the office: a drawing of ours, and another site's map that opens only when asked for. */
-export function FindUs({ position }: { position: Position }) {
+export function FindUs({ position, coast }: { position: Position; coast: CoastDrawing }) {
   const { company } = useShell();
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +41,7 @@ export function FindUs({ position }: { position: Position }) {
           <StreetMap position={position} place={company.street} />
         ) : (
           <>
-            <Coast position={position} />
+            <Coast coast={coast} />
             <div className="map-tag">
               <p className="mt-2 text-ink-2 max-lg:hidden">
                 <b className="text-ink">{company.name}</b>

@@ -17,7 +17,7 @@ function columnsFor(count: number): string {
 }
 
 /** A few things side by side. */
-export default function Cards({ block: { heading, intro, cards, ground } }: { block: Block }) {
+export function Cards({ block: { heading, intro, cards, ground } }: { block: Block }) {
   return (
     <Section ground={ground}>
       {heading && <SectionHead heading={heading} intro={intro} />}
