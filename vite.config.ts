@@ -1,7 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { dropUnusedRouterParts, inlineScripts, keepServerCodeOut, plainDynamicImports } from "./vite.plugins.ts";
+import {
+  dropUnusedRouterParts,
+  inlineScripts,
+  keepServerCodeOut,
+  modulesAsData,
+  plainDynamicImports,
+} from "./vite.plugins.ts";
 
 /** What every visitors' page needs; what only some pages show, they share in files of its own. */
 const ofEveryPage =
@@ -10,6 +16,7 @@ const ofEveryPage =
 export default defineConfig(({ command }) => ({
   plugins: [
     inlineScripts(),
+    modulesAsData(),
     dropUnusedRouterParts(),
     plainDynamicImports(),
     tailwindcss(),

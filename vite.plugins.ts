@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { minifySync, type Plugin, transformWithOxc } from "vite";
+import { minifySync, type Plugin, runnerImport, transformWithOxc } from "vite";
 
 /** Code that must never reach a browser: server modules, whole server rooms, and what only they use. */
 const serverOnly = /\.server\.ts$|\/src\/(?:server|db|history)\/|\/node_modules\/(?:kysely|pg|sharp|pino)\/|^node:/;
@@ -70,6 +70,24 @@ export function plainDynamicImports(): Plugin {
     transform: {
       filter: { id: /\0vite\/preload-helper/ },
       handler: () => "export const __vitePreload = (load) => load();",
+    },
+  };
+}
+
+/**
+ * `import data from "./x.ts?as-data"`: what a module has as its default export, worked out here, so that a bundle gets
+ * the data and none of the code behind it.
+ */
+export function modulesAsData(): Plugin {
+  const suffix = "?as-data";
+  return {
+    name: "modules-as-data",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(suffix)) return null;
+      const { module, dependencies } = await runnerImport<{ default: unknown }>(id.slice(0, -suffix.length));
+      for (const file of dependencies) this.addWatchFile(file);
+      return `export default ${JSON.stringify(module.default)};`;
     },
   };
 }

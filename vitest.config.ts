@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { modulesAsData } from "./vite.plugins.ts";
 
 export default defineConfig({
+  plugins: [modulesAsData()],
   test: {
     environment: "node",
     reporters: ["default", ["json", { outputFile: "test-results/units.json" }]],

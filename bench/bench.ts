@@ -1,6 +1,7 @@
-/** `npm run bench [-- admin | start | home | leads | pages [PATH…] | scale]`: what the built product costs. See README.md beside this. */
+/** `npm run bench [-- admin | start | home | leads | pages [PATH…] | every-page | scale]`: what the built product costs. See README.md beside this. */
 import { Refusal } from "../src/db/refusal.ts";
 import { benchAdmin } from "./admin.ts";
+import { benchEveryPage } from "./every-page.ts";
 import { benchHome } from "./home.ts";
 import { benchLeads } from "./leads.ts";
 import { benchPages } from "./pages.ts";
@@ -14,11 +15,12 @@ const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
   home: benchHome,
   leads: benchLeads,
   pages: benchPages,
+  "every-page": benchEveryPage,
   scale: benchScale,
 };
 
 const usage =
-  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- leads, … -- pages [/PATH …], … -- scale";
+  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- leads, … -- pages [/PATH …], … -- every-page, … -- scale";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));

@@ -57,8 +57,8 @@ async function scriptFigures(url: string, fast: Visit): Promise<Figure[]> {
   ];
 }
 
-async function visitFigures(url: string, path: string): Promise<Figure[]> {
-  const fast = await visit(url, "as it is");
+/** What a first visit weighs. */
+export async function weights(url: string, path: string, fast: Visit): Promise<Figure[]> {
   const html = await sizeOf([url], "br");
   return [
     weight("HTML, brotli", html, bars.html),
@@ -66,8 +66,12 @@ async function visitFigures(url: string, path: string): Promise<Figure[]> {
     weight("scripts, gzip", await sizeOf(fast.scripts, "gzip"), bars.scripts, `${fast.scripts.length} files`),
     await heroFigure(fast, path),
     weight("all bytes until 3 s after load", fast.bytes, bars.everything, "as sent, headers included"),
-    ...(path === login ? [] : await scriptFigures(url, fast)),
   ];
+}
+
+async function visitFigures(url: string, path: string): Promise<Figure[]> {
+  const fast = await visit(url, "as it is");
+  return [...(await weights(url, path, fast)), ...(path === login ? [] : await scriptFigures(url, fast))];
 }
 
 async function benchPage(site: string, path: string): Promise<string[]> {

@@ -16,3 +16,11 @@ export const uploadPath = "/cms/media/upload";
 export function isUpload(path: string, contentType: string): boolean {
   return path === uploadPath && /^(?:image\/[\w.+-]+|application\/octet-stream)$/i.test(contentType);
 }
+
+/** An entry's whole text, as its form saves it and as it is typed. */
+const entryPath = /^\/cms\/entries\/[^/]+\/[^/]+(?:\/typing)?$/;
+
+/** Whether a path takes forms as long as an entry may be. Who sends one is looked at before any of it is read. */
+export function takesLongForms(path: string): boolean {
+  return entryPath.test(path);
+}

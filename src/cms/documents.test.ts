@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ask, siteOfThisFile } from "../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
-import { screens } from "./screens.ts";
+import { contentScreens, screens } from "./screens.ts";
 
 const trial = siteOfThisFile();
 
@@ -13,7 +13,7 @@ async function asOwner() {
 
 test("every screen's document is kept by nobody, and the policy allows no style and no script that is not ours", async () => {
   const { url, cookie } = await asOwner();
-  for (const { address } of Object.values(screens)) {
+  for (const { address } of [...contentScreens, ...Object.values(screens)]) {
     const { status, headers, body } = await ask(url, address, { headers: { Host: new URL(url).host, Cookie: cookie } });
     expect(status, address).toBe(200);
     expect(headers["cache-control"], address).toBe("no-store");

@@ -20,7 +20,13 @@ function pathOf(id: string | undefined): string {
   const route = routes.find((known) => known.id === id);
   if (!route) return "";
   const own = route.path ? `/${route.path}` : "";
-  return pathOf(route.parentId) + own.replaceAll(/:\w+\??/g, "x").replace("*", "no-such-screen");
+  return (
+    pathOf(route.parentId) +
+    own
+      .replace("/:list", "/services")
+      .replaceAll(/:\w+\??/g, "x")
+      .replace("*", "no/such/screen")
+  );
 }
 
 function isBehindDoor(id: string | undefined): boolean {
@@ -30,7 +36,11 @@ function isBehindDoor(id: string | undefined): boolean {
 /** Every address behind the door, with the route that answers there, out of the route table. */
 const screens = routes
   .filter((route) => isBehindDoor(route.parentId) && !routes.some(({ parentId }) => parentId === route.id))
-  .map((route) => ({ id: route.id, path: pathOf(route.id), screen: route.module.handle as Screen | undefined }));
+  .map((route) => ({
+    id: route.id,
+    path: pathOf(route.id),
+    screen: route.module.handle as Pick<Screen, "right"> | undefined,
+  }));
 
 /** Ways to write an address that some part of a server might read otherwise than its guard. */
 function oddForms(screen: string, id: string): string[] {

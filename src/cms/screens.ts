@@ -1,25 +1,21 @@
 import {
-  BriefcaseBusiness,
-  FileText,
-  GalleryHorizontalEnd,
-  Handshake,
   History,
   Images,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
-  Newspaper,
-  Quote,
   Search,
-  ServerCog,
   Settings,
+  Trash2,
   UserRound,
   UserRoundCog,
-  UsersRound,
 } from "lucide-react";
 import { href } from "react-router";
 import type { KindName } from "../content/kinds/kinds.ts";
+import type { List } from "../content/lists.ts";
+import lists from "../content/lists.ts?as-data";
 import { type Action, can, type Role } from "../people/rules.ts";
+import { listIcons } from "./list-icons.ts";
 
 /** A screen of the admin area; its route carries it as its `handle`, by which a test holds it to its right. */
 export interface Screen {
@@ -34,14 +30,19 @@ export interface Screen {
   kinds?: readonly [KindName, ...KindName[]];
   /** Under which heading the sidebar folds it away; none for those that stand by themselves. */
   group?: "Content";
-  /** Reached through one's own name and not through the sidebar's list. */
-  personal?: true;
+  /** Reached from other screens, or through one's own name, and not through the sidebar's list. */
+  isUnlisted?: true;
 }
 
 /** A screen that lists content. */
-export type ContentScreen = Screen & Required<Pick<Screen, "kinds">>;
+export interface ContentScreen extends Screen, Pick<List, "segment" | "kinds" | "beginnings" | "isOrdered"> {
+  kinds: List["kinds"];
+}
 
-/** All screens that there are, in the sidebar's order. A new one is an entry here and a line in `src/routes.ts`. */
+/**
+ * All screens but the lists of content, in the sidebar's order. A new one is an entry here and a line in
+ * `src/routes.ts`.
+ */
 export const screens = {
   dashboard: {
     name: "Dashboard",
@@ -56,72 +57,6 @@ export const screens = {
     right: "leads.read",
     icon: Inbox,
     purpose: "Answer enquiries and note what became of them",
-  },
-  pages: {
-    name: "Pages",
-    address: href("/cms/pages"),
-    right: "content.read",
-    icon: FileText,
-    purpose: "Everything with an address of its own",
-    kinds: ["page", "home"],
-    group: "Content",
-  },
-  blog: {
-    name: "Blog Posts",
-    address: href("/cms/blog"),
-    right: "content.read",
-    icon: Newspaper,
-    purpose: "Articles of the blog",
-    kinds: ["post"],
-    group: "Content",
-  },
-  services: {
-    name: "Services",
-    address: href("/cms/services"),
-    right: "content.read",
-    icon: ServerCog,
-    purpose: "What the company offers",
-    kinds: ["service"],
-  },
-  portfolio: {
-    name: "Portfolio",
-    address: href("/cms/portfolio"),
-    right: "content.read",
-    icon: GalleryHorizontalEnd,
-    purpose: "Projects that show what was done",
-    kinds: ["project"],
-  },
-  team: {
-    name: "Team Members",
-    address: href("/cms/team"),
-    right: "content.read",
-    icon: UsersRound,
-    purpose: "Whom visitors meet",
-    kinds: ["member"],
-  },
-  testimonials: {
-    name: "Testimonials",
-    address: href("/cms/testimonials"),
-    right: "content.read",
-    icon: Quote,
-    purpose: "What clients say",
-    kinds: ["testimonial"],
-  },
-  partners: {
-    name: "Partners",
-    address: href("/cms/partners"),
-    right: "content.read",
-    icon: Handshake,
-    purpose: "Whose technology is used",
-    kinds: ["partner"],
-  },
-  openings: {
-    name: "Job Openings",
-    address: href("/cms/openings"),
-    right: "content.read",
-    icon: BriefcaseBusiness,
-    purpose: "What one can apply for",
-    kinds: ["opening"],
   },
   media: {
     name: "Media",
@@ -158,17 +93,40 @@ export const screens = {
     icon: Search,
     purpose: "What search engines and shared links show",
   },
+  bin: {
+    name: "Bin",
+    address: href("/cms/bin"),
+    right: "content.edit",
+    icon: Trash2,
+    purpose: "What was deleted of late, to be put back",
+    isUnlisted: true,
+  },
   account: {
     name: "Account",
     address: href("/cms/account"),
     right: "account.change",
     icon: UserRound,
     purpose: "Your password, two-factor and where you are logged in",
-    personal: true,
+    isUnlisted: true,
   },
 } satisfies Record<string, Screen>;
 
-const all: readonly Screen[] = Object.values(screens);
+/** The lists of content, as the kinds' definitions have them. They stand after the leads. */
+export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order: _, ...list }) => ({
+  ...list,
+  address: href("/cms/:list", { list: list.segment }),
+  right: "content.read",
+  icon: listIcons[icon],
+}));
+
+const { dashboard, leads, ...others } = screens;
+
+const all: readonly Screen[] = [dashboard, leads, ...contentScreens, ...Object.values(others)];
+
+/** The list that has the entries of a kind; none for kinds that are edited elsewhere. */
+export function listOf(kind: string): ContentScreen | undefined {
+  return contentScreens.find(({ kinds }) => kinds.some((name) => name === kind));
+}
 
 /** The screens that somebody may open. */
 export function screensFor(person: { role: Role }): Screen[] {
@@ -180,7 +138,7 @@ export type Entry = Screen | { group: string; screens: Screen[] };
 
 export function sidebarEntries(shown: readonly Screen[]): Entry[] {
   const entries: Entry[] = [];
-  for (const screen of shown.filter(({ personal }) => !personal)) {
+  for (const screen of shown.filter(({ isUnlisted }) => !isUnlisted)) {
     const { group } = screen;
     const opened = entries.find((entry) => "screens" in entry && entry.group === group);
     if (group === undefined) entries.push(screen);
@@ -195,8 +153,8 @@ export function isAt({ address }: Screen, pathname: string): boolean {
 }
 
 /** Where staff find an entry: in the list of its kind, found by its title. */
-export function entryPath({ kind, title }: { kind: string; title: string }): string | null {
-  const list = all.find(({ kinds }) => kinds?.some((name) => name === kind));
+export function entryPath({ kind, title }: { kind: string; id?: string; title: string }): string | null {
+  const list = listOf(kind);
   return list ? `${list.address}?${new URLSearchParams({ q: title })}` : null;
 }
 

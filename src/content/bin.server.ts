@@ -76,6 +76,16 @@ export async function listBin(
   );
 }
 
+export async function countBin(db: Db, named: readonly KindName[]): Promise<number> {
+  const counted = await db
+    .selectFrom("entries")
+    .select(({ fn }) => fn.countAll().as("number"))
+    .where("kind", "in", named)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(counted.number);
+}
+
 /** Puts an entry back to where it was, seen by whoever saw it before it was deleted. */
 export async function undeleteEntry(db: Db, target: { id: string; by: Actor }, now: Date): Promise<UndeleteResult> {
   try {

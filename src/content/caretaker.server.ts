@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../db/tables.ts";
 import { emptyBin } from "./bin.server.ts";
+import { forgetGone } from "./presence.server.ts";
 import { carryOutDue, nextDue } from "./schedule.server.ts";
+import { forgetDropped } from "./working-copies.server.ts";
 
 export interface CaretakerParts {
   db: Db;
@@ -14,17 +16,17 @@ export interface CaretakerParts {
 /** How long it looks away at most, in milliseconds: other processes set times too, and clocks are put right. */
 const longestPause = 5_000;
 
-/** How often the bin is looked through, in milliseconds. */
-const binInterval = 60 * 60_000;
+/** How often what is of no use any more is looked for, in milliseconds. */
+const tidyInterval = 60 * 60_000;
 
 /**
  * Does in the background what the content needs without anybody asking: what is scheduled comes and goes at its time,
- * and what has been in the bin for long is removed. Any number of them may work on one database.
+ * and what has been in the bin for long, or of typing is of no use any more, is removed. Any number of them may work on one database.
  */
 export class Caretaker {
   readonly #parts: CaretakerParts;
   readonly #over = new AbortController();
-  #binSeenAt = Number.NEGATIVE_INFINITY;
+  #tidiedAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
 
   constructor(parts: CaretakerParts) {
@@ -56,10 +58,11 @@ export class Caretaker {
   async #work(): Promise<number> {
     const { db, now } = this.#parts;
     await carryOutDue(db, now());
-    const sinceBin = performance.now() - this.#binSeenAt;
-    if (sinceBin >= binInterval) {
+    if (performance.now() - this.#tidiedAt >= tidyInterval) {
       await emptyBin(db, now());
-      this.#binSeenAt = performance.now();
+      await forgetDropped(db, now());
+      await forgetGone(db, now());
+      this.#tidiedAt = performance.now();
     }
     const next = await nextDue(db);
     const ahead = next ? next.getTime() - now().getTime() : longestPause;

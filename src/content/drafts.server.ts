@@ -8,7 +8,7 @@ import { type DraftText, insertDraftText, type RevisionAct, updateDraftText, wri
 import { isSame } from "./same.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
 import { addEntry, findText, isThere, type SavedSide, savedSide, type Text } from "./texts.server.ts";
-import { dropWorkingCopy } from "./working-copies.server.ts";
+import { dropWorkingCopy, type Typed } from "./working-copies.server.ts";
 
 /** What somebody saves of an entry without showing it to visitors. */
 export interface Draft {
@@ -22,8 +22,8 @@ export interface Draft {
   /** The version that the person began with. */
   baseVersion: number;
   by: Actor;
-  /** The number of the person's working copy that it was made of, which is done with then. */
-  typed?: number | undefined;
+  /** The person's working copy that it was made of, which is done with then. */
+  typed?: Typed | undefined;
   /** The earlier version whose content it is. */
   restores?: { version: number; at: Date };
 }
@@ -183,7 +183,7 @@ async function leaveTraces(tx: Tx, draft: Written, text: DraftText, detail: obje
 
 async function endTyping(tx: Tx, { id, language, by, typed }: Written, now: Date): Promise<void> {
   if (typed === undefined || by.id === null) return;
-  await dropWorkingCopy(tx, { entry: id, language, person: by.id, sequence: typed }, now);
+  await dropWorkingCopy(tx, { entry: id, language, person: by.id, ...typed }, now);
 }
 
 async function conflict(tx: Tx, { slug, content }: Written, current: Text | null): Promise<DraftResult> {

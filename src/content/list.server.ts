@@ -8,9 +8,11 @@ import { factsOf, fillFacts } from "./facts.ts";
 import type { Listing } from "./kinds/kind.ts";
 import { type KindName, kinds } from "./kinds/kinds.ts";
 import { defaultLanguage } from "./languages.ts";
+import type { ListSort } from "./list-sort.ts";
 import { isKindName, listingOf } from "./parse.ts";
 import { picturesOf, publishedSingle } from "./published.server.ts";
 import type { ResolvedPicture } from "./resolved.ts";
+import { isFixed } from "./slugs.ts";
 import { textsAsSaved } from "./texts.server.ts";
 
 export interface ListFilter {
@@ -18,6 +20,12 @@ export interface ListFilter {
   state?: EntryState;
   /** Words that are all in title or summary. */
   search?: string;
+}
+
+interface ListPart {
+  sort?: ListSort;
+  offset?: number;
+  limit: number;
 }
 
 /** An entry as staff's lists show it. */
@@ -28,8 +36,13 @@ export interface ListedEntry {
   summary: string;
   sign: Sign | null;
   state: EntryState;
-  /** When it will be published by itself. */
+  /** Whether visitors see it, in this version or an earlier one. */
+  isPublished: boolean;
+  /** The site cannot do without it. */
+  isLocked: boolean;
+  /** When it will be published by itself, and when what is published ends. */
   publishAt: Date | null;
+  unpublishAt: Date | null;
   updatedAt: Date;
   /** Who saved it last. */
   by: string;
@@ -40,22 +53,17 @@ export interface ListedEntry {
 /** What stands before an entry's title. */
 export type Sign = Exclude<NonNullable<Listing["sign"]>, { media: string }> | { picture: Omit<ResolvedPicture, "alt"> };
 
-/** Some entries in the order of the site. Those of several kinds stand kind by kind, in the order of their names. */
+/**
+ * Some entries. In the order of the site those of several kinds stand kind by kind, in the order of their names; what
+ * is read by day begins with what has none yet, then comes the latest.
+ */
 export async function listEntries(
   db: Db,
   filter: ListFilter,
-  { offset = 0, limit }: { offset?: number; limit: number },
+  { sort = "site", offset = 0, limit }: ListPart,
 ): Promise<ListedEntry[]> {
   // First the ids alone: what is sorted and passed over is small then, however much the entries hold.
-  const page = await meantTexts(db, filter)
-    .innerJoin("entries", "entries.id", "entry_texts.entry_id")
-    .select("entries.id")
-    .orderBy("entries.kind")
-    .orderBy("entries.position")
-    .orderBy("entries.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const page = await sorted(meantTexts(db, filter), filter.kinds, sort).limit(limit).offset(offset).execute();
   const ids = page.map(({ id }) => id);
   const texts = await textsOf(db, ids);
   const listings = new Map(texts.map((text) => [text.entry_id, listingOfText(text)]));
@@ -72,6 +80,28 @@ export async function listEntries(
       ? [listed(text, text.kind, fillFacts(listing, facts), pictures)]
       : [];
   });
+}
+
+function sorted(texts: ReturnType<typeof meantTexts>, named: readonly KindName[], sort: ListSort) {
+  const ids = texts.innerJoin("entries", "entries.id", "entry_texts.entry_id").select("entries.id");
+  if (sort === "title") return ids.orderBy(sql`lower(entry_texts.title)`).orderBy("entries.id");
+  if (sort === "changed") return ids.orderBy("entry_texts.updated_at", "desc").orderBy("entries.id");
+  const isByDay = named.some((name) => kinds[name].timeline);
+  return ids
+    .orderBy("entries.kind")
+    .$if(isByDay, (query) =>
+      query
+        .leftJoin("timeline", (join) =>
+          join
+            .onRef("timeline.entry_id", "=", "entry_texts.entry_id")
+            .onRef("timeline.locale", "=", "entry_texts.locale")
+            .on("timeline.topic", "=", ""),
+        )
+        .orderBy("timeline.day", (order) => order.desc().nullsFirst())
+        .orderBy("entry_texts.updated_at", "desc"),
+    )
+    .orderBy("entries.position")
+    .orderBy("entries.id");
 }
 
 /** The entries that fit a search best: those whose titles begin with it come first. */
@@ -97,6 +127,22 @@ export async function countEntries(db: Db, filter: ListFilter): Promise<number> 
     .select(({ fn }) => fn.countAll().as("number"))
     .executeTakeFirstOrThrow();
   return Number(counted.number);
+}
+
+/** Those of some entries that are there and of these kinds, as they stand in a list. */
+export async function titlesOf(
+  db: Db,
+  named: readonly KindName[],
+  ids: readonly string[],
+): Promise<Pick<ListedEntry, "id" | "kind" | "title" | "state" | "isPublished" | "isLocked">[]> {
+  if (ids.length === 0) return [];
+  const texts = await textsOf(db, [...ids]);
+  return ids.flatMap((id) => {
+    const text = texts.find(({ entry_id, deleted_at }) => entry_id === id && deleted_at === null);
+    return text && isKindName(text.kind) && named.includes(text.kind)
+      ? [{ id, kind: text.kind, title: text.title, ...standing(text, text.kind) }]
+      : [];
+  });
 }
 
 /** What one entry of a kind is called: `Service`. */
@@ -134,8 +180,10 @@ async function textsOf(db: Db, ids: string[]) {
       "entry_texts.title",
       "entry_texts.draft",
       "entry_texts.publish_at",
+      "entry_texts.unpublish_at",
       "entry_texts.published_at",
       "entry_texts.updated_at",
+      "entry_texts.deleted_at",
       "revisions.person_name",
     ])
     .where("entry_texts.entry_id", "in", ids)
@@ -159,11 +207,20 @@ function listed(
     title: text.title,
     summary,
     sign: signOf(sign, pictures),
-    state: entryState(text),
+    ...standing(text, kind),
     publishAt: text.publish_at,
+    unpublishAt: text.unpublish_at,
     updatedAt: text.updated_at,
     by: text.person_name ?? "",
     address: text.published_at ? addressOf(kind, text.slug, defaultLanguage) : null,
+  };
+}
+
+function standing(text: Text, kind: KindName): Pick<ListedEntry, "state" | "isPublished" | "isLocked"> {
+  return {
+    state: entryState(text),
+    isPublished: text.published_at !== null,
+    isLocked: kinds[kind].single || (kind === "page" && text.slug !== null && isFixed(text.slug)),
   };
 }
 

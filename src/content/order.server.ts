@@ -59,3 +59,31 @@ export async function reorderEntry(
     return { state: "done" };
   });
 }
+
+/** What stands around an entry in the order of its kind; `null` where there is nothing. */
+export interface Standing {
+  id: string;
+  previous: string | null;
+  next: string | null;
+  /** What follows the next one. */
+  second: string | null;
+}
+
+/** Null for an entry that is not there, or in the bin. */
+export async function standingOf(db: Db, id: string): Promise<Standing | null> {
+  const beside = (way: "lag" | "lead", steps: number) =>
+    sql<string | null>`${sql.raw(way)}(id, ${sql.lit(steps)}) over (order by position, id)`;
+  const standing = await db
+    .with("placed", (db) =>
+      db
+        .selectFrom("entries")
+        .select(["id", beside("lag", 1).as("previous"), beside("lead", 1).as("next"), beside("lead", 2).as("second")])
+        .where("deleted_at", "is", null)
+        .where("kind", "=", (eb) => eb.selectFrom("entries as own").select("own.kind").where("own.id", "=", id)),
+    )
+    .selectFrom("placed")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return standing ?? null;
+}

@@ -12,7 +12,7 @@ import { freeSlug, hasSlugs, refuseSlug } from "./slugs.server.ts";
 import type { SlugFault } from "./slugs.ts";
 import { addEntry, findText, isThere, type SavedSide, savedSide, type Text } from "./texts.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
-import { dropWorkingCopy } from "./working-copies.server.ts";
+import { dropWorkingCopy, type Typed } from "./working-copies.server.ts";
 
 export interface Publication<Name extends KindName> {
   kind: Name;
@@ -28,8 +28,8 @@ export interface Publication<Name extends KindName> {
   by: Actor;
   /** The earlier version whose content it is. */
   restores?: { version: number; at: Date };
-  /** The number of the person's working copy that it was made of, which is done with then. */
-  typed?: number | undefined;
+  /** The person's working copy that it was made of, which is done with then. */
+  typed?: Typed | undefined;
 }
 
 export type PublishResult<Name extends KindName> =
@@ -118,7 +118,7 @@ export async function publishIn<Name extends KindName>(
   const written = current ? await updateLiveText(tx, text) : await insertLiveText(tx, text);
   if (!written) return conflict(tx, checked, await findText(tx, text.entry, language));
   if (checked.typed !== undefined && by.id !== null) {
-    await dropWorkingCopy(tx, { entry: text.entry, language, person: by.id, sequence: checked.typed }, now);
+    await dropWorkingCopy(tx, { entry: text.entry, language, person: by.id, ...checked.typed }, now);
   }
   await leaveTraces(tx, text, current, {
     version: text.version,

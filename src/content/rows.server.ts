@@ -82,6 +82,12 @@ export async function writeLiveTraces(tx: Tx, text: LiveText): Promise<void> {
   await writeTimeline(tx, text);
 }
 
+/** As `writeLiveTraces`, for what was a revision before. */
+export async function writePublicTraces(tx: Tx, text: Live): Promise<void> {
+  await writeLinks(tx, text, ["published"]);
+  await writeTimeline(tx, text);
+}
+
 /** What comes with every draft: what visitors see keeps its links and its place. */
 export async function writeDraftTraces(tx: Tx, text: DraftText): Promise<void> {
   await writeRevision(tx, text);
@@ -140,7 +146,11 @@ async function writeRevision(tx: Tx, text: NewVersion): Promise<void> {
 
 type LinkState = "draft" | "published";
 
-async function writeLinks(tx: Tx, text: NewVersion, states: readonly LinkState[]): Promise<void> {
+type Linking = Pick<NewVersion, "entry" | "language" | "content">;
+
+type Live = Pick<LiveText, "entry" | "kind" | "language" | "content">;
+
+async function writeLinks(tx: Tx, text: Linking, states: readonly LinkState[]): Promise<void> {
   await tx
     .deleteFrom("entry_links")
     .where("from_entry", "=", text.entry)
@@ -152,7 +162,7 @@ async function writeLinks(tx: Tx, text: NewVersion, states: readonly LinkState[]
   if (links.length > 0) await tx.insertInto("entry_links").values(links).execute();
 }
 
-function linkRows(text: NewVersion, references: readonly Reference[], state: LinkState) {
+function linkRows(text: Linking, references: readonly Reference[], state: LinkState) {
   return references
     .map((reference) => ({
       from_entry: text.entry,

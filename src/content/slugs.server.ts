@@ -3,7 +3,8 @@ import { addressOf } from "./address.ts";
 import { type KindName, kinds } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
 import { lockedSlug } from "./locked.server.ts";
-import { faultOf, longestSlug, type SlugFault, slugFor, slugOf } from "./slugs.ts";
+import { longestSlug } from "./reference-forms.ts";
+import { faultOf, type SlugFault, slugFor, slugOf } from "./slugs.ts";
 
 /** Of what an entry wants an address; `entry` is `null` while it is new. */
 interface Wanted {

@@ -1,6 +1,7 @@
 import { slug as slugSchema } from "./kinds/fields.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import { fixedPages } from "./kinds/page.ts";
+import { longestSlug } from "./reference-forms.ts";
 
 /** Why an address cannot be had. `locked`: the site's own screens stand on it. */
 export type SlugFault = "malformed" | "reserved" | "locked";
@@ -49,8 +50,6 @@ export function slugOf(words: string): string {
 
 /** Letters that are no accented form of another one. */
 const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ð: "d", đ: "d", ł: "l", þ: "th", ı: "i" };
-
-export const longestSlug = 80;
 
 /** The address that a title suggests: `Störung & Wartung` as `storung-and-wartung`. */
 export function slugFor(title: string): string {

@@ -59,8 +59,10 @@ export function nameOfItem(field: Field, item: unknown, names: Names): string {
   const group = field.type === "variants" && hasParts(item) ? field.variants[String(item[field.by])] : field;
   if (group?.type !== "group") return firstLine(wordsOf(field, item, names));
   if (!hasParts(item)) return "";
+  // How a block looks does not tell it from others.
+  const ofLooks: Field["type"][] = field.type === "variants" ? ["id", "choice", "switch"] : ["id"];
   const named = Object.entries(group.fields)
-    .filter(([, part]) => part.type !== "id")
+    .filter(([, part]) => !ofLooks.includes(part.type))
     .map(([name, part]) => firstLine(wordsOf(part, item[name], names)));
   return named.find((words) => words !== "") ?? "";
 }

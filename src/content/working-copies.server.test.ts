@@ -6,26 +6,32 @@ import type { Db } from "../db/tables.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { publishEntry } from "./publish.server.ts";
 import { deleteEntry } from "./withdraw.server.ts";
-import { dropWorkingCopy, readWorkingCopy, saveWorkingCopy } from "./working-copies.server.ts";
+import {
+  dropWorkingCopy,
+  forgetDropped,
+  readWorkingCopy,
+  saveWorkingCopy,
+  workingCopiesOf,
+} from "./working-copies.server.ts";
 
 const now = new Date("2026-05-06T07:08:09Z");
 const ana = { id: "ana", name: "Ana Reyes" };
 const place = { entry: "cloud", language: "en", person: "ana" } as const;
-
-/** A time in milliseconds, as numbers of copies are. */
-const began = 1_770_000_000_000;
+const laptop = "laptop-1";
+const phone = "phone-1";
 
 async function site(engine: Engine): Promise<Db> {
   return (await siteWith(engine, { service: [{ id: "cloud", slug: "cloud", content: aService() }] })).db;
 }
 
-function type(db: Db, title: string, sequence: number, change: { person?: string } = {}) {
-  const copy = { baseVersion: 1, slug: null, content: aService({ title }), sequence: began + sequence };
-  return saveWorkingCopy(db, { ...place, ...change }, copy, now);
+function type(db: Db, title: string, sequence: number, change: { person?: string; writer?: string } = {}, at = now) {
+  const { person = "ana", writer = laptop } = change;
+  const copy = { writer, baseVersion: 1, slug: null, content: aService({ title }), sequence };
+  return saveWorkingCopy(db, { ...place, kind: "service", person }, copy, at);
 }
 
-async function typed(db: Db, person = "ana") {
-  const copy = await readWorkingCopy(db, { ...place, person });
+async function typed(db: Db, change: { person?: string; writer?: string } = {}) {
+  const copy = await readWorkingCopy(db, { ...place, writer: laptop, ...change });
   return copy && Object(copy.content).title;
 }
 
@@ -33,16 +39,31 @@ describe.each(databases)("what is typed, on $name", ({ engine }) => {
   test("is kept for its person alone, as far as they came", async () => {
     const db = await site(engine);
     expect(await type(db, "", 1)).toBe("kept");
-    expect(await readWorkingCopy(db, place)).toEqual({
+    expect(await readWorkingCopy(db, { ...place, writer: laptop })).toEqual({
+      writer: laptop,
       baseVersion: 1,
       slug: null,
       content: expect.objectContaining({ title: "", summary: "We move you to the cloud." }),
-      sequence: began + 1,
+      sequence: 1,
       at: now,
     });
-    expect(await typed(db, "bob")).toBeNull();
+    expect(await typed(db, { person: "bob" })).toBeNull();
     await type(db, "Bob's", 1, { person: "bob" });
-    expect([await typed(db), await typed(db, "bob")]).toEqual(["", "Bob's"]);
+    expect([await typed(db), await typed(db, { person: "bob" })]).toEqual(["", "Bob's"]);
+  });
+
+  test("is kept for each form by itself: what is typed on one device leaves that of another as it is", async () => {
+    const db = await site(engine);
+    await type(db, "On the laptop", 40);
+    await type(db, "On the phone", 2, { writer: phone }, new Date(now.getTime() + 1000));
+    const draft = { id: "cloud", kind: "service", language: "en", slug: null, content: aService() } as const;
+    const copies = await workingCopiesOf(db, place);
+    expect(copies.map(({ writer, sequence, content }) => [writer, sequence, Object(content).title])).toEqual([
+      [phone, 2, "On the phone"],
+      [laptop, 40, "On the laptop"],
+    ]);
+    await saveDraft(db, { ...draft, baseVersion: 1, by: ana, typed: { writer: phone, sequence: 2 } }, now);
+    expect([await typed(db), await typed(db, { writer: phone })]).toEqual(["On the laptop", null]);
   });
 
   test("is never overwritten by what was typed before, in whatever order it arrives", async () => {
@@ -68,7 +89,7 @@ describe.each(databases)("what is typed, on $name", ({ engine }) => {
         slug: null,
         content: aService({ title: "Typed" }),
       } as const;
-      const done = { ...draft, baseVersion: 1, by: ana, typed: began + 6 };
+      const done = { ...draft, baseVersion: 1, by: ana, typed: { writer: laptop, sequence: 6 } };
       await (how === "saved" ? saveDraft(db, done, now) : publishEntry(db, done, now));
       expect(await typed(db)).toBeNull();
       expect(await type(db, "Typ", 4)).toBe("overtaken");
@@ -83,11 +104,11 @@ describe.each(databases)("what is typed, on $name", ({ engine }) => {
     const db = await site(engine);
     await type(db, "Typed", 5);
     const draft = { id: "cloud", kind: "service", language: "en", slug: null, content: aService() } as const;
-    await saveDraft(db, { ...draft, baseVersion: 7, by: ana, typed: began + 5 }, now);
+    await saveDraft(db, { ...draft, baseVersion: 7, by: ana, typed: { writer: laptop, sequence: 5 } }, now);
     expect(await typed(db)).toBe("Typed");
-    await dropWorkingCopy(db, { ...place, sequence: began + 4 }, now);
+    await dropWorkingCopy(db, { ...place, writer: laptop, sequence: 4 }, now);
     expect(await typed(db)).toBe("Typed");
-    await dropWorkingCopy(db, { ...place, sequence: began + 5 }, now);
+    await dropWorkingCopy(db, { ...place, writer: laptop, sequence: 5 }, now);
     expect(await typed(db)).toBeNull();
   });
 
@@ -97,7 +118,20 @@ describe.each(databases)("what is typed, on $name", ({ engine }) => {
     await deleteEntry(db, { id: "cloud", by: ana }, now);
     expect(await typed(db)).toBeNull();
     expect(await type(db, "Typed on", 2)).toBe("missing");
-    const copy = { baseVersion: 0, slug: null, content: {}, sequence: 1 };
-    expect(await saveWorkingCopy(db, { ...place, entry: "nothing" }, copy, now)).toBe("missing");
+    const copy = { writer: laptop, baseVersion: 0, slug: null, content: {}, sequence: 1 };
+    expect(await saveWorkingCopy(db, { ...place, kind: "service", entry: "nothing" }, copy, now)).toBe("missing");
+    expect(await saveWorkingCopy(db, { ...place, kind: "page" }, copy, now)).toBe("missing");
+  });
+
+  test("is not forgotten for its age; what ended is, once no request can be that late", async () => {
+    const db = await site(engine);
+    await type(db, "Typed", 1);
+    await dropWorkingCopy(db, { ...place, writer: phone, sequence: 1 }, now);
+    const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
+    await forgetDropped(db, inDays(0.9));
+    expect(await type(db, "Late", 1, { writer: phone })).toBe("overtaken");
+    await forgetDropped(db, inDays(900));
+    expect(await typed(db)).toBe("Typed");
+    expect(await type(db, "Late", 1, { writer: phone })).toBe("kept");
   });
 });

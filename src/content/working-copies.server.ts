@@ -1,6 +1,8 @@
 import type { Db, Tx } from "../db/tables.ts";
+import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
 import { draftForToday, isKindName } from "./parse.ts";
+import { isThere } from "./texts.server.ts";
 
 /** Whose unsaved text of what. */
 interface Place {
@@ -9,15 +11,24 @@ interface Place {
   person: string;
 }
 
+/** A text as it is typed in one form. Every form that is open has a copy of its own: none overwrites another. */
+export interface Typed {
+  /** The form's id, which it makes when it is opened. */
+  writer: string;
+  /** Rises with every change in that form. */
+  sequence: number;
+}
+
 /** What somebody is typing. */
-export interface WorkingCopy {
+export interface WorkingCopy extends Typed {
   /** The saved version that it began with. */
   baseVersion: number;
   slug: string | null;
   content: object;
-  /** Rises with every change, in all of the person's tabs: the time of the change serves. */
-  sequence: number;
 }
+
+/** How long what ended keeps late requests out, in milliseconds. */
+const lateness = 24 * 60 * 60_000;
 
 /**
  * Keeps what somebody is typing, for them alone. Requests may overtake each other: a later text stays, and so does the
@@ -25,66 +36,78 @@ export interface WorkingCopy {
  */
 export async function saveWorkingCopy(
   db: Db,
-  place: Place,
+  { kind, ...place }: Place & { kind: KindName },
   copy: WorkingCopy,
   now: Date,
 ): Promise<"kept" | "overtaken" | "missing"> {
+  const content = draftForToday(kind, copy.content);
   return db.transaction().execute(async (tx) => {
-    const entry = await tx
-      .selectFrom("entries")
-      .select("kind")
-      .where("id", "=", place.entry)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (!entry || !isKindName(entry.kind)) return "missing";
-    const content = draftForToday(entry.kind, copy.content);
+    if (!(await isThere(tx, kind, place.entry))) return "missing";
     return (await write(tx, place, { ...copy, content }, false, now)) ? "kept" : "overtaken";
   });
 }
 
+/** What somebody has typed in a form and neither saved nor thrown away. */
 export async function readWorkingCopy(
   db: Db,
-  { entry, language, person }: Place,
+  { writer, ...place }: Place & { writer: string },
 ): Promise<(WorkingCopy & { at: Date }) | null> {
-  const row = await db
+  const [copy] = await copiesAt(db, place, writer);
+  return copy ?? null;
+}
+
+/** All that somebody has typed of an entry, in whatever form and on whatever device, the latest first. */
+export async function workingCopiesOf(db: Db, place: Place): Promise<(WorkingCopy & { at: Date })[]> {
+  return copiesAt(db, place, null);
+}
+
+async function copiesAt(db: Db, { entry, language, person }: Place, writer: string | null) {
+  const rows = await db
     .selectFrom("working_copies")
     .innerJoin("entries", "entries.id", "working_copies.entry_id")
-    .select(["kind", "base_version", "slug", "data", "sequence", "updated_at"])
+    .select(["kind", "writer", "base_version", "slug", "data", "sequence", "updated_at"])
     .where("entry_id", "=", entry)
     .where("locale", "=", language)
     .where("person_id", "=", person)
     .where("is_dropped", "=", false)
     .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!row || !isKindName(row.kind)) return null;
-  const { kind, base_version: baseVersion, slug, data, sequence, updated_at: at } = row;
-  return { baseVersion, slug, content: draftForToday(kind, data), sequence, at };
+    .$if(writer !== null, (query) => query.where("writer", "=", writer ?? ""))
+    .orderBy("updated_at", "desc")
+    .execute();
+  return rows.flatMap(({ kind, writer, base_version: baseVersion, slug, data, sequence, updated_at: at }) =>
+    isKindName(kind) ? [{ writer, baseVersion, slug, content: draftForToday(kind, data), sequence, at }] : [],
+  );
 }
 
-/** Ends what somebody has typed up to a number: it was saved, or thrown away. */
-export async function dropWorkingCopy(
-  db: Db | Tx,
-  { sequence, ...place }: Place & { sequence: number },
-  now: Date,
-): Promise<void> {
-  await write(db, place, { baseVersion: 0, slug: null, content: {}, sequence }, true, now);
+/** Ends what somebody has typed in a form up to a number: it was saved, or thrown away. */
+export async function dropWorkingCopy(db: Db | Tx, { writer, sequence, ...place }: Place & Typed, now: Date) {
+  await write(db, place, { writer, sequence, baseVersion: 0, slug: null, content: {} }, true, now);
+}
+
+/** Removes what remains of texts that ended, when no request can be that late any more. */
+export async function forgetDropped(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("working_copies")
+    .where("is_dropped", "=", true)
+    .where("updated_at", "<", new Date(now.getTime() - lateness))
+    .execute();
 }
 
 /** Answers whether it was the latest. What ends a text counts as later than that text. */
 async function write(
   db: Db | Tx,
   { entry, language, person }: Place,
-  { baseVersion, slug, content, sequence }: WorkingCopy,
+  { writer, sequence, baseVersion, slug, content }: WorkingCopy,
   isDropped: boolean,
   now: Date,
 ): Promise<boolean> {
   const written = { base_version: baseVersion, slug, data: content, updated_at: now, sequence, is_dropped: isDropped };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("working_copies")
-    .values({ entry_id: entry, locale: language, person_id: person, ...written })
+    .values({ entry_id: entry, locale: language, person_id: person, writer, ...written })
     .onConflict((conflict) =>
       conflict
-        .columns(["entry_id", "locale", "person_id"])
+        .columns(["entry_id", "locale", "person_id", "writer"])
         .doUpdateSet(written)
         .where(({ eb, or, and }) => {
           const isLater = eb("working_copies.sequence", "<", sequence);

@@ -44,11 +44,17 @@ interface EntryTextsTable {
   search_text: Generated<string>;
 }
 
-/** What one person is typing, saved by itself. Conflicts and revisions arise only when they save it. */
-interface WorkingCopiesTable {
+/** A form that somebody has open. */
+interface OpenForm {
   entry_id: string;
   locale: string;
   person_id: string;
+  /** The form's own id: somebody may have the same entry open on several devices. */
+  writer: string;
+}
+
+/** What somebody is typing, saved by itself. Conflicts and revisions arise only when they save it. */
+interface WorkingCopiesTable extends OpenForm {
   base_version: number;
   slug: string | null;
   data: Json;
@@ -57,6 +63,13 @@ interface WorkingCopiesTable {
   sequence: number;
   /** It was saved or thrown away. What remains keeps late autosaves out. */
   is_dropped: boolean;
+}
+
+/** Says to others that somebody has an entry open. It counts for as long as it was seen lately. */
+interface PresencesTable extends OpenForm {
+  person_name: string;
+  since: Date;
+  seen_at: Date;
 }
 
 /** One for every save, publish and restore. */
@@ -214,6 +227,7 @@ export interface Tables extends PeopleTables, MailTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
   working_copies: WorkingCopiesTable;
+  presences: PresencesTable;
   revisions: RevisionsTable;
   entry_links: EntryLinksTable;
   timeline: TimelineTable;

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ask, siteOfThisFile } from "../../tests/support/site.ts";
 
 const trial = siteOfThisFile();
@@ -41,6 +41,26 @@ describe("a write", () => {
       body,
     });
     expect(chunked.status).toBe(413);
+  });
+
+  test("that does not come to its end is told so, and not waited for", async () => {
+    const { url } = trial();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = send(url, `${ownForm}Content-Length: 100\r\n\r\nname=Elena`);
+    let said = "";
+    void answer.then((text) => {
+      said = text;
+    });
+    await expect
+      .poll(
+        () => {
+          vi.advanceTimersByTime(30_000);
+          return said;
+        },
+        { timeout: 30_000 },
+      )
+      .toMatch(/^HTTP\/1\.1 408 .*took too long.*\n$/s);
   });
 
   test("of broken multipart is refused", async () => {

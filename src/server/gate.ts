@@ -12,6 +12,9 @@ export interface Refused {
 /** Forms are small: this is many times the longest message that they take, in bytes. */
 const bodyLimit = 64 * 1024;
 
+/** An entry's text is a form, too, and may be a book: about 150 pages, in bytes. */
+const longBodyLimit = 2 * 1024 * 1024;
+
 /** Milliseconds within which a form has to arrive. */
 const formTimeout = 30_000;
 
@@ -36,12 +39,26 @@ function isHost(written: string | undefined): written is string {
 
 /** Writes come from this site's own pages, as a form, and small; all else is refused unread. */
 export function refuseWrite(request: IncomingMessage, origin: URL | null): Refused | null {
+  return refuseForm(request, origin, bodyLimit);
+}
+
+/** The same where a form may be long. */
+export function refuseLongForm(request: IncomingMessage, origin: URL | null): Refused | null {
+  return refuseForm(request, origin, longBodyLimit);
+}
+
+/** Whether a request says that more comes than an ordinary form has. */
+export function isLong(request: IncomingMessage): boolean {
+  return declaredLength(request) > bodyLimit;
+}
+
+function refuseForm(request: IncomingMessage, origin: URL | null, limit: number): Refused | null {
   const refused = refuseOrigin(request, origin);
   if (refused) return refused;
   if (!formTypes.test(request.headers["content-type"] ?? "")) {
     return { status: 415, message: "Only forms are accepted here." };
   }
-  return declaredLength(request) > bodyLimit ? tooLarge : null;
+  return declaredLength(request) > limit ? tooLarge : null;
 }
 
 /** The same for a picture: it is larger than a form, and who sent it is looked at before any of it is read. */
@@ -68,6 +85,11 @@ const tooLarge: Refused = {
   message: "This is more than a form can take. Shorten it and send it again.",
 };
 
+const tooSlow: Refused = {
+  status: 408,
+  message: "The form took too long to arrive. Go back and send it again.",
+};
+
 const pictureTooLarge: Refused = {
   status: 413,
   message: `A picture may have up to ${largestFile / 1024 / 1024} MB. Make it smaller and send it again.`,
@@ -86,18 +108,22 @@ function isSameOrigin(request: IncomingMessage, origin: URL | null): boolean {
 export async function readBody(request: IncomingMessage): Promise<Buffer | Refused> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const tooSlow = setTimeout(() => request.destroy(), formTimeout);
+  const late = Promise.withResolvers<typeof tooSlow>();
+  const timer = setTimeout(late.resolve, formTimeout, tooSlow);
   try {
     // A refused request still gets its answer, so the connection must outlive the reading.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      size += chunk.length;
+    const coming: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
+    for (;;) {
+      const next = await Promise.race([coming.next(), late.promise]);
+      if ("status" in next) return next;
+      if (next.done) return Buffer.concat(chunks);
+      size += next.value.length;
       if (size > bodyLimit) return tooLarge;
-      chunks.push(chunk);
+      chunks.push(next.value);
     }
   } finally {
-    clearTimeout(tooSlow);
+    clearTimeout(timer);
   }
-  return Buffer.concat(chunks);
 }
 
 /** A request's body as it comes in: nothing is read before it is asked for, and no more than is asked for. */

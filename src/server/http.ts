@@ -3,17 +3,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { redirectFor } from "../content/redirects.server.ts";
 import { isDocument } from "../discovery/documents.server.ts";
-import { isStaffPath, isUpload } from "../staff-path.ts";
+import { isStaffPath, isUpload, takesLongForms } from "../staff-path.ts";
 import { canonicalAddress, namesAFile, pageOfDataPath } from "./address.ts";
 import { sendOnce, sendPrepared } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
 import { endConnection, isEnding } from "./end-connection.ts";
 import {
+  isLong,
   isRead,
   type Refused,
   readBody,
   refuseBroken,
   refuseHost,
+  refuseLongForm,
   refuseUpload,
   refuseWrite,
   streamBody,
@@ -154,21 +156,23 @@ async function answerWrite(
   response: ServerResponse,
   address: Place | { moved: string },
 ): Promise<void> {
-  if (!("moved" in address) && isUpload(address.path, request.headers["content-type"] ?? "")) {
-    const refused = refuseUpload(request, site.publicUrl);
+  if ("moved" in address) return refuse(site, request, response, refuseWrite(request, site.publicUrl) ?? notThere);
+  const target = address.path + address.query;
+  const isPicture = isUpload(address.path, request.headers["content-type"] ?? "");
+  if (isPicture || (takesLongForms(address.path) && isLong(request))) {
+    const refused = (isPicture ? refuseUpload : refuseLongForm)(request, site.publicUrl);
     if (refused) return refuse(site, request, response, refused);
-    return answerStaff(site, request, response, address.path + address.query, streamBody(request));
+    return answerStaff(site, request, response, target, streamBody(request));
   }
   const refused = refuseWrite(request, site.publicUrl);
   if (refused) return refuse(site, request, response, refused);
-  if ("moved" in address) return refuse(site, request, response, notThere);
   const body = await readBody(request);
   if ("status" in body) return refuse(site, request, response, body);
   // Nothing of a stranger's form is parsed here: staff's pages look first who sent it.
-  if (isStaffPath(address.path)) return answerStaff(site, request, response, address.path + address.query, body);
+  if (isStaffPath(address.path)) return answerStaff(site, request, response, target, body);
   const broken = await refuseBroken(body, request.headers["content-type"] ?? "");
   if (broken) return refuse(site, request, response, broken);
-  const rendered = await askPages(site, request, { target: address.path + address.query, body });
+  const rendered = await askPages(site, request, { target, body });
   site.log.info({ path: address.path, status: rendered.status, method: request.method }, "written");
   await sendOnce(request, response, await partsOf(rendered, site.headers, "no-store"));
 }

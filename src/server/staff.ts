@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isUpload } from "../staff-path.ts";
 import { sendOnce } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
 import { endConnection } from "./end-connection.ts";
@@ -21,7 +22,7 @@ export async function answerStaff(
 ): Promise<void> {
   const started = performance.now();
   const rendered = await askPages(site, request, { target, body, headers: heard });
-  const path = target.split("?", 1)[0];
+  const path = target.split("?", 1)[0] ?? target;
   const ms = Math.round(performance.now() - started);
   site.log.info({ path, status: rendered.status, method: request.method, ms }, "answered to staff");
   const parts = await partsOf(rendered, site.headers, "no-store");
@@ -30,6 +31,7 @@ export async function answerStaff(
     const value = rendered.headers.get(name);
     return value === null ? [] : [name, value];
   });
-  if (!request.complete) endConnection(request, response);
+  // Node reads the rest of a form and drops it, so that its sender hears the answer. Of a picture that is too much.
+  if (!request.complete && isUpload(path, request.headers["content-type"] ?? "")) endConnection(request, response);
   await sendOnce(request, response, { ...parts, headers: [...parts.headers, ...more, ...cookies] });
 }

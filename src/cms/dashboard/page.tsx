@@ -6,6 +6,7 @@ import { readHistory } from "../../history/read.server.ts";
 import { hideFirstSteps } from "../../people/first-steps.server.ts";
 import { can } from "../../people/rules.ts";
 import { type Act, actInWords } from "../activity/acts.ts";
+import { NewEntry } from "../entries/new-entry.tsx";
 import { done } from "../form/answer.ts";
 import { readForm } from "../form/read-form.server.ts";
 import { permit } from "../guard.server.ts";
@@ -13,7 +14,7 @@ import { readMailTrouble } from "../mail-trouble.server.ts";
 import { MailBanner } from "../mail-trouble.tsx";
 import { readOffice } from "../office.server.ts";
 import { ScreenHead } from "../panel.tsx";
-import { screens } from "../screens.ts";
+import { contentScreens, screens } from "../screens.ts";
 import { Ago } from "../time.tsx";
 import { hourIn, type Moment } from "../times.ts";
 import type { Route } from "./+types/page";
@@ -46,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     greeting: greetingAt(hourIn(timeZone, now), person.name),
     todo: nextTodo(waiting ?? [], steps ?? []),
+    mayEdit: can(person, "content.edit"),
     mayViewAll: can(person, screens.activity.right),
     stats,
     updates,
@@ -65,20 +67,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { greeting, todo, mayViewAll, stats, updates, waiting, trouble, steps, logins } = loaderData;
+  const { greeting, todo, mayEdit, mayViewAll, stats, updates, waiting, trouble, steps, logins } = loaderData;
   return (
     <>
       {trouble && <MailBanner trouble={trouble} />}
       <ScreenHead title={greeting} text={todo.text}>
-        {todo.action && (
-          <Button
-            component={Link}
-            to={todo.action.to}
-            rightSection={<ArrowRight className="icon size-[1.1rem]" aria-hidden />}
-          >
-            {todo.action.label}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          {todo.action && (
+            <Button
+              component={Link}
+              to={todo.action.to}
+              variant="line"
+              rightSection={<ArrowRight className="icon size-[1.1rem]" aria-hidden />}
+            >
+              {todo.action.label}
+            </Button>
+          )}
+          {mayEdit && <NewEntry label="New Content" places={contentScreens} />}
+        </div>
       </ScreenHead>
       <StatCards stats={stats} />
       {steps && <FirstSteps steps={steps} />}

@@ -1,6 +1,6 @@
 import { ChevronRight, ExternalLink, History } from "lucide-react";
 import { href, Link } from "react-router";
-import { type Screen, screenAt, screens } from "../screens.ts";
+import { listOf, type Screen, screenAt } from "../screens.ts";
 import { Ago } from "../time.tsx";
 import type { Update } from "./updates.server.ts";
 import type { Waiting } from "./waiting.server.ts";
@@ -83,11 +83,11 @@ function UpdateLine({ update: { who, act, type, address, at } }: { update: Updat
 
 /** The screens that are gone to most, under their short names. */
 const quick = [
-  { name: "Pages", screen: screens.pages },
-  { name: "Services", screen: screens.services },
-  { name: "Team", screen: screens.team },
-  { name: "Testimonials", screen: screens.testimonials },
-  { name: "Portfolio", screen: screens.portfolio },
+  { name: "Pages", screen: listOf("page") },
+  { name: "Services", screen: listOf("service") },
+  { name: "Team", screen: listOf("member") },
+  { name: "Testimonials", screen: listOf("testimonial") },
+  { name: "Portfolio", screen: listOf("project") },
 ];
 
 export function QuickActions() {
@@ -97,13 +97,16 @@ export function QuickActions() {
         <h3 id="quick-actions">Quick Actions</h3>
       </div>
       <ul className="grid p-2.5">
-        {quick.map(({ name, screen }) => (
-          <li key={name}>
-            <Link to={screen.address} className="quick-action">
-              <QuickLine name={name} purpose={screen.purpose} icon={screen.icon} />
-            </Link>
-          </li>
-        ))}
+        {quick.map(
+          ({ name, screen }) =>
+            screen && (
+              <li key={name}>
+                <Link to={screen.address} className="quick-action">
+                  <QuickLine name={name} purpose={screen.purpose} icon={screen.icon} />
+                </Link>
+              </li>
+            ),
+        )}
         <li>
           <a href="/" target="_blank" rel="noreferrer" className="quick-action">
             <QuickLine name="View Website" purpose="What visitors see, in a new tab" icon={ExternalLink} />

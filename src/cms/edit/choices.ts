@@ -1,4 +1,4 @@
-import { findEntries, findPictures } from "../../content/choices.server.ts";
+import { findEntries, findEntryAt, findPictures } from "../../content/choices.server.ts";
 import { defaultLanguage } from "../../content/languages.ts";
 import { isKindName } from "../../content/parse.ts";
 import { servicesContext } from "../../context.ts";
@@ -16,6 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // No title holds this character, and PostgreSQL takes no text with it.
   const words = (asked.get("q") ?? "").slice(0, 200).replaceAll("\0", "");
   if (asked.get("of") === "pictures") return Response.json(await findPictures(db, words));
+  if (asked.get("of") === "entry-at") return Response.json(await findEntryAt(db, words, defaultLanguage));
   const kinds = (asked.get("kinds") ?? "").split(",").filter(isKindName);
   return Response.json(await findEntries(db, { kinds, words, language: defaultLanguage }));
 }

@@ -2,13 +2,19 @@ import { expect, test } from "vitest";
 import { askedBy, atPage, partOf } from "./asked.ts";
 
 test("an address asks for what the list knows, and everything else is passed over", () => {
-  expect(askedBy(new URLSearchParams("q=cloud&state=draft&page=3"))).toEqual({
+  expect(askedBy(new URLSearchParams("q=cloud&state=draft&sort=title&page=3"))).toEqual({
     search: "cloud",
     state: "draft",
+    sort: "title",
     page: 3,
   });
   for (const page of ["0", "-1", "1.5", "1e9", "x", "99999999"]) {
-    expect(askedBy(new URLSearchParams({ page, state: "toString" }))).toEqual({ search: "", state: null, page: 1 });
+    expect(askedBy(new URLSearchParams({ page, state: "toString", sort: "x" }))).toEqual({
+      search: "",
+      state: null,
+      sort: "site",
+      page: 1,
+    });
   }
 });
 

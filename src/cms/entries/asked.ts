@@ -1,9 +1,11 @@
 import { type EntryState, isEntryState } from "../../content/entry-state.ts";
+import { isListSort, type ListSort } from "../../content/list-sort.ts";
 
 /** What an address asks a list for. */
 export interface Asked {
   search: string;
   state: EntryState | null;
+  sort: ListSort;
   /** From 1 on. */
   page: number;
 }
@@ -12,10 +14,12 @@ export const pageSize = 50;
 
 export function askedBy(query: URLSearchParams): Asked {
   const state = query.get("state") ?? "";
+  const sort = query.get("sort") ?? "";
   const page = query.get("page") ?? "";
   return {
     search: query.get("q") ?? "",
     state: isEntryState(state) ? state : null,
+    sort: isListSort(sort) ? sort : "site",
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }

@@ -1,46 +1,66 @@
-import type { LoaderFunctionArgs } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { countBin } from "../../content/bin.server.ts";
+import { kinds } from "../../content/kinds/kinds.ts";
 import { countEntries, type ListedEntry, listEntries, nameOf } from "../../content/list.server.ts";
-import { servicesContext } from "../../context.ts";
-import { permit } from "../guard.server.ts";
+import { personContext, servicesContext } from "../../context.ts";
+import { can } from "../../people/rules.ts";
 import { readOffice } from "../office.server.ts";
 import type { ContentScreen } from "../screens.ts";
 import type { Moment } from "../times.ts";
 import { askedBy, type Part, pageSize, partOf } from "./asked.ts";
 
 /** A line of a list. */
-export interface Row extends Omit<ListedEntry, "publishAt" | "updatedAt"> {
+export interface Row extends Omit<ListedEntry, "publishAt" | "unpublishAt" | "updatedAt"> {
   changed: Moment;
   publishAt: Moment | null;
+  unpublishAt: Moment | null;
+  /** There is one such thing only. */
+  isSingle: boolean;
 }
 
 export interface EntryListData {
-  screen: { name: string; purpose: string };
+  list: Pick<ContentScreen, "name" | "purpose" | "segment" | "address" | "beginnings" | "isOrdered">;
   /** What one entry is called: `Service`. */
   one: string;
+  /** Whether the order of the site is that of days. */
+  isByDay: boolean;
+  mayEdit: boolean;
+  /** How many are in the bin, for those who may put them back. */
+  binned: number;
   part: Part;
   rows: Row[];
 }
 
 /** What a screen that lists entries shows of them, by its address. */
 export async function readEntryList(
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
-  { name, purpose, right, kinds }: ContentScreen,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { name, purpose, segment, address, beginnings, isOrdered, kinds: named }: ContentScreen,
 ): Promise<EntryListData> {
   const { db, now } = context.get(servicesContext);
-  permit(context, right);
-  const { search, state, page } = askedBy(new URL(request.url).searchParams);
-  const filter = { kinds, search, ...(state && { state }) };
-  const [{ moment }, total] = await Promise.all([readOffice(db, now()), countEntries(db, filter)]);
+  const mayEdit = can(context.get(personContext), "content.edit");
+  const { search, state, sort, page } = askedBy(new URL(request.url).searchParams);
+  const filter = { kinds: named, search, ...(state && { state }) };
+  const [{ moment }, total, binned] = await Promise.all([
+    readOffice(db, now()),
+    countEntries(db, filter),
+    mayEdit ? countBin(db, named) : 0,
+  ]);
   const part = partOf(total, page);
-  const entries = await listEntries(db, filter, { offset: part.offset, limit: pageSize });
+  const entries = await listEntries(db, filter, { sort, offset: part.offset, limit: pageSize });
   return {
-    screen: { name, purpose },
-    one: nameOf(kinds[0]),
+    list: { name, purpose, segment, address, beginnings, isOrdered },
+    one: nameOf(named[0]),
+    isByDay: named.some((kind) => kinds[kind].timeline),
+    mayEdit,
+    binned,
     part,
-    rows: entries.map(({ updatedAt, publishAt, ...entry }) => ({
+    rows: entries.map(({ updatedAt, publishAt, unpublishAt, ...entry }) => ({
       ...entry,
       changed: moment(updatedAt),
       publishAt: publishAt && moment(publishAt),
+      unpublishAt: unpublishAt && moment(unpublishAt),
+      isSingle: kinds[entry.kind].single,
     })),
   };
 }

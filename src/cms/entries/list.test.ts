@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aPage, aService } from "../../../tests/support/content.ts";
 import { ask, emptyOf, publishOn, siteOfThisFile } from "../../../tests/support/site.ts";
 import { aPerson, signedIn } from "../../../tests/support/staff.ts";
-import { screens } from "../screens.ts";
+import { contentScreens } from "../screens.ts";
 
 const trial = siteOfThisFile();
 
@@ -27,13 +27,27 @@ function rowsOf(body: string): string[] {
 }
 
 test("every list shows what the site began with, to whoever may read", async () => {
-  const numbers = { pages: 11, services: 9, portfolio: 9, team: 5, testimonials: 4, partners: 12, openings: 3 };
-  for (const [name, number] of Object.entries(numbers)) {
-    const { address } = screens[name as keyof typeof numbers];
+  const numbers = {
+    pages: 11,
+    blog: 3,
+    services: 9,
+    portfolio: 9,
+    team: 5,
+    testimonials: 4,
+    partners: 12,
+    openings: 3,
+  };
+  expect(contentScreens.map(({ segment }) => segment).sort()).toEqual(Object.keys(numbers).sort());
+  for (const [segment, number] of Object.entries(numbers)) {
+    const address = `/cms/${segment}`;
     const { status, body } = await look(address, "sales");
     expect(status, address).toBe(200);
     expect(rowsOf(body), address).toHaveLength(number);
   }
+});
+
+test("a list that no kind has is no screen", async () => {
+  expect((await look("/cms/recipes")).status).toBe(404);
 });
 
 test("rows say state, when and by whom, and lead to the page on the site", async () => {

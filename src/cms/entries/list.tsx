@@ -1,107 +1,106 @@
-import { ExternalLink, File, type LucideIcon } from "lucide-react";
-import { useLocation } from "react-router";
-import { type EntryState, entryStates } from "../../content/entry-state.ts";
+import { Trash2 } from "lucide-react";
+import { Link, useActionData, useLocation } from "react-router";
+import { entryStates } from "../../content/entry-state.ts";
+import { UndoForm } from "../form/way-back.tsx";
+import { FormMessage } from "../message.tsx";
 import { ScreenHead } from "../panel.tsx";
-import { screenAt } from "../screens.ts";
-import { Ago } from "../time.tsx";
+import { screenAt, screens } from "../screens.ts";
+import type { ListAnswer } from "./answer.ts";
 import { askedBy } from "./asked.ts";
-import type { EntryListData, Row } from "./list.server.ts";
+import { DeleteQuestion } from "./delete-question.tsx";
+import type { EntryListData } from "./list.server.ts";
+import { NewEntry } from "./new-entry.tsx";
 import { NothingFound } from "./nothing.tsx";
-import { Paging } from "./paging.tsx";
 import { ListSearch } from "./search.tsx";
-import { EntrySign } from "./sign.tsx";
-
-const states: Record<EntryState, { word: string; tone: string }> = {
-  published: { word: "Published", tone: "good" },
-  changed: { word: "Changed since", tone: "warn" },
-  draft: { word: "Draft", tone: "plain" },
-  scheduled: { word: "Scheduled", tone: "soon" },
-};
+import { stateWords } from "./states.ts";
+import { EntryTable } from "./table.tsx";
+import { useListWork } from "./use-list-work.ts";
 
 const stateFilter = {
   name: "state",
   label: "State",
-  options: [{ value: "", label: "All states" }, ...entryStates.map((value) => ({ value, label: states[value].word }))],
+  options: [
+    { value: "", label: "All states" },
+    ...entryStates.map((value) => ({ value, label: stateWords[value].word })),
+  ],
 };
 
-/** The entries of a kind, in the order of the site. */
-export function EntryList({ loaderData: { screen, one, part, rows } }: { loaderData: EntryListData }) {
+function sortFilter(siteOrder: string) {
+  return {
+    name: "sort",
+    label: "Sort",
+    options: [
+      { value: "", label: siteOrder },
+      { value: "title", label: "By title" },
+      { value: "changed", label: "Last changed first" },
+    ],
+  };
+}
+
+/** The entries of a list, and all that is done with them. */
+export function EntryList({ loaderData }: { loaderData: EntryListData }) {
+  const { list, one, part, rows, mayEdit, isByDay } = loaderData;
   const location = useLocation();
   const { search, state } = askedBy(new URLSearchParams(location.search));
-  const icon = screenAt(location.pathname)?.icon ?? File;
+  const { Form, asked } = useListWork();
+  const icon = screenAt(location.pathname)?.icon;
+  const beginning = mayEdit && icon && <NewEntry places={[{ ...list, icon }]} />;
   const what = one.toLowerCase();
   return (
     <>
-      <ScreenHead title={screen.name} text={screen.purpose} />
-      <ListSearch label={`Find a ${what}`} filter={stateFilter} />
+      <ScreenHead title={list.name} text={list.purpose}>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <BinLink {...loaderData} />
+          {(part.total > 0 || search !== "" || state !== null) && beginning}
+        </div>
+      </ScreenHead>
+      <Shipped />
+      <ListSearch
+        label={`Find a ${what}`}
+        filters={[stateFilter, sortFilter(isByDay ? "Latest first" : "In site order")]}
+      />
       {rows.length === 0 ? (
         <NothingFound
           what={what}
           none={`There is no ${what} yet. Once there is, it stands here with its state and who changed it last.`}
           isFiltered={search !== "" || state !== null}
-        />
+        >
+          {beginning}
+        </NothingFound>
       ) : (
-        <section className="list-panel" aria-label={screen.name}>
-          <table className="entries">
-            <thead>
-              <tr>
-                <th scope="col">{one}</th>
-                <th scope="col">State</th>
-                <th scope="col" className="wide-only">
-                  Changed
-                </th>
-                <th scope="col" className="wide-only">
-                  By
-                </th>
-                <th scope="col">
-                  <span className="sr-only">On the site</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <EntryRow key={row.id} row={row} icon={icon} />
-              ))}
-            </tbody>
-          </table>
-          <Paging part={part} what={`${what}${part.total === 1 ? "" : "s"}, in the order of the site`} />
-        </section>
+        <EntryTable {...loaderData} Form={Form} />
       )}
+      <DeleteQuestion asked={asked} Form={Form} />
     </>
   );
 }
 
-function EntryRow({ row, icon }: { row: Row; icon: LucideIcon }) {
-  const { title, summary, sign, state, publishAt, changed, by, address } = row;
-  const { word, tone } = states[state];
+function BinLink({ binned, list }: Pick<EntryListData, "binned" | "list">) {
+  if (binned === 0) return null;
   return (
-    <tr>
-      <th scope="row">
-        <span className="entry">
-          <EntrySign sign={sign} otherwise={icon} />
-          <span className="min-w-0">
-            <span className="block font-medium break-words">{title}</span>
-            <span className="entry-summary">{summary}</span>
-          </span>
-        </span>
-      </th>
-      <td>
-        <span className="state" data-tone={tone}>
-          {word}
-        </span>
-        {publishAt && <span className="block text-xs text-ink-3">{publishAt.exact}</span>}
-      </td>
-      <td className="wide-only whitespace-nowrap first-letter:uppercase">
-        <Ago at={changed} />
-      </td>
-      <td className="wide-only break-words">{by}</td>
-      <td className="entry-acts">
-        {address && (
-          <a href={address} target="_blank" rel="noreferrer" className="icon-only" aria-label={`View ${title} on site`}>
-            <ExternalLink className="icon size-[1.15rem]" aria-hidden />
-          </a>
-        )}
-      </td>
-    </tr>
+    <Link to={`${screens.bin.address}?list=${list.segment}`} className="link inline-flex items-center gap-2 py-2">
+      <Trash2 className="icon size-4" aria-hidden />
+      Bin ({binned.toLocaleString("en-US")})
+    </Link>
+  );
+}
+
+/** What was done, where no script could say it by a toast. */
+function Shipped() {
+  const answer: ListAnswer | undefined = useActionData();
+  if (!answer) return null;
+  return (
+    <div className="mb-5 grid gap-3 empty:hidden">
+      {answer.state === "refused" && answer.message && <FormMessage tone="bad">{answer.message}</FormMessage>}
+      {answer.undone?.map(
+        ({ title, path }) =>
+          path && (
+            <Link key={path} to={path} className="link">
+              Open “{title}”
+            </Link>
+          ),
+      )}
+      {answer.wayBack && <UndoForm wayBack={answer.wayBack} />}
+    </div>
   );
 }

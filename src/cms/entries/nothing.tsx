@@ -4,7 +4,18 @@ import { Link, useLocation } from "react-router";
 import { askedBy } from "./asked.ts";
 
 /** What a list says when there is nothing in it: `none` when there is nothing at all. */
-export function NothingFound({ what, none, isFiltered }: { what: string; none: ReactNode; isFiltered: boolean }) {
+export function NothingFound({
+  what,
+  none,
+  isFiltered,
+  children,
+}: {
+  what: string;
+  none: ReactNode;
+  isFiltered: boolean;
+  /** What one can do when there is nothing at all. */
+  children?: ReactNode;
+}) {
   const { pathname, search } = useLocation();
   const words = askedBy(new URLSearchParams(search)).search;
   return (
@@ -17,7 +28,10 @@ export function NothingFound({ what, none, isFiltered }: { what: string; none: R
           </Button>
         </>
       ) : (
-        <p className="max-w-md">{none}</p>
+        <>
+          <p className="max-w-md">{none}</p>
+          {children}
+        </>
       )}
     </div>
   );

@@ -1,9 +1,18 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { atPage, type Part, pageSize } from "./asked.ts";
 
 /** How much there is, and the way to the rest of it. */
-export function Paging({ part: { total, page, pages, offset }, what }: { part: Part; what: string }) {
+export function Paging({
+  part: { total, page, pages, offset },
+  what,
+  children,
+}: {
+  part: Part;
+  what: string;
+  children?: ReactNode;
+}) {
   const query = new URLSearchParams(useLocation().search);
   const last = Math.min(offset + pageSize, total);
   return (
@@ -11,6 +20,7 @@ export function Paging({ part: { total, page, pages, offset }, what }: { part: P
       <p>
         {pages === 1 ? `${count(total)} ${what}` : `${count(offset + 1)}-${count(last)} of ${count(total)} ${what}`}
       </p>
+      {children}
       {pages > 1 && (
         <nav aria-label="Pages" className="flex gap-3">
           {page > 1 && (

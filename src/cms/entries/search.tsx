@@ -5,12 +5,12 @@ import { Form, useLocation, useNavigation, useSubmit } from "react-router";
 interface ListSearchProps {
   /** What one looks for: `Find a service`. */
   label: string;
-  /** What else narrows the list. The first choice is everything. */
-  filter: { name: string; label: string; options: { value: string; label: string }[] };
+  /** What else narrows the list or orders it. The first choice is what it is without. */
+  filters: { name: string; label: string; options: { value: string; label: string }[] }[];
 }
 
 /** The form of a list's address. It asks anew from the first page on, and works without script. */
-export function ListSearch({ label, filter }: ListSearchProps) {
+export function ListSearch({ label, filters }: ListSearchProps) {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
   const submit = useSubmit();
@@ -31,15 +31,18 @@ export function ListSearch({ label, filter }: ListSearchProps) {
         leftSection={<Search className="icon size-[1.1rem]" aria-hidden />}
         className="min-w-0 flex-1 basis-40 sm:max-w-88"
       />
-      <NativeSelect
-        id="list-filter"
-        name={filter.name}
-        aria-label={filter.label}
-        data={filter.options}
-        value={asked.get(filter.name) ?? ""}
-        onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
-        className="flex-none"
-      />
+      {filters.map(({ name, label, options }) => (
+        <NativeSelect
+          key={name}
+          id={`list-${name}`}
+          name={name}
+          aria-label={label}
+          data={options}
+          value={asked.get(name) ?? ""}
+          onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+          className="flex-none"
+        />
+      ))}
       <div className="hidden unscripted:block">
         <Button type="submit" variant="line">
           Search

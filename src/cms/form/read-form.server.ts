@@ -21,9 +21,20 @@ async function isWhole(request: Request): Promise<boolean> {
   }
 }
 
-/** What a screen's form sent, as one of the things that it may ask for; anything else is no form of ours. */
-export async function readForm<Asked extends z.ZodType>(request: Request, asked: Asked): Promise<z.output<Asked>> {
-  const read = asked.safeParse(Object.fromEntries(await request.formData()));
+/**
+ * What a screen's form sent, as one of the things that it may ask for; anything else is no form of ours. A field that
+ * may come several times is named in `several`, and is a list.
+ */
+export async function readForm<Asked extends z.ZodType>(
+  request: Request,
+  asked: Asked,
+  several?: string,
+): Promise<z.output<Asked>> {
+  const form = await request.formData();
+  const read = asked.safeParse({
+    ...Object.fromEntries(form),
+    ...(several !== undefined && { [several]: form.getAll(several) }),
+  });
   if (read.success) return read.data;
   throw data(null, { status: 400, statusText: "Bad Request" });
 }

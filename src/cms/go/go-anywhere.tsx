@@ -28,7 +28,8 @@ export function GoAnywhere({ person, shown }: GoAnywhereProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isAsked || event.key.toLowerCase() !== "k") return;
+      // Within a text, it makes a link.
+      if (!isAsked || event.defaultPrevented || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
       setOpen((open) => !open);
     };

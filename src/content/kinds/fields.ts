@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressForm, idForm, longestAlt, longestSlug, slugForm } from "../reference-forms.ts";
 
 /** One line of text, required. `max` counts characters. */
 export function line(max = 120) {
@@ -11,20 +12,15 @@ export function paragraph(max = 600) {
 }
 
 /** Ids are readable for default content (`service-cloud`), UUIDs for everything made later. */
-export const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
+export const id = z.string().regex(idForm);
 
 /** The words of an address: lower case letters, digits and single hyphens. */
-export const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .max(80);
+export const slug = z.string().regex(slugForm).max(longestSlug);
 
 /** A pointer to an entry, which follows it when its address changes; `anchor` is the `id` of a part of its page. */
 export const entryLink = z.object({ entry: id, anchor: slug.optional() }).meta({ input: "entry" });
 
-const ownPathOrUrl = z.string().regex(/^(?:\/(?!\/)\S*|https?:\/\/\S+|mailto:[^\s@]+@\S+|tel:\+?[\d-]+)$/, {
-  message: "Write an address that begins with / or https://",
-});
+const ownPathOrUrl = z.string().regex(addressForm, { message: "Write an address that begins with / or https://" });
 
 /** A link to an entry, or to an address that is not one of ours. */
 export const link = z.union([entryLink, z.object({ address: ownPathOrUrl })]).meta({ input: "link" });
@@ -36,7 +32,9 @@ export const button = z.object({
 });
 
 /** A picture from the media library. An empty `alt` says that the picture only decorates. */
-export const picture = z.object({ media: id, alt: z.string().trim().max(250).default("") }).meta({ input: "picture" });
+export const picture = z
+  .object({ media: id, alt: z.string().trim().max(longestAlt).default("") })
+  .meta({ input: "picture" });
 
 /** What search engines and share cards show; where a field is empty, the entry's own words are taken. */
 export const seo = z.object({

@@ -118,6 +118,7 @@ export const home = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: () => "Home page",
+  list: { sharedWith: "page" },
   listing: ({ slides: [first] }) => ({
     summary: first?.title ?? "",
     ...(first && { sign: { media: first.image.media } }),

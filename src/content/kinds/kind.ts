@@ -19,6 +19,35 @@ declare module "zod" {
   }
 }
 
+/** The drawings that lists may have, by their Lucide names. */
+export type ListIcon =
+  | "award"
+  | "book-open"
+  | "briefcase-business"
+  | "calendar-days"
+  | "file-text"
+  | "gallery-horizontal-end"
+  | "handshake"
+  | "map-pin"
+  | "newspaper"
+  | "quote"
+  | "server-cog"
+  | "shapes"
+  | "users-round";
+
+/** The screen on which staff find the entries of a kind, under the kind's plural name. */
+export interface ListScreen {
+  /** Its part of the address: `services` for `/cms/services`. */
+  segment: string;
+  /** What one finds there, for whoever has not been there yet. */
+  purpose: string;
+  icon: ListIcon;
+  /** Where the sidebar has it among the others: the lowest first. */
+  order: number;
+  /** Under which heading the sidebar folds it away; none for those that stand by themselves. */
+  group?: "Content";
+}
+
 /** What lists show of an entry beside its title. */
 export interface Listing {
   /** A line that tells it from others of its kind. It is searched as well. */
@@ -40,6 +69,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   schema: Schema;
   /** The words by which an entry is known in lists, menus and history. */
   title: (content: z.infer<Schema>) => string;
+  /** For kinds that have lists: the list, or the kind whose list it is. */
+  list?: ListScreen | { sharedWith: string };
   /** For kinds that have lists. */
   listing?: (content: z.infer<Schema>) => Listing;
   /** The entry's path in the default language, for kinds that have pages of their own. */

@@ -52,6 +52,7 @@ export const opening = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  list: { segment: "openings", purpose: "What one can apply for", icon: "briefcase-business", order: 80 },
   listing: ({ team, summary }) => ({ summary: `${team}: ${summary}` }),
   address: (slug) => `/careers/${slug}`,
 });

@@ -16,6 +16,13 @@ export const page = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.name,
+  list: {
+    segment: "pages",
+    purpose: "Everything with an address of its own",
+    icon: "file-text",
+    order: 10,
+    group: "Content",
+  },
   listing: ({ title, picture }) => ({ summary: title, ...(picture && { sign: { media: picture.media } }) }),
   address: (slug) => (slug === "thanks" ? "/contact/thanks" : `/${slug}`),
 });

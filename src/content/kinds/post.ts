@@ -32,6 +32,7 @@ export const post = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  list: { segment: "blog", purpose: "Articles of the blog", icon: "newspaper", order: 20, group: "Content" },
   listing: ({ summary, picture }) => ({ summary, ...(picture && { sign: { media: picture.media } }) }),
   address: (slug) => `/blog/${slug}`,
   timeline: ({ date, topics }) => ({ day: date, topics }),

@@ -47,6 +47,12 @@ export const project = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  list: {
+    segment: "portfolio",
+    purpose: "Projects that show what was done",
+    icon: "gallery-horizontal-end",
+    order: 40,
+  },
   listing: ({ category, client, picture }) => ({
     summary: `${category}: ${client}`,
     sign: { media: picture.media },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestCaption } from "../reference-forms.ts";
 import { link, picture } from "./fields.ts";
 
 /*
@@ -35,7 +36,7 @@ export const richTextNode = z.discriminatedUnion("type", [
   z.object({ type: z.literal("blockquote"), content: z.array(paragraph).min(1) }),
   z.object({
     type: z.literal("picture"),
-    attrs: z.object({ picture, caption: z.string().trim().max(200).default("") }),
+    attrs: z.object({ picture, caption: z.string().trim().max(longestCaption).default("") }),
   }),
 ]);
 

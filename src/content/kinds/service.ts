@@ -39,6 +39,7 @@ export const service = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
+  list: { segment: "services", purpose: "What the company offers", icon: "server-cog", order: 30 },
   listing: ({ summary, icon }) => ({ summary, sign: { icon } }),
   address: (slug) => `/services/${slug}`,
 });

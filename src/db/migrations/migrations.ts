@@ -7,6 +7,7 @@ import { lists } from "./0005-lists.ts";
 import { timeline } from "./0006-timeline.ts";
 import { leadIndexes } from "./0007-lead-indexes.ts";
 import { drafts } from "./0008-drafts.ts";
+import { typing } from "./0009-typing.ts";
 
 /** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0006-timeline": timeline,
   "0007-lead-indexes": leadIndexes,
   "0008-drafts": drafts,
+  "0009-typing": typing,
 };

@@ -12,14 +12,14 @@ const layouts = {
     picture: "",
     words: "justify-center gap-4 p-[clamp(1.5rem,3.2vw,3.25rem)]",
     title: "text-[clamp(1.625rem,1.2rem+1.6vw,2.5rem)] leading-[1.05] tracking-[-.028em]",
-    sizes: "(width >= 84rem) 47rem, (width >= 68rem) 56vw, 100vw",
+    sizes: "(width >= 84rem) 47rem, (width >= 68rem) 56vw, calc(100vw - 2.5rem)",
   },
   plain: {
     card: "content-start",
     picture: "rounded-l",
     words: "gap-3 pt-5",
     title: "text-[clamp(1.375rem,1.2rem+.8vw,1.75rem)] leading-[1.12] tracking-[-.024em]",
-    sizes: "(width >= 84rem) 39rem, (width >= 48rem) 46vw, 100vw",
+    sizes: "(width >= 84rem) 39rem, (width >= 48rem) 46vw, calc(100vw - 2.5rem)",
   },
   /** One of three in a row, whose last lines stand at one height. */
   small: {
@@ -27,7 +27,7 @@ const layouts = {
     picture: "rounded-l",
     words: "gap-3 pt-5",
     title: "text-[1.25rem] leading-[1.2] tracking-[-.02em]",
-    sizes: "(width >= 84rem) 26rem, (width >= 60rem) 31vw, (width >= 34rem) 46vw, 100vw",
+    sizes: "(width >= 84rem) 26rem, (width >= 60rem) 31vw, (width >= 34rem) 46vw, calc(100vw - 2.5rem)",
   },
 };
 

@@ -11,7 +11,7 @@ const SeldomBlock = lazy(() => import("./blocks/seldom-block.tsx"));
 function PageBlock({ block }: { block: ShownBlock }) {
   switch (block.block) {
     case "text":
-      return (
+      return block.text.content.length === 0 ? null : (
         <Section>
           <RichText parts={block.text.content} wide />
         </Section>

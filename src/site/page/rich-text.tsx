@@ -54,7 +54,7 @@ function Node({ node }: { node: TextPart }) {
       return (
         <figure>
           <div className="aspect-3/2 overflow-hidden rounded-l bg-deep">
-            <Picture picture={picture} place="card" sizes="(width >= 48rem) 44rem, 100vw" />
+            <Picture picture={picture} place="card" sizes="(width >= 48rem) 44rem, calc(100vw - 2.5rem)" />
           </div>
           {caption && <figcaption className="mt-3 text-sm text-ink-3">{caption}</figcaption>}
         </figure>

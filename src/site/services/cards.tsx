@@ -5,7 +5,7 @@ import { Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { ServiceCard } from "./services.server.ts";
 
-const sizes = "(width >= 84rem) 19rem, (width >= 60rem) 23vw, (width >= 34rem) 46vw, 100vw";
+const sizes = "(width >= 84rem) 19rem, (width >= 60rem) 23vw, (width >= 34rem) 46vw, calc(100vw - 2.5rem)";
 
 interface Props {
   cards: ServiceCard[];

@@ -1,5 +1,6 @@
 import { Checkbox, Input } from "@mantine/core";
 import { useId, useState } from "react";
+import { longestAlt } from "../../../content/reference-forms.ts";
 import { Described } from "./labelled.tsx";
 import { Warning } from "./warning.tsx";
 
@@ -36,6 +37,7 @@ export function AltInput({ alt, isAsked, write }: AltInputProps) {
             <Input
               id={id}
               autoComplete="off"
+              maxLength={longestAlt}
               value={alt}
               onChange={({ currentTarget }) => write(currentTarget.value)}
             />

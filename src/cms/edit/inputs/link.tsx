@@ -18,6 +18,26 @@ export function LinkInput(props: FieldProps) {
   const { field, namedBy } = props;
   const [link, write] = usePart<Link>(props.path);
   const { labels, ids, fault } = useLabels(props);
+  return (
+    <fieldset aria-labelledby={labels["aria-labelledby"]} className="field framed edit-wide">
+      {!namedBy && <legend id={ids.label}>{field.label}</legend>}
+      <Hint id={ids.hint} text={field.hint} />
+      <div className="link-input">
+        <LinkTarget labels={labels} link={link} write={write} />
+      </div>
+      <Fault id={ids.fault} text={fault} />
+    </fieldset>
+  );
+}
+
+interface LinkTargetProps {
+  labels: Labels;
+  link: Link;
+  write: (link: Link) => void;
+}
+
+/** What a link leads to. Of the other way, what was chosen is kept meanwhile. */
+export function LinkTarget({ labels, link, write }: LinkTargetProps) {
   const left = useRef<Partial<Record<Way, Link>>>({});
   const way = "entry" in link ? "entry" : "address";
 
@@ -27,38 +47,31 @@ export function LinkInput(props: FieldProps) {
   }
 
   return (
-    <fieldset aria-labelledby={labels["aria-labelledby"]} className="field framed edit-wide">
-      {!namedBy && <legend id={ids.label}>{field.label}</legend>}
-      <Hint id={ids.hint} text={field.hint} />
-      <div className="link-input">
-        <Segments label="Leads to" options={ways} value={way} choose={choose} />
-        {"entry" in link ? (
-          <EntryTarget labels={labels} link={link} write={write} />
-        ) : (
-          <Described by={labels["aria-describedby"]}>
-            <Input
-              {...labels}
-              error={labels["aria-invalid"]}
-              inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="https://, mailto: or tel:"
-              value={link.address}
-              onChange={({ currentTarget }) => write({ address: currentTarget.value })}
-            />
-          </Described>
-        )}
-      </div>
-      <Fault id={ids.fault} text={fault} />
-    </fieldset>
+    <>
+      <Segments label="Leads to" options={ways} value={way} choose={choose} />
+      {"entry" in link ? (
+        <EntryTarget labels={labels} link={link} write={write} />
+      ) : (
+        <Described by={labels["aria-describedby"]}>
+          <Input
+            {...labels}
+            error={labels["aria-invalid"]}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://, mailto: or tel:"
+            value={link.address}
+            onChange={({ currentTarget }) => write({ address: currentTarget.value })}
+          />
+        </Described>
+      )}
+    </>
   );
 }
 
-interface EntryTargetProps {
-  labels: Labels;
+interface EntryTargetProps extends LinkTargetProps {
   link: EntryLink;
-  write: (link: Link) => void;
 }
 
 function EntryTarget({ labels, link, write }: EntryTargetProps) {

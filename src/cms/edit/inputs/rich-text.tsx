@@ -1,15 +1,59 @@
-import { wordsOf } from "../../../content/words-of.ts";
-import { useDerived, useNames } from "../context.ts";
-import { Framed } from "./framed.tsx";
-import type { FieldProps } from "./labelled.tsx";
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { RichText } from "../../../content/kinds/rich-text.ts";
+import { usePart } from "../context.ts";
+import { RichTextShown } from "../rich-text/shown.tsx";
+import { Toolbar } from "../rich-text/toolbar.tsx";
+import { type InputProps, Labelled } from "./labelled.tsx";
 
-/** Formatted text, as it reads. It is saved as it came, to the last mark. */
-export function RichTextInput(props: FieldProps) {
-  const names = useNames();
-  const words = useDerived(props.path, (part) => wordsOf(props.field, part, names));
+/** Text with headings, lists, links and pictures, written as it will read. Its editor is loaded when it is needed. */
+export function RichTextInput(props: InputProps<"rich-text">) {
+  const [text, write] = usePart<RichText>(props.path);
+  const { loaded, hasFailed, load } = useEditor();
   return (
-    <Framed {...props}>
-      <p className="rich-text-shown">{words || "No text"}</p>
-    </Framed>
+    <Labelled {...props} isWide>
+      {(labels) =>
+        loaded ? (
+          <loaded.RichTextEditor text={text} write={write} labels={labels} />
+        ) : (
+          <div id={labels.id} tabIndex={-1} className="rich-text">
+            <Toolbar controls={labels.id} states={waiting} run={() => {}} leave={() => {}} />
+            <RichTextShown text={text} />
+            {hasFailed && (
+              <p className="rich-text-note">
+                The editor of this text could not be loaded.{" "}
+                <Button variant="line" onClick={load}>
+                  Try again
+                </Button>
+              </p>
+            )}
+          </div>
+        )
+      }
+    </Labelled>
   );
+}
+
+const waiting = { on: [], idle: [] };
+
+type EditorModule = typeof import("../rich-text/editor.tsx");
+
+let known: EditorModule | null = null;
+
+function useEditor() {
+  const [loaded, setLoaded] = useState(known);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function load() {
+    try {
+      known = await import("../rich-text/editor.tsx");
+      setLoaded(known);
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => void load(), []);
+  return { loaded, hasFailed, load };
 }

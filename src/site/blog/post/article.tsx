@@ -22,7 +22,7 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
         </div>
         {picture && (
           <div className="article-picture aspect-3/2 overflow-hidden rounded-l bg-deep">
-            <Picture picture={picture} place="hero" sizes="(width >= 70rem) 64rem, 100vw" priority />
+            <Picture picture={picture} place="hero" sizes="(width >= 70rem) 64rem, calc(100vw - 2.5rem)" priority />
           </div>
         )}
         <div className="article-text">

@@ -1,0 +1,36 @@
+import { lighthouseFigures, runLighthouse } from "./lighthouse.ts";
+import { weights } from "./pages.ts";
+import { withSite } from "./product.ts";
+import { type Figure, report, say } from "./report.ts";
+import { get } from "./request.ts";
+import { visit } from "./visit.ts";
+
+/** What fits into a line of a table; of what keeps to its bar no more is told. */
+const columns = ["scripts, gzip", "stylesheets, gzip", "performance", "FCP", "LCP", "TBT", "CLS, worst"];
+
+async function listedPaths(site: string): Promise<string[]> {
+  const { body } = await get(`${site}/sitemap.xml`, "identity");
+  return [...body.toString().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+}
+
+async function figuresOf(url: string, path: string): Promise<Figure[]> {
+  // The first visitor of a page may wait for pictures to be made; what is measured is every later one.
+  await visit(url, "as it is");
+  const figures = await weights(url, path, await visit(url, "as it is"));
+  return [...figures, ...lighthouseFigures([await runLighthouse(url)], true)];
+}
+
+/** As `benchPages`, of every page that search engines are told of, with one run of Lighthouse each. */
+export async function benchEveryPage(): Promise<string[]> {
+  return withSite(async (site) => {
+    const failures: string[] = [];
+    say(["path", ...columns].join(" | "));
+    for (const path of await listedPaths(site.url)) {
+      const figures = await figuresOf(site.url + path, path);
+      say([path, ...columns.map((name) => figures.find((figure) => figure.name === name)?.value ?? "")].join(" | "));
+      const missed = figures.filter(({ kept }) => kept === false);
+      if (missed.length > 0) failures.push(...report(`${path}, bars that it misses`, missed));
+    }
+    return failures;
+  });
+}

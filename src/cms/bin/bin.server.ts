@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { addressOf } from "../../content/address.ts";
+import { countBin, listBin, undeleteEntry } from "../../content/bin.server.ts";
+import { defaultLanguage } from "../../content/languages.ts";
+import { nameOf } from "../../content/list.server.ts";
+import { findText } from "../../content/texts.server.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/tables.ts";
+import type { SignedIn } from "../../people/person.ts";
+import { type Part, pageSize, partOf } from "../entries/asked.ts";
+import { fewOf } from "../few-of.ts";
+import type { AnswerWithWays } from "../form/way-back.tsx";
+import { readOffice } from "../office.server.ts";
+import { contentScreens, entryPath } from "../screens.ts";
+import type { Moment } from "../times.ts";
+
+export const binForm = z.object({
+  intent: z.literal("put-back"),
+  entry: z.array(z.string().max(200)).min(1).max(100),
+});
+
+/** Something in the bin. */
+export interface Binned {
+  id: string;
+  title: string;
+  /** What one of its kind is called. */
+  kind: string;
+  by: string;
+  deleted: Moment;
+  /** When it is gone for good: `in 12 days`. */
+  gone: string;
+}
+
+export interface BinPart {
+  /** The list that it is narrowed to. */
+  segment: string | null;
+  part: Part;
+  rows: Binned[];
+}
+
+export async function readBin(
+  db: Db,
+  { segment, page }: { segment: string | null; page: number },
+  now: Date,
+): Promise<BinPart> {
+  const list = contentScreens.find((screen) => screen.segment === segment);
+  const kinds = (list ? [list] : contentScreens).flatMap((screen) => screen.kinds);
+  const [{ moment }, total] = await Promise.all([readOffice(db, now), countBin(db, kinds)]);
+  const part = partOf(total, page);
+  const deleted = await listBin(db, kinds, { offset: part.offset, limit: pageSize });
+  return {
+    segment: list?.segment ?? null,
+    part,
+    rows: deleted.map(({ id, title, kind, by, deletedAt, goneAt }) => ({
+      id,
+      title,
+      kind: nameOf(kind),
+      by,
+      deleted: moment(deletedAt),
+      gone: daysUntil(goneAt, now),
+    })),
+  };
+}
+
+const day = 24 * 60 * 60_000;
+
+const days = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+
+/** What is due is done in the background, a moment later. */
+function daysUntil(at: Date, now: Date): string {
+  return days.format(Math.max(0, Math.ceil((at.getTime() - now.getTime()) / day)), "day");
+}
+
+/** Puts entries back to where they were. What has got another address says which. */
+export async function putBack({ db, now }: Services, entries: string[], by: SignedIn): Promise<AnswerWithWays> {
+  const back: string[] = [];
+  const moved: { title: string; path: string | null; address: string }[] = [];
+  for (const id of entries) {
+    const result = await undeleteEntry(db, { id, by }, now());
+    if (result.state === "missing") continue;
+    back.push(`“${result.title}”`);
+    if (!result.moved) continue;
+    const text = await findText(db, id, defaultLanguage);
+    if (!text) continue;
+    const address = addressOf(text.kind, text.slug, defaultLanguage) ?? "";
+    moved.push({ title: result.title, path: entryPath({ kind: text.kind, id, title: result.title }), address });
+  }
+  const answer = { form: "put-back", faults: {}, written: {} };
+  if (back.length === 0) {
+    return { ...answer, state: "refused", message: "It is not in the bin any more: somebody has put it back." };
+  }
+  const verb = back.length === 1 ? "is" : "are";
+  const addresses = moved.map(
+    ({ title, address }) => ` Something else has the former address of “${title}”: it is ${address} now.`,
+  );
+  return { ...answer, state: "done", message: `${fewOf(back)} ${verb} back.${addresses.join("")}`, undone: moved };
+}

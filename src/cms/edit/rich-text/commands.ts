@@ -1,0 +1,63 @@
+import type { Editor } from "@tiptap/core";
+import { NodeSelection, TextSelection } from "@tiptap/pm/state";
+
+interface Command {
+  run: (editor: Editor) => boolean;
+  /** Whether it holds where the cursor is, of those that can be taken back by doing them again. */
+  isOn?: (editor: Editor) => boolean;
+  /** Whether there is nothing that it could do. */
+  isIdle?: (editor: Editor) => boolean;
+}
+
+/** What is done to a text, by the toolbar and by keys. */
+export const commands = {
+  heading: {
+    run: (editor) => editor.commands.toggleHeading({ level: 2 }),
+    isOn: (editor) => editor.isActive("heading", { level: 2 }),
+  },
+  smallHeading: {
+    run: (editor) => editor.commands.toggleHeading({ level: 3 }),
+    isOn: (editor) => editor.isActive("heading", { level: 3 }),
+  },
+  bold: { run: (editor) => editor.commands.toggleBold(), isOn: (editor) => editor.isActive("bold") },
+  italic: { run: (editor) => editor.commands.toggleItalic(), isOn: (editor) => editor.isActive("italic") },
+  bulletList: {
+    run: (editor) => editor.commands.toggleBulletList(),
+    isOn: (editor) => editor.isActive("bulletList"),
+  },
+  orderedList: {
+    run: (editor) => editor.commands.toggleOrderedList(),
+    isOn: (editor) => editor.isActive("orderedList"),
+  },
+  quote: { run: toggleQuote, isOn: (editor) => editor.isActive("blockquote") },
+  undo: { run: (editor) => editor.commands.undo(), isIdle: (editor) => !editor.can().undo() },
+  redo: { run: (editor) => editor.commands.redo(), isIdle: (editor) => !editor.can().redo() },
+  moveUp: { run: (editor) => moveBlock(editor, -1) },
+  moveDown: { run: (editor) => moveBlock(editor, 1) },
+} satisfies Record<string, Command>;
+
+/** Only paragraphs stand in quotes, so what is quoted becomes one first. */
+function toggleQuote(editor: Editor): boolean {
+  if (editor.isActive("blockquote")) return editor.commands.toggleBlockquote();
+  return editor.chain().clearNodes().wrapIn("blockquote").run();
+}
+
+/** Moves the block that the cursor is in, such as a picture or a whole list, past the one before or after it. */
+function moveBlock({ state, view }: Editor, step: -1 | 1): boolean {
+  const { doc, selection, tr } = state;
+  const index = selection.$from.index(0);
+  const block = doc.maybeChild(index);
+  const other = doc.maybeChild(index + step);
+  if (!block || !other) return false;
+  const start = selection.$from.posAtIndex(index, 0);
+  const to = step < 0 ? start - other.nodeSize : start + other.nodeSize;
+  tr.delete(start, start + block.nodeSize).insert(to, block);
+  const at = tr.doc.resolve(Math.min(to + selection.from - start, tr.doc.content.size));
+  tr.setSelection(
+    selection instanceof NodeSelection && selection.$from.depth === 0
+      ? NodeSelection.create(tr.doc, to)
+      : TextSelection.near(at),
+  );
+  view.dispatch(tr.scrollIntoView());
+  return true;
+}

@@ -1,0 +1,114 @@
+import { type Extensions, Mark, Node, textblockTypeInputRule, wrappingInputRule } from "@tiptap/core";
+import { Blockquote } from "@tiptap/extension-blockquote";
+import { Bold } from "@tiptap/extension-bold";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { Italic } from "@tiptap/extension-italic";
+import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Text } from "@tiptap/extension-text";
+import { isLink, isPicture, longestCaption } from "../../../content/reference-forms.ts";
+
+/*
+ * What can stand in the editor: exactly what `content/kinds/rich-text.ts` can store. Whatever else is typed, pasted or
+ * dropped has no place here, so it never comes into being; a test holds the two to each other.
+ */
+
+const Item = ListItem.extend({
+  content: "paragraph+",
+  // No lists within lists: the Tab key goes on to the next input, as everywhere.
+  addKeyboardShortcuts() {
+    return { Enter: () => this.editor.commands.splitListItem(this.name) };
+  },
+});
+
+const Numbered = OrderedList.extend({
+  // All lists begin with 1.
+  addAttributes: () => ({}),
+  addInputRules() {
+    return [wrappingInputRule({ find: /^(\d+)[.)]\s$/, type: this.type })];
+  },
+  // Pasted text is read in `paste/`.
+  addProseMirrorPlugins: () => [],
+});
+
+const Headings = Heading.extend({
+  addAttributes: () => ({ level: { default: 2, rendered: false } }),
+  addInputRules() {
+    // One sign as well as two: the page's title is the only larger heading.
+    const rule = (find: RegExp, level: number) =>
+      textblockTypeInputRule({ find, type: this.type, getAttributes: { level } });
+    return [rule(/^##?\s$/, 2), rule(/^###\s$/, 3)];
+  },
+}).configure({ levels: [2, 3] });
+
+/** Where it leads is kept as it is stored, in `link`; in the page it has no address, so nothing is followed. */
+const Link = Mark.create({
+  name: "link",
+  priority: 1000,
+  inclusive: false,
+  addAttributes: () => ({
+    link: {
+      default: null,
+      parseHTML: (element) => jsonIn(element.dataset.link),
+      renderHTML: ({ link }) => ({ "data-link": JSON.stringify(link) }),
+    },
+  }),
+  parseHTML: () => [{ tag: "a[data-link]", getAttrs: ({ dataset }) => isLink(jsonIn(dataset.link)) && null }],
+  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
+});
+
+export const Picture = Node.create({
+  name: "picture",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    picture: {
+      default: null,
+      parseHTML: (element) => jsonIn(element.dataset.picture),
+      renderHTML: ({ picture }) => ({ "data-picture": JSON.stringify(picture) }),
+    },
+    caption: {
+      default: "",
+      parseHTML: (element) => element.dataset.caption ?? "",
+      renderHTML: ({ caption }) => ({ "data-caption": caption }),
+    },
+  }),
+  parseHTML: () => [
+    {
+      tag: "figure[data-picture]",
+      getAttrs: ({ dataset }) =>
+        isPicture(jsonIn(dataset.picture)) && (dataset.caption ?? "").length <= longestCaption && null,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ["figure", HTMLAttributes],
+});
+
+function jsonIn(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** `picture` is how a picture is drawn. */
+export function schemaOf(picture = Picture): Extensions {
+  return [
+    Document,
+    Text,
+    Paragraph,
+    Headings,
+    BulletList,
+    Numbered,
+    Item,
+    Blockquote.extend({ content: "paragraph+" }),
+    HardBreak,
+    picture,
+    Link,
+    Bold,
+    Italic,
+  ];
+}

@@ -1,0 +1,208 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { createEntry, duplicateEntry } from "../../content/drafts.server.ts";
+import { defaultLanguage } from "../../content/languages.ts";
+import { titlesOf } from "../../content/list.server.ts";
+import { reorderEntry, type Standing, standingOf } from "../../content/order.server.ts";
+import { fieldOfKind } from "../../content/parse.ts";
+import { publishSaved } from "../../content/publish.server.ts";
+import { republishEntry } from "../../content/republish.server.ts";
+import { findText } from "../../content/texts.server.ts";
+import { usesOfEntry } from "../../content/uses.server.ts";
+import { deleteEntry, unpublishEntry } from "../../content/withdraw.server.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/tables.ts";
+import type { SignedIn } from "../../people/person.ts";
+import type { WayBack } from "../form/way-back.tsx";
+import { type ContentScreen, entryPath } from "../screens.ts";
+import type { ListAnswer } from "./answer.ts";
+import { type Outcome, outcomeInWords, quoted } from "./outcome.ts";
+import { whyNotPublished } from "./publish-words.ts";
+
+const id = z.string().max(200);
+
+const entry = z.array(id).max(100);
+
+const one = z.tuple([id]);
+
+/** What a list can be asked to do. `entry` may come more than once. */
+export const listForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("new"), kind: z.string() }),
+  z.object({ intent: z.literal("duplicate"), entry: one }),
+  z.object({ intent: z.enum(["publish", "unpublish", "republish"]), entry }),
+  z.object({ intent: z.literal("delete"), entry, anyway: z.literal("yes").optional() }),
+  z.object({ intent: z.enum(["move-up", "move-down"]), entry: one }),
+  /** In front of one entry, or behind another; without either, behind all. */
+  z.object({ intent: z.literal("move"), entry: one, before: id.default(""), after: id.default("") }),
+]);
+
+type ListForm = z.output<typeof listForm>;
+
+/** Who does something in which list. */
+interface Work {
+  db: Db;
+  screen: ContentScreen;
+  by: SignedIn;
+  now: Date;
+}
+
+/** One of the entries that something is done with. */
+type Named = Awaited<ReturnType<typeof titlesOf>>[number];
+
+export async function answerList(
+  { db, now }: Services,
+  screen: ContentScreen,
+  by: SignedIn,
+  asked: ListForm,
+): Promise<ListAnswer | Response> {
+  const work = { db, screen, by, now: now() };
+  switch (asked.intent) {
+    case "new":
+      return begin(work, asked.kind);
+    case "duplicate":
+      return duplicate(work, asked.entry[0]);
+    case "publish":
+    case "unpublish":
+    case "republish":
+      return doWith(work, asked.intent, asked.entry);
+    case "delete":
+      return deleteAll(work, asked.entry, asked.anyway === "yes");
+    case "move-up":
+    case "move-down":
+    case "move":
+      return move(work, asked);
+  }
+}
+
+async function begin({ db, screen, by, now }: Work, name: string): Promise<ListAnswer | Response> {
+  const kind = screen.beginnings.find((beginning) => beginning.kind === name)?.kind;
+  if (!kind) return answer("new", "refused", "Nothing like that can be added here.");
+  const { id } = await createEntry(db, { kind, language: defaultLanguage, by }, now);
+  return redirect(entryPath({ kind, id, title: "" }) ?? screen.address, 303);
+}
+
+async function duplicate(work: Work, id: string): Promise<ListAnswer | Response> {
+  const { db, screen, by, now } = work;
+  const [original] = await titlesOf(db, screen.kinds, [id]);
+  const copy = original ? await duplicateEntry(db, { id, by }, now) : null;
+  if (!original || copy?.state !== "saved") return answer("duplicate", "refused", gone);
+  return redirect(entryPath({ kind: original.kind, id: copy.id, title: original.title }) ?? screen.address, 303);
+}
+
+const gone = "It is not there any more: somebody has deleted it.";
+
+const done = { publish: "published", unpublish: "unpublished", republish: "back on the site" } as const;
+
+async function doWith(work: Work, intent: keyof typeof done, entries: string[]): Promise<ListAnswer> {
+  const named = await titlesOf(work.db, work.screen.kinds, entries);
+  const outcomes: (Named & Outcome)[] = [];
+  for (const each of named) outcomes.push({ ...each, became: await doOne(work, intent, each) });
+  const taken = outcomes.filter(({ became }) => became === "done").map(({ id }) => id);
+  const wayBack = intent === "unpublish" && taken.length > 0 ? back(work.screen.address, "republish", taken) : null;
+  return report(intent, done[intent], outcomes, wayBack);
+}
+
+async function doOne({ db, by, now }: Work, intent: keyof typeof done, named: Named): Promise<Outcome["became"]> {
+  const target = { id: named.id, language: defaultLanguage, by };
+  if (intent === "republish") {
+    return (await republishEntry(db, target, now)).state === "done" ? "done" : { why: "it is there, or was deleted" };
+  }
+  if (intent === "unpublish") {
+    if (named.state === "draft" || (named.state === "scheduled" && !named.isPublished)) return "already";
+    const { state } = await unpublishEntry(db, target, now);
+    return state === "done" ? "done" : { why: state === "locked" ? locked : "somebody else has just done it" };
+  }
+  if (named.state === "published") return "already";
+  const result = await publishSaved(db, target, now);
+  if (result.state === "published") return "done";
+  const text = await findText(db, named.id, defaultLanguage);
+  return { why: whyNotPublished(result, fieldOfKind(named.kind), text?.draft) };
+}
+
+const locked = "the site cannot do without it";
+
+/** What something else refers to is asked about first; then nothing is deleted yet. */
+async function deleteAll(work: Work, entries: string[], anyway: boolean): Promise<ListAnswer> {
+  const { db, screen, by, now } = work;
+  const named = await titlesOf(db, screen.kinds, entries);
+  if (!anyway) {
+    const referred = await referredAmong(db, named);
+    const asked = { entries: named.map(({ id }) => id), referred };
+    if (referred.length > 0) return { ...answer("delete", "refused", ""), asked };
+  }
+  const outcomes: (Named & Outcome)[] = [];
+  for (const each of named) {
+    const { state } = await deleteEntry(db, { id: each.id, by }, now);
+    outcomes.push({ ...each, became: state === "done" ? "done" : { why: state === "locked" ? locked : "it is gone" } });
+  }
+  const deleted = outcomes.filter(({ became }) => became === "done").map(({ id }) => id);
+  const wayBack = deleted.length > 0 ? back(href("/cms/bin"), "put-back", deleted) : null;
+  return report("delete", "deleted", outcomes, wayBack);
+}
+
+/** References among what is deleted together count for nothing. */
+async function referredAmong(db: Db, named: readonly Named[]) {
+  const referred = [];
+  for (const { id, title, isLocked } of named) {
+    const uses = isLocked ? [] : await usesOfEntry(db, id);
+    const others = uses.filter((use) => named.every((each) => each.id !== use.id));
+    if (others.length > 0) referred.push({ title, uses: others });
+  }
+  return referred;
+}
+
+type Move = Extract<ListForm, { intent: `move${string}` }>;
+
+async function move(work: Work, asked: Move): Promise<ListAnswer> {
+  const { db, screen, by, now } = work;
+  const [moved] = screen.isOrdered ? await titlesOf(db, screen.kinds, asked.entry) : [];
+  const standing = moved && (await standingOf(db, moved.id));
+  const target = standing && (await targetOf(db, asked, standing));
+  if (!standing || target === undefined) return answer(asked.intent, "refused", gone);
+  const { state } = await reorderEntry(db, { id: moved.id, before: target, by }, now);
+  if (state === "missing") return answer(asked.intent, "refused", gone);
+  const fields: WayBack["fields"] = [
+    ["intent", "move"],
+    ["entry", moved.id],
+    ["before", standing.next ?? ""],
+  ];
+  return {
+    ...answer(asked.intent, "done", `${quoted(moved.title)} was moved.`),
+    wayBack: { address: screen.address, fields },
+  };
+}
+
+/** What the entry is to stand in front of: `null` for the end, `undefined` when that is not there any more. */
+async function targetOf(
+  db: Db,
+  asked: Move,
+  { id, previous, next, second }: Standing,
+): Promise<string | null | undefined> {
+  if (asked.intent !== "move") return asked.intent === "move-up" ? (previous ?? id) : next === null ? id : second;
+  if (asked.before !== "") return asked.before;
+  if (asked.after === "") return null;
+  const above = await standingOf(db, asked.after);
+  return above?.next === id ? above.second : above?.next;
+}
+
+function back(address: string, intent: string, entries: readonly string[]): WayBack {
+  return { address, fields: [["intent", intent], ...entries.map((id): [string, string] => ["entry", id])] };
+}
+
+function report(
+  form: string,
+  what: string,
+  outcomes: readonly (Named & Outcome)[],
+  wayBack: WayBack | null,
+): ListAnswer {
+  const failed = outcomes.filter(({ became }) => typeof became === "object");
+  return {
+    ...answer(form, failed.length < outcomes.length ? "done" : "refused", outcomeInWords(what, outcomes)),
+    wayBack,
+    undone: failed.map((each) => ({ title: each.title, path: entryPath(each) })),
+  };
+}
+
+function answer(form: string, state: ListAnswer["state"], message: string): ListAnswer {
+  return { form, state, message, faults: {}, written: {}, wayBack: null, undone: [], asked: null };
+}

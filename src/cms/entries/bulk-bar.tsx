@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { EyeOff, Globe, type LucideIcon, Trash2, X } from "lucide-react";
+import type { ListFormComponent } from "./use-list-work.ts";
+
+export const bulkForm = "bulk";
+
+const acts: { intent: string; words: string; icon: LucideIcon }[] = [
+  { intent: "publish", words: "Publish", icon: Globe },
+  { intent: "unpublish", words: "Unpublish", icon: EyeOff },
+  { intent: "delete", words: "Delete", icon: Trash2 },
+];
+
+interface BulkBarProps {
+  count: number;
+  clear: () => void;
+  Form: ListFormComponent;
+}
+
+/** What is done with all that is chosen. Without script, where nobody knows how much that is, it stands there always. */
+export function BulkBar({ count, clear, Form }: BulkBarProps) {
+  return (
+    <Form
+      id={bulkForm}
+      method="post"
+      preventScrollReset
+      aria-label="With all that is selected"
+      className={count > 0 ? "bulk-bar" : "bulk-bar hidden unscripted:flex"}
+    >
+      <p role="status" className="mr-auto">
+        {count > 0 ? `${count} selected` : <span className="hidden unscripted:inline">With what is selected:</span>}
+      </p>
+      {acts.map(({ intent, words, icon: Icon }) => (
+        <Button
+          key={intent}
+          type="submit"
+          name="intent"
+          value={intent}
+          variant="line"
+          leftSection={<Icon className="icon size-4" aria-hidden />}
+        >
+          {words}
+        </Button>
+      ))}
+      {count > 0 && (
+        <button type="button" aria-label="Select nothing" onClick={clear} className="icon-only">
+          <X className="icon size-[1.15rem]" aria-hidden />
+        </button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { Use } from "../../content/uses.server.ts";
+import { entryPath } from "../screens.ts";
+import type { Asked } from "./answer.ts";
+import { quoted } from "./outcome.ts";
+import type { ListFormComponent } from "./use-list-work.ts";
+
+/** Asked before something is deleted that something else refers to; leads to where that is. */
+export function DeleteQuestion({ asked, Form }: { asked: Asked | null; Form: ListFormComponent }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+
+  useEffect(() => {
+    dialog.current?.close();
+    if (asked) dialog.current?.showModal();
+  }, [asked]);
+
+  const number = asked?.entries.length ?? 0;
+  const [first] = asked?.referred ?? [];
+  const what = number === 1 && first ? quoted(first.title) : `${number} entries`;
+  return (
+    <dialog ref={dialog} open={asked !== null || undefined} aria-labelledby="delete-question" className="dialog">
+      <h3 id="delete-question" className="mb-3 text-[1.25rem] leading-tight tracking-[-.02em] break-words">
+        Delete {what}?
+      </h3>
+      <div className="grid gap-4 text-ink-2">
+        {asked?.referred.map(({ title, uses }) => (
+          <div key={title}>
+            <p className="break-words">{number === 1 ? "It" : quoted(title)} is referred to by:</p>
+            <UseLinks uses={uses} />
+          </div>
+        ))}
+        <p>Visitors will not find it there any more. For 30 days you can put it back from the bin.</p>
+        <Form method="post" preventScrollReset onSubmit={close} className="flex flex-wrap gap-3">
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="anyway" value="yes" />
+          {asked?.entries.map((id) => (
+            <input key={id} type="hidden" name="entry" value={id} />
+          ))}
+          <Button type="button" variant="line" onClick={close} className="unscripted:hidden">
+            Keep {number === 1 ? "it" : "them"}
+          </Button>
+          <Button type="submit" variant="danger">
+            Delete {number === 1 ? "it" : "them"} anyway
+          </Button>
+        </Form>
+      </div>
+    </dialog>
+  );
+}
+
+/** As many as one goes through. */
+const most = 12;
+
+function UseLinks({ uses }: { uses: Use[] }) {
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {uses.slice(0, most).map((use) => {
+        const path = entryPath(use);
+        return (
+          <li key={use.id} className="break-words">
+            {path ? (
+              <Link to={path} className="link">
+                {use.title}
+              </Link>
+            ) : (
+              use.title
+            )}
+            {!use.isPublished && ", in a draft"}
+          </li>
+        );
+      })}
+      {uses.length > most && <li>and {uses.length - most} more</li>}
+    </ul>
+  );
+}

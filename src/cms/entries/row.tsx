@@ -1,0 +1,98 @@
+import { ExternalLink, type LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import { entryPath } from "../screens.ts";
+import { Ago } from "../time.tsx";
+import { Grip } from "./grip.tsx";
+import type { Row } from "./list.server.ts";
+import { RowMenu } from "./row-menu.tsx";
+import { SelectOne } from "./select.tsx";
+import { EntrySign } from "./sign.tsx";
+import { stateWords } from "./states.ts";
+import type { ListFormComponent } from "./use-list-work.ts";
+import type { Selection } from "./use-selection.ts";
+
+interface EntryRowProps {
+  row: Row;
+  icon: LucideIcon;
+  mayEdit: boolean;
+  selection: Selection;
+  /** Moves it to a place of the page; none where the list does not show the order of the site. */
+  move: ((to: number) => void) | null;
+  index: number;
+  moves: { up: boolean; down: boolean };
+  Form: ListFormComponent;
+}
+
+export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Form }: EntryRowProps) {
+  const { id, title, summary, sign, changed, by, address } = row;
+  const path = mayEdit ? entryPath(row) : null;
+  return (
+    <tr data-chosen={selection.has(id) ? "" : undefined}>
+      {move && (
+        <td className="grip-cell">
+          <Grip title={title} index={index} move={move} />
+        </td>
+      )}
+      {mayEdit && (
+        <td className="tick-cell">
+          <SelectOne id={id} title={title} selection={selection} />
+        </td>
+      )}
+      <th scope="row">
+        <span className="entry">
+          <EntrySign sign={sign} otherwise={icon} />
+          <span className="min-w-0">
+            {path ? (
+              <Link to={path} className="entry-title">
+                {title}
+              </Link>
+            ) : (
+              <span className="block font-medium break-words">{title}</span>
+            )}
+            <span className="entry-summary">{summary}</span>
+            <span className="narrow-only entry-standing">
+              <State row={row} />
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className="wide-only">
+        <State row={row} />
+      </td>
+      <td className="wide-only whitespace-nowrap first-letter:uppercase">
+        <Ago at={changed} />
+      </td>
+      <td className="wide-only break-words">{by}</td>
+      <td className="entry-acts">
+        <span className="entry-acts-line">
+          {address && (
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              className={mayEdit ? "icon-only wide-only" : "icon-only"}
+              aria-label={`View ${title} on site`}
+            >
+              <ExternalLink className="icon size-[1.15rem]" aria-hidden />
+            </a>
+          )}
+          {mayEdit && <RowMenu row={row} Form={Form} moves={moves} />}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Where it stands, and what becomes of it by itself. */
+function State({ row: { state, publishAt, unpublishAt } }: { row: Row }) {
+  const { word, tone } = stateWords[state];
+  return (
+    <>
+      <span className="state" data-tone={tone}>
+        {word}
+      </span>
+      {publishAt && <span className="block text-xs text-ink-3">{publishAt.exact}</span>}
+      {unpublishAt && <span className="block text-xs text-ink-3">Ends {unpublishAt.exact}</span>}
+    </>
+  );
+}

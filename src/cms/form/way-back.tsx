@@ -1,0 +1,74 @@
+import { notifications } from "@mantine/notifications";
+import { useEffect, useRef } from "react";
+import { Link, useFetcher } from "react-router";
+import type { Answer } from "./answer.ts";
+
+/** A form that takes back what was done. */
+export interface WayBack {
+  address: string;
+  fields: [name: string, value: string][];
+}
+
+/** An answer that can be taken back, or that leads to what it could not be done with. */
+export interface AnswerWithWays extends Answer {
+  wayBack?: WayBack | null;
+  undone?: { title: string; path: string | null }[];
+}
+
+/** As long as it takes to see what one did, in milliseconds. */
+const longEnough = 20_000;
+
+/** Says by a toast what was done, with the way back. What was not done stays until it is closed. */
+export function say({ form, message, wayBack, undone = [] }: AnswerWithWays): void {
+  if (message === "") return;
+  const id = `${form} ${crypto.randomUUID()}`;
+  const ways = undone.filter(({ path }) => path !== null);
+  const isShort = !wayBack && ways.length === 0;
+  notifications.show({
+    id,
+    ...(!isShort && { autoClose: ways.length > 0 ? false : longEnough }),
+    message: (
+      <>
+        <span className="break-words">{message}</span>
+        {ways.length > 0 && <Undone undone={ways} />}
+        {wayBack && <UndoForm wayBack={wayBack} onDone={() => notifications.hide(id)} />}
+      </>
+    ),
+  });
+}
+
+function Undone({ undone }: { undone: { title: string; path: string | null }[] }) {
+  return (
+    <ul>
+      {undone.map(({ title, path }) => (
+        <li key={path}>
+          <Link to={path ?? ""} className="link break-words">
+            Open “{title}”
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Without script it is the document that says what became of it. */
+export function UndoForm({ wayBack: { address, fields }, onDone }: { wayBack: WayBack; onDone?: () => void }) {
+  const { Form, data } = useFetcher<AnswerWithWays>();
+  const told = useRef(data);
+  useEffect(() => {
+    if (data === undefined || data === told.current) return;
+    told.current = data;
+    onDone?.();
+    say(data);
+  });
+  return (
+    <Form method="post" action={address}>
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="link py-1">
+        Undo
+      </button>
+    </Form>
+  );
+}
