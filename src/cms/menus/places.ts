@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { defaultLanguage } from "../../content/languages.ts";
 import { changeMenu, menuPlacesOf } from "../../content/menus.server.ts";
 import { servicesContext } from "../../context.ts";
@@ -7,10 +6,9 @@ import type { Action } from "../../people/rules.ts";
 import { readForm } from "../form/read-form.server.ts";
 import { permit } from "../guard.server.ts";
 import type { Route } from "./+types/places";
+import { menuForm } from "./menu-form.server.ts";
 
 export const handle = { right: "settings.edit" } satisfies { right: Action };
-
-const menuForm = z.object({ intent: z.enum(["add", "remove"]), place: z.string().max(80) });
 
 /** Where in the menus an entry stands, and where it could. */
 export async function loader({ params, context }: Route.LoaderArgs) {
