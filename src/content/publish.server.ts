@@ -19,7 +19,7 @@ export interface Publication<Name extends KindName> {
   /** Absent: a new entry. */
   id?: string;
   language: Language;
-  /** `null`: the one that its draft waits for, or has; of a new entry, one made of its title. */
+  /** `null`: the one that its draft waits for, or has, or else one made of its title; `""`: the latter, unless it has one. */
   slug: string | null;
   /** As it came from the form; it is checked here. */
   content: unknown;
@@ -137,9 +137,8 @@ async function slugToPublish(
   title: string,
 ): Promise<string | null> {
   if (!hasSlugs(kind)) return null;
-  return (
-    slug ?? current?.draft_slug ?? current?.slug ?? (await freeSlug(tx, { kind, entry: id ?? null, language }, title))
-  );
+  const chosen = slug || (slug === null ? current?.draft_slug : null) || current?.slug;
+  return chosen || freeSlug(tx, { kind, entry: id ?? null, language }, title);
 }
 
 /** What belongs to a publication besides the text itself, which stands in the place of `last`. */

@@ -123,28 +123,39 @@ function listInWords({ item }: FieldOf<"list">, list: unknown, names: Names): st
   return Array.isArray(list) ? list.map((one) => nameOfItem(item, one, names)).join(", ") : "";
 }
 
-/** Rich text line by line. Links say where they lead, since that may be all that changed. */
-function richTextInWords(node: unknown, names: Names): string {
+/**
+ * Rich text line by line. Links say where they lead, since that may be all that changed. With `isFormSaid`, headings,
+ * quotes, numbers and marked words are called so.
+ */
+export function richTextInWords(node: unknown, names: Names, isFormSaid = false): string {
   if (!hasParts(node)) return "";
   if (node.type === "hardBreak") return "\n";
   if (node.type === "picture" && hasParts(node.attrs)) {
     const { picture, caption } = node.attrs;
     return [pictureInWords(picture, names), caption].filter(Boolean).join("\n");
   }
-  if (node.type === "text")
-    return (
-      String(node.text) +
-      partsIn(node.marks)
-        .map((mark) => markInWords(mark, names))
-        .join("")
-    );
-  const parts = partsIn(node.content).map((part) => richTextInWords(part, names));
+  if (node.type === "text") {
+    const marks = partsIn(node.marks);
+    const words = String(node.text) + marks.map((mark) => targetInWords(mark, names)).join("");
+    const form = marks.flatMap(({ type }) => (type === "link" ? [] : [String(type)]));
+    return isFormSaid && form.length > 0 ? `[${form.sort().join(", ")}: ${words}]` : words;
+  }
+  const parts = partsIn(node.content).map((part) => richTextInWords(part, names, isFormSaid));
   if (node.type === "listItem") return `• ${parts.join("\n")}`;
-  return parts.join(node.type === "paragraph" || node.type === "heading" ? "" : "\n");
+  if (node.type === "paragraph") return parts.join("");
+  const block = parts.join(node.type === "heading" ? "" : "\n");
+  return isFormSaid ? blockInForm(node, block) : block;
 }
 
-function markInWords({ type, attrs }: Parts, names: Names): string {
+function targetInWords({ type, attrs }: Parts, names: Names): string {
   return type === "link" && hasParts(attrs) ? ` (${linkInWords(attrs.link, names)})` : "";
+}
+
+function blockInForm({ type, attrs }: Parts, words: string): string {
+  if (type === "orderedList") return words.replace(/^• /gm, "Number: ");
+  if (type === "blockquote") return `Quote: ${words}`;
+  if (type !== "heading") return words;
+  return `${hasParts(attrs) && attrs.level === 3 ? "Small heading" : "Heading"}: ${words}`;
 }
 
 function partsIn(list: unknown): Parts[] {

@@ -21,12 +21,23 @@ export interface Update {
 
 const shown = 6;
 
+/** How many lines are looked through for each that is shown: somebody at work on a text saves it again and again. */
+const looked = 8;
+
+/** Of what one person did to one thing, the latest. */
+function latestOfEach(lines: readonly HistoryRow[]): HistoryRow[] {
+  const keyOf = (line: HistoryRow) => JSON.stringify([line.subject_kind, line.subject_id, line.person_id]);
+  const first = new Map<string, HistoryRow>();
+  for (const line of lines) if (!first.has(keyOf(line))) first.set(keyOf(line), line);
+  return [...first.values()].slice(0, shown);
+}
+
 /** The latest of what somebody may see, but for comings and goings. */
 export async function readUpdates(db: Db, role: Role, moment: (at: Date) => Moment): Promise<Update[]> {
   const kinds = kindsFor(role);
   if (kinds.length === 0) return [];
-  const { lines } = await readHistory(db, { kinds }, { size: shown });
-  return lines.map((line) => ({
+  const { lines } = await readHistory(db, { kinds }, { size: shown * looked });
+  return latestOfEach(lines).map((line) => ({
     id: line.id,
     who: line.person_name,
     act: actInWords(line, "", moment),
@@ -43,10 +54,10 @@ function kindsFor(role: Role): string[] {
   return [...all].filter((kind) => kind !== "sign-in");
 }
 
-function addressOf({ subject_kind, subject_id, subject_title }: HistoryRow): string | null {
+function addressOf({ subject_kind, subject_id }: HistoryRow): string | null {
   if (subject_kind === "lead") return href("/cms/leads/:lead?", { lead: subject_id });
   if (subject_kind === "person") return href("/cms/users");
-  return entryPath({ kind: subject_kind, title: subject_title });
+  return entryPath({ kind: subject_kind, id: subject_id });
 }
 
 function typeOf(kind: string): string {

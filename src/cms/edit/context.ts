@@ -2,7 +2,9 @@ import { createContext, use, useSyncExternalStore } from "react";
 import type { ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
 import { type Names, nameOfClaim } from "../../content/words-of.ts";
+import type { Standing } from "./answers.ts";
 import type { Edited, Path } from "./edited.ts";
+import type { Subject } from "./send.ts";
 
 export type { ClaimChoice, EntryChoice, PictureChoice };
 
@@ -27,6 +29,12 @@ export interface Editing {
   /** What is wrong, in words, by path. */
   faults: Readonly<Record<Path, string>>;
   choices: Choosing;
+  subject: Subject;
+  standing: Standing;
+  /** The company's, in which all times are said. */
+  timeZone: string;
+  /** The part that somebody is led to: whatever is folded around it opens. */
+  sought: Path | null;
 }
 
 export const EditingContext = createContext<Editing | null>(null);
@@ -88,6 +96,11 @@ export function useDerived<Value extends string | number | boolean>(path: Path, 
   const { edited } = useEditing();
   const read = () => derive(edited.read(path));
   return useSyncExternalStore(edited.subscribe, read, read);
+}
+
+/** Whether somebody is led to something within a part. */
+export function useIsSoughtWithin(path: Path): boolean {
+  return useEditing().sought?.startsWith(`${path}.`) ?? false;
 }
 
 /** All faults, when some of them lie within a part. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Choices, ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
+import type { Known } from "../../content/publish-check.ts";
 import type { Choosing } from "./context.ts";
 import { askEntries, askPictures } from "./send.ts";
 
@@ -7,6 +8,8 @@ interface Chosen {
   choices: Choosing;
   /** Takes note of more that can be chosen. */
   learn: (choices: Partial<Choices>) => void;
+  /** The same for whoever looks a draft through. */
+  known: Known;
 }
 
 /** What can be chosen: known is what the content refers to, all else is asked of the server. */
@@ -30,6 +33,7 @@ function gather(known: Choices): Chosen {
   learn(known);
   return {
     learn,
+    known: { entry: (id) => entries.get(id) ?? null, hasPicture: (id) => pictures.has(id) },
     choices: {
       entry: (id) => entries.get(id) ?? null,
       picture: (id) => pictures.get(id) ?? null,

@@ -1,5 +1,5 @@
 import { momentsIn } from "../times.ts";
-import type { Failure } from "./answers.ts";
+import type { Failure, Standing, Way } from "./answers.ts";
 import type { FormState } from "./state.ts";
 
 /** What the save bar says. */
@@ -29,20 +29,39 @@ const failures: Record<Failure, string> = {
   surprise: "something went wrong on our side. Save again in a minute.",
 };
 
-export function barWords({ status, base, faults, keeping }: FormState, timeZone: string): BarWords {
+const busy: Record<Way["intent"], string> = {
+  save: "Saving...",
+  publish: "Publishing...",
+  schedule: "Scheduling...",
+};
+
+const notDone: Record<Way["intent"], string> = {
+  save: "Not saved",
+  publish: "Not published",
+  schedule: "Not scheduled",
+};
+
+/** `isAtOnce`: what is saved is what visitors see. */
+export function barWords(
+  { status, base, faults, keeping, standing }: FormState,
+  timeZone: string,
+  isAtOnce: boolean,
+): BarWords {
   const kept = keptWords(keeping, timeZone);
   switch (status.state) {
     case "saved":
-      return { tone: "good", text: "All changes saved", more: savedWords(base, timeZone) };
+      return isAtOnce
+        ? { tone: "good", text: "All changes saved", more: savedWords(base, timeZone) }
+        : { ...standingWords(standing, timeZone), more: savedWords(base, timeZone) };
     case "unsaved":
     case "choosing":
       return { tone: "open", text: "Unsaved changes", more: kept };
     case "saving":
-      return { tone: "busy", text: "Saving...", more: "" };
+      return { tone: "busy", text: busy[status.way], more: "" };
     case "failed":
       return {
         tone: "bad",
-        text: `Not saved: ${failures[status.failure]}`,
+        text: `${notDone[status.way]}: ${failures[status.failure]}`,
         more: kept && `What you typed is ${kept}.`,
       };
     case "faulty": {
@@ -52,6 +71,12 @@ export function barWords({ status, base, faults, keeping }: FormState, timeZone:
       return { tone: "bad", text: `Not saved: ${things} a look.`, more: "" };
     }
   }
+}
+
+function standingWords({ state, publishAt, unpublishAt }: Standing, timeZone: string): Omit<BarWords, "more"> {
+  if (publishAt) return { tone: "good", text: `Goes live ${timeIn(timeZone, publishAt)}` };
+  if (state !== "published") return { tone: "good", text: "Draft saved" };
+  return { tone: "good", text: unpublishAt ? `Published until ${timeIn(timeZone, unpublishAt)}` : "Published" };
 }
 
 function savedWords({ by, at }: { by: string | null; at: string }, timeZone: string): string {

@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Use } from "../../content/uses.server.ts";
 import { entryPath } from "../screens.ts";
-import type { Asked } from "./answer.ts";
 import { quoted } from "./outcome.ts";
-import type { ListFormComponent } from "./use-list-work.ts";
+import type { ListWork } from "./use-list-work.ts";
 
 /** Asked before something is deleted that something else refers to; leads to where that is. */
-export function DeleteQuestion({ asked, Form }: { asked: Asked | null; Form: ListFormComponent }) {
+export function DeleteQuestion({ answer, Form }: ListWork) {
+  const asked = answer?.asked ?? null;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
 
@@ -28,7 +28,7 @@ export function DeleteQuestion({ asked, Form }: { asked: Asked | null; Form: Lis
       <div className="grid gap-4 text-ink-2">
         {asked?.referred.map(({ title, uses }) => (
           <div key={title}>
-            <p className="break-words">{number === 1 ? "It" : quoted(title)} is referred to by:</p>
+            <p className="break-words">{number === 1 ? "It" : quoted(title)} is used by:</p>
             <UseLinks uses={uses} />
           </div>
         ))}

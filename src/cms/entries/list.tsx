@@ -42,7 +42,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
   const { list, one, part, rows, mayEdit, isByDay } = loaderData;
   const location = useLocation();
   const { search, state } = askedBy(new URLSearchParams(location.search));
-  const { Form, asked } = useListWork();
+  const work = useListWork();
   const icon = screenAt(location.pathname)?.icon;
   const beginning = mayEdit && icon && <NewEntry places={[{ ...list, icon }]} />;
   const what = one.toLowerCase();
@@ -68,9 +68,9 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
           {beginning}
         </NothingFound>
       ) : (
-        <EntryTable {...loaderData} Form={Form} />
+        <EntryTable {...loaderData} work={work} />
       )}
-      <DeleteQuestion asked={asked} Form={Form} />
+      <DeleteQuestion {...work} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import type { Field, FieldOf } from "../../../content/kinds/field.ts";
 import { hasParts } from "../../../content/same.ts";
 import { type Names, nameOfItem, wordsOf } from "../../../content/words-of.ts";
-import { useDerived, useFaultsWithin, useNames } from "../context.ts";
+import { useDerived, useFaultsWithin, useIsSoughtWithin, useNames } from "../context.ts";
 import type { Path } from "../edited.ts";
 import { startDrag } from "./drag.ts";
 import { type Draw, idOf } from "./labelled.tsx";
@@ -112,11 +112,17 @@ function listIn(field: Field, part: unknown, names: Names): string {
   return list ? wordsOf(list[1], part[list[0]], names) : "";
 }
 
-/** Opens where faults were found. */
+/** Opens where faults were found, and around what somebody is led to. */
 function useFolding(path: Path, isOpenFirst: boolean) {
   const faults = useFaultsWithin(path);
-  const [isOpen, setOpen] = useState(isOpenFirst || faults !== null);
+  const isSought = useIsSoughtWithin(path);
+  const [isOpen, setOpen] = useState(isOpenFirst || faults !== null || isSought);
   const [known, setKnown] = useState(faults);
+  const [wasSought, setSought] = useState(isSought);
+  if (isSought !== wasSought) {
+    setSought(isSought);
+    if (isSought) setOpen(true);
+  }
   if (faults !== known) {
     setKnown(faults);
     if (faults) setOpen(true);

@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Link } from "../../../content/kinds/fields.ts";
 import type { RichText } from "../../../content/kinds/rich-text.ts";
 import { UploadList } from "../../upload/upload-list.tsx";
@@ -54,7 +55,8 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
   const states = useToolStates(editor);
 
   function backToText() {
-    ask(null);
+    // While a dialog is open, nothing behind it takes the focus.
+    flushSync(() => ask(null));
     editor?.view.focus();
   }
 
