@@ -80,7 +80,7 @@ export const fullBlocks: Blocks = {
     block: "contact-form",
     heading: "Tide-form",
     text: "Tide-form-text",
-    service: { entry: "service-data" },
+    service: { entry: "service-cloud" },
   },
 };
 

@@ -1,3 +1,5 @@
+import type { SentWords } from "../words/en.ts";
+
 export interface Position {
   /** In degrees, as `longitude`. */
   latitude: number;
@@ -63,11 +65,44 @@ function side(x: number): "xMin" | "xMid" | "xMax" {
   return x > 880 ? "xMax" : "xMid";
 }
 
+/** Of rings around the office, in miles; a mile is 41.2 units of the drawing. */
+const rings = [2, 5, 10];
+const mile = 41.2;
+
 /** What the drawing of the coast shows around an office: made here, so that no browser fetches it as script. */
-export function coastAround(position: Position) {
+export function coastAround(position: Position, { miles }: SentWords) {
   const place = placeOf(position);
   const { x, y } = place ?? { x: width / 2, y: height / 2 };
-  return { width, height, x, y, side: side(x), layers: place ? layers : [], labels: place ? labels : [] };
+  const reach = (of: number) => Math.round(of * mile * 10) / 10;
+  return {
+    frame: {
+      viewBox: `0 0 ${width} ${height}`,
+      preserveAspectRatio: `${side(x)}YMid slice`,
+      "data-elsewhere": place ? undefined : "",
+    },
+    layers: place ? layers : [],
+    circles: [
+      ...rings.map((of) => ({ className: "ring", r: reach(of) })),
+      { className: "halo", r: 24 },
+      { className: "pin", r: 10 },
+    ].map((circle) => ({ ...circle, cx: x, cy: y })),
+    texts: [
+      ...(place ? labels : []).map(({ name, anchor, on, only, ...at }) => ({
+        words: name,
+        ...at,
+        textAnchor: anchor,
+        "data-on": on,
+        ...(only && { [`data-${only}`]: "" }),
+      })),
+      ...rings.map((of) => ({
+        words: miles(of),
+        x: x + reach(of) + 6,
+        y: y - 6,
+        className: "mile",
+        "data-on": "water",
+      })),
+    ],
+  };
 }
 
 export type CoastDrawing = ReturnType<typeof coastAround>;

@@ -41,7 +41,7 @@ test("every text, picture and link of every block is shown, in the blocks' order
   expect(main, "the settings' own words of a claim").toContain("of clients renewed");
   expect(main.indexOf("Okafor"), "quotes in the order that was chosen").toBeLessThan(main.indexOf("Aldana"));
   expect(main).toContain("tel:+13055550142");
-  expect(main).toMatch(/<option value="data" selected="">/);
+  expect(main).toMatch(/<option value="cloud" selected="">/);
   expect(body, "questions for search engines").toContain('"@type":"FAQPage"');
   expect(body).toContain('"name":"Tide-question"');
 });
