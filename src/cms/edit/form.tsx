@@ -3,6 +3,7 @@ import { differencesBetween } from "../../content/differences.ts";
 import { placeOf } from "../../content/place.ts";
 import { wordsOf } from "../../content/words-of.ts";
 import { FormMessage } from "../message.tsx";
+import { Previewed } from "../preview/previewed.tsx";
 import { isSavedAtOnce } from "./at-once.ts";
 import { Clashes } from "./clashes.tsx";
 import { EditingContext, namesIn } from "./context.ts";
@@ -51,9 +52,8 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
   useEffect(() => editor.start(), [editor]);
   const companions = useNotice(editor, state.base.version);
 
-  const bar = { editor, state, timeZone, path, form };
-  return (
-    <EditingContext value={editing}>
+  const body = (
+    <>
       {head}
       <div className="mb-6 hidden unscripted:block">
         <FormMessage tone="bad">
@@ -77,6 +77,18 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
       />
       {/* What was typed before the script has taken over would be lost. */}
       <div inert={!isLive}>{children}</div>
+    </>
+  );
+  const bar = { editor, state, timeZone, path, form };
+  return (
+    <EditingContext value={editing}>
+      {isSavedAtOnce(subject.kind) ? (
+        body
+      ) : (
+        <Previewed editor={editor} state={state} lead={form.lead}>
+          {body}
+        </Previewed>
+      )}
       {status.state === "choosing" && (
         <Clashes
           choice={status.choice}
