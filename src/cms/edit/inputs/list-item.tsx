@@ -41,8 +41,8 @@ export function ListItem(props: ItemProps) {
   // Of several forms, that was chosen when it was added.
   const form = useDerived(path, (part) => (field.type === "variants" ? formNamed(field, part) : ""));
   const group = field.type === "variants" ? field.variants[form] : undefined;
-  const words = useDerived(path, (part) => nameOfItem(field, part, names).slice(0, 120));
-  const inside = useDerived(path, (part) => (isFolding ? listIn(field, part, names).slice(0, 120) : ""));
+  const words = useDerived(path, (part) => nameOfItem(field, part, names).slice(0, 120).toWellFormed());
+  const inside = useDerived(path, (part) => (isFolding ? listIn(field, part, names).slice(0, 120).toWellFormed() : ""));
   const { isOpen, toggle, hasFaults } = useFolding(path, isNew);
   const said = [group?.label, words].filter(Boolean).join(": ");
   const body = (
