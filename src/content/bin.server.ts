@@ -87,6 +87,18 @@ export async function countBin(db: Db, named: readonly KindName[]): Promise<numb
   return Number(counted.number);
 }
 
+/** Those of some entries that are there, and not in the bin. */
+export async function withoutDeleted(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const there = await db
+    .selectFrom("entries")
+    .select("id")
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Set(there.map(({ id }) => id));
+}
+
 /** Puts an entry back to where it was, seen by whoever saw it before it was deleted. */
 export async function undeleteEntry(db: Db, target: { id: string; by: Actor }, now: Date): Promise<UndeleteResult> {
   try {
