@@ -138,6 +138,9 @@ test("what is pasted comes clean, pictures are brought along as files and descri
     "data-link",
     JSON.stringify({ entry: "page-about", anchor: "team" }),
   );
+  await text(page).locator("a", { hasText: "our team" }).click();
+  await expect(page.getByText("About Us, at “team”")).toBeVisible();
+  await press(page, "ControlOrMeta+End");
   expect(await text(page).locator("[style], script, [onclick], a[href]").count()).toBe(0);
 
   await page.keyboard.press("Enter");
