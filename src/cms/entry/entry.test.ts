@@ -46,6 +46,7 @@ async function desk(running: Running, { role = "editor", name = "Ada Marsh" }: {
     },
     /** The entry as an open form hears of it. */
     read: async (kind: string, id: string) => JSON.parse((await look(`${address(kind, id)}?since=-1`)).body),
+    putBack: (id: string) => ask(url, "/cms/bin", form(url, { intent: "put-back", entry: id }, { Cookie: cookie })),
     create: async (kind: KindName) => {
       const { id } = await createEntry(db, { kind, language: "en", by: person }, new Date());
       return id;
@@ -81,7 +82,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     timeout: 90_000,
   }, async () => {
     const running = await startTestSite(await databaseSettings(engine));
-    const { send, create, read, look } = await desk(running);
+    const { send, create, read, look, putBack } = await desk(running);
     for (const { kind, content, path } of walks) {
       const [before, after, slug] = [`Quay ${kind}`, `Night ${kind}`, `quay-${kind}`];
       const id = await create(kind);
@@ -133,7 +134,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       expect(await send(kind, id, "delete"), kind).toMatchObject({ state: "deleted" });
       expect(await sees(after, "night"), `${kind}: deleted`).toBe(false);
       expect((await look(entryPath({ kind, id }) ?? "")).status, kind).toBe(404);
-      expect(await send(kind, id, "undelete"), kind).toMatchObject({ state: "undeleted", title: after });
+      expect((await putBack(id)).status, kind).toBe(200);
       expect(await sees(after, "night"), `${kind}: had back`).toBe(true);
 
       const { id: copy } = await send(kind, id, "duplicate");
@@ -167,6 +168,19 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect((await read("post", id)).standing).toMatchObject({ state: "published", publishAt: null });
     await passTo("2040-07-05T13:31:00Z");
     expect((await visit(running, "/blog/high-tide")).status).toBe(404);
+  });
+
+  test("what goes back to what visitors see goes live no more", async () => {
+    const { send, read } = await desk(await startTestSite(await databaseSettings(engine)));
+    const { saved } = await read("service", "service-cloud");
+    const content = { ...saved.content, summary: "Later." };
+    const times = { publishAt: "2040-01-05T09:30", unpublishAt: "" };
+    await send("service", "service-cloud", "schedule", { base: saved.version, content, anyway: true, ...times });
+    expect(await send("service", "service-cloud", "discard", { base: saved.version + 1 })).toMatchObject({
+      state: "saved",
+      saved: { content: { summary: saved.content.summary } },
+      standing: { state: "published", publishAt: null },
+    });
   });
 
   test("a second save, of a draft or to be published, is told about the first and changes nothing", async () => {
@@ -219,6 +233,15 @@ test("what is worth a look stops a publication until somebody says so, what is w
   expect((await publish(picture, false)).findings).toMatchObject([{ path: "picture", level: "warns" }]);
   expect((await read("service", id)).saved.version).toBe(1);
   expect(await publish(picture, true)).toMatchObject({ state: "saved", standing: { address: "/services/pier-desk" } });
+  const again = (change: object) =>
+    send("service", id, "publish", {
+      base: 2,
+      anyway: false,
+      content: { ...aService({ title: "Pier desk" }), $slug: "", ...picture, ...change },
+    });
+  const seo = { title: "", description: "Too short", image: null };
+  expect((await again({ seo })).findings).toMatchObject([{ path: "picture" }, { path: "seo.description" }]);
+  expect(await again({ summary: "Another one." })).toMatchObject({ state: "saved" });
 });
 
 test("what the site cannot do without keeps its place and its address", async () => {
@@ -281,9 +304,8 @@ test("of an address, while it is typed, it is said whether it can be had, and wh
 
 test("what refers to an entry is named before it goes", async () => {
   const { look } = await desk(shared());
-  const uses = JSON.parse((await look("/cms/entries/project/project-cloud-migration/uses")).body);
-  expect(uses.first).toEqual(expect.arrayContaining([expect.objectContaining({ kind: "home", isPublished: true })]));
-  expect(uses.number).toBeGreaterThanOrEqual(uses.first.length);
+  const { body } = await look("/cms/entries/project/project-cloud-migration/uses");
+  expect(JSON.parse(body)).toContainEqual(expect.objectContaining({ id: "home", isPublished: true }));
 });
 
 test("each entry has its screen under its own list, for those who may edit; others are led to the list", async () => {
