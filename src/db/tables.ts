@@ -111,6 +111,20 @@ interface TimelineTable {
   day: string;
 }
 
+/** A link by which somebody without an account sees a draft, until it ends. */
+interface PreviewLinksTable {
+  id: string;
+  token_digest: string;
+  entry_id: string;
+  locale: string;
+  /** The name of whoever made it, as it was then. */
+  made_by: string;
+  made_at: Date;
+  ends_at: Date;
+  /** When it was last opened, to the minute. */
+  opened_at: Date | null;
+}
+
 /** An address that was once live, and where it leads now. */
 interface RedirectsTable {
   from_path: string;
@@ -231,6 +245,7 @@ export interface Tables extends PeopleTables, MailTables {
   revisions: RevisionsTable;
   entry_links: EntryLinksTable;
   timeline: TimelineTable;
+  preview_links: PreviewLinksTable;
   redirects: RedirectsTable;
   media: MediaTable;
   history: HistoryTable;

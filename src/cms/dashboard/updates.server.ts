@@ -1,10 +1,11 @@
 import { href } from "react-router";
+import { withoutDeleted } from "../../content/bin.server.ts";
 import type { Db } from "../../db/tables.ts";
 import { type HistoryRow, readHistory } from "../../history/read.server.ts";
 import { can, type Role } from "../../people/rules.ts";
 import { type Act, actInWords } from "../activity/acts.ts";
 import { groupsFor, kindLabel, kindsIn } from "../activity/kinds.server.ts";
-import { entryPath } from "../screens.ts";
+import { entryPath, screens } from "../screens.ts";
 import type { Moment } from "../times.ts";
 
 /** Something that was done of late. */
@@ -37,12 +38,17 @@ export async function readUpdates(db: Db, role: Role, moment: (at: Date) => Mome
   const kinds = kindsFor(role);
   if (kinds.length === 0) return [];
   const { lines } = await readHistory(db, { kinds }, { size: shown * looked });
-  return latestOfEach(lines).map((line) => ({
+  const latest = latestOfEach(lines);
+  const there = await withoutDeleted(
+    db,
+    latest.map(({ subject_id }) => subject_id),
+  );
+  return latest.map((line) => ({
     id: line.id,
     who: line.person_name,
     act: actInWords(line, "", moment),
     type: typeOf(line.subject_kind),
-    address: addressOf(line),
+    address: addressOf(line, there),
     at: moment(line.at),
   }));
 }
@@ -54,10 +60,13 @@ function kindsFor(role: Role): string[] {
   return [...all].filter((kind) => kind !== "sign-in");
 }
 
-function addressOf({ subject_kind, subject_id }: HistoryRow): string | null {
+/** What was deleted is found in the bin; `there` has what was not. */
+function addressOf({ act, subject_kind, subject_id }: HistoryRow, there: ReadonlySet<string>): string | null {
   if (subject_kind === "lead") return href("/cms/leads/:lead?", { lead: subject_id });
   if (subject_kind === "person") return href("/cms/users");
-  return entryPath({ kind: subject_kind, id: subject_id });
+  const path = entryPath({ kind: subject_kind, id: subject_id });
+  if (path === null || there.has(subject_id)) return path;
+  return act === "removed" ? null : screens.bin.address;
 }
 
 function typeOf(kind: string): string {

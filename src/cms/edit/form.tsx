@@ -3,6 +3,7 @@ import { differencesBetween } from "../../content/differences.ts";
 import { placeOf } from "../../content/place.ts";
 import { wordsOf } from "../../content/words-of.ts";
 import { FormMessage } from "../message.tsx";
+import { Previewed } from "../preview/previewed.tsx";
 import { isSavedAtOnce } from "./at-once.ts";
 import { Clashes } from "./clashes.tsx";
 import { EditingContext, namesIn } from "./context.ts";
@@ -11,6 +12,7 @@ import { Leaving } from "./leaving.tsx";
 import type { Loaded } from "./load.server.ts";
 import { Newer, useNotice } from "./newer.tsx";
 import { Offer } from "./offer.tsx";
+import { Presence } from "./presence.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useChoosing } from "./use-choosing.ts";
@@ -48,17 +50,17 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
 
   useEffect(() => setLive(true), []);
   useEffect(() => editor.start(), [editor]);
-  useNotice(editor, state.base.version);
+  const companions = useNotice(editor, state.base.version);
 
-  const bar = { editor, state, timeZone, path, form };
-  return (
-    <EditingContext value={editing}>
+  const body = (
+    <>
       {head}
       <div className="mb-6 hidden unscripted:block">
         <FormMessage tone="bad">
           Editing needs JavaScript: switch it on in this browser and reload the page.
         </FormMessage>
       </div>
+      <Presence companions={companions} person={subject.person} timeZone={timeZone} />
       {state.offer && (
         <Offer
           offer={state.offer}
@@ -75,6 +77,18 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
       />
       {/* What was typed before the script has taken over would be lost. */}
       <div inert={!isLive}>{children}</div>
+    </>
+  );
+  const bar = { editor, state, timeZone, path, form };
+  return (
+    <EditingContext value={editing}>
+      {isSavedAtOnce(subject.kind) ? (
+        body
+      ) : (
+        <Previewed editor={editor} state={state} lead={form.lead}>
+          {body}
+        </Previewed>
+      )}
       {status.state === "choosing" && (
         <Clashes
           choice={status.choice}

@@ -1,7 +1,8 @@
 import type { Clash } from "../../content/merge.ts";
 import type { Finding } from "../../content/publish-check.ts";
 import type { Failure, Saved, Standing, Way } from "./answers.ts";
-import type { Copy } from "./copies.ts";
+import type { Offer } from "./offers.ts";
+import type { OnServer } from "./server-keeper.ts";
 
 /** Where a form stands between what is typed and what is saved. Typing goes on in each of them but `choosing`. */
 export type Status =
@@ -24,11 +25,18 @@ export interface Choice {
   /** What will have been the other side's last save. */
   base: Saved;
   /** What follows when all is chosen. */
-  next: { act: "send"; way: Way } | { act: "edit" } | { act: "let-go"; copy: Copy };
+  next: { act: "send"; way: Way } | { act: "edit" } | { act: "let-go"; offer: Offer };
 }
 
 /** Whether what is typed outlives this page. */
 export type Keeping = { state: "nothing" } | { state: "kept"; at: string } | { state: "impossible" };
+
+interface Findings {
+  way: Way;
+  list: readonly Finding[];
+  /** The address that it is about. */
+  slug: unknown;
+}
 
 export interface FormState {
   status: Status;
@@ -38,13 +46,14 @@ export interface FormState {
   clean: object;
   faults: Readonly<Record<string, string>>;
   /** What is to be looked at before the form goes the way that was asked for; what is mended goes by itself. */
-  findings: { way: Way; list: readonly Finding[] } | null;
+  findings: Findings | null;
   standing: Standing;
   keeping: Keeping;
+  onServer: OnServer;
   /** What was saved meanwhile from elsewhere. */
   newer: Saved | null;
   /** What was typed another time and not saved. */
-  offer: Copy | null;
+  offer: Offer | null;
 }
 
 export function beginWith(saved: Saved, standing: Standing): FormState {
@@ -56,6 +65,7 @@ export function beginWith(saved: Saved, standing: Standing): FormState {
     findings: null,
     standing,
     keeping: { state: "nothing" },
+    onServer: { state: "nothing" },
     newer: null,
     offer: null,
   };
@@ -86,9 +96,9 @@ export function onBase(state: FormState, base: Saved): FormState {
   return { ...state, base, clean: base.content, newer };
 }
 
-export function withFindings(state: FormState, way: Way, list: readonly Finding[]): FormState {
-  const blocks = list.filter(({ level }) => level === "blocks").map(({ path, words }) => [path, words]);
-  return { ...state, findings: { way, list }, faults: Object.fromEntries(blocks) };
+export function withFindings(state: FormState, findings: Findings): FormState {
+  const blocks = findings.list.filter(({ level }) => level === "blocks").map(({ path, words }) => [path, words]);
+  return { ...state, findings, faults: Object.fromEntries(blocks) };
 }
 
 export function withoutFindings(state: FormState): FormState {

@@ -1,30 +1,31 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import type { Asked } from "./answer.ts";
 import { quoted } from "./outcome.ts";
 import { UseLinks } from "./use-links.tsx";
-import type { ListWork } from "./use-list-work.ts";
+import type { ListFormComponent } from "./use-list-work.ts";
 
 /** Asked before something is deleted that something else refers to; leads to where that is. */
-export function DeleteQuestion({ answer, Form }: ListWork) {
-  const asked = answer?.asked ?? null;
+export function DeleteQuestion({ asked, Form }: { asked: Asked; Form: ListFormComponent }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question opens it anew
   useEffect(() => {
     dialog.current?.close();
-    if (asked) dialog.current?.showModal();
+    dialog.current?.showModal();
   }, [asked]);
 
-  const number = asked?.entries.length ?? 0;
-  const [first] = asked?.referred ?? [];
+  const number = asked.entries.length;
+  const [first] = asked.referred;
   const what = number === 1 && first ? quoted(first.title) : `${number} entries`;
   return (
-    <dialog ref={dialog} open={asked !== null || undefined} aria-labelledby="delete-question" className="dialog">
+    <dialog ref={dialog} open aria-labelledby="delete-question" className="dialog">
       <h3 id="delete-question" className="mb-3 text-[1.25rem] leading-tight tracking-[-.02em] break-words">
         Delete {what}?
       </h3>
       <div className="grid gap-4 text-ink-2">
-        {asked?.referred.map(({ title, uses }) => (
+        {asked.referred.map(({ title, uses }) => (
           <div key={title}>
             <p className="break-words">{number === 1 ? "It" : quoted(title)} is used by:</p>
             <UseLinks uses={uses} />
@@ -34,7 +35,7 @@ export function DeleteQuestion({ answer, Form }: ListWork) {
         <Form method="post" preventScrollReset onSubmit={close} className="flex flex-wrap gap-3">
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="anyway" value="yes" />
-          {asked?.entries.map((id) => (
+          {asked.entries.map((id) => (
             <input key={id} type="hidden" name="entry" value={id} />
           ))}
           <Button type="button" variant="line" onClick={close} className="unscripted:hidden">

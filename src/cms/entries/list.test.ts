@@ -52,7 +52,7 @@ test("a list that no kind has is no screen", async () => {
 
 test("rows say state, when and by whom, and lead to the page on the site", async () => {
   const { body } = await look("/cms/services?q=consulting");
-  expect(rowsOf(body)[0]).toMatch(/^IT Consulting .* Published .* Mangrove/);
+  expect(rowsOf(body)[0]).toMatch(/^Select IT Consulting .* Published .* Mangrove/);
   expect(body).toContain('href="/services/consulting" target="_blank"');
 });
 

@@ -70,7 +70,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
       ) : (
         <EntryTable {...loaderData} work={work} />
       )}
-      <DeleteQuestion {...work} />
+      {work.answer?.asked && <DeleteQuestion asked={work.answer.asked} Form={work.Form} />}
     </>
   );
 }

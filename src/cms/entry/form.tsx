@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { AddressInput, type AddressShape } from "../edit/address-input.tsx";
 import { useEdited, useEditing } from "../edit/context.ts";
 import { EditPanel, FieldPanel, Fields } from "../edit/fields.tsx";
+import { InMenus } from "../menus/in-menus.tsx";
 import type { FormLayout, FormPanel } from "./layout.ts";
 import { useTitle } from "./title.ts";
 
@@ -18,6 +19,7 @@ const many = 6;
 
 /** The inputs of an entry, in panels: what it says in the middle, how and where it is shown beside that. */
 export function EntryForm({ layout: { main, aside }, address, titleField }: EntryFormProps) {
+  const { subject } = useEditing();
   useBeginning(titleField);
   return (
     <>
@@ -25,7 +27,12 @@ export function EntryForm({ layout: { main, aside }, address, titleField }: Entr
       <div className="entry-form">
         <div className="edit-panels">{main.map(panel)}</div>
         <div className="edit-panels">
-          {address && <AddressPanel shape={address} titleField={titleField} />}
+          {address && (
+            <>
+              <AddressPanel shape={address} titleField={titleField} />
+              <InMenus entry={subject.entry} />
+            </>
+          )}
           {aside.map(panel)}
         </div>
       </div>

@@ -80,6 +80,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   listing?: (content: z.infer<Schema>) => Listing;
   /** The entry's path in the default language, for kinds that have pages of their own. */
   address?: (slug: string) => string;
+  /** Where entries of a kind without pages are met; without one, on the home page. */
+  metAt?: string;
   /** For kinds that are read by day and by topic. Without a day it is the one on which the entry is first published. */
   timeline?: (content: z.infer<Schema>) => { day: string | null; topics: readonly string[] };
 }

@@ -73,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, blocks, services, chosen, position, opening, closedOn, areaServed } = loaderData;
+  const { page, blocks, services, chosen, position, coast, opening, closedOn, areaServed } = loaderData;
   const words = useWords();
   return (
     <>
@@ -86,7 +86,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           </EnquiryForm>
           <ContactInformation opening={opening} closedOn={closedOn} areaServed={areaServed} />
         </div>
-        <FindUs position={position} />
+        <FindUs position={position} coast={coast} />
       </Section>
       <PageBlocks blocks={blocks} />
     </>
