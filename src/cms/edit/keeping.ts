@@ -115,6 +115,8 @@ export function keeping({ subject, title, read, isSaved, report }: Typing) {
   };
 }
 
+export type Kept = ReturnType<typeof keeping>;
+
 /** An id that no other form has; `crypto.randomUUID` is there on https only. */
 function newWriter(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
