@@ -42,6 +42,7 @@ const staff = [
     route("leads/count", "cms/leads/count.ts"),
     route("leads/export", "cms/leads/export.ts"),
     route("entries/:kind/:entry", "cms/edit/entry.ts"),
+    route("entries/:kind/:entry/typing", "cms/edit/typing.ts"),
     route("entries/:kind/:entry/address", "cms/edit/address.ts"),
     route("entries/:kind/:entry/uses", "cms/edit/uses.ts"),
     route("entries/:kind/:entry/links", "cms/preview/links.ts"),

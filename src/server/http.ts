@@ -116,12 +116,11 @@ async function answerUnkept(
   const moved = await site.media.movedTo(address.path);
   if (moved !== null) return redirect(site, response, moved, 302);
   const started = performance.now();
+  // Asked first: some screens have a page for whatever stands in their addresses.
+  const target = await redirectFor(site.services.db, address.path);
+  if (target) return redirect(site, response, target + address.query);
   // What only programs ask for gets a line rather than a whole page that says that it is not there.
   const page = namesAFile(address.path) && !isDocument(address.path) ? null : await site.pages.render(key);
-  if (!page || page.status === 404) {
-    const target = await redirectFor(site.services.db, address.path);
-    if (target) return redirect(site, response, target + address.query);
-  }
   if (!page) return refuse(site, request, response, notThere);
   site.log.info({ path: address.path, status: page.status, ms: Math.round(performance.now() - started) }, "rendered");
   sendPrepared(request, response, page);

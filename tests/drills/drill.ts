@@ -14,6 +14,8 @@ import { e12 } from "./e12-restart.ts";
 import { e13 } from "./e13-malformed.ts";
 import { e14 } from "./e14-report.ts";
 import { e16 } from "./e16-clock.ts";
+import { e19 } from "./e19-typing.ts";
+import { e20 } from "./e20-killed-browser.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -31,6 +33,8 @@ const experiments: Record<string, Experiment> = {
   E13: e13,
   E14: e14,
   E16: e16,
+  E19: e19,
+  E20: e20,
 };
 
 function known(): string {

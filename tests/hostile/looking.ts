@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { screens } from "../../src/cms/screens.ts";
+import type { KindName } from "../../src/content/kinds/kinds.ts";
+import lists from "../../src/content/lists.ts";
 import { slugOf } from "../../src/content/slugs.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { openLive } from "../support/story.ts";
@@ -15,11 +16,25 @@ export async function publicPaths(db: Db, { paths }: Poisoned): Promise<string[]
   return [...new Set([...lists, ...paths, ...topics.map(({ topic }) => `/blog/topic/${slugOf(topic)}`)])];
 }
 
-/** Every screen on which staff may meet them. */
+const screens = ["dashboard", "leads", "media", "users", "activity", "bin", "settings", "seo", "account"];
+
+/** Every screen on which staff may meet them: lists, the forms of one entry and of one draft of each kind, versions. */
 export function staffPaths({ entries, drafts }: Poisoned): string[] {
-  const lists = Object.values(screens).map(({ address }) => address.replace(/\/:\w+\?$/, ""));
-  const one = new Map([...entries, ...drafts].map(({ kind, id }) => [kind, id]));
-  return [...lists, ...[...one.values()].map((id) => `/cms/revisions/${id}`)];
+  const formOf = ({ kind, id }: { kind: KindName; id: string }) => {
+    const list = lists.find(({ kinds }) => kinds.includes(kind));
+    return list ? [`/cms/${list.segment}/${id}`] : [];
+  };
+  const some = [...oneOfEach(entries), ...oneOfEach(drafts)];
+  return [
+    ...screens.map((name) => `/cms/${name}`),
+    ...lists.map(({ segment }) => `/cms/${segment}`),
+    ...some.flatMap(formOf),
+    ...some.map(({ id }) => `/cms/revisions/${id}`),
+  ];
+}
+
+function oneOfEach<One extends { kind: KindName }>(all: readonly One[]): One[] {
+  return [...new Map(all.map((one) => [one.kind, one])).values()];
 }
 
 export interface Looked {

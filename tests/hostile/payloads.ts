@@ -292,6 +292,9 @@ const odd = [
   "\ufdfd\u1242b\ua9c5",
   "\u0131\u0130\u017f\u212a\u00df",
   "W".repeat(60),
+  // Cut after so many characters, one of the two ends between two halves of one.
+  "\u{1f30a}".repeat(78),
+  `x${"\u{1f30a}".repeat(78)}`,
   "\u0e01\u0e33\u0e01\u0e33",
   "xn--80ak6aa92e.com",
   "null",

@@ -1,6 +1,7 @@
 import type { Choices } from "../../content/choices.server.ts";
 import type { EntryState } from "../../content/entry-state.ts";
 import type { Finding } from "../../content/publish-check.ts";
+import type { Companion } from "./typed.ts";
 
 /** What is saved of an entry, as a form knows it. */
 export interface Saved {
@@ -60,10 +61,11 @@ type Refusal =
   /** Another person is logged in by now in this browser. */
   | { state: "somebody-else"; name: string };
 
-/** What was saved since a version. */
-export type SinceAnswer =
+/** What was saved since a version, and who has the entry open besides whoever asks. */
+export type SinceAnswer = { companions: Companion[] } & (
   | { state: "same"; standing: Standing }
-  | { state: "newer"; saved: Saved; standing: Standing; choices: Choices };
+  | { state: "newer"; saved: Saved; standing: Standing; choices: Choices }
+);
 
 /** What can be said of an address that somebody types. */
 export type AddressAnswer =

@@ -5,10 +5,10 @@ import type { Known } from "../../content/publish-check.ts";
 import { isSame } from "../../content/same.ts";
 import type { Meanwhile, Outcome, SaveAnswer, Saved, SinceAnswer, Standing, Way } from "./answers.ts";
 import { isSavedAtOnce } from "./at-once.ts";
-import type { Copy } from "./copies.ts";
 import { editContent } from "./edited.ts";
 import { judged, lookedThrough } from "./judged.ts";
-import { keeper } from "./keeper.ts";
+import { keeping } from "./keeping.ts";
+import type { Offer } from "./offers.ts";
 import { type Subject, sendAct, sendDiscard, sendTyped } from "./send.ts";
 import { slugPart } from "./slug-part.ts";
 import {
@@ -48,12 +48,12 @@ export function openEditor({ subject, title, root, saved, standing }: Begun, { l
   /** The address that findings are about. */
   let slugFound: unknown;
 
-  const kept = keeper({
-    about: `${subject.entry} ${subject.language}`,
-    person: subject.person,
+  const kept = keeping({
+    subject,
     title,
     read: () => (state.status.state === "saved" ? null : { base: state.base, content: content() }),
-    report: (keeping) => set({ ...state, keeping }),
+    isSaved,
+    report: (known) => set({ ...state, ...known }),
   });
 
   function content(): object {
@@ -82,15 +82,17 @@ export function openEditor({ subject, title, root, saved, standing }: Begun, { l
   async function attempt(way: Way, meanwhile: Meanwhile[]): Promise<Outcome> {
     set({ ...state, status: { state: "saving", way: way.intent } });
     const typed = content();
+    const text = kept.text();
     const checked = isSavedAtOnce(subject.kind)
       ? await judged(subject.kind, typed)
       : { state: "fine" as const, content: typed };
     if (checked.state === "faulty") return faulty(checked.faults);
-    const answer = await sendTyped(subject, way, state.base.version, checked.content);
+    const answer = await sendTyped(subject, way, { base: state.base.version, content: checked.content, ...text });
     switch (answer.state) {
       case "saved":
         set(afterSave({ ...state, standing: answer.standing }, answer.saved, typed, isSame(content(), typed)));
-        void kept.write();
+        kept.ended(text.sequence);
+        kept.refresh();
         return { state: "saved", way: way.intent, with: meanwhile };
       case "invalid":
         return faulty(answer.faults);
@@ -136,7 +138,7 @@ export function openEditor({ subject, title, root, saved, standing }: Begun, { l
     const others = [...meanwhile, { by, before, after: answer.saved.content }];
     // The other side holds all of this one already, as when an earlier try was not answered.
     if (state.status.state === "saved" && (way.intent === "save" || answer.standing.state === "published")) {
-      void kept.write();
+      kept.refresh();
       return { state: "saved", way: way.intent, with: [] };
     }
     // Nobody brings before visitors what they have not seen.
@@ -210,6 +212,8 @@ export function openEditor({ subject, title, root, saved, standing }: Begun, { l
     edited,
     root,
     subject,
+    /** The form's id, by which others know it. */
+    writer: kept.writer,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -270,29 +274,23 @@ export function openEditor({ subject, title, root, saved, standing }: Begun, { l
       const settled = editContent(merged);
       for (const { path, theirs } of clashes) if (taken.has(path)) settled.write(path, theirs);
       adopt(settled.read("") as object, base);
-      if (next.act === "let-go") await letGo(next.copy);
+      if (next.act === "let-go") await kept.takeOver(next.offer);
       return next.act === "send" ? go(next.way) : null;
     },
     chooseLater: () => set({ ...state, status: { state: "unsaved" } }),
-    restore: async (copy: Copy) => {
+    restore: async (offer: Offer) => {
       const whose = { by: subject.person, at: new Date().toISOString() };
       const { base } = state;
-      const sides = { ancestor: copy.base.content, mine: copy.content, theirs: content() };
-      if (takeIn({ ...sides, whose, base, next: { act: "let-go", copy } })) await letGo(copy);
+      const sides = { ancestor: offer.base.content, mine: offer.content, theirs: content() };
+      if (takeIn({ ...sides, whose, base, next: { act: "let-go", offer } })) await kept.takeOver(offer);
     },
-    forget: async (copy: Copy) => {
-      await kept.forget(copy);
-      await lookForCopies();
-    },
-    /** Lets go of what is typed, here and in the browser: whoever leaves has said so. */
-    drop: async () => {
+    forget: kept.throwAway,
+    /** Lets go of what is typed, here and wherever it is kept: whoever leaves has said so. */
+    drop: () => {
       goBackTo(state.base);
-      await kept.write();
+      return kept.drop();
     },
-    start: () => {
-      void lookForCopies();
-      return kept.start();
-    },
+    start: kept.start,
   };
 
   async function discardDraft(): Promise<Outcome> {
@@ -305,27 +303,14 @@ export function openEditor({ subject, title, root, saved, standing }: Begun, { l
     if (answer.state !== "saved") return { state: "failed", way: "save" };
     set({ ...state, standing: answer.standing });
     goBackTo(answer.saved);
-    void kept.write();
+    kept.refresh();
     return { state: "saved", way: "save", with: [] };
   }
 
-  /** What a copy held is in the form now. */
-  async function letGo(copy: Copy) {
-    await kept.adopt(copy);
-    await lookForCopies();
-  }
-
-  async function lookForCopies() {
-    const copies = await kept.lost();
-    const offer = copies.find((copy) => !isHere(copy)) ?? null;
-    set({ ...state, offer });
-    for (const copy of copies.filter(isHere)) void kept.forget(copy).catch(() => {});
-  }
-
-  /** Whether a copy holds nothing that is not saved: its form was closed before it could be dropped. */
-  function isHere(copy: Copy): boolean {
+  /** Whether a text holds nothing that is not saved: its form was closed before it could be dropped. */
+  function isSaved(offer: Offer): boolean {
     const { content: present } = state.base;
-    const { merged, clashes } = mergeContents(root, copy.base.content, copy.content, present);
+    const { merged, clashes } = mergeContents(root, offer.base.content, offer.content, present);
     return clashes.length === 0 && isSame(merged, present);
   }
 }

@@ -14,6 +14,7 @@ import { entryForm } from "./entry-form.server.ts";
 import { rightToEdit } from "./right.ts";
 import { saveEntry } from "./save.server.ts";
 import { readSaved, type Subject } from "./saved.server.ts";
+import { companionsOf } from "./typing.server.ts";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
 
@@ -24,20 +25,22 @@ function meant({ params, request, context }: Route.LoaderArgs | Route.ActionArgs
   const person = permit(context, rightToEdit(kind));
   const asked = new URL(request.url).searchParams;
   const subject: Subject = { kind, entry, language: languageNamed(asked.get("language") ?? "") ?? defaultLanguage };
-  return { subject, person, since: Number(asked.get("since")) };
+  return { subject, person, since: Number(asked.get("since")), writer: asked.get("writer") };
 }
 
-/** What an open form asks now and then: how the entry stands, and whether somebody else has saved. */
+/** What an open form asks now and then: how the entry stands, who else has it open, and whether somebody has saved. */
 export async function loader(args: Route.LoaderArgs) {
-  const { subject, since } = meant(args);
-  const { db } = args.context.get(servicesContext);
+  const { subject, person, since, writer } = meant(args);
+  const services = args.context.get(servicesContext);
+  const { db } = services;
   const present = await readSaved(db, subject);
   if (!present) throw data(null, { status: 404, statusText: "Not Found" });
   const { saved, standing } = present;
+  const companions = await companionsOf(services, subject, person, writer);
   const answer: SinceAnswer =
     saved.version === since
-      ? { state: "same", standing }
-      : { state: "newer", saved, standing, choices: await choicesIn(db, saved.content, subject.language) };
+      ? { state: "same", standing, companions }
+      : { state: "newer", saved, standing, companions, choices: await choicesIn(db, saved.content, subject.language) };
   return Response.json(answer);
 }
 

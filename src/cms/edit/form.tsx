@@ -12,6 +12,7 @@ import { Leaving } from "./leaving.tsx";
 import type { Loaded } from "./load.server.ts";
 import { Newer, useNotice } from "./newer.tsx";
 import { Offer } from "./offer.tsx";
+import { Presence } from "./presence.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useChoosing } from "./use-choosing.ts";
@@ -49,7 +50,7 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
 
   useEffect(() => setLive(true), []);
   useEffect(() => editor.start(), [editor]);
-  useNotice(editor, state.base.version);
+  const companions = useNotice(editor, state.base.version);
 
   const body = (
     <>
@@ -59,6 +60,7 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
           Editing needs JavaScript: switch it on in this browser and reload the page.
         </FormMessage>
       </div>
+      <Presence companions={companions} person={subject.person} timeZone={timeZone} />
       {state.offer && (
         <Offer
           offer={state.offer}

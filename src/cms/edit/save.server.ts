@@ -10,6 +10,7 @@ import type { Finding } from "../../content/publish-check.ts";
 import { type ScheduleResult, scheduleEntry } from "../../content/schedule.server.ts";
 import { hasSlugs, refuseSlug } from "../../content/slugs.server.ts";
 import type { SavedSide } from "../../content/texts.server.ts";
+import type { Typed } from "../../content/working-copies.server.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SignedIn } from "../../people/person.ts";
@@ -19,6 +20,7 @@ import { isSavedAtOnce } from "./at-once.ts";
 import { asEdited, readSaved, type Subject } from "./saved.server.ts";
 import { slugPart, splitSlug } from "./slug-part.ts";
 import { slugWords } from "./slug-words.server.ts";
+import { typedIn, typedTextIfAny } from "./typed-text.server.ts";
 
 export const base = z
   .string()
@@ -30,9 +32,10 @@ const clock = z.union([z.literal(""), z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d
 const anyway = z.stringbool();
 
 /** The text of a form, with the version that it began with, and by whom it was written. */
-const written = {
+export const written = {
   base,
   person: z.string(),
+  ...typedTextIfAny,
   content: z.string().transform((text, given) => {
     try {
       return JSON.parse(text, storable) as unknown;
@@ -63,6 +66,8 @@ interface Saving {
   base: number;
   slug: string | null;
   content: unknown;
+  /** The text of the form that it is. */
+  typed: Typed | undefined;
 }
 
 /** Does what a form asks for with its text, on top of the version that it began with. */
@@ -73,7 +78,14 @@ export async function saveEntry(
   sent: SaveForm,
 ): Promise<SaveAnswer> {
   if (sent.person !== person.id) return { state: "somebody-else", name: person.name };
-  const saving: Saving = { services, subject, person, base: sent.base, ...splitSlug(sent.content) };
+  const saving: Saving = {
+    services,
+    subject,
+    person,
+    base: sent.base,
+    typed: typedIn(sent),
+    ...splitSlug(sent.content),
+  };
   if (isSavedAtOnce(subject.kind)) return publish(saving);
   if (sent.intent === "save") return draft(saving);
   const findings = await lookThrough(saving);
@@ -95,9 +107,10 @@ function aboutSlug(words: string): Finding {
 }
 
 async function draft(saving: Saving): Promise<SaveAnswer> {
-  const { services, subject, person: by, base: baseVersion, slug, content } = saving;
+  const { services, subject, person: by, base: baseVersion, slug, content, typed } = saving;
   const { kind, entry: id, language } = subject;
-  const result = await saveDraft(services.db, { id, kind, language, slug, content, baseVersion, by }, services.now());
+  const draft = { id, kind, language, slug, content, baseVersion, by, typed };
+  const result = await saveDraft(services.db, draft, services.now());
   switch (result.state) {
     case "saved":
       return saved(saving, result.version);
@@ -109,10 +122,10 @@ async function draft(saving: Saving): Promise<SaveAnswer> {
 }
 
 async function publish(saving: Saving): Promise<SaveAnswer> {
-  const { services, subject, person: by, base: baseVersion, slug, content } = saving;
+  const { services, subject, person: by, base: baseVersion, slug, content, typed } = saving;
   const { kind, entry: id, language } = subject;
   const { db, now } = services;
-  const result = await publishEntry(db, { kind, id, language, slug, content, baseVersion, by }, now());
+  const result = await publishEntry(db, { kind, id, language, slug, content, baseVersion, by, typed }, now());
   switch (result.state) {
     case "published":
       return saved(saving, result.version);

@@ -18,9 +18,17 @@ function addressOf({ kind, entry, language }: Subject, query: Record<string, str
   return `${href("/cms/entries/:kind/:entry", { kind, entry })}?${new URLSearchParams({ language, ...query })}`;
 }
 
-/** Sends what is typed on top of a version, and what is to become of it. */
-export function sendTyped(subject: Subject, way: Way, base: number, content: object): Promise<Sent<SaveAnswer>> {
-  return send(subject, { ...way, base, content: JSON.stringify(content) });
+/** What is to be saved on top of a version, and which text of which form it is. */
+interface ToSave {
+  base: number;
+  content: object;
+  writer: string;
+  sequence: number;
+}
+
+/** Sends what is typed, and what is to become of it. */
+export function sendTyped(subject: Subject, way: Way, { content, ...text }: ToSave): Promise<Sent<SaveAnswer>> {
+  return send(subject, { ...way, ...text, content: JSON.stringify(content) });
 }
 
 /** Goes back to what visitors see. */
@@ -46,7 +54,7 @@ async function send<Answer>(subject: Subject, fields: Record<string, unknown>): 
   }
 }
 
-function failureOf({ type, status }: Response): Failure {
+export function failureOf({ type, status }: Response): Failure {
   // The guard sends strangers to the login.
   if (type === "opaqueredirect") return "logged-out";
   if (status === 403) return "forbidden";
@@ -54,9 +62,13 @@ function failureOf({ type, status }: Response): Failure {
   return status === 404 ? "missing" : "surprise";
 }
 
-/** What somebody else, or oneself in another tab, has saved since a version. */
-export async function askSince(subject: Subject, version: number, signal: AbortSignal): Promise<SinceAnswer> {
-  return ask(addressOf(subject, { since: String(version) }), signal);
+/** What somebody else, or oneself in another tab, has saved since a version, and who is there besides this form. */
+export async function askSince(
+  subject: Subject,
+  { version, writer }: { version: number; writer: string },
+  signal: AbortSignal,
+): Promise<SinceAnswer> {
+  return ask(addressOf(subject, { since: String(version), writer }), signal);
 }
 
 /** What can be said of an address for the entry; empty: of the one that its title makes. */

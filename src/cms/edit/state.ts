@@ -1,7 +1,8 @@
 import type { Clash } from "../../content/merge.ts";
 import type { Finding } from "../../content/publish-check.ts";
 import type { Failure, Saved, Standing, Way } from "./answers.ts";
-import type { Copy } from "./copies.ts";
+import type { Offer } from "./offers.ts";
+import type { OnServer } from "./server-keeper.ts";
 
 /** Where a form stands between what is typed and what is saved. Typing goes on in each of them but `choosing`. */
 export type Status =
@@ -24,7 +25,7 @@ export interface Choice {
   /** What will have been the other side's last save. */
   base: Saved;
   /** What follows when all is chosen. */
-  next: { act: "send"; way: Way } | { act: "edit" } | { act: "let-go"; copy: Copy };
+  next: { act: "send"; way: Way } | { act: "edit" } | { act: "let-go"; offer: Offer };
 }
 
 /** Whether what is typed outlives this page. */
@@ -41,10 +42,11 @@ export interface FormState {
   findings: { way: Way; list: readonly Finding[] } | null;
   standing: Standing;
   keeping: Keeping;
+  onServer: OnServer;
   /** What was saved meanwhile from elsewhere. */
   newer: Saved | null;
   /** What was typed another time and not saved. */
-  offer: Copy | null;
+  offer: Offer | null;
 }
 
 export function beginWith(saved: Saved, standing: Standing): FormState {
@@ -56,6 +58,7 @@ export function beginWith(saved: Saved, standing: Standing): FormState {
     findings: null,
     standing,
     keeping: { state: "nothing" },
+    onServer: { state: "nothing" },
     newer: null,
     offer: null,
   };

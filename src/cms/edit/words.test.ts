@@ -26,13 +26,23 @@ test("a time of today is said without the day, any other one with it", () => {
   expect(timeIn(zone, saved.at, new Date("2027-01-22T20:00:00Z"))).toBe("Nov 20, 2026, 10:41 AM");
 });
 
-test("the bar says who saved last, and where unsaved text is kept", () => {
+test("the bar says who saved last", () => {
   expect(words({})).toMatchObject({ tone: "good", text: "All changes saved" });
   expect(words({}).more).toMatch(/^by Dario, .*10:41 AM$/);
   expect(words({ base: { ...saved, by: null } }).more).toBe("");
-  expect(words({ status: { state: "unsaved" }, keeping: kept }).more).toMatch(/^kept in this browser at .*10:42 AM$/);
-  expect(words({ status: { state: "unsaved" }, keeping: { state: "impossible" } }).more).toContain("save soon");
   expect(words({ status: { state: "saving", way: "save" } }).text).toBe("Saving...");
+});
+
+test("unsaved text is kept on the server, or in the browser, or nowhere, and the bar says where", () => {
+  const more = (change: Partial<FormState>) => words({ status: { state: "unsaved" }, ...change }).more;
+  const away = { state: "failed", failure: "unreachable" } as const;
+  expect(more({})).toBe("");
+  expect(more({ keeping: kept })).toMatch(/^Kept in this browser .*10:42 AM$/);
+  expect(more({ keeping: kept, onServer: { ...kept, at: saved.at } })).toMatch(/^Kept on the server .*10:41 AM$/);
+  expect(more({ keeping: kept, onServer: away })).toMatch(/^Kept in this browser .*10:42 AM$/);
+  expect(more({ keeping: { state: "impossible" }, onServer: away })).toBe(
+    "Not kept: this browser has no room, and the server cannot be reached.",
+  );
 });
 
 test("a save that failed says why and what to do, and that nothing is lost", () => {
@@ -42,7 +52,7 @@ test("a save that failed says why and what to do, and that nothing is lost", () 
   });
   expect(tone).toBe("bad");
   expect(text).toBe("Not saved: the server cannot be reached. Save again when you are online.");
-  expect(more).toContain("kept in this browser");
+  expect(more).toContain("Kept in this browser");
 });
 
 test("faults are counted, until the last one is mended", () => {

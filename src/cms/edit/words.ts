@@ -42,12 +42,9 @@ const notDone: Record<Way["intent"], string> = {
 };
 
 /** `isAtOnce`: what is saved is what visitors see. */
-export function barWords(
-  { status, base, faults, keeping, standing }: FormState,
-  timeZone: string,
-  isAtOnce: boolean,
-): BarWords {
-  const kept = keptWords(keeping, timeZone);
+export function barWords(state: FormState, timeZone: string, isAtOnce: boolean): BarWords {
+  const { status, base, faults, standing } = state;
+  const kept = keptWords(state, timeZone);
   switch (status.state) {
     case "saved":
       return isAtOnce
@@ -62,7 +59,7 @@ export function barWords(
       return {
         tone: "bad",
         text: `${notDone[status.way]}: ${failures[status.failure]}`,
-        more: kept && `What you typed is ${kept}.`,
+        more: kept,
       };
     case "faulty": {
       const count = Object.keys(faults).length;
@@ -83,13 +80,20 @@ function savedWords({ by, at }: { by: string | null; at: string }, timeZone: str
   return by === null ? "" : `by ${by}, ${timeIn(timeZone, at)}`;
 }
 
-function keptWords(keeping: FormState["keeping"], timeZone: string): string {
+/** Where what is typed is, as far as it is anywhere. */
+function keptWords({ keeping, onServer }: FormState, timeZone: string): string {
+  if (onServer.state === "kept") return `Kept on the server ${timeIn(timeZone, onServer.at)}`;
   switch (keeping.state) {
     case "kept":
-      return `kept in this browser at ${timeIn(timeZone, keeping.at)}`;
+      return `Kept in this browser ${timeIn(timeZone, keeping.at)}`;
     case "impossible":
-      return "not kept in this browser, which has no room: save soon";
+      return onServer.state === "failed" ? `Not kept: this browser has no room, and ${whyNot(onServer.failure)}.` : "";
     case "nothing":
       return "";
   }
+}
+
+function whyNot(failure: Failure): string {
+  if (failure === "unreachable") return "the server cannot be reached";
+  return failure === "logged-out" ? "you are logged out" : "the server does not take it";
 }

@@ -38,8 +38,8 @@ export function ListItem(props: ItemProps) {
   const id = idOf(path);
   const isFolding = formOf(field) === "cards";
   const names = useNames();
-  const words = useDerived(path, (part) => nameOfItem(field, part, names).slice(0, 120));
-  const inside = useDerived(path, (part) => (isFolding ? listIn(field, part, names).slice(0, 120) : ""));
+  const words = useDerived(path, (part) => nameOfItem(field, part, names).slice(0, 120).toWellFormed());
+  const inside = useDerived(path, (part) => (isFolding ? listIn(field, part, names).slice(0, 120).toWellFormed() : ""));
   const { isOpen, toggle, hasFaults } = useFolding(path, isNew);
   const body = (
     <div id={`${id}-body`} className="item-body">

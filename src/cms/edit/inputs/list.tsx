@@ -101,7 +101,7 @@ function useList(field: FieldOf<"list">, path: string) {
       const words = nameOfItem(field.item, item, names);
       flushSync(() => {
         remove(index);
-        setRemoved(words === "" ? null : { index, item, words: `“${words.slice(0, 40)}”` });
+        setRemoved(words === "" ? null : { index, item, words: `“${words.slice(0, 40).toWellFormed()}”` });
         say(`${called} ${index + 1} removed`);
       });
       const next = element.current?.children[Math.min(index, keys.length - 2)];

@@ -13,6 +13,7 @@ import { selectedPicture } from "./keys.ts";
 import { LinkBubble } from "./link-bubble.tsx";
 import { rangeToLink, removeLink } from "./links.ts";
 import { followOwnPages } from "./own-links.ts";
+import { pictureAt } from "./pictures.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { ToolName } from "./tools.ts";
 import { useEditor } from "./use-editor.ts";
@@ -42,7 +43,7 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
     addressOf: (link) => addressOf(link, (id) => entry(id)?.address ?? null),
     wishes: {
       link: () => editor && ask({ about: "link", range: rangeToLink(editor) }),
-      picture: (at) => ask({ about: "picture", at, isNew: false }),
+      picture: askAboutPicture,
       toolbar: () => frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
     },
     takeFiles: (files, at) => take(files, at),
@@ -51,13 +52,18 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
       if (editor) void followOwnPages(editor, askEntryAt);
     },
   });
-  const { uploads, take, said } = usePictureUploads(editor);
+  const { uploads, take, undescribed, said } = usePictureUploads(editor);
   const states = useToolStates(editor);
 
   function backToText() {
     // While a dialog is open, nothing behind it takes the focus.
     flushSync(() => ask(null));
     editor?.view.focus();
+  }
+
+  function askAboutPicture(at: number) {
+    const shown = editor && pictureAt(editor, at);
+    if (shown) ask({ about: "picture", at, isNew: undescribed.delete(shown.picture.media) });
   }
 
   function run(tool: ToolName) {
@@ -68,7 +74,8 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
       return editor.view.focus();
     }
     const at = selectedPicture(editor);
-    ask(at === null ? { about: "choice", instead: null } : { about: "picture", at, isNew: false });
+    if (at === null) ask({ about: "choice", instead: null });
+    else askAboutPicture(at);
   }
 
   return (
@@ -88,7 +95,10 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
       )}
       <UploadList uploads={uploads} />
       <p role="status" className="sr-only">
-        {said || (states.on.includes("picture") ? howToPicture : "")}
+        {said}
+      </p>
+      <p role="status" className="sr-only">
+        {states.on.includes("picture") && howToPicture}
       </p>
       {editor && question && <Asked editor={editor} question={question} ask={ask} leave={backToText} />}
     </div>
