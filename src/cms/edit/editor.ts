@@ -214,6 +214,7 @@ export function openEditor({ subject, title, root, saved, standing }: Begun, { l
     subject,
     /** The form's id, by which others know it. */
     writer: kept.writer,
+    watch: kept.watch,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -5,6 +5,9 @@ import type { KeepAnswer, ToKeep } from "./typing-line.ts";
 /** Milliseconds between two texts that are sent while somebody types. */
 const interval = 1500;
 
+/** The same while somebody looks at what becomes of it. */
+const watchedInterval = 500;
+
 /** No longer than this is waited before it is tried again, in milliseconds. */
 const longestPause = 60_000;
 
@@ -31,6 +34,7 @@ export function serverKeeper({ read, line, report }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
   let isOpen = false;
+  let isWatched = false;
   let failures = 0;
   /** The latest change that the server has heard of. */
   let heard = 0;
@@ -44,7 +48,8 @@ export function serverKeeper({ read, line, report }: Parts) {
 
   function touch() {
     if (isOpen && timer === undefined && underWay === null && !isInStep()) {
-      timer = setTimeout(send, Math.min(interval * 2 ** failures, longestPause));
+      const usual = isWatched ? watchedInterval : interval;
+      timer = setTimeout(send, Math.min(usual * 2 ** failures, longestPause));
     }
   }
 
@@ -116,6 +121,10 @@ export function serverKeeper({ read, line, report }: Parts) {
     /** Says that something was changed. */
     touch,
     ended,
+    /** Says whether somebody looks at the text on the server. */
+    watch: (isLookedAt: boolean) => {
+      isWatched = isLookedAt;
+    },
     /** Sends what there is, and answers whether the server has it. */
     settle: async (): Promise<boolean> => {
       await underWay;

@@ -3,6 +3,7 @@ import { PanelRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Editor } from "../edit/editor.ts";
 import type { FormState } from "../edit/state.ts";
+import { whyNot } from "../edit/words.ts";
 import { Pane } from "./pane.tsx";
 import { useSought } from "./sought.ts";
 import { useWish, wide } from "./wish.ts";
@@ -22,12 +23,19 @@ export function Previewed({ editor, state, lead, children }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const sought = useSought(form, isOpen);
 
+  const { onServer } = state;
+
+  useEffect(() => {
+    editor.watch(isOpen);
+    return () => editor.watch(false);
+  }, [editor, isOpen]);
+
   const shown = {
     subject: editor.subject,
     title: state.standing.title,
-    writer: "saved",
-    fresh: String(state.base.version),
-    trouble: null,
+    writer: editor.writer,
+    fresh: `${state.base.version} ${onServer.state === "kept" ? onServer.at : ""}`,
+    trouble: onServer.state === "failed" ? whyNot(onServer.failure) : null,
     lead: (path: string) => {
       if (!matchMedia(wide).matches) wish({ isOpen: false });
       lead(path);
