@@ -43,10 +43,14 @@ export function Previewed({ editor, state, lead, children }: Props) {
     isUnsaved: state.status.state !== "saved",
   };
 
-  function close() {
-    wish({ isOpen: false });
-    opener.current?.focus();
-  }
+  const close = () => wish({ isOpen: false });
+
+  // A dialog that goes takes the focus with it.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
   return (
     <div className="previewed" data-open={isOpen || undefined}>
