@@ -8,7 +8,7 @@ const marked = 1600;
 
 /** Finds the texts of a preview's page by the signs behind them. */
 export function placesIn(page: Document): Places {
-  const paths: string[] = JSON.parse(page.getElementById("preview-paths")?.textContent ?? "[]");
+  const paths: string[] = JSON.parse(page.getElementById("preview-bar")?.dataset.paths ?? "[]");
   const places = new Map<string, HTMLElement[]>();
   const texts = page.createTreeWalker(page.querySelector("main") ?? page.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
