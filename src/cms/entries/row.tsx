@@ -1,5 +1,6 @@
 import { ExternalLink, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
+import { fewOf } from "../few-of.ts";
 import { entryPath } from "../screens.ts";
 import { Ago } from "../time.tsx";
 import { Grip } from "./grip.tsx";
@@ -84,7 +85,7 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
 }
 
 /** Where it stands, and what becomes of it by itself. */
-function State({ row: { state, publishAt, unpublishAt } }: { row: Row }) {
+function State({ row: { state, publishAt, unpublishAt, editing } }: { row: Row }) {
   const { word, tone } = stateWords[state];
   return (
     <>
@@ -93,6 +94,11 @@ function State({ row: { state, publishAt, unpublishAt } }: { row: Row }) {
       </span>
       {publishAt && <span className="block text-xs text-ink-3">{publishAt.exact}</span>}
       {unpublishAt && <span className="block text-xs text-ink-3">Ends {unpublishAt.exact}</span>}
+      {editing.length > 0 && (
+        <span className="block text-xs text-ink-3">
+          {fewOf(editing)} {editing.length === 1 ? "is" : "are"} editing
+        </span>
+      )}
     </>
   );
 }
