@@ -75,6 +75,7 @@ export function keeping({ subject, title, read, isSaved, report }: Typing) {
       void here.write();
       onServer.touch();
     },
+    watch: onServer.watch,
     /** The server has ended what was typed up to there, together with a save. */
     ended: onServer.ended,
     /** What another form held is in this one now: it ends there once it is kept here. */

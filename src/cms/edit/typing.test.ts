@@ -166,4 +166,30 @@ describe.each(databases)("what is typed, on $name", ({ engine }) => {
     expect(await titles(trial, ada)).toEqual(["Ada's"]);
     expect(await typed(trial, bo)).toEqual([]);
   });
+
+  test("makes known to others who has an entry open, in its form and in its list, until they close it", async () => {
+    const trial = await siteOn(engine);
+    const ada = await trial.enter();
+    const bo = await trial.enter({ name: "Bo Reef", role: "editor" });
+    const sal = await trial.enter({ role: "sales" });
+    const poll = async ({ cookie }: Visitor, writer: string) => {
+      const from = `/cms/entries/service/service-cloud?since=${trial.version}&writer=${writer}`;
+      return JSON.parse((await get(trial.url, cookie, from)).body).companions;
+    };
+    const list = async ({ cookie }: Visitor) => (await get(trial.url, cookie, "/cms/services")).body;
+    expect(await poll(bo, phone)).toEqual([]);
+    const seen = { person: bo.person.id, name: "Bo Reef", since: expect.stringMatching(/Z$/) };
+    expect(await poll(ada, laptop)).toEqual([{ ...seen, typedAgo: null }]);
+    await keep(trial, bo, "Fog", { writer: phone });
+    expect(await poll(ada, laptop)).toEqual([{ ...seen, typedAgo: expect.any(Number) }]);
+    expect(await poll(ada, "x")).toEqual([]);
+    expect(await list(ada)).toContain("Bo Reef has it open");
+    expect(await list(ada)).not.toContain(`${ada.person.name} has it open`);
+    expect(await list(sal)).not.toContain("has it open");
+    await keep(trial, ada, "", { intent: "leave", writer: phone });
+    expect(await list(ada)).toContain("Bo Reef has it open");
+    await keep(trial, bo, "", { intent: "leave", writer: phone });
+    expect(await list(ada)).not.toContain("has it open");
+    expect(await poll(ada, laptop)).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { countBin } from "../../content/bin.server.ts";
 import { kinds } from "../../content/kinds/kinds.ts";
 import { countEntries, type ListedEntry, listEntries, nameOf } from "../../content/list.server.ts";
-import { presentAt } from "../../content/presence.server.ts";
+import { type Present, presentAt } from "../../content/presence.server.ts";
 import { personContext, servicesContext } from "../../context.ts";
 import { can } from "../../people/rules.ts";
 import { readOffice } from "../office.server.ts";
@@ -17,8 +17,8 @@ export interface Row extends Omit<ListedEntry, "publishAt" | "unpublishAt" | "up
   unpublishAt: Moment | null;
   /** There is one such thing only. */
   isSingle: boolean;
-  /** Who else has it open to edit. */
-  editing: string[];
+  /** Who else has it open. */
+  openBy: string[];
 }
 
 export interface EntryListData {
@@ -52,11 +52,9 @@ export async function readEntryList(
   ]);
   const part = partOf(total, page);
   const entries = await listEntries(db, filter, { sort, offset: part.offset, limit: pageSize });
-  const present = await presentAt(
-    db,
-    entries.map(({ id }) => id),
-    now(),
-  );
+  const ids = entries.map(({ id }) => id);
+  const present = mayEdit ? await presentAt(db, ids, now()) : new Map<string, Present[]>();
+  const openBy = (id: string) => (present.get(id) ?? []).filter((one) => one.person !== person.id);
   return {
     list: { name, purpose, segment, address, beginnings, isOrdered },
     one: nameOf(named[0]),
@@ -70,7 +68,7 @@ export async function readEntryList(
       publishAt: publishAt && moment(publishAt),
       unpublishAt: unpublishAt && moment(unpublishAt),
       isSingle: kinds[entry.kind].single,
-      editing: (present.get(entry.id) ?? []).filter((each) => each.person !== person.id).map((each) => each.name),
+      openBy: openBy(entry.id).map(({ name }) => name),
     })),
   };
 }

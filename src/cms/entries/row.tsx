@@ -1,6 +1,5 @@
 import { ExternalLink, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { fewOf } from "../few-of.ts";
 import { entryPath } from "../screens.ts";
 import { Ago } from "../time.tsx";
 import { Grip } from "./grip.tsx";
@@ -25,7 +24,7 @@ interface EntryRowProps {
 }
 
 export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Form }: EntryRowProps) {
-  const { id, title, summary, sign, changed, by, address } = row;
+  const { id, title, summary, sign, changed, by, address, openBy } = row;
   const path = mayEdit ? entryPath(row) : null;
   return (
     <tr data-chosen={selection.has(id) ? "" : undefined}>
@@ -51,6 +50,7 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
               <span className="block font-medium break-words">{title}</span>
             )}
             <span className="entry-summary">{summary}</span>
+            {openBy.length > 0 && <span className="entry-open">{whoHasIt(openBy)}</span>}
             <span className="narrow-only entry-standing">
               <State row={row} />
             </span>
@@ -84,8 +84,12 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
   );
 }
 
+function whoHasIt(names: string[]): string {
+  return `${new Intl.ListFormat("en").format(names)} ${names.length > 1 ? "have" : "has"} it open`;
+}
+
 /** Where it stands, and what becomes of it by itself. */
-function State({ row: { state, publishAt, unpublishAt, editing } }: { row: Row }) {
+function State({ row: { state, publishAt, unpublishAt } }: { row: Row }) {
   const { word, tone } = stateWords[state];
   return (
     <>
@@ -94,11 +98,6 @@ function State({ row: { state, publishAt, unpublishAt, editing } }: { row: Row }
       </span>
       {publishAt && <span className="block text-xs text-ink-3">{publishAt.exact}</span>}
       {unpublishAt && <span className="block text-xs text-ink-3">Ends {unpublishAt.exact}</span>}
-      {editing.length > 0 && (
-        <span className="block text-xs text-ink-3">
-          {fewOf(editing)} {editing.length === 1 ? "is" : "are"} editing
-        </span>
-      )}
     </>
   );
 }
