@@ -46,6 +46,7 @@ const staff = [
     route("entries/:kind/:entry/address", "cms/edit/address.ts"),
     route("entries/:kind/:entry/uses", "cms/edit/uses.ts"),
     route("entries/:kind/:entry/links", "cms/preview/links.ts"),
+    route("menus/:entry", "cms/menus/places.ts"),
     route("choices", "cms/edit/choices.ts"),
     route("media/upload", "cms/media/upload.ts"),
     route("media/:picture/whole", "cms/media/whole.ts"),

@@ -1,4 +1,5 @@
 import type { Field, FieldOf } from "./kinds/field.ts";
+import type { Settings } from "./kinds/settings.ts";
 import { hasParts, type Parts } from "./same.ts";
 
 /** What references are called; nothing for those that lead to something deleted. */
@@ -7,6 +8,12 @@ export interface Names {
   picture: (id: string) => string | undefined;
   /** Where they are known; else they are called by their id. */
   claim?: (id: string) => string | undefined;
+}
+
+/** A claim of the settings, by its id: `500+ clients`. */
+export function nameOfClaim(claims: readonly Settings["claims"][number][], id: string): string | undefined {
+  const claim = claims.find((known) => known.id === id);
+  return claim && `${claim.value} ${claim.label}`;
 }
 
 /** A part of some content in plain words, as people who do not know its schema read it. Empty for nothing. */
@@ -28,7 +35,7 @@ export function wordsOf(field: Field, value: unknown, names: Names): string {
     case "icon":
       return String(value).replaceAll("-", " ");
     case "claim":
-      return names.claim?.(String(value)) ?? String(value);
+      return names.claim ? (names.claim(String(value)) ?? "a removed claim") : String(value);
     case "entry":
     case "link":
       return linkInWords(value, names);
@@ -52,8 +59,10 @@ export function nameOfItem(field: Field, item: unknown, names: Names): string {
   const group = field.type === "variants" && hasParts(item) ? field.variants[String(item[field.by])] : field;
   if (group?.type !== "group") return firstLine(wordsOf(field, item, names));
   if (!hasParts(item)) return "";
+  // How a block looks does not tell it from others.
+  const ofLooks: Field["type"][] = field.type === "variants" ? ["id", "choice", "switch"] : ["id"];
   const named = Object.entries(group.fields)
-    .filter(([, part]) => part.type !== "id")
+    .filter(([, part]) => !ofLooks.includes(part.type))
     .map(([name, part]) => firstLine(wordsOf(part, item[name], names)));
   return named.find((words) => words !== "") ?? "";
 }

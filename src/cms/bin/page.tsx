@@ -100,12 +100,7 @@ function BinTable({ rows }: { rows: Binned[] }) {
               <ListForm method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="put-back" />
                 <input type="hidden" name="entry" value={id} />
-                <Button
-                  type="submit"
-                  variant="line"
-                  leftSection={<Undo2 className="icon size-4" aria-hidden />}
-                  className="whitespace-nowrap"
-                >
+                <Button type="submit" variant="line" leftSection={<Undo2 className="icon size-4" aria-hidden />}>
                   Put back<span className="sr-only"> {title}</span>
                 </Button>
               </ListForm>

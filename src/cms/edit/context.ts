@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
-import type { Names } from "../../content/words-of.ts";
+import { type Names, nameOfClaim } from "../../content/words-of.ts";
 import type { Standing } from "./answers.ts";
 import type { Edited, Path } from "./edited.ts";
 import type { Subject } from "./send.ts";
@@ -16,6 +16,8 @@ export interface Choosing {
   claims: () => readonly ClaimChoice[];
   /** Some entries by words of their titles; without kinds, of all that have an address. Rejects while offline. */
   findEntries: (kinds: readonly string[], words: string) => Promise<EntryChoice[]>;
+  /** The entry whose page has a path. */
+  findEntryAt: (path: string) => Promise<EntryChoice | null>;
   findPictures: (words: string) => Promise<PictureChoice[]>;
   /** Takes note of a picture that was brought just now. */
   knowPicture: (picture: PictureChoice) => void;
@@ -87,13 +89,8 @@ export function namesIn({ entry, picture, claims }: Choosing): Names {
   return {
     entry: (id) => entry(id)?.title,
     picture: (id) => picture(id)?.filename,
-    claim: (id) => claimInWords(claims().find((claim) => claim.id === id)),
+    claim: (id) => nameOfClaim(claims(), id),
   };
-}
-
-/** `500+ clients`. */
-export function claimInWords(claim: ClaimChoice | undefined): string | undefined {
-  return claim && `${claim.value} ${claim.label}`;
 }
 
 /** What is made of a part. Whoever uses it is drawn again only when that is another value. */

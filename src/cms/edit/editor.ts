@@ -214,6 +214,8 @@ export function openEditor({ subject, title, root, saved, standing }: Begun, { l
     subject,
     /** The form's id, by which others know it. */
     writer: kept.writer,
+    /** Has the server hear sooner of what is typed, until the returned function is called. */
+    watch: kept.watch,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

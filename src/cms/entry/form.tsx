@@ -1,5 +1,7 @@
 import { AddressInput, type AddressShape } from "../edit/address-input.tsx";
+import { useEditing } from "../edit/context.ts";
 import { EditPanel, FieldPanel, Fields } from "../edit/fields.tsx";
+import { InMenus } from "../menus/in-menus.tsx";
 import type { FormLayout, FormPanel } from "./layout.ts";
 import { useTitle } from "./title.ts";
 
@@ -12,11 +14,17 @@ interface EntryFormProps {
 
 /** The inputs of an entry, in panels: what it says in the middle, how and where it is shown beside that. */
 export function EntryForm({ layout: { main, aside }, address, titleField }: EntryFormProps) {
+  const { subject } = useEditing();
   return (
     <div className="entry-form">
       <div className="edit-panels">{main.map(panel)}</div>
       <div className="edit-panels">
-        {address && <AddressPanel shape={address} titleField={titleField} />}
+        {address && (
+          <>
+            <AddressPanel shape={address} titleField={titleField} />
+            <InMenus entry={subject.entry} />
+          </>
+        )}
         {aside.map(panel)}
       </div>
     </div>
