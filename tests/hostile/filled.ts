@@ -32,7 +32,7 @@ export class Supply {
 }
 
 /** What there is to refer to. */
-export interface Known {
+interface Known {
   entries: Readonly<Record<string, string>>;
   media: string;
 }
@@ -87,7 +87,7 @@ const fitting: Drawing = (field, sources) => {
 };
 
 /** Whatever a hostile editor may send as a draft: texts also where no input takes one. */
-export const unfitting: Drawing = (field, sources) => {
+const unfitting: Drawing = (field, sources) => {
   const { texts } = sources;
   switch (field.type) {
     case "number":
