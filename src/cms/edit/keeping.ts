@@ -78,9 +78,9 @@ export function keeping({ subject, title, read, isSaved, report }: Typing) {
       void here.write();
       onServer.touch();
     },
-    watch: onServer.watch,
     /** The server has ended what was typed up to there, together with a save. */
     ended: onServer.ended,
+    watch: onServer.watch,
     /** What another form held is in this one now: it ends there once it is kept here. */
     takeOver: async (offer: Offer) => {
       const [isHere, isOnServer] = await Promise.all([here.write(), onServer.settle()]);
@@ -114,6 +114,8 @@ export function keeping({ subject, title, read, isSaved, report }: Typing) {
     },
   };
 }
+
+export type Kept = ReturnType<typeof keeping>;
 
 /** An id that no other form has; `crypto.randomUUID` is there on https only. */
 function newWriter(): string {
