@@ -1,17 +1,24 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { dropUnusedRouterParts, inlineScripts, keepServerCodeOut, modulesAsData } from "./vite.plugins.ts";
+import {
+  dropUnusedRouterParts,
+  inlineScripts,
+  keepServerCodeOut,
+  modulesAsData,
+  plainDynamicImports,
+} from "./vite.plugins.ts";
 
 /** What every visitors' page needs; what only some pages show, they share in files of its own. */
 const ofEveryPage =
-  /\/src\/(?:(?:root|entry\.client)\.tsx|discovery\/head\.ts|site\/(?!(?:home|about|services|portfolio|careers|contact(?!\/sending)|page|blog)\/|blocks\/(?:project-card|story-card|quote|stars|statistics)))/;
+  /preload-helper|\/src\/(?:(?:root|entry\.client)\.tsx|discovery\/head\.ts|site\/(?!(?:home|about|services|portfolio|careers|contact(?!\/sending)|page|blog)\/|blocks\/(?:project-card|scene|story-card|quote|stars|statistics)))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [
     inlineScripts(),
     modulesAsData(),
     dropUnusedRouterParts(),
+    plainDynamicImports(),
     tailwindcss(),
     reactRouter(),
     keepServerCodeOut(),
@@ -36,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
                 // With all that these import, and nothing that staff's screens import besides.
                 { name: "site", test: ofEveryPage },
-                { name: "inner-page", test: /\/src\/site\/page\/(?!page\.tsx)/ },
+                { name: "inner-page", test: /\/src\/site\/page\/(?!page\.tsx|blocks\/)/ },
               ],
             },
           },

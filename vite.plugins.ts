@@ -59,6 +59,22 @@ export function inlineScripts(): Plugin {
 }
 
 /**
+ * Lets `import()` be nothing but that. Vite wraps it in 800 bytes that preload a module's own imports and stylesheets;
+ * ours are of one or two files, and have their stylesheets by `<link>`.
+ */
+export function plainDynamicImports(): Plugin {
+  return {
+    name: "plain-dynamic-imports",
+    apply: "build",
+    config: () => ({ build: { modulePreload: { polyfill: false, resolveDependencies: () => [] } } }),
+    transform: {
+      filter: { id: /\0vite\/preload-helper/ },
+      handler: () => "export const __vitePreload = (load) => load();",
+    },
+  };
+}
+
+/**
  * `import data from "./x.ts?as-data"`: what a module has as its default export, worked out here, so that a bundle gets
  * the data and none of the code behind it.
  */

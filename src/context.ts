@@ -4,6 +4,7 @@ import type { Thing } from "./discovery/structured-data.ts";
 import type { MailSetUp } from "./mail/set-up.ts";
 import type { MediaStore } from "./media/store.ts";
 import type { SignedIn } from "./people/person.ts";
+import type { PreviewDocument } from "./rendering/preview-bar.tsx";
 
 /** What loaders and actions are given for each request. Made once by the server, or by a test. */
 export interface Services {
@@ -32,5 +33,9 @@ export const servicesContext = createContext<Services>();
 
 /** What a page says of itself to programs. It is written into the document alone: browsers need none of it. */
 export const structuredDataContext = createContext<readonly Thing[]>([]);
+
+/** Of which preview a page is a part; none for the pages themselves. */
+export const previewContext = createContext<PreviewDocument | null>(null);
+
 /** Who is signed in. Set for every request under `/cms`, by its guard, before anything else looks at the request. */
 export const personContext = createContext<SignedIn>();

@@ -9,17 +9,19 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { servicesContext, structuredDataContext } from "./context.ts";
+import { previewContext, servicesContext, structuredDataContext } from "./context.ts";
 import { scriptText } from "./discovery/structured-data.ts";
-import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
+import { answerPreview } from "./entry.preview.ts";
+import { type Audience, contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
 import { NonceContext } from "./rendering/nonce.ts";
+import { asPreview } from "./rendering/preview.tsx";
 import { siteManifest } from "./rendering/site-manifest.ts";
 import { StructuredDataContext } from "./rendering/structured-data.ts";
 import { isStaffPath } from "./staff-path.ts";
 
 // The server runs outside this bundle: it takes from here what must be the bundle's own copy.
-export { createRequestHandler, RouterContextProvider, servicesContext };
+export { answerPreview, createRequestHandler, RouterContextProvider, servicesContext };
 
 interface Page {
   request: Request;
@@ -43,8 +45,8 @@ function renderPage({ request, context, nonce, structuredData }: Page): Promise<
 }
 
 /** Visitors' pages load a map of routes without staff's screens, which the build has written beside the whole one. */
-function withOwnRoutes(request: Request, context: EntryContext): EntryContext {
-  if (import.meta.env.DEV || isStaffPath(new URL(request.url).pathname)) return context;
+function withOwnRoutes(context: EntryContext, audience: Audience): EntryContext {
+  if (import.meta.env.DEV || audience === "staff") return context;
   return { ...context, manifest: siteManifest(context.manifest) };
 }
 
@@ -58,15 +60,18 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const things = loadContext.get(structuredDataContext);
   const structuredData = status === 200 && things.length > 0 ? scriptText(things) : undefined;
-  const shown = withOwnRoutes(request, context);
-  const rendered = await renderPage({ request, context: shown, nonce, structuredData });
+  const preview = loadContext.get(previewContext);
+  const audience = preview?.audience ?? (isStaffPath(new URL(request.url).pathname) ? "staff" : "visitors");
+  const shown = withOwnRoutes(context, audience);
+  const page = await renderPage({ request, context: shown, nonce, structuredData });
+  const rendered = preview ? asPreview(page, preview, nonce) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.DEV) {
     headers.set("Content-Security-Policy", developmentPolicy);
     return new Response(rendered.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   }
   const { html, sources } = hashInlineScripts(rendered, nonce);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(sources));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(sources, audience));
   return new Response(html, { status, headers });
 }
 

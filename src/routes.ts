@@ -25,7 +25,7 @@ function site(language: Language): RouteConfigEntry {
   return language === defaultLanguage ? pages : route(language, "site/language.tsx", { id: id("language") }, [pages]);
 }
 
-/** Staff's screens: behind the guard, but for the login. */
+/** Staff's screens: behind the guard, but for the login. Previews are these pages again, see `entry.preview.ts`. */
 const staff = [
   layout("cms/login/frame.tsx", [
     route("cmslogin", "cms/login/page.tsx"),
@@ -42,6 +42,11 @@ const staff = [
     route("leads/count", "cms/leads/count.ts"),
     route("leads/export", "cms/leads/export.ts"),
     route("entries/:kind/:entry", "cms/edit/entry.ts"),
+    route("entries/:kind/:entry/typing", "cms/edit/typing.ts"),
+    route("entries/:kind/:entry/address", "cms/edit/address.ts"),
+    route("entries/:kind/:entry/uses", "cms/edit/uses.ts"),
+    route("entries/:kind/:entry/links", "cms/preview/links.ts"),
+    route("menus/:entry", "cms/menus/places.ts"),
     route("choices", "cms/edit/choices.ts"),
     route("media/upload", "cms/media/upload.ts"),
     route("media/:picture/whole", "cms/media/whole.ts"),
@@ -60,6 +65,7 @@ const staff = [
       route("settings/mail", "cms/settings/mail/page.tsx"),
       route("account", "cms/account/page.tsx"),
       route(":list", "cms/entries/page.tsx"),
+      route(":list/:entry", "cms/entry/page.tsx"),
       route("*", "cms/missing.tsx"),
     ]),
   ]),

@@ -70,6 +70,35 @@ test("no visitors' page brings more script than its bar", () => {
   }
 });
 
+/** A chunk that is asked for by `import()`, with all that it asks for in its turn. */
+function fetchedLater(file: string, named: RegExp): string[] {
+  const text = readFileSync(path.join(client, file), "utf8");
+  const found = [...text.matchAll(/import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)].map(([, name]) => `/assets/${name}`);
+  return found
+    .filter((name) => named.test(name))
+    .flatMap((name) => [name, ...withImports(name), ...fetchedLater(name, named)]);
+}
+
+function withImports(file: string): string[] {
+  const text = readFileSync(path.join(client, file), "utf8");
+  return [...text.matchAll(/from\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, name]) => `/assets/${name}`);
+}
+
+test("a page of staff's own brings no more script than that with every block there is", () => {
+  const { entry, routes } = visitors;
+  const every = [entry, ...["root", "site/en/layout", "site/en/screen", "site/en/page"].map((id) => routes[id])];
+  const files = new Set(every.flatMap((part) => (part ? [part.module, ...part.imports] : [])));
+  const ofEvery = [...files].flatMap((file) => fetchedLater(file, /\/(?:seldom-block|contact-form)-/));
+  expect(ofEvery.length).toBeGreaterThan(3);
+  const list = readdirSync(assets).find((name) => /^manifest-\w+\.site\.js$/.test(name)) ?? "";
+  const all = new Set([...files, ...ofEvery, `/assets/${list}`]);
+  const weight = [...all].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length,
+    0,
+  );
+  expect(weight).toBeLessThan(bar);
+});
+
 test("visitors' list of routes names no screen of staff's, and all that is theirs", () => {
   const theirs = Object.keys(whole.routes).filter((id) => !id.startsWith("cms/"));
   expect(Object.keys(visitors.routes)).toEqual(theirs);

@@ -35,10 +35,11 @@ test("each role is shown what it may open, in this order", () => {
   expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Leads", content, "Account"].flat());
 });
 
-test("an entry is found in the list of its kind", () => {
-  expect(entryPath({ kind: "member", title: "Bo & Co" })).toBe("/cms/team?q=Bo+%26+Co");
-  expect(entryPath({ kind: "home", title: "Home page" })).toBe("/cms/pages?q=Home+page");
-  expect(entryPath({ kind: "person", title: "Bo" })).toBeNull();
+test("an entry is edited under the list of its kind, or where there is one of it", () => {
+  expect(entryPath({ kind: "member", id: "member-bo" })).toBe("/cms/team/member-bo");
+  expect(entryPath({ kind: "home", id: "home" })).toBe("/cms/pages/home");
+  expect(entryPath({ kind: "seo", id: "seo" })).toBe("/cms/seo");
+  expect(entryPath({ kind: "person", id: "bo" })).toBeNull();
 });
 
 test("every kind with a list is found in one, and each list has an address of its own", () => {

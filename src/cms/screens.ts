@@ -152,10 +152,16 @@ export function isAt({ address }: Screen, pathname: string): boolean {
   return pathname === address || pathname.startsWith(`${address}/`);
 }
 
-/** Where staff find an entry: in the list of its kind, found by its title. */
-export function entryPath({ kind, title }: { kind: string; id?: string; title: string }): string | null {
+/** The list that the entries of a kind stand in. */
+export function listPath(kind: string): string {
+  return listOf(kind)?.address ?? screens.dashboard.address;
+}
+
+/** Where staff edit an entry. Who may only read is led on from there to the list. */
+export function entryPath({ kind, id }: { kind: string; id: string }): string | null {
+  if (kind === "settings" || kind === "seo") return screens[kind].address;
   const list = listOf(kind);
-  return list ? `${list.address}?${new URLSearchParams({ q: title })}` : null;
+  return list ? href("/cms/:list/:entry", { list: list.segment, entry: id }) : null;
 }
 
 /** The screen that an address belongs to, whatever it asks of it. */

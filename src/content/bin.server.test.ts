@@ -115,6 +115,16 @@ describe.each(databases)("the bin on $name", ({ engine }) => {
     expect(text).toMatchObject({ publish_at: null, published: null, deleted_at: null });
   });
 
+  test("brings nothing before visitors that was to end in it", async () => {
+    const { db } = await site();
+    await scheduleEntry(db, { id: "cloud", language: "en", by, publishAt: null, unpublishAt: daysOn(1) }, now);
+    await deleteEntry(db, { id: "cloud", by }, now);
+    expect(await undeleteEntry(db, { id: "cloud", by }, daysOn(2))).toMatchObject({ state: "restored" });
+    expect(await publishedEntry(db, "service", "en", "cloud")).toBeNull();
+    const { lines } = await readHistory(db, { kinds: ["service"] }, { size: 9 });
+    expect(lines.map(({ act, person_name }) => `${person_name}: ${act}`)).toContain("Mangrove: unpublished");
+  });
+
   test("is emptied after 30 days, once, with all that belongs to an entry but its history", async () => {
     const { db } = await site();
     await deleteEntry(db, { id: "cloud", by }, now);

@@ -8,6 +8,7 @@ import { isKindName } from "./parse.ts";
 import { freeSlug, refuseSlug } from "./slugs.server.ts";
 import type { Text } from "./texts.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
+import { unpublishIn } from "./withdraw.server.ts";
 
 /** How long what was deleted can be had back, in milliseconds. */
 const keptFor = 30 * 24 * 60 * 60_000;
@@ -26,7 +27,7 @@ export interface Deleted {
 /** `moved`: its address belongs to something else now, so that it has another one. */
 export type UndeleteResult = { state: "restored"; title: string; moved: boolean } | { state: "missing" };
 
-/** Entries made by the product itself are emptied by it as well. */
+/** What happens by itself is done by nobody. */
 const nobody: Actor = { id: null, name: "Mangrove" };
 
 /** What was deleted last comes first. */
@@ -86,6 +87,18 @@ export async function countBin(db: Db, named: readonly KindName[]): Promise<numb
   return Number(counted.number);
 }
 
+/** Those of some entries that are there, and not in the bin. */
+export async function withoutDeleted(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const there = await db
+    .selectFrom("entries")
+    .select("id")
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Set(there.map(({ id }) => id));
+}
+
 /** Puts an entry back to where it was, seen by whoever saw it before it was deleted. */
 export async function undeleteEntry(db: Db, target: { id: string; by: Actor }, now: Date): Promise<UndeleteResult> {
   try {
@@ -134,7 +147,7 @@ async function slugToReturnTo(tx: Tx, kind: KindName, { entry_id, locale, slug }
 
 /** Times that have passed meanwhile bring nothing before visitors; what was to end by now ends. */
 async function putBack(tx: Tx, kind: KindName, text: Text, by: Actor, now: Date): Promise<void> {
-  const { entry_id: entry, locale, slug, publish_at } = text;
+  const { entry_id: entry, locale, slug, publish_at, unpublish_at } = text;
   await tx
     .updateTable("entry_texts")
     .set({ deleted_at: null, slug, publish_at: publish_at && publish_at > now ? publish_at : null })
@@ -142,7 +155,9 @@ async function putBack(tx: Tx, kind: KindName, text: Text, by: Actor, now: Date)
     .where("locale", "=", locale)
     .execute();
   const language = languageNamed(locale);
-  if (text.published && language) await recordMove(tx, { entry, kind, language, from: null, to: slug, by, at: now });
+  if (!text.published || !language) return;
+  if (unpublish_at && unpublish_at <= now) await unpublishIn(tx, { id: entry, language, by: nobody }, now);
+  else await recordMove(tx, { entry, kind, language, from: null, to: slug, by, at: now });
 }
 
 /** As many as one transaction removes. */

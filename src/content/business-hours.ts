@@ -105,6 +105,13 @@ function openingsOn(day: Day, { hours, holidays, timeZone }: Opening): [opens: n
     .sort(([a], [b]) => a - b);
 }
 
+/** The instant at which the clocks of a zone show `2026-12-01T09:00`. */
+export function instantAt(shown: string, timeZone: string): Date {
+  const [day = "", clock = ""] = shown.split("T");
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  return new Date(instantOf({ year, month, date }, clock, timeZone));
+}
+
 /** The instant at which clocks of a zone show a time. A time that is skipped where clocks go forward comes an hour later. */
 function instantOf({ year, month, date }: Day, clock: string, timeZone: string): number {
   const [hour = 0, minutes = 0] = clock.split(":").map(Number);

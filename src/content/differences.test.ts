@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aPage, someSettings } from "../../tests/support/content.ts";
+import { aPage, aPost, someSettings } from "../../tests/support/content.ts";
 import { changedParts, differencesBetween } from "./differences.ts";
 import { fieldOf } from "./kinds/field.ts";
 import { kinds } from "./kinds/kinds.ts";
@@ -166,6 +166,33 @@ test("rich text is read line by line, and says where its links lead", () => {
   expect(
     differencesBetween(fieldOf(kinds.page.schema), page("Call", "cloud"), page("Call", "gone"), names),
   ).toMatchObject([{ before: "Storms\n• Call (Cloud Solutions)", after: "Storms\n• Call (something deleted)" }]);
+});
+
+test("of a text that says the same, its form is told", () => {
+  const post = (...content: object[]) => aPost({ body: { type: "doc", content } as never });
+  const text = (words: string, ...marks: string[]) => ({
+    type: "text",
+    text: words,
+    marks: marks.map((type) => ({ type })),
+  });
+  const paragraph = (...content: object[]) => ({ type: "paragraph", content });
+  const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
+  const points = (type: string) => ({ type, content: [{ type: "listItem", content: [paragraph(text("Call"))] }] });
+  const [difference] = differencesBetween(
+    fieldOf(kinds.post.schema),
+    post(heading(2, "Storms"), points("bulletList"), paragraph(text("within one hour")), paragraph(text("Said."))),
+    post(heading(3, "Storms"), points("orderedList"), paragraph(text("within "), text("one hour", "bold")), {
+      type: "blockquote",
+      content: [paragraph(text("Said."))],
+    }),
+    names,
+  );
+  expect(difference).toMatchObject({
+    label: "Text",
+    before: "Heading: Storms\n• Call\nwithin one hour\nSaid.",
+    after: "Small heading: Storms\nNumber: Call\nwithin [bold: one hour]\nQuote: Said.",
+  });
+  expect(difference?.marked).toContainEqual({ is: "added", text: expect.stringContaining("bold") });
 });
 
 test("there is a difference exactly where contents differ", () => {

@@ -3,7 +3,7 @@ import { markChanges, type Stretch } from "./marked.ts";
 import { type Path, within } from "./path.ts";
 import { hasParts, isSame } from "./same.ts";
 import { placesBefore } from "./same-items.ts";
-import { type Names, nameOfItem, wordsOf } from "./words-of.ts";
+import { type Names, nameOfItem, richTextInWords, wordsOf } from "./words-of.ts";
 
 /** One part of some content that is not what it was, in plain words. */
 export interface Difference {
@@ -58,8 +58,15 @@ function differences(field: Field, before: unknown, after: unknown, place: Place
   if (field.type === "list" && Array.isArray(before) && Array.isArray(after)) {
     return listDifferences(field, before, after, place);
   }
-  const [was, is] = [wordsOf(field, before, place.names), wordsOf(field, after, place.names)];
+  const { was, is } = inWords(field, before, after, place.names);
   return [{ ...difference("changed", place, was, is), marked: isProse(field) ? markChanges(was, is) : null }];
+}
+
+/** Both sides; where only the form of a text is another one, with its form. */
+function inWords(field: Field, before: unknown, after: unknown, names: Names): { was: string; is: string } {
+  const [was, is] = [wordsOf(field, before, names), wordsOf(field, after, names)];
+  if (was !== is || field.type !== "rich-text") return { was, is };
+  return { was: richTextInWords(before, names, true), is: richTextInWords(after, names, true) };
 }
 
 function listDifferences(
@@ -98,7 +105,7 @@ function difference(change: Difference["change"], { path, labels }: Place, befor
     label: labels.join(" › "),
     change,
     before,
-    // Such as bold words that were not.
+    // Such as a number that was written in another way.
     after: before === after && before !== "" ? "The same words in another form" : after,
     marked: null,
   };

@@ -1,4 +1,5 @@
 import type { Db } from "../db/tables.ts";
+import { type EntryState, entryState } from "./entry-state.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
 import { draftForToday } from "./parse.ts";
@@ -7,12 +8,23 @@ import { textsAsSaved } from "./texts.server.ts";
 /** What was last saved of an entry in a language. */
 export interface SavedText {
   version: number;
+  /** The address that it waits for, or has. */
   slug: string | null;
   /** In the shape of its kind; as a draft it need not be whole. */
   content: object;
   /** Nobody: the product itself, as it came. */
   by: string | null;
   at: Date;
+  /** How it stands before visitors. */
+  standing: {
+    state: EntryState;
+    title: string;
+    /** The address that it has, also while nobody finds it there. */
+    slug: string | null;
+    isPublished: boolean;
+    publishAt: Date | null;
+    unpublishAt: Date | null;
+  };
 }
 
 /** An entry's text as somebody begins to edit it; `null` when there is none, or it is in the bin. */
@@ -29,6 +41,10 @@ export async function readForEditing(
       "entry_texts.slug",
       "entry_texts.version",
       "updated_at",
+      "published_at",
+      "publish_at",
+      "unpublish_at",
+      "title",
       "person_id",
       "person_name",
     ])
@@ -44,5 +60,13 @@ export async function readForEditing(
     content: draftForToday(kind, text.draft),
     by: text.person_id === null ? null : text.person_name,
     at: text.updated_at,
+    standing: {
+      state: entryState(text),
+      title: text.title,
+      slug: text.slug,
+      isPublished: text.published_at !== null,
+      publishAt: text.publish_at,
+      unpublishAt: text.unpublish_at,
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { someSettings } from "../../tests/support/content.ts";
-import { type Facts, factsOf, fillFacts } from "./facts.ts";
+import { type Facts, factsOf, factWords, fillFacts } from "./facts.ts";
 import { settings } from "./kinds/settings.ts";
 
 const facts: Facts = {
@@ -38,4 +38,12 @@ test.each([
 ])("says %i minutes as %s", (replyMinutes, replyTime) => {
   const { company } = settings.schema.parse(someSettings());
   expect(factsOf({ ...company, replyMinutes }).replyTime).toBe(replyTime);
+});
+
+test("says of words in braces that stand for no fact, and of no others", () => {
+  expect(factWords("Call {phone} in {city}")).toBeNull();
+  expect(factWords("{ phone } {} { a b } {")).toBeNull();
+  expect(factWords("Call {nonsense} or {phone}")).toMatch(/^{nonsense} stands for nothing/);
+  expect(factWords("{toString}")).toMatch(/^{toString}/);
+  expect(factWords(null)).toBeNull();
 });

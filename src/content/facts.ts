@@ -12,6 +12,25 @@ export interface Facts {
   replyTime: string;
 }
 
+const factNames = new Set(
+  Object.keys({
+    company: 0,
+    legalName: 0,
+    phone: 0,
+    email: 0,
+    city: 0,
+    region: 0,
+    replyTime: 0,
+  } satisfies Record<keyof Facts, 0>),
+);
+
+/** What to say of words in braces that name no fact: visitors read them as they are. Null where all do. */
+export function factWords(text: unknown): string | null {
+  const named = typeof text === "string" ? [...text.matchAll(/\{(\w+)\}/g)] : [];
+  const unknown = named.find(([, name = ""]) => !factNames.has(name));
+  return unknown ? `${unknown[0]} stands for nothing: visitors read it as it is, braces and all.` : null;
+}
+
 /** The parts of the company's settings that facts are made of. */
 type Stated = Pick<Company, "name" | "legalName" | "phone" | "email" | "address" | "replyMinutes">;
 

@@ -27,4 +27,42 @@ describe.each(databases)("addresses of new entries on $name", ({ engine }) => {
     // Whoever follows the address that was left comes to the entry that left it.
     expect(await publishNew("post", aPost())).toBe("low-tide-3");
   });
+
+  test("are each another one when several of the same name go live at once", async () => {
+    const { db } = await siteWith(engine, {});
+    const at = [1, 2, 3, 4];
+    const results = await Promise.all(
+      at.map(() =>
+        publishEntry(db, { kind: "post", language: "en", slug: null, content: aPost(), baseVersion: 0, by: ana }, now),
+      ),
+    );
+    expect(results.filter(({ state }) => state === "published").length).toBeGreaterThanOrEqual(2);
+    const slugs = await db.selectFrom("entry_texts").select("slug").where("kind", "=", "post").execute();
+    expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(slugs.length);
+  });
+
+  test("and what they refer to is kept, however much it is", async () => {
+    const { db } = await siteWith(engine, {});
+    const link = (number: number) => ({
+      type: "text" as const,
+      text: "x",
+      marks: [{ type: "link" as const, attrs: { link: { entry: `entry-${number}` } } }],
+    });
+    const content = Array.from({ length: 7_000 }, (_, number) => link(number));
+    const body = { type: "doc" as const, content: [{ type: "paragraph" as const, content }] };
+    const publication = {
+      kind: "post",
+      language: "en",
+      slug: null,
+      content: aPost({ body }),
+      baseVersion: 0,
+      by: ana,
+    } as const;
+    expect(await publishEntry(db, publication, now)).toMatchObject({ state: "published" });
+    const links = await db
+      .selectFrom("entry_links")
+      .select(({ fn }) => fn.countAll().as("number"))
+      .executeTakeFirstOrThrow();
+    expect(Number(links.number)).toBe(14_000);
+  });
 });

@@ -66,6 +66,14 @@ export function draftTitle(kind: KindName, draft: object): string {
   );
 }
 
+/** The field that an entry is called by, where it is one. */
+export function titleField(kind: KindName): string | null {
+  const { schema, title }: Kind = kinds[kind];
+  const names = Object.keys(schema.shape);
+  const called = title(Object.fromEntries(names.map((name) => [name, name])));
+  return names.find((name) => name === called) ?? null;
+}
+
 /** What lists show of some content beside its title; of a draft that is not whole yet, nothing. */
 export function listingOf(kind: KindName, stored: unknown): Listing {
   const { schema, listing }: Kind = kinds[kind];

@@ -94,3 +94,14 @@ test("everything that a site starts with can be published", () => {
     }
   }
 });
+
+test("words in braces that stand for no fact are found in every kind of text", () => {
+  const content = { ...aService({ title: "{nonsense}", summary: "Call {phone}", description: "{Phone}" }) };
+  expect(found("service", content)).toEqual([
+    "warns title: {nonsense} stands for nothing",
+    "warns description: {Phone} stands for nothing",
+  ]);
+  expect(found("post", article({ type: "paragraph", content: [text("In {town}")] }))).toEqual([
+    "warns body: {town} stands for nothing",
+  ]);
+});

@@ -1,3 +1,4 @@
+import { factWords } from "./facts.ts";
 import { faultsOf } from "./faults.ts";
 import type { Field } from "./kinds/field.ts";
 import type { KindName } from "./kinds/kinds.ts";
@@ -52,6 +53,9 @@ function warningsIn(field: Field, part: unknown, path: Path, known: Known): Find
     case "entry":
     case "link":
       return warn(path, linkWords(part, known));
+    case "text":
+    case "long-text":
+      return warn(path, factWords(part));
     case "rich-text":
       return richTextWarnings(part, path, known);
     default:
@@ -112,6 +116,7 @@ function richTextWarnings(text: unknown, path: Path, known: Known): Finding[] {
   const first = (words: (string | null)[]) => words.find((one) => one !== null) ?? null;
   return warn(
     path,
+    first(nodes.map(({ text }) => factWords(text))),
     headingWords(nodes.filter(({ type }) => type === "heading")),
     first(pictures.map((picture) => pictureWords(picture, known))),
     first(links.map((link) => linkWords(link, known))),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aPage, aService, redPicture, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { Db } from "../db/tables.ts";
+import { createEntry, saveDraft } from "./drafts.server.ts";
 import { type Publication, publishEntry } from "./publish.server.ts";
 import { publishedEntry } from "./published.server.ts";
 import { redirectFor } from "./redirects.server.ts";
@@ -135,7 +136,19 @@ describe.each(databases)("publishing on $name", ({ engine }) => {
       expect(await publishNew(db, "page", slug)).toEqual({ state: "slug-refused", fault: "reserved" });
     }
     expect(await publishNew(db, "service", "Not a slug")).toEqual({ state: "slug-refused", fault: "malformed" });
-    expect(await publishNew(db, "service", "")).toEqual({ state: "slug-refused", fault: "malformed" });
+    expect(await publishNew(db, "service", "-")).toEqual({ state: "slug-refused", fault: "malformed" });
+  });
+
+  test("an address that is left empty is made of the title, whatever a draft had waited for", async () => {
+    const { db } = await site();
+    const { id, version } = await createEntry(db, { kind: "service", language: "en", by: ana }, now);
+    const content = aService({ title: "Storm watch" });
+    const draft = { id, kind: "service", language: "en", by: ana, content } as const;
+    await saveDraft(db, { ...draft, slug: "other", baseVersion: version }, now);
+    await publishEntry(db, { ...draft, slug: "", baseVersion: version + 1 }, now);
+    expect(await publishedEntry(db, "service", "en", "storm-watch")).not.toBeNull();
+    await publishEntry(db, { ...draft, slug: "", baseVersion: version + 2 }, now);
+    expect(await publishedEntry(db, "service", "en", "storm-watch")).not.toBeNull();
   });
 
   test("a page that a screen stands on keeps its address", async () => {

@@ -19,7 +19,7 @@ export interface Publication<Name extends KindName> {
   /** Absent: a new entry. */
   id?: string;
   language: Language;
-  /** `null`: the one that its draft waits for, or has; of a new entry, one made of its title. */
+  /** `null`: the one that its draft waits for, or has, or else one made of its title; `""`: the latter, unless it has one. */
   slug: string | null;
   /** As it came from the form; it is checked here. */
   content: unknown;
@@ -36,8 +36,8 @@ export type PublishResult<Name extends KindName> =
   | { state: "published"; id: string; version: number }
   | { state: "invalid"; issues: z.core.$ZodIssue[] }
   | { state: "slug-refused"; fault: SlugFault }
-  /** Another entry of the kind has that address; by whom it is had is known unless both came at once. */
-  | { state: "slug-taken"; by: string | null }
+  /** Another entry of the kind has that address. */
+  | { state: "slug-taken"; by: string }
   /** Somebody saved in between: both sides, to choose from. */
   | { state: "conflict"; saved: SavedSide; offered: { slug: string | null; content: ContentOf<Name> } }
   /** There is no such entry, or it is in the bin. */
@@ -67,11 +67,13 @@ export async function publishEntry<Name extends KindName>(
 ): Promise<PublishResult<Name>> {
   const checked = checkContent(publication.kind, publication.content);
   if (!checked.success) return { state: "invalid", issues: checked.error.issues };
+  const attempt = () => db.transaction().execute((tx) => publishIn(tx, { ...publication, content: checked.data }, now));
   try {
-    return await db.transaction().execute((tx) => publishIn(tx, { ...publication, content: checked.data }, now));
+    return await attempt();
   } catch (error) {
-    if (isUniqueViolation(error)) return { state: "slug-taken", by: null };
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    // Somebody took the address at the same moment: by now it is known who, and one that nobody chose is another one.
+    return attempt();
   }
 }
 
@@ -137,9 +139,8 @@ async function slugToPublish(
   title: string,
 ): Promise<string | null> {
   if (!hasSlugs(kind)) return null;
-  return (
-    slug ?? current?.draft_slug ?? current?.slug ?? (await freeSlug(tx, { kind, entry: id ?? null, language }, title))
-  );
+  const chosen = slug || (slug === null ? current?.draft_slug : null) || current?.slug;
+  return chosen || freeSlug(tx, { kind, entry: id ?? null, language }, title);
 }
 
 /** What belongs to a publication besides the text itself, which stands in the place of `last`. */

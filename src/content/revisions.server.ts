@@ -20,17 +20,22 @@ export interface PresentText {
   isAsPublished: boolean;
 }
 
+/** Which text is meant. */
+type TextName = Pick<PresentText, "id" | "kind" | "language">;
+
 /** One version of a text. */
 interface Revision {
   version: number;
   act: string;
   by: string;
   at: Date;
+  /** Of a draft the address that it waited for, `null` for the one that the entry had. */
+  slug: string | null;
   content: object;
 }
 
 /** A version as lists show it. */
-export interface ListedRevision extends Omit<Revision, "content"> {
+export interface ListedRevision extends Omit<Revision, "content" | "slug"> {
   /** What it changed in the one before; null for the first. */
   changed: string[] | null;
 }
@@ -79,7 +84,7 @@ export async function listRevisions(
   return { revisions, earlier: found.length > size ? (revisions.at(-1)?.version ?? null) : null };
 }
 
-export async function readRevision(db: Db, text: PresentText, version: number): Promise<Revision | null> {
+export async function readRevision(db: Db, text: TextName, version: number): Promise<Revision | null> {
   const found = await revisionsOf(db, text).where("version", "=", version).executeTakeFirst();
   if (!found) return null;
   const { data, ...rest } = found;
@@ -106,10 +111,10 @@ export async function restoreRevision(
   return goesLive ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
 }
 
-function revisionsOf(db: Db, { id, language }: PresentText) {
+function revisionsOf(db: Db, { id, language }: TextName) {
   return db
     .selectFrom("revisions")
-    .select(["version", "act", "person_name as by", "at", "data"])
+    .select(["version", "act", "person_name as by", "at", "slug", "data"])
     .where("entry_id", "=", id)
     .where("locale", "=", language);
 }

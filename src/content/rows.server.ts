@@ -146,6 +146,9 @@ async function writeRevision(tx: Tx, text: NewVersion): Promise<void> {
 
 type LinkState = "draft" | "published";
 
+/** As many rows as one statement writes: a long text may refer to more than a database takes values at once. */
+const mostLinks = 500;
+
 type Linking = Pick<NewVersion, "entry" | "language" | "content">;
 
 type Live = Pick<LiveText, "entry" | "kind" | "language" | "content">;
@@ -159,7 +162,12 @@ async function writeLinks(tx: Tx, text: Linking, states: readonly LinkState[]): 
     .execute();
   const references = [...referencesIn(text.content), ...(await addressedPictures(tx, text.content))];
   const links = states.flatMap((state) => linkRows(text, references, state));
-  if (links.length > 0) await tx.insertInto("entry_links").values(links).execute();
+  for (let first = 0; first < links.length; first += mostLinks) {
+    await tx
+      .insertInto("entry_links")
+      .values(links.slice(first, first + mostLinks))
+      .execute();
+  }
 }
 
 function linkRows(text: Linking, references: readonly Reference[], state: LinkState) {

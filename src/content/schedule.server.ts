@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { lockingFree } from "../db/dialect.ts";
+import { isUnavailable, lockingFree } from "../db/dialect.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { type Actor, recordHistory } from "../history/record.server.ts";
 import { type Language, languageNamed } from "./languages.ts";
@@ -7,7 +7,7 @@ import { isLocked } from "./locked.server.ts";
 import { checkContent, isKindName } from "./parse.ts";
 import { publishIn } from "./publish.server.ts";
 import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "./slugs.server.ts";
-import { findText, type Text } from "./texts.server.ts";
+import { lockText, type Text } from "./texts.server.ts";
 import { unpublishIn } from "./withdraw.server.ts";
 
 export interface Schedule {
@@ -35,7 +35,7 @@ export async function scheduleEntry(
   now: Date,
 ): Promise<ScheduleResult> {
   return db.transaction().execute(async (tx) => {
-    const text = await findText(tx, id, language);
+    const text = await lockText(tx, id, language);
     if (!text || !isKindName(text.kind)) return { state: "missing" };
     const { kind } = text;
     const begins = text.published ? now : publishAt;
@@ -87,9 +87,29 @@ const nobody: Actor = { id: null, name: "Mangrove" };
  * in the same transaction, so that it is done once, whatever clocks say afterwards.
  */
 export async function carryOutDue(db: Db, now: Date): Promise<void> {
+  const troubles = new Map<string, unknown>();
   // Looked for without a transaction first: most of the time nothing is due, and SQLite has one writer at a time.
   for (let due = await nextDue(db); due && due <= now; due = await nextDue(db)) {
-    if (!(await db.transaction().execute((tx) => carryOutOne(tx, now)))) return;
+    if (!(await carryOutNext(db, now, troubles))) break;
+  }
+  if (troubles.size > 0) throw new AggregateError(troubles.values(), "Not all that is due could be done");
+}
+
+/** Answers whether there was something to do. What fails keeps nothing else waiting: it is passed over until later. */
+async function carryOutNext(db: Db, now: Date, troubles: Map<string, unknown>): Promise<boolean> {
+  let entry: string | null = null;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const text = await lockDue(tx, now, [...troubles.keys()]);
+      if (!text) return false;
+      entry = text.entry_id;
+      await carryOut(tx, text, now);
+      return true;
+    });
+  } catch (error) {
+    if (entry === null || isUnavailable(error)) throw error;
+    troubles.set(entry, error);
+    return true;
   }
 }
 
@@ -108,15 +128,18 @@ export async function nextDue(db: Db): Promise<Date | null> {
   return times.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
-async function carryOutOne(tx: Tx, now: Date): Promise<boolean> {
+async function lockDue(tx: Tx, now: Date, passedOver: string[]): Promise<Text | undefined> {
   const due = tx
     .selectFrom("entry_texts")
     .selectAll()
     .where("deleted_at", "is", null)
     .where(({ or, eb }) => or([eb("publish_at", "<=", now), eb("unpublish_at", "<=", now)]))
+    .$if(passedOver.length > 0, (query) => query.where("entry_id", "not in", passedOver))
     .limit(1);
-  const text = await lockingFree(tx, due).executeTakeFirst();
-  if (!text) return false;
+  return lockingFree(tx, due).executeTakeFirst();
+}
+
+async function carryOut(tx: Tx, text: Text, now: Date): Promise<void> {
   const { publish_at, unpublish_at } = text;
   await strikeOut(tx, text, {
     ...(isDue(publish_at, now) && { publish_at: null }),
@@ -126,7 +149,6 @@ async function carryOutOne(tx: Tx, now: Date): Promise<boolean> {
   const isOver = isDue(unpublish_at, now) && isDue(publish_at, now) && unpublish_at > publish_at;
   if (isDue(publish_at, now)) await publishAsScheduled(tx, text, now);
   if (isDue(unpublish_at, now) && (isOver || !isDue(publish_at, now))) await unpublishAsScheduled(tx, text, now);
-  return true;
 }
 
 function isDue(time: Date | null, now: Date): time is Date {

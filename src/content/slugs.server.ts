@@ -1,4 +1,4 @@
-import type { Tx } from "../db/tables.ts";
+import type { Db, Tx } from "../db/tables.ts";
 import { addressOf } from "./address.ts";
 import { type KindName, kinds } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
@@ -16,7 +16,11 @@ interface Wanted {
 export type SlugRefusal = { state: "slug-refused"; fault: SlugFault } | { state: "slug-taken"; by: string };
 
 /** Why a slug cannot go live; `null` when it can. */
-export async function refuseSlug(tx: Tx, { kind, entry, language }: Wanted, slug: string): Promise<SlugRefusal | null> {
+export async function refuseSlug(
+  tx: Db | Tx,
+  { kind, entry, language }: Wanted,
+  slug: string,
+): Promise<SlugRefusal | null> {
   const fault = faultOf(kind, slug, entry === null ? null : await lockedSlug(tx, kind, entry));
   if (fault) return { state: "slug-refused", fault };
   const holder = await tx
@@ -35,7 +39,7 @@ export async function refuseSlug(tx: Tx, { kind, entry, language }: Wanted, slug
  * An address for a title: `storm-season`, or `storm-season-2` when that is taken, wanted by a draft, one of the
  * product's own, or the old address of something else, whose visitors would end here.
  */
-export async function freeSlug(tx: Tx, { kind, entry, language }: Wanted, title: string): Promise<string> {
+export async function freeSlug(tx: Db | Tx, { kind, entry, language }: Wanted, title: string): Promise<string> {
   const plain = slugFor(title) || slugOf(kinds[kind].label);
   const [texts, redirects] = await Promise.all([
     tx

@@ -18,6 +18,7 @@ const routeWords = [
   "index",
   "media",
   "metrics",
+  "preview",
   "readyz",
   "robots",
   "search",

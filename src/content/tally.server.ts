@@ -1,16 +1,21 @@
 import type { Db } from "../db/tables.ts";
 import type { KindName } from "./kinds/kinds.ts";
+import { defaultLanguage } from "./languages.ts";
 
 /** How many entries of a kind there are, and what has become of them of late. */
 export interface Tally {
   total: number;
+  /** How many of them visitors do not see. */
+  unpublished: number;
   /** How many more than at the beginning of the time that was asked for. */
   grown: number;
   /** How many there were from the beginning of that time on, at equal distances, and how many there are. */
   course: number[];
-  /** How often one of them was published, withdrawn or deleted in that time. */
+  /** How often what visitors see of them changed in that time. Drafts change nothing of it. */
   acts: number;
 }
+
+const publicActs = ["published", "restored", "unpublished", "deleted", "undeleted", "reordered"];
 
 /** How many times in the past entries are counted for. */
 const points = 9;
@@ -25,7 +30,7 @@ export async function tallyEntries<Name extends KindName>(
   const begin = seeded_at && seeded_at > since ? seeded_at : since;
   const step = Math.max(0, now.getTime() - begin.getTime()) / points;
   const times = Array.from({ length: points }, (_, point) => new Date(begin.getTime() + point * step));
-  const [entries, acts] = await Promise.all([
+  const [entries, drafts, acts] = await Promise.all([
     db
       .selectFrom("entries")
       .select(({ fn, eb }) => [
@@ -42,9 +47,19 @@ export async function tallyEntries<Name extends KindName>(
       .groupBy("kind")
       .execute(),
     db
+      .selectFrom("entry_texts")
+      .select(({ fn }) => ["kind", fn.countAll().as("number")])
+      .where("kind", "in", kinds)
+      .where("locale", "=", defaultLanguage)
+      .where("deleted_at", "is", null)
+      .where("published_at", "is", null)
+      .groupBy("kind")
+      .execute(),
+    db
       .selectFrom("history")
       .select(({ fn }) => ["subject_kind", fn.countAll().as("number")])
       .where("subject_kind", "in", kinds)
+      .where("act", "in", publicActs)
       .where("at", ">", begin)
       .groupBy("subject_kind")
       .execute(),
@@ -53,8 +68,10 @@ export async function tallyEntries<Name extends KindName>(
     const counted = entries.find((row) => row.kind === kind);
     const total = Number(counted?.now ?? 0);
     const course = [...times.map((_, point) => Number(counted?.[`at${point}`] ?? 0)), total];
+    const unpublished = Number(drafts.find((row) => row.kind === kind)?.number ?? 0);
     const done = acts.find((row) => row.subject_kind === kind);
-    return [kind, { total, grown: total - (course[0] ?? 0), course, acts: Number(done?.number ?? 0) }];
+    const grown = total - (course[0] ?? 0);
+    return [kind, { total, unpublished, grown, course, acts: Number(done?.number ?? 0) }];
   });
   return Object.fromEntries(tallies) as Record<Name, Tally>;
 }

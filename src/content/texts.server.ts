@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { locking } from "../db/dialect.ts";
 import type { Db, Tables, Tx } from "../db/tables.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
@@ -42,14 +43,21 @@ export function textsAsSaved(db: Db) {
 
 /** Null for a text that is not there, or in the bin. */
 export async function findText(db: Db | Tx, entry: string, language: Language): Promise<Text | null> {
-  const text = await db
+  return (await textsThere(db, entry, language).executeTakeFirst()) ?? null;
+}
+
+/** As `findText`, of what nobody else changes until the transaction is over. */
+export async function lockText(tx: Tx, entry: string, language: Language): Promise<Text | null> {
+  return (await locking(tx, textsThere(tx, entry, language)).executeTakeFirst()) ?? null;
+}
+
+function textsThere(db: Db | Tx, entry: string, language: Language) {
+  return db
     .selectFrom("entry_texts")
     .selectAll()
     .where("entry_id", "=", entry)
     .where("locale", "=", language)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return text ?? null;
+    .where("deleted_at", "is", null);
 }
 
 export async function savedSide(tx: Tx, current: Text): Promise<SavedSide> {

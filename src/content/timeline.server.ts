@@ -36,17 +36,22 @@ interface LiveText {
 }
 
 /** Gives a text that goes live its place, in place of the one it had. Its revision must be there already. */
-export async function writeTimeline(tx: Tx, { entry, kind, language, content }: LiveText): Promise<void> {
-  const { timeline }: Kind = kinds[kind];
-  if (!timeline) return;
-  const { day, topics } = timeline(content);
-  const row = { entry_id: entry, locale: language, kind, day: day ?? (await firstDay(tx, entry, language)) };
-  const names = new Map([[itself, ""], ...topics.map((name) => [slugOf(name), name] as const)]);
+export async function writeTimeline(tx: Tx, text: LiveText): Promise<void> {
+  const { entry, language } = text;
+  const rows = await timelineRows(text, () => firstDay(tx, entry, language));
+  if (rows.length === 0) return;
   await tx.deleteFrom("timeline").where("entry_id", "=", entry).where("locale", "=", language).execute();
-  await tx
-    .insertInto("timeline")
-    .values([...names].map(([topic, topic_name]) => ({ ...row, topic, topic_name })))
-    .execute();
+  await tx.insertInto("timeline").values(rows).execute();
+}
+
+/** The rows that a text stands in; none for a kind that is not read by day. `otherwise` is the day of one without. */
+export async function timelineRows({ entry, kind, language, content }: LiveText, otherwise: () => Promise<string>) {
+  const { timeline }: Kind = kinds[kind];
+  if (!timeline) return [];
+  const { day, topics } = timeline(content);
+  const row = { entry_id: entry, locale: language, kind, day: day ?? (await otherwise()) };
+  const names = new Map([[itself, ""], ...topics.map((name) => [slugOf(name), name] as const)]);
+  return [...names].map(([topic, topic_name]) => ({ ...row, topic, topic_name }));
 }
 
 /** The day on which a text was first published, by the company's calendar. */

@@ -1,4 +1,5 @@
 import type { Field, FieldOf } from "./kinds/field.ts";
+import type { Settings } from "./kinds/settings.ts";
 import { hasParts, type Parts } from "./same.ts";
 
 /** What references are called; nothing for those that lead to something deleted. */
@@ -7,6 +8,12 @@ export interface Names {
   picture: (id: string) => string | undefined;
   /** Where they are known; else they are called by their id. */
   claim?: (id: string) => string | undefined;
+}
+
+/** A claim of the settings, by its id: `500+ clients`. */
+export function nameOfClaim(claims: readonly Settings["claims"][number][], id: string): string | undefined {
+  const claim = claims.find((known) => known.id === id);
+  return claim && `${claim.value} ${claim.label}`;
 }
 
 /** A part of some content in plain words, as people who do not know its schema read it. Empty for nothing. */
@@ -28,7 +35,7 @@ export function wordsOf(field: Field, value: unknown, names: Names): string {
     case "icon":
       return String(value).replaceAll("-", " ");
     case "claim":
-      return names.claim?.(String(value)) ?? String(value);
+      return names.claim ? (names.claim(String(value)) ?? "a removed claim") : String(value);
     case "entry":
     case "link":
       return linkInWords(value, names);
@@ -52,8 +59,10 @@ export function nameOfItem(field: Field, item: unknown, names: Names): string {
   const group = field.type === "variants" && hasParts(item) ? field.variants[String(item[field.by])] : field;
   if (group?.type !== "group") return firstLine(wordsOf(field, item, names));
   if (!hasParts(item)) return "";
+  // How a block looks does not tell it from others.
+  const ofLooks: Field["type"][] = field.type === "variants" ? ["id", "choice", "switch"] : ["id"];
   const named = Object.entries(group.fields)
-    .filter(([, part]) => part.type !== "id")
+    .filter(([, part]) => !ofLooks.includes(part.type))
     .map(([name, part]) => firstLine(wordsOf(part, item[name], names)));
   return named.find((words) => words !== "") ?? "";
 }
@@ -114,28 +123,39 @@ function listInWords({ item }: FieldOf<"list">, list: unknown, names: Names): st
   return Array.isArray(list) ? list.map((one) => nameOfItem(item, one, names)).join(", ") : "";
 }
 
-/** Rich text line by line. Links say where they lead, since that may be all that changed. */
-function richTextInWords(node: unknown, names: Names): string {
+/**
+ * Rich text line by line. Links say where they lead, since that may be all that changed. With `isFormSaid`, headings,
+ * quotes, numbers and marked words are called so.
+ */
+export function richTextInWords(node: unknown, names: Names, isFormSaid = false): string {
   if (!hasParts(node)) return "";
   if (node.type === "hardBreak") return "\n";
   if (node.type === "picture" && hasParts(node.attrs)) {
     const { picture, caption } = node.attrs;
     return [pictureInWords(picture, names), caption].filter(Boolean).join("\n");
   }
-  if (node.type === "text")
-    return (
-      String(node.text) +
-      partsIn(node.marks)
-        .map((mark) => markInWords(mark, names))
-        .join("")
-    );
-  const parts = partsIn(node.content).map((part) => richTextInWords(part, names));
+  if (node.type === "text") {
+    const marks = partsIn(node.marks);
+    const words = String(node.text) + marks.map((mark) => targetInWords(mark, names)).join("");
+    const form = marks.flatMap(({ type }) => (type === "link" ? [] : [String(type)]));
+    return isFormSaid && form.length > 0 ? `[${form.sort().join(", ")}: ${words}]` : words;
+  }
+  const parts = partsIn(node.content).map((part) => richTextInWords(part, names, isFormSaid));
   if (node.type === "listItem") return `• ${parts.join("\n")}`;
-  return parts.join(node.type === "paragraph" || node.type === "heading" ? "" : "\n");
+  if (node.type === "paragraph") return parts.join("");
+  const block = parts.join(node.type === "heading" ? "" : "\n");
+  return isFormSaid ? blockInForm(node, block) : block;
 }
 
-function markInWords({ type, attrs }: Parts, names: Names): string {
+function targetInWords({ type, attrs }: Parts, names: Names): string {
   return type === "link" && hasParts(attrs) ? ` (${linkInWords(attrs.link, names)})` : "";
+}
+
+function blockInForm({ type, attrs }: Parts, words: string): string {
+  if (type === "orderedList") return words.replace(/^• /gm, "Number: ");
+  if (type === "blockquote") return `Quote: ${words}`;
+  if (type !== "heading") return words;
+  return `${hasParts(attrs) && attrs.level === 3 ? "Small heading" : "Heading"}: ${words}`;
 }
 
 function partsIn(list: unknown): Parts[] {

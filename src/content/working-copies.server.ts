@@ -1,7 +1,8 @@
 import type { Db, Tx } from "../db/tables.ts";
+import { draftOf } from "./draft.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
-import { draftForToday, isKindName } from "./parse.ts";
+import { fieldOfKind, isKindName } from "./parse.ts";
 import { isThere } from "./texts.server.ts";
 
 /** Whose unsaved text of what. */
@@ -40,7 +41,7 @@ export async function saveWorkingCopy(
   copy: WorkingCopy,
   now: Date,
 ): Promise<"kept" | "overtaken" | "missing"> {
-  const content = draftForToday(kind, copy.content);
+  const content = asTyped(kind, copy.content);
   return db.transaction().execute(async (tx) => {
     if (!(await isThere(tx, kind, place.entry))) return "missing";
     return (await write(tx, place, { ...copy, content }, false, now)) ? "kept" : "overtaken";
@@ -75,8 +76,13 @@ async function copiesAt(db: Db, { entry, language, person }: Place, writer: stri
     .orderBy("updated_at", "desc")
     .execute();
   return rows.flatMap(({ kind, writer, base_version: baseVersion, slug, data, sequence, updated_at: at }) =>
-    isKindName(kind) ? [{ writer, baseVersion, slug, content: draftForToday(kind, data), sequence, at }] : [],
+    isKindName(kind) ? [{ writer, baseVersion, slug, content: asTyped(kind, data), sequence, at }] : [],
   );
+}
+
+/** Every letter as it was typed, in the shape that its kind has today. */
+function asTyped(kind: KindName, content: object): object {
+  return Object(draftOf(fieldOfKind(kind), content));
 }
 
 /** Ends what somebody has typed in a form up to a number: it was saved, or thrown away. */

@@ -144,3 +144,8 @@ export function readJson(value: unknown): unknown {
 function extendedSqliteCode(error: unknown): number | null {
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : null;
 }
+
+/** The tables themselves, for a part of a query whose other parts go by their names. */
+export function tablesThemselves<Tables>(db: Kysely<Tables>): Kysely<Tables> {
+  return engineOf(db) === "sqlite" ? db.withSchema("main") : db;
+}

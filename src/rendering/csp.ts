@@ -1,8 +1,12 @@
+/** Whose document it is. A framed one may stand within staff's screens, which may show such; its forms send nothing. */
+export type Audience = "visitors" | "staff" | "previewers" | "framed";
+
 /**
  * The Content-Security-Policy of documents. All public documents send the same policy but for the hashes of their own
  * inline scripts: after a client-side navigation the next page runs under the first one's.
  */
-export function contentSecurityPolicy(scriptSources: readonly string[]): string {
+export function contentSecurityPolicy(scriptSources: readonly string[], audience: Audience): string {
+  const isPreview = audience === "previewers" || audience === "framed";
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptSources].join(" ")}`,
@@ -11,12 +15,12 @@ export function contentSecurityPolicy(scriptSources: readonly string[]): string 
     "font-src 'self'",
     "connect-src 'self'",
     // The street map of the contact page, which a visitor may ask for.
-    "frame-src https://www.openstreetmap.org",
+    `frame-src ${audience === "staff" ? "'self' " : ""}https://www.openstreetmap.org`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action ${isPreview ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${audience === "framed" ? "'self'" : "'none'"}`,
   ].join("; ");
 }
 

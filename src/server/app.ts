@@ -19,7 +19,9 @@ export function createApp(
     const document = await makeDocument(new URL(request.url).pathname, services);
     if (document) return new Response(document.body, { headers: { "Content-Type": document.contentType } });
     const current = typeof build === "function" ? await build() : build;
-    const { createRequestHandler, RouterContextProvider, servicesContext } = current.entry.module;
+    const { answerPreview, createRequestHandler, RouterContextProvider, servicesContext } = current.entry.module;
+    const preview = await answerPreview(request, current, mode, services);
+    if (preview) return preview;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     return createRequestHandler(current, mode)(request, context);

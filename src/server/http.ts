@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { redirectFor } from "../content/redirects.server.ts";
 import { isDocument } from "../discovery/documents.server.ts";
+import { isSharedPreview } from "../preview-path.ts";
 import { isStaffPath, isUpload, takesLongForms } from "../staff-path.ts";
 import { canonicalAddress, namesAFile, pageOfDataPath } from "./address.ts";
 import { sendOnce, sendPrepared } from "./answer.ts";
@@ -24,7 +25,7 @@ import { fileHeaders } from "./headers.ts";
 import { answerHealth } from "./health.ts";
 import { partsOf } from "./pages.ts";
 import type { Site } from "./site.ts";
-import { answerStaff } from "./staff.ts";
+import { answerShared, answerStaff } from "./staff.ts";
 
 /** Takes a request, or passes it on. */
 export type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -94,6 +95,7 @@ function answer(site: Site, request: IncomingMessage, response: ServerResponse):
   if (!isRead(request)) return answerWrite(site, request, response, address);
   if ("moved" in address) return redirect(site, response, address.moved);
   if (isStaffPath(address.path)) return answerStaff(site, request, response, address.path + address.query);
+  if (isSharedPreview(address.path)) return answerShared(site, request, response, address.path + address.query);
   const key = pageKey(address);
   const kept = site.pages.kept(key);
   if (kept) return sendPrepared(request, response, kept);
@@ -114,12 +116,11 @@ async function answerUnkept(
   const moved = await site.media.movedTo(address.path);
   if (moved !== null) return redirect(site, response, moved, 302);
   const started = performance.now();
+  // Asked first: some screens have a page for whatever stands in their addresses.
+  const target = await redirectFor(site.services.db, address.path);
+  if (target) return redirect(site, response, target + address.query);
   // What only programs ask for gets a line rather than a whole page that says that it is not there.
   const page = namesAFile(address.path) && !isDocument(address.path) ? null : await site.pages.render(key);
-  if (!page || page.status === 404) {
-    const target = await redirectFor(site.services.db, address.path);
-    if (target) return redirect(site, response, target + address.query);
-  }
   if (!page) return refuse(site, request, response, notThere);
   site.log.info({ path: address.path, status: page.status, ms: Math.round(performance.now() - started) }, "rendered");
   sendPrepared(request, response, page);
@@ -173,7 +174,8 @@ async function answerWrite(
   const broken = await refuseBroken(body, request.headers["content-type"] ?? "");
   if (broken) return refuse(site, request, response, broken);
   const rendered = await askPages(site, request, { target, body });
-  site.log.info({ path: address.path, status: rendered.status, method: request.method }, "written");
+  const path = isSharedPreview(address.path) ? "/preview" : address.path;
+  site.log.info({ path, status: rendered.status, method: request.method }, "written");
   await sendOnce(request, response, await partsOf(rendered, site.headers, "no-store"));
 }
 
@@ -208,7 +210,8 @@ function fail(site: Site, request: IncomingMessage, response: ServerResponse, er
     return;
   }
   const id = randomUUID();
-  site.log.error({ err: error, request: id, path: request.url?.split("?", 1)[0] }, "failed");
+  const path = request.url?.split("?", 1)[0] ?? "";
+  site.log.error({ err: error, request: id, path: isSharedPreview(path) ? "/preview" : path }, "failed");
   refuse(site, request, response, {
     status: 503,
     message: `Something went wrong on our side. Please try again in a minute. (${id})`,

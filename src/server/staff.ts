@@ -3,6 +3,7 @@ import { isUpload } from "../staff-path.ts";
 import { sendOnce } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
 import { endConnection } from "./end-connection.ts";
+import type { HeaderList } from "./headers.ts";
 import { partsOf } from "./pages.ts";
 import type { Site } from "./site.ts";
 
@@ -10,7 +11,7 @@ import type { Site } from "./site.ts";
 const heard = ["cookie", "user-agent"];
 
 /** What of an answer is passed on besides what every page may say. */
-const passedOn = ["Clear-Site-Data", "Content-Disposition"];
+const passedOn = ["Clear-Site-Data", "Content-Disposition", "Referrer-Policy", "X-Frame-Options", "X-Robots-Tag"];
 
 /** Answers a request to staff's pages: rendered for whoever asks, and kept by nobody. */
 export async function answerStaff(
@@ -20,12 +21,31 @@ export async function answerStaff(
   target: string,
   body?: Buffer | ReadableStream<Uint8Array>,
 ): Promise<void> {
+  const path = target.split("?", 1)[0] ?? "";
+  await answerAlone(site, request, response, { path, asked: { target, body, headers: heard } });
+}
+
+/** The same for a preview that is shared: whoever asks is nobody, and the log does not learn the link. */
+export async function answerShared(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+): Promise<void> {
+  await answerAlone(site, request, response, { path: "/preview", asked: { target } });
+}
+
+async function answerAlone(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, asked }: { path: string; asked: Parameters<typeof askPages>[2] },
+): Promise<void> {
   const started = performance.now();
-  const rendered = await askPages(site, request, { target, body, headers: heard });
-  const path = target.split("?", 1)[0] ?? target;
+  const rendered = await askPages(site, request, asked);
   const ms = Math.round(performance.now() - started);
   site.log.info({ path, status: rendered.status, method: request.method, ms }, "answered to staff");
-  const parts = await partsOf(rendered, site.headers, "no-store");
+  const parts = await partsOf(rendered, besides(site.headers, rendered.headers), "no-store");
   const cookies = rendered.headers.getSetCookie().flatMap((value) => ["Set-Cookie", value]);
   const more = passedOn.flatMap((name) => {
     const value = rendered.headers.get(name);
@@ -34,4 +54,9 @@ export async function answerStaff(
   // Node reads the rest of a form and drops it, so that its sender hears the answer. Of a picture that is too much.
   if (!request.complete && isUpload(path, request.headers["content-type"] ?? "")) endConnection(request, response);
   await sendOnce(request, response, { ...parts, headers: [...parts.headers, ...more, ...cookies] });
+}
+
+/** The headers that every answer carries, but for those of which this one says something else. */
+function besides(headers: HeaderList, said: Headers): HeaderList {
+  return headers.filter((_, index) => !said.has(headers[index - (index % 2)] ?? ""));
 }

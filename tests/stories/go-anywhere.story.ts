@@ -49,7 +49,7 @@ test("an entry is found by its name, and is among the recent ones next time", as
     .getByRole("group", { name: "Content" })
     .getByRole("option", { name: /^Infrastructure/ })
     .click();
-  await expect(page).toHaveURL("/cms/services?q=Infrastructure");
+  await expect(page).toHaveURL("/cms/services/service-infrastructure");
   await page.keyboard.press("Control+k");
   await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
     "Infrastructure",

@@ -55,8 +55,8 @@ test("a line is added, moved by keys and by buttons, removed and brought back, a
   await page.keyboard.press("Escape");
   await expect(list.getByRole("button", { name: /^Move Place 1\b/ })).toBeFocused();
 
-  await list.getByRole("button", { name: "Remove Place 1", exact: true }).click();
-  await expect(list.getByRole("button", { name: "Remove Place 1", exact: true })).toBeFocused();
+  await list.getByRole("button", { name: /^Remove Place 1\b/ }).click();
+  await expect(list.getByRole("button", { name: /^Remove Place 1\b/ })).toBeFocused();
   expect(await values(list)).toEqual([second, ...rest, "Lee County"]);
   await list.getByRole("button", { name: `Bring back “${first}”` }).click();
   await expect(item(list, "Place 1")).toBeFocused();
@@ -74,10 +74,9 @@ test("a list keeps to its limits, and says them", async ({ page, ada: _ }) => {
   for (let count = (await values(list)).length; count < 12; count++) await add.click();
   await expect(list.getByText("12 at most")).toBeVisible();
   await expect(add).toBeDisabled();
-  for (let count = 12; count > 1; count--)
-    await list.getByRole("button", { name: "Remove Place 1", exact: true }).click();
+  for (let count = 12; count > 1; count--) await list.getByRole("button", { name: /^Remove Place 1\b/ }).click();
   await expect(list.getByText("At least one place")).toBeVisible();
-  await expect(list.getByRole("button", { name: "Remove Place 1", exact: true })).toBeDisabled();
+  await expect(list.getByRole("button", { name: /^Remove Place 1\b/ })).toBeDisabled();
 });
 
 test("by mouse an item is dragged to another place, and Escape puts it back", async ({ page, ada: _ }) => {

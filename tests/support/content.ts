@@ -75,6 +75,21 @@ export function aPost(change: Partial<Input<"post">> = {}): Input<"post"> {
   };
 }
 
+export function aTestimonial(change: Partial<Input<"testimonial">> = {}): Input<"testimonial"> {
+  return {
+    name: "Bo Reef",
+    position: "Harbor master",
+    image: { media: "case-retail" },
+    content: "They came at night.",
+    rating: 5,
+    ...change,
+  };
+}
+
+export function aPartner(change: Partial<Input<"partner">> = {}): Input<"partner"> {
+  return { name: "Quayline", image: { media: "case-retail" }, ...change };
+}
+
 export function someSettings(change: Partial<Input<"settings">> = {}): Input<"settings"> {
   const office = [{ from: "09:00", to: "17:00" }];
   return {

@@ -29,6 +29,8 @@ const joints: Record<string, string> = {
   saved: "the draft of",
   discarded: "of",
   unscheduled: "of",
+  "shared a preview": "to",
+  "revoked a preview": "to",
   "moved the focal point": "of",
 };
 
@@ -43,6 +45,8 @@ const verbs: Record<string, string> = {
   undeleted: "brought back",
   removed: "removed for good",
   "not published": "could not publish",
+  "shared a preview": "made a preview link",
+  "revoked a preview": "revoked a preview link",
 };
 
 const methods: Record<string, string> = {

@@ -83,7 +83,7 @@ export async function putBack({ db, now }: Services, entries: string[], by: Sign
     const text = await findText(db, id, defaultLanguage);
     if (!text) continue;
     const address = addressOf(text.kind, text.slug, defaultLanguage) ?? "";
-    moved.push({ title: result.title, path: entryPath({ kind: text.kind, id, title: result.title }), address });
+    moved.push({ title: result.title, path: entryPath({ kind: text.kind, id }), address });
   }
   const answer = { form: "put-back", faults: {}, written: {} };
   if (back.length === 0) {

@@ -5,7 +5,7 @@ import { servicesContext } from "../../context.ts";
 import { askedBy } from "../entries/asked.ts";
 import { NothingFound } from "../entries/nothing.tsx";
 import { Paging } from "../entries/paging.tsx";
-import { useListWork } from "../entries/use-list-work.ts";
+import { listId, useListWork } from "../entries/use-list-work.ts";
 import { readForm } from "../form/read-form.server.ts";
 import type { AnswerWithWays } from "../form/way-back.tsx";
 import { permit } from "../guard.server.ts";
@@ -51,7 +51,7 @@ export default function Bin({ loaderData: { segment, part, rows } }: Route.Compo
           isFiltered={list !== undefined}
         />
       ) : (
-        <section id="list-table" tabIndex={-1} className="list-panel focus:outline-none" aria-label="Bin">
+        <section id={listId} tabIndex={-1} className="list-panel focus:outline-none" aria-label="Bin">
           <BinTable rows={rows} />
           <Paging part={part} what={`deleted ${part.total === 1 ? "entry" : "entries"}, the latest first`} />
         </section>
@@ -100,12 +100,7 @@ function BinTable({ rows }: { rows: Binned[] }) {
               <ListForm method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="put-back" />
                 <input type="hidden" name="entry" value={id} />
-                <Button
-                  type="submit"
-                  variant="line"
-                  leftSection={<Undo2 className="icon size-4" aria-hidden />}
-                  className="whitespace-nowrap"
-                >
+                <Button type="submit" variant="line" leftSection={<Undo2 className="icon size-4" aria-hidden />}>
                   Put back<span className="sr-only"> {title}</span>
                 </Button>
               </ListForm>

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { aMember } from "../../../tests/support/content.ts";
+import { aMember, aService } from "../../../tests/support/content.ts";
 import { ask, changeOn, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
+import { createEntry, saveDraft } from "../../content/drafts.server.ts";
+import { deleteEntry } from "../../content/withdraw.server.ts";
 import { readFirstSteps } from "./first-steps.server.ts";
 
 test("the first steps tick themselves off, and are put aside by each for themselves", async () => {
@@ -39,11 +41,36 @@ test("figures count what there is, with what came of late", async () => {
   const before = (await ask(running.url, "/cms/dashboard", { headers })).body;
   expect(before).not.toContain("<polyline");
   expect(before).toMatch(/Team Members<\/dt><dd class="stat-value">5</);
-  await publishOn(running, "member", null, aMember({ name: "New Face" }));
+  const face = await publishOn(running, "member", null, aMember({ name: "New Face" }));
   await changeOn(running, "service", "service-consulting", (content: object) => content);
   const after = (await ask(running.url, "/cms/dashboard", { headers })).body;
   expect(after).toMatch(/Team Members<\/dt><dd class="stat-value">6<svg[^>]*data-trend="up"/);
   expect(after).toContain("+1 in the last 30 days");
   expect(after).toContain("1 change in the last 30 days");
-  expect(after).toContain('href="/cms/team?q=New+Face"');
+  expect(after).toContain(`href="/cms/team/${face}"`);
+});
+
+test("updates show the latest of what each did to each thing, and lead to the bin for what was deleted", async () => {
+  const running = await startTestSite();
+  const { db } = running.site.services;
+  const ana = await aPerson(db, { role: "editor", name: "Ana Ruiz" });
+  const headers = { Host: new URL(running.url).host, Cookie: await signedIn(db, ana) };
+  const draft = { kind: "service", language: "en", by: ana } as const;
+  const { id } = await createEntry(db, { ...draft, content: aService({ title: "Tides" }) }, new Date());
+  for (const baseVersion of [1, 2, 3]) {
+    const content = aService({ title: "Tides", tagline: `Version ${baseVersion}` });
+    await saveDraft(db, { ...draft, id, slug: null, content, baseVersion }, new Date());
+  }
+  const updates = async () => {
+    const { body } = await ask(running.url, "/cms/dashboard", { headers });
+    return body.slice(body.indexOf('id="updates"'), body.indexOf('id="quick-actions"'));
+  };
+  const drafted = await updates();
+  expect(drafted.match(/>Tides</g)).toHaveLength(1);
+  expect(drafted).toContain(`href="/cms/services/${id}"`);
+  await deleteEntry(db, { id, by: ana }, new Date());
+  const deleted = await updates();
+  expect(deleted.match(/>Tides</g)).toHaveLength(1);
+  expect(deleted).toContain('href="/cms/bin"');
+  expect(deleted).not.toContain(`href="/cms/services/${id}"`);
 });

@@ -1,4 +1,4 @@
-import { tallyEntries } from "../../content/tally.server.ts";
+import { type Tally, tallyEntries } from "../../content/tally.server.ts";
 import type { Db } from "../../db/tables.ts";
 
 /** A figure of the dashboard, with what became of it in the last 30 days. */
@@ -32,10 +32,11 @@ export async function readStats(db: Db, now: Date): Promise<Stat[]> {
     return {
       title,
       value: sum((tally) => tally.total),
-      change: changeInWords(
+      change: changeInWords({
         grown,
-        sum((tally) => tally.acts),
-      ),
+        acts: sum((tally) => tally.acts),
+        unpublished: sum((tally) => tally.unpublished),
+      }),
       trend: trendOf(grown),
       course: new Set(course).size > 1 ? course : null,
     };
@@ -47,9 +48,13 @@ function trendOf(grown: number): Stat["trend"] {
   return grown > 0 ? "up" : "down";
 }
 
-function changeInWords(grown: number, acts: number): string {
-  const span = "in the last 30 days";
-  if (grown !== 0) return `${grown > 0 ? "+" : "\u2212"}${Math.abs(grown)} ${span}`;
-  if (acts === 0) return `No change ${span}`;
-  return `${acts} ${acts === 1 ? "change" : "changes"} ${span}`;
+function changeInWords({ grown, acts, unpublished }: Pick<Tally, "grown" | "acts" | "unpublished">): string {
+  const drafts = unpublished > 0 ? `; ${unpublished} not published` : "";
+  return `${changesInWords(grown, acts)} in the last 30 days${drafts}`;
+}
+
+function changesInWords(grown: number, acts: number): string {
+  if (grown !== 0) return `${grown > 0 ? "+" : "\u2212"}${Math.abs(grown)}`;
+  if (acts === 0) return "No change";
+  return `${acts} ${acts === 1 ? "change" : "changes"}`;
 }

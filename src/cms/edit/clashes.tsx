@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Difference } from "../../content/differences.ts";
 import type { Clash } from "../../content/merge.ts";
+import type { Way } from "./answers.ts";
 import { Asking } from "./asking.tsx";
 import type { Choice } from "./state.ts";
 import { timeIn } from "./words.ts";
@@ -16,6 +17,12 @@ interface ClashesProps {
   onSettle: (taken: ReadonlySet<string>) => void;
   onLater: () => void;
 }
+
+const sends: Record<Way["intent"], string> = {
+  save: "Save what I chose",
+  publish: "Publish what I chose",
+  schedule: "Schedule what I chose",
+};
 
 /** Both sides of what two people changed, field by field, to choose from. */
 export function Clashes({ choice, timeZone, inWords, besides, onSettle, onLater }: ClashesProps) {
@@ -64,7 +71,7 @@ export function Clashes({ choice, timeZone, inWords, besides, onSettle, onLater 
           </p>
         )}
         <div className="dialog-acts">
-          <Button type="submit">{next.act === "save" ? "Save what I chose" : "Take what I chose"}</Button>
+          <Button type="submit">{next.act === "send" ? sends[next.way.intent] : "Take what I chose"}</Button>
           <Button variant="quiet" onClick={onLater}>
             Decide later
           </Button>

@@ -1,8 +1,10 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
-import type { Names } from "../../content/words-of.ts";
+import { type Names, nameOfClaim } from "../../content/words-of.ts";
+import type { Standing } from "./answers.ts";
 import type { Edited, Path } from "./edited.ts";
+import type { Subject } from "./send.ts";
 
 export type { ClaimChoice, EntryChoice, PictureChoice };
 
@@ -14,6 +16,8 @@ export interface Choosing {
   claims: () => readonly ClaimChoice[];
   /** Some entries by words of their titles; without kinds, of all that have an address. Rejects while offline. */
   findEntries: (kinds: readonly string[], words: string) => Promise<EntryChoice[]>;
+  /** The entry whose page has a path. */
+  findEntryAt: (path: string) => Promise<EntryChoice | null>;
   findPictures: (words: string) => Promise<PictureChoice[]>;
   /** Takes note of a picture that was brought just now. */
   knowPicture: (picture: PictureChoice) => void;
@@ -27,6 +31,12 @@ export interface Editing {
   /** What is wrong, in words, by path. */
   faults: Readonly<Record<Path, string>>;
   choices: Choosing;
+  subject: Subject;
+  standing: Standing;
+  /** The company's, in which all times are said. */
+  timeZone: string;
+  /** The part that somebody is led to: whatever is folded around it opens. */
+  sought: Path | null;
 }
 
 export const EditingContext = createContext<Editing | null>(null);
@@ -79,13 +89,8 @@ export function namesIn({ entry, picture, claims }: Choosing): Names {
   return {
     entry: (id) => entry(id)?.title,
     picture: (id) => picture(id)?.filename,
-    claim: (id) => claimInWords(claims().find((claim) => claim.id === id)),
+    claim: (id) => nameOfClaim(claims(), id),
   };
-}
-
-/** `500+ clients`. */
-export function claimInWords(claim: ClaimChoice | undefined): string | undefined {
-  return claim && `${claim.value} ${claim.label}`;
 }
 
 /** What is made of a part. Whoever uses it is drawn again only when that is another value. */
@@ -93,6 +98,11 @@ export function useDerived<Value extends string | number | boolean>(path: Path, 
   const { edited } = useEditing();
   const read = () => derive(edited.read(path));
   return useSyncExternalStore(edited.subscribe, read, read);
+}
+
+/** Whether somebody is led to something within a part. */
+export function useIsSoughtWithin(path: Path): boolean {
+  return useEditing().sought?.startsWith(`${path}.`) ?? false;
 }
 
 /** All faults, when some of them lie within a part. */

@@ -5,7 +5,10 @@ import type { Saved } from "./answers.ts";
  * browser that is killed; `localStorage` reaches the disk many seconds later.
  */
 export interface Copy {
+  /** The form's id. */
   key: string;
+  /** The last change of that form that is in it. */
+  sequence: number;
   person: string;
   /** Which entry, in which language. */
   about: string;
@@ -74,10 +77,10 @@ export function holdCopy(key: string): () => void {
   return end.resolve;
 }
 
-/** The copies whose form is not open any more. */
-export async function orphans(copies: readonly Copy[]): Promise<Copy[]> {
+/** Of some forms those that are open in this browser. */
+export async function openAmong(keys: readonly string[]): Promise<ReadonlySet<string>> {
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
-  return copies.filter(({ key }) => !held.has(lockOf(key)));
+  return new Set(keys.filter((key) => held.has(lockOf(key))));
 }
 
 function lockOf(key: string): string {

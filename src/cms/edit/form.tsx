@@ -1,11 +1,10 @@
-import { notifications } from "@mantine/notifications";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { useRevalidator } from "react-router";
-import { changedParts, differencesBetween } from "../../content/differences.ts";
+import { differencesBetween } from "../../content/differences.ts";
 import { placeOf } from "../../content/place.ts";
 import { wordsOf } from "../../content/words-of.ts";
 import { FormMessage } from "../message.tsx";
-import type { Outcome } from "./answers.ts";
+import { Previewed } from "../preview/previewed.tsx";
+import { isSavedAtOnce } from "./at-once.ts";
 import { Clashes } from "./clashes.tsx";
 import { EditingContext, namesIn } from "./context.ts";
 import { openEditor } from "./editor.ts";
@@ -13,83 +12,55 @@ import { Leaving } from "./leaving.tsx";
 import type { Loaded } from "./load.server.ts";
 import { Newer, useNotice } from "./newer.tsx";
 import { Offer } from "./offer.tsx";
+import { Presence } from "./presence.tsx";
+import { PublishBar } from "./publish-bar.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useChoosing } from "./use-choosing.ts";
+import { type Says, useForm } from "./use-form.ts";
 
 interface EditFormProps {
   loaded: Loaded;
   /** The screen's own address. */
   path: string;
-  /** What is said by a toast. */
-  says: { saved: string; failed: string };
+  says: Says;
   /** Brings the part of the screen into view that an input stands in. */
   reveal?: (path: string) => void;
+  /** What stands before all that is said of the form. */
+  head?: ReactNode;
   children: ReactNode;
 }
 
 /** The form of one entry: its inputs stand in it, and what they hold is saved, kept and merged here. */
-export function EditForm({ loaded, path, says, reveal, children }: EditFormProps) {
-  const { timeZone } = loaded;
-  const { choices, learn } = useChoosing(loaded.choices);
-  const [editor] = useState(() => openEditor(loaded, { learn }));
+export function EditForm({ loaded, path, says, reveal, head, children }: EditFormProps) {
+  const { timeZone, subject } = loaded;
+  const { choices, learn, known } = useChoosing(loaded.choices);
+  const [editor] = useState(() => openEditor(loaded, { learn, known }));
   const state = useSyncExternalStore(editor.subscribe, editor.read, editor.read);
-  const { revalidate } = useRevalidator();
+  const form = useForm(editor, { says, timeZone, reveal });
   const { edited, root } = editor;
-  const { faults, status } = state;
-  const editing = useMemo(() => ({ edited, root, faults, choices }), [edited, root, faults, choices]);
+  const { faults, status, standing } = state;
+  const { sought } = form;
+  const editing = useMemo(
+    () => ({ edited, root, faults, choices, subject, standing, timeZone, sought }),
+    [edited, root, faults, choices, subject, standing, timeZone, sought],
+  );
   const names = namesIn(choices);
 
   const [isLive, setLive] = useState(false);
 
   useEffect(() => setLive(true), []);
   useEffect(() => editor.start(), [editor]);
-  useNotice(editor, state.base.version);
+  const companions = useNotice(editor, state.base.version);
 
-  function showFault() {
-    const [first] = Object.keys(editor.read().faults);
-    if (first === undefined) return;
-    reveal?.(first);
-    // The part that it stands in opens first.
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(`field-${first}`)?.focus()));
-  }
-
-  function tell(outcome: Outcome) {
-    if (outcome.state === "saved") {
-      const besides = outcome.with.map(({ by, before, after }) => {
-        const parts = changedParts(root, before, after).join(", ");
-        return ` What ${by ?? "somebody"} changed meanwhile is kept: ${parts}.`;
-      });
-      notifications.show({ message: [says.saved, ...besides].join(besides.length > 0 ? "." : "") });
-      void revalidate();
-    }
-    if (outcome.state === "failed") notifications.show({ message: says.failed });
-    if (outcome.state === "faulty") showFault();
-  }
-
-  async function save(): Promise<boolean> {
-    const outcome = await editor.save();
-    tell(outcome);
-    return outcome.state === "saved";
-  }
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "s")
-        return;
-      event.preventDefault();
-      void save();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  });
-
-  return (
-    <EditingContext value={editing}>
+  const body = (
+    <>
+      {head}
       <div className="mb-6 hidden unscripted:block">
         <FormMessage tone="bad">
           Editing needs JavaScript: switch it on in this browser and reload the page.
         </FormMessage>
       </div>
+      <Presence companions={companions} person={subject.person} timeZone={timeZone} />
       {state.offer && (
         <Offer
           offer={state.offer}
@@ -106,6 +77,18 @@ export function EditForm({ loaded, path, says, reveal, children }: EditFormProps
       />
       {/* What was typed before the script has taken over would be lost. */}
       <div inert={!isLive}>{children}</div>
+    </>
+  );
+  const bar = { editor, state, timeZone, path, form };
+  return (
+    <EditingContext value={editing}>
+      {isSavedAtOnce(subject.kind) ? (
+        body
+      ) : (
+        <Previewed editor={editor} state={state} lead={form.lead}>
+          {body}
+        </Previewed>
+      )}
       {status.state === "choosing" && (
         <Clashes
           choice={status.choice}
@@ -120,13 +103,13 @@ export function EditForm({ loaded, path, says, reveal, children }: EditFormProps
           )}
           onSettle={async (taken) => {
             const outcome = await editor.settle(taken);
-            if (outcome) tell(outcome);
+            if (outcome) form.tell(outcome);
           }}
           onLater={editor.chooseLater}
         />
       )}
-      <Leaving editor={editor} title={loaded.title} isUnsaved={status.state !== "saved"} save={save} />
-      <SaveBar editor={editor} state={state} timeZone={timeZone} path={path} onSave={save} onShowFault={showFault} />
+      <Leaving editor={editor} title={loaded.title} isUnsaved={status.state !== "saved"} save={form.save} />
+      {isSavedAtOnce(subject.kind) ? <SaveBar {...bar} /> : <PublishBar {...bar} loaded={loaded} />}
     </EditingContext>
   );
 }

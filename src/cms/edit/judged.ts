@@ -1,3 +1,4 @@
+import type { Finding, Known } from "../../content/publish-check.ts";
 import type { Checked } from "./check.ts";
 
 /** As `check`, which is loaded for it. */
@@ -8,5 +9,15 @@ export async function judged(kind: string, content: object): Promise<Checked> {
   } catch {
     // It could not be loaded: the server judges by itself.
     return { state: "fine", content };
+  }
+}
+
+/** As `lookThrough`; null when it could not be loaded. */
+export async function lookedThrough(kind: string, edited: object, known: Known): Promise<Finding[] | null> {
+  try {
+    const { lookThrough } = await import("./check.ts");
+    return lookThrough(kind, edited, known);
+  } catch {
+    return null;
   }
 }

@@ -1,22 +1,23 @@
 import type { Saved } from "./answers.ts";
-import { type Copy, copiesOf, dropCopy, holdCopy, orphans, writeCopy } from "./copies.ts";
+import { type Copy, copiesOf, dropCopy, holdCopy, writeCopy } from "./copies.ts";
 import type { Keeping } from "./state.ts";
 
 /** No more is lost than what was typed within it, in milliseconds. */
 const interval = 500;
 
 interface Kept {
+  /** The form's id. */
+  writer: string;
   about: string;
   person: string;
   title: string;
   /** What there is to keep; nothing when all is saved. */
-  read: () => { base: Saved; content: object } | null;
+  read: () => { sequence: number; base: Saved; content: object } | null;
   report: (keeping: Keeping) => void;
 }
 
 /** Keeps what is typed into a form in the browser, until it is saved. */
-export function keeper({ about, person, title, read, report }: Kept) {
-  const key = `${person} ${about} ${Date.now()} ${Math.random()}`;
+export function keeper({ writer: key, about, person, title, read, report }: Kept) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writtenAt = 0;
   /** One after the other, so that nothing older is written last. */
@@ -55,19 +56,15 @@ export function keeper({ about, person, title, read, report }: Kept) {
     touch,
     /** Writes down at once what there is to keep, or that there is nothing. */
     write,
-    /** What was typed for the same entry in forms that are not open any more, the latest first. */
-    lost: async (): Promise<Copy[]> => {
+    /** What was typed for the same entry in other forms of this browser. */
+    others: async (): Promise<Copy[]> => {
       try {
-        return await orphans((await copiesOf(person)).filter((copy) => copy.about === about && copy.key !== key));
+        return (await copiesOf(person)).filter((copy) => copy.about === about && copy.key !== key);
       } catch {
         return [];
       }
     },
-    /** What a copy held is in this form now. */
-    adopt: async (copy: Copy) => {
-      if (await write()) await dropCopy(copy.key);
-    },
-    forget: (copy: Copy) => dropCopy(copy.key),
+    forget: dropCopy,
     start: () => {
       const release = holdCopy(key);
       addEventListener("pagehide", writeWhatWaits);

@@ -2,12 +2,12 @@ import { type Choices, choicesIn } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
 import { kinds } from "../../content/kinds/kinds.ts";
 import { defaultLanguage } from "../../content/languages.ts";
-import { fieldOfKind } from "../../content/parse.ts";
+import { isLocked } from "../../content/locked.server.ts";
 import type { Services } from "../../context.ts";
 import type { SignedIn } from "../../people/person.ts";
 import { readOffice } from "../office.server.ts";
-import type { Saved } from "./answers.ts";
-import { readSaved, type SavedAtOnce } from "./save.server.ts";
+import type { Saved, Standing } from "./answers.ts";
+import { readSaved, rootOf, type Subject as SavedSubject } from "./saved.server.ts";
 import type { Subject } from "./send.ts";
 
 /** What the form of an entry begins with. */
@@ -16,20 +16,46 @@ export interface Loaded {
   title: string;
   root: FieldOf<"group">;
   saved: Saved;
+  standing: Standing;
   choices: Choices;
   /** The company's, in which all times are said. */
   timeZone: string;
+  /** The site cannot do without it: it is neither taken off nor deleted. */
+  isLocked: boolean;
+  /** There is one of its kind. */
+  isSingle: boolean;
 }
 
-/** Reads the one entry of a single kind for its form. */
-export async function loadSingle({ db, now }: Services, person: SignedIn, kind: SavedAtOnce): Promise<Loaded> {
-  const language = defaultLanguage;
-  const saved = await readSaved(db, { kind, entry: kind, language });
-  if (!saved) throw new Error(`There is no ${kind}: the site was not seeded`);
-  const root = fieldOfKind(kind);
-  if (root.type !== "group") throw new Error(`${kind} has no parts to edit`);
-  const [choices, { moment }] = await Promise.all([choicesIn(db, saved.content, language), readOffice(db, now())]);
-  const { timeZone } = moment(now()).seen;
-  const subject = { kind, entry: kind, language, person: person.id };
-  return { subject, title: kinds[kind].label, root, saved, choices, timeZone };
+/** Null for an entry that is not there, or in the bin. */
+export async function loadEntry(
+  { db, now }: Services,
+  person: SignedIn,
+  subject: SavedSubject,
+): Promise<(Loaded & { company: string }) | null> {
+  const { kind, entry, language } = subject;
+  const present = await readSaved(db, subject);
+  if (!present) return null;
+  const [choices, { company, timeZone }, locked] = await Promise.all([
+    choicesIn(db, present.saved.content, language),
+    readOffice(db, now()),
+    isLocked(db, kind, entry),
+  ]);
+  return {
+    ...present,
+    subject: { ...subject, person: person.id },
+    title: present.standing.title,
+    root: rootOf(kind),
+    choices,
+    company,
+    timeZone,
+    isLocked: locked,
+    isSingle: kinds[kind].single,
+  };
+}
+
+/** Reads the one entry of a kind that is saved at once for its form. */
+export async function loadSingle(services: Services, person: SignedIn, kind: "settings" | "seo"): Promise<Loaded> {
+  const loaded = await loadEntry(services, person, { kind, entry: kind, language: defaultLanguage });
+  if (!loaded) throw new Error(`There is no ${kind}: the site was not seeded`);
+  return loaded;
 }

@@ -7,18 +7,23 @@ import { DifferenceList } from "./difference-list.tsx";
 import type { Editor } from "./editor.ts";
 import { askSince } from "./send.ts";
 import type { FormState } from "./state.ts";
+import type { Companion } from "./typed.ts";
 import { timeIn } from "./words.ts";
 
-/** Asks now and then whether somebody else has saved. */
-export function useNotice(editor: Editor, version: number): void {
-  const { subject } = editor;
+/** Asks now and then whether somebody else has saved, and answers who is there. */
+export function useNotice(editor: Editor, version: number): Companion[] {
+  const { subject, writer } = editor;
+  const [companions, setCompanions] = useState<Companion[]>([]);
   const { data } = useQuery({
-    queryKey: ["saved", subject.entry, subject.language, version],
-    queryFn: ({ signal }) => askSince(subject, version, signal),
+    queryKey: ["saved", subject.entry, subject.language, version, writer],
+    queryFn: ({ signal }) => askSince(subject, { version, writer }, signal),
   });
   useEffect(() => {
-    if (data) editor.notice(data);
+    if (!data) return;
+    editor.notice(data);
+    setCompanions(data.companions);
   }, [editor, data]);
+  return companions;
 }
 
 interface NewerProps {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import type { Copy } from "./copies.ts";
+import type { Offer as Offered } from "./offers.ts";
 import { timeIn } from "./words.ts";
 
 interface OfferProps {
-  offer: Copy;
+  offer: Offered;
   timeZone: string;
   onRestore: () => void;
   onDiscard: () => void;
@@ -14,10 +14,16 @@ export function Offer({ offer, timeZone, onRestore, onDiscard }: OfferProps) {
   return (
     <section className="notice" aria-label="Unsaved text">
       <p role="status">
-        <b>There is text that you typed and did not save</b> ({timeIn(timeZone, offer.at)}).
+        {offer.isElsewhere ? (
+          <b>You were typing here at {timeIn(timeZone, offer.at)} on another device.</b>
+        ) : (
+          <>
+            <b>There is text that you typed and did not save</b> ({timeIn(timeZone, offer.at)}).
+          </>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onRestore}>Restore it</Button>
+        <Button onClick={onRestore}>{offer.isElsewhere ? "Go on" : "Restore it"}</Button>
         <Button variant="line" onClick={onDiscard}>
           Throw it away
         </Button>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { EntryChoice, PictureChoice } from "../../content/choices.server.ts";
-import type { Failure, SaveAnswer, SinceAnswer } from "./answers.ts";
+import type { ActAnswer, AddressAnswer, Failure, SaveAnswer, SinceAnswer, Way } from "./answers.ts";
+import type { EntryUses } from "./uses.ts";
 
 /** Which entry is edited, and by whom. */
 export interface Subject {
@@ -11,19 +12,40 @@ export interface Subject {
   person: string;
 }
 
-type Sent = SaveAnswer | { state: "failed"; failure: Failure };
+type Sent<Answer> = Answer | { state: "failed"; failure: Failure };
 
 function addressOf({ kind, entry, language }: Subject, query: Record<string, string> = {}): string {
   return `${href("/cms/entries/:kind/:entry", { kind, entry })}?${new URLSearchParams({ language, ...query })}`;
 }
 
-/** Sends what is to be saved on top of a version. Whatever goes wrong on the way is an answer, too. */
-export async function sendSave(subject: Subject, base: number, content: object): Promise<Sent> {
+/** What is to be saved on top of a version, and which text of which form it is. */
+interface ToSave {
+  base: number;
+  content: object;
+  writer: string;
+  sequence: number;
+}
+
+/** Sends what is typed, and what is to become of it. */
+export function sendTyped(subject: Subject, way: Way, { content, ...text }: ToSave): Promise<Sent<SaveAnswer>> {
+  return send(subject, { ...way, ...text, content: JSON.stringify(content) });
+}
+
+/** Goes back to what visitors see. */
+export function sendDiscard(subject: Subject, base: number): Promise<Sent<SaveAnswer>> {
+  return send(subject, { intent: "discard", base });
+}
+
+export type Act = "unpublish" | "duplicate" | "delete" | "undelete";
+
+export function sendAct(subject: Subject, intent: Act): Promise<Sent<ActAnswer>> {
+  return send(subject, { intent });
+}
+
+/** Whatever goes wrong on the way is an answer, too. */
+async function send<Answer>(subject: Subject, fields: Record<string, unknown>): Promise<Sent<Answer>> {
   const body = new FormData();
-  body.set("intent", "save");
-  body.set("base", String(base));
-  body.set("content", JSON.stringify(content));
-  body.set("person", subject.person);
+  for (const [name, value] of Object.entries({ ...fields, person: subject.person })) body.set(name, String(value));
   try {
     const answer = await fetch(addressOf(subject), { method: "POST", body, redirect: "manual" });
     return answer.ok ? await answer.json() : { state: "failed", failure: failureOf(answer) };
@@ -32,7 +54,7 @@ export async function sendSave(subject: Subject, base: number, content: object):
   }
 }
 
-function failureOf({ type, status }: Response): Failure {
+export function failureOf({ type, status }: Response): Failure {
   // The guard sends strangers to the login.
   if (type === "opaqueredirect") return "logged-out";
   if (status === 403) return "forbidden";
@@ -40,17 +62,36 @@ function failureOf({ type, status }: Response): Failure {
   return status === 404 ? "missing" : "surprise";
 }
 
-/** What somebody else, or oneself in another tab, has saved since a version. */
-export async function askSince(subject: Subject, version: number, signal: AbortSignal): Promise<SinceAnswer> {
-  return ask(addressOf(subject, { since: String(version) }), signal);
+/** What somebody else, or oneself in another tab, has saved since a version, and who is there besides this form. */
+export async function askSince(
+  subject: Subject,
+  { version, writer }: { version: number; writer: string },
+  signal: AbortSignal,
+): Promise<SinceAnswer> {
+  return ask(addressOf(subject, { since: String(version), writer }), signal);
+}
+
+/** What can be said of an address for the entry; empty: of the one that its title makes. */
+export async function askAddress(
+  { kind, entry, language }: Subject,
+  wanted: { slug: string; title: string },
+  signal: AbortSignal,
+): Promise<AddressAnswer> {
+  const address = href("/cms/entries/:kind/:entry/address", { kind, entry });
+  return ask(`${address}?${new URLSearchParams({ language, ...wanted })}`, signal);
+}
+
+/** What refers to the entry. */
+export async function askUses({ kind, entry }: Subject): Promise<EntryUses> {
+  return ask(href("/cms/entries/:kind/:entry/uses", { kind, entry }));
 }
 
 export async function askEntries(kinds: readonly string[], words: string): Promise<EntryChoice[]> {
   return ask(`${href("/cms/choices")}?${new URLSearchParams({ of: "entries", kinds: kinds.join(","), q: words })}`);
 }
 
-/** The id of the entry whose page has a path; null where there is none. */
-export async function askEntryAt(path: string): Promise<string | null> {
+/** The entry whose page has a path; null where there is none. */
+export async function askEntryAt(path: string): Promise<EntryChoice | null> {
   return ask(`${href("/cms/choices")}?${new URLSearchParams({ of: "entry-at", q: path })}`);
 }
 

@@ -1,14 +1,16 @@
 import type { Clash } from "../../content/merge.ts";
-import type { Failure, Saved } from "./answers.ts";
-import type { Copy } from "./copies.ts";
+import type { Finding } from "../../content/publish-check.ts";
+import type { Failure, Saved, Standing, Way } from "./answers.ts";
+import type { Offer } from "./offers.ts";
+import type { OnServer } from "./server-keeper.ts";
 
 /** Where a form stands between what is typed and what is saved. Typing goes on in each of them but `choosing`. */
 export type Status =
   | { state: "saved" }
   | { state: "unsaved" }
-  | { state: "saving" }
+  | { state: "saving"; way: Way["intent"] }
   /** The server was asked and did not take it. */
-  | { state: "failed"; failure: Failure }
+  | { state: "failed"; failure: Failure; way: Way["intent"] }
   /** It was not asked, or refused, because of what the faults say. */
   | { state: "faulty" }
   /** Two sides changed the same, and somebody has to choose. */
@@ -23,7 +25,7 @@ export interface Choice {
   /** What will have been the other side's last save. */
   base: Saved;
   /** What follows when all is chosen. */
-  next: { act: "save" } | { act: "edit" } | { act: "let-go"; copy: Copy };
+  next: { act: "send"; way: Way } | { act: "edit" } | { act: "let-go"; offer: Offer };
 }
 
 /** Whether what is typed outlives this page. */
@@ -36,20 +38,27 @@ export interface FormState {
   /** As it was typed when it was last the same as `base`; the server trims it. */
   clean: object;
   faults: Readonly<Record<string, string>>;
+  /** What is to be looked at before the form goes the way that was asked for; what is mended goes by itself. */
+  findings: { way: Way; list: readonly Finding[] } | null;
+  standing: Standing;
   keeping: Keeping;
+  onServer: OnServer;
   /** What was saved meanwhile from elsewhere. */
   newer: Saved | null;
   /** What was typed another time and not saved. */
-  offer: Copy | null;
+  offer: Offer | null;
 }
 
-export function beginWith(saved: Saved): FormState {
+export function beginWith(saved: Saved, standing: Standing): FormState {
   return {
     status: { state: "saved" },
     base: saved,
     clean: saved.content,
     faults: {},
+    findings: null,
+    standing,
     keeping: { state: "nothing" },
+    onServer: { state: "nothing" },
     newer: null,
     offer: null,
   };
@@ -59,7 +68,7 @@ export function beginWith(saved: Saved): FormState {
 export function afterTyping(state: FormState, isClean: boolean): FormState {
   const { status } = state;
   if (status.state === "saving" || status.state === "choosing") return state;
-  if (isClean) return { ...state, status: { state: "saved" }, faults: {} };
+  if (isClean) return { ...state, status: { state: "saved" }, ...(state.findings ? {} : { faults: {} }) };
   return status.state === "saved" ? { ...state, status: { state: "unsaved" } } : state;
 }
 
@@ -70,6 +79,7 @@ export function afterSave(state: FormState, saved: Saved, sent: object, isClean:
     clean: sent,
     status: { state: isClean ? "saved" : "unsaved" },
     faults: {},
+    findings: null,
   };
 }
 
@@ -77,6 +87,15 @@ export function afterSave(state: FormState, saved: Saved, sent: object, isClean:
 export function onBase(state: FormState, base: Saved): FormState {
   const newer = state.newer && state.newer.version > base.version ? state.newer : null;
   return { ...state, base, clean: base.content, newer };
+}
+
+export function withFindings(state: FormState, way: Way, list: readonly Finding[]): FormState {
+  const blocks = list.filter(({ level }) => level === "blocks").map(({ path, words }) => [path, words]);
+  return { ...state, findings: { way, list }, faults: Object.fromEntries(blocks) };
+}
+
+export function withoutFindings(state: FormState): FormState {
+  return { ...state, findings: null, faults: {} };
 }
 
 export function afterNotice(state: FormState, newer: Saved): FormState {

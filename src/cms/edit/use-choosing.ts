@@ -1,12 +1,15 @@
 import { useState } from "react";
 import type { Choices, ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
+import type { Known } from "../../content/publish-check.ts";
 import type { Choosing } from "./context.ts";
-import { askEntries, askPictures } from "./send.ts";
+import { askEntries, askEntryAt, askPictures } from "./send.ts";
 
 interface Chosen {
   choices: Choosing;
   /** Takes note of more that can be chosen. */
   learn: (choices: Partial<Choices>) => void;
+  /** The same for whoever looks a draft through. */
+  known: Known;
 }
 
 /** What can be chosen: known is what the content refers to, all else is asked of the server. */
@@ -30,6 +33,7 @@ function gather(known: Choices): Chosen {
   learn(known);
   return {
     learn,
+    known: { entry: (id) => entries.get(id) ?? null, hasPicture: (id) => pictures.has(id) },
     choices: {
       entry: (id) => entries.get(id) ?? null,
       picture: (id) => pictures.get(id) ?? null,
@@ -38,6 +42,11 @@ function gather(known: Choices): Chosen {
       findEntries: async (kinds, words) => {
         const found = await askEntries(kinds, words);
         learn({ entries: found });
+        return found;
+      },
+      findEntryAt: async (path) => {
+        const found = await askEntryAt(path);
+        if (found) learn({ entries: [found], pictures: [] });
         return found;
       },
       findPictures: async (words) => {

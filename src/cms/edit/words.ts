@@ -1,5 +1,5 @@
 import { momentsIn } from "../times.ts";
-import type { Failure } from "./answers.ts";
+import type { Failure, Standing, Way } from "./answers.ts";
 import type { FormState } from "./state.ts";
 
 /** What the save bar says. */
@@ -29,21 +29,37 @@ const failures: Record<Failure, string> = {
   surprise: "something went wrong on our side. Save again in a minute.",
 };
 
-export function barWords({ status, base, faults, keeping }: FormState, timeZone: string): BarWords {
-  const kept = keptWords(keeping, timeZone);
+const busy: Record<Way["intent"], string> = {
+  save: "Saving...",
+  publish: "Publishing...",
+  schedule: "Scheduling...",
+};
+
+const notDone: Record<Way["intent"], string> = {
+  save: "Not saved",
+  publish: "Not published",
+  schedule: "Not scheduled",
+};
+
+/** `isAtOnce`: what is saved is what visitors see. */
+export function barWords(state: FormState, timeZone: string, isAtOnce: boolean): BarWords {
+  const { status, base, faults, standing } = state;
+  const kept = keptWords(state, timeZone);
   switch (status.state) {
     case "saved":
-      return { tone: "good", text: "All changes saved", more: savedWords(base, timeZone) };
+      return isAtOnce
+        ? { tone: "good", text: "All changes saved", more: savedWords(base, timeZone) }
+        : { ...standingWords(standing, timeZone), more: savedWords(base, timeZone) };
     case "unsaved":
     case "choosing":
       return { tone: "open", text: "Unsaved changes", more: kept };
     case "saving":
-      return { tone: "busy", text: "Saving...", more: "" };
+      return { tone: "busy", text: busy[status.way], more: "" };
     case "failed":
       return {
         tone: "bad",
-        text: `Not saved: ${failures[status.failure]}`,
-        more: kept && `What you typed is ${kept}.`,
+        text: `${notDone[status.way]}: ${failures[status.failure]}`,
+        more: kept,
       };
     case "faulty": {
       const count = Object.keys(faults).length;
@@ -54,17 +70,30 @@ export function barWords({ status, base, faults, keeping }: FormState, timeZone:
   }
 }
 
+function standingWords({ state, publishAt, unpublishAt }: Standing, timeZone: string): Omit<BarWords, "more"> {
+  if (publishAt) return { tone: "good", text: `Goes live ${timeIn(timeZone, publishAt)}` };
+  if (state !== "published") return { tone: "good", text: "Draft saved" };
+  return { tone: "good", text: unpublishAt ? `Published until ${timeIn(timeZone, unpublishAt)}` : "Published" };
+}
+
 function savedWords({ by, at }: { by: string | null; at: string }, timeZone: string): string {
   return by === null ? "" : `by ${by}, ${timeIn(timeZone, at)}`;
 }
 
-function keptWords(keeping: FormState["keeping"], timeZone: string): string {
+/** Where what is typed is, as far as it is anywhere. */
+function keptWords({ keeping, onServer }: FormState, timeZone: string): string {
+  if (onServer.state === "kept") return `Kept on the server ${timeIn(timeZone, onServer.at)}`;
   switch (keeping.state) {
     case "kept":
-      return `kept in this browser at ${timeIn(timeZone, keeping.at)}`;
+      return `Kept in this browser ${timeIn(timeZone, keeping.at)}`;
     case "impossible":
-      return "not kept in this browser, which has no room: save soon";
+      return onServer.state === "failed" ? `Not kept: this browser has no room, and ${whyNot(onServer.failure)}.` : "";
     case "nothing":
       return "";
   }
+}
+
+function whyNot(failure: Failure): string {
+  if (failure === "unreachable") return "the server cannot be reached";
+  return failure === "logged-out" ? "you are logged out" : "the server does not take it";
 }

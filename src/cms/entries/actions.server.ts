@@ -78,7 +78,7 @@ async function begin({ db, screen, by, now }: Work, name: string): Promise<ListA
   const kind = screen.beginnings.find((beginning) => beginning.kind === name)?.kind;
   if (!kind) return answer("new", "refused", "Nothing like that can be added here.");
   const { id } = await createEntry(db, { kind, language: defaultLanguage, by }, now);
-  return redirect(entryPath({ kind, id, title: "" }) ?? screen.address, 303);
+  return redirect(entryPath({ kind, id }) ?? screen.address, 303);
 }
 
 async function duplicate(work: Work, id: string): Promise<ListAnswer | Response> {
@@ -86,7 +86,7 @@ async function duplicate(work: Work, id: string): Promise<ListAnswer | Response>
   const [original] = await titlesOf(db, screen.kinds, [id]);
   const copy = original ? await duplicateEntry(db, { id, by }, now) : null;
   if (!original || copy?.state !== "saved") return answer("duplicate", "refused", gone);
-  return redirect(entryPath({ kind: original.kind, id: copy.id, title: original.title }) ?? screen.address, 303);
+  return redirect(entryPath({ kind: original.kind, id: copy.id }) ?? screen.address, 303);
 }
 
 const gone = "It is not there any more: somebody has deleted it.";

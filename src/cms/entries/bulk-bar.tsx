@@ -24,9 +24,10 @@ export function BulkBar({ count, clear, Form }: BulkBarProps) {
       method="post"
       preventScrollReset
       aria-label="With all that is selected"
+      data-open={count > 0 ? "" : undefined}
       className={count > 0 ? "bulk-bar" : "bulk-bar hidden unscripted:flex"}
     >
-      <p role="status" className="mr-auto">
+      <p role="status" className="mr-3">
         {count > 0 ? `${count} selected` : <span className="hidden unscripted:inline">With what is selected:</span>}
       </p>
       {acts.map(({ intent, words, icon: Icon }) => (

@@ -8,27 +8,28 @@ import { quoted } from "./outcome.ts";
 import type { ListFormComponent } from "./use-list-work.ts";
 
 /** Asked before something is deleted that something else refers to; leads to where that is. */
-export function DeleteQuestion({ asked, Form }: { asked: Asked | null; Form: ListFormComponent }) {
+export function DeleteQuestion({ asked, Form }: { asked: Asked; Form: ListFormComponent }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question opens it anew
   useEffect(() => {
     dialog.current?.close();
-    if (asked) dialog.current?.showModal();
+    dialog.current?.showModal();
   }, [asked]);
 
-  const number = asked?.entries.length ?? 0;
-  const [first] = asked?.referred ?? [];
+  const number = asked.entries.length;
+  const [first] = asked.referred;
   const what = number === 1 && first ? quoted(first.title) : `${number} entries`;
   return (
-    <dialog ref={dialog} open={asked !== null || undefined} aria-labelledby="delete-question" className="dialog">
+    <dialog ref={dialog} open aria-labelledby="delete-question" className="dialog">
       <h3 id="delete-question" className="mb-3 text-[1.25rem] leading-tight tracking-[-.02em] break-words">
         Delete {what}?
       </h3>
       <div className="grid gap-4 text-ink-2">
-        {asked?.referred.map(({ title, uses }) => (
+        {asked.referred.map(({ title, uses }) => (
           <div key={title}>
-            <p className="break-words">{number === 1 ? "It" : quoted(title)} is referred to by:</p>
+            <p className="break-words">{number === 1 ? "It" : quoted(title)} is used by:</p>
             <UseLinks uses={uses} />
           </div>
         ))}
@@ -36,7 +37,7 @@ export function DeleteQuestion({ asked, Form }: { asked: Asked | null; Form: Lis
         <Form method="post" preventScrollReset onSubmit={close} className="flex flex-wrap gap-3">
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="anyway" value="yes" />
-          {asked?.entries.map((id) => (
+          {asked.entries.map((id) => (
             <input key={id} type="hidden" name="entry" value={id} />
           ))}
           <Button type="button" variant="line" onClick={close} className="unscripted:hidden">

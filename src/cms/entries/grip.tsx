@@ -5,7 +5,8 @@ import { startDrag } from "../edit/inputs/drag.ts";
 interface GripProps {
   title: string;
   index: number;
-  move: (from: number, to: number) => void;
+  /** Moves it to a place of the page. */
+  move: (to: number) => void;
 }
 
 export const gripHint = "grip-hint";
@@ -16,7 +17,7 @@ export function Grip({ title, index, move }: GripProps) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    move(index, index + by);
+    move(index + by);
   }
 
   return (
@@ -27,7 +28,7 @@ export function Grip({ title, index, move }: GripProps) {
       onKeyDown={onKeyDown}
       onPointerDown={({ nativeEvent, currentTarget }) => {
         const row = currentTarget.closest("tr");
-        if (row) startDrag({ down: nativeEvent, grip: currentTarget, item: row, drop: move });
+        if (row) startDrag({ down: nativeEvent, grip: currentTarget, item: row, drop: (_, to) => move(to) });
       }}
       className="icon-only row-grip"
     >

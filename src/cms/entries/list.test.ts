@@ -52,7 +52,7 @@ test("a list that no kind has is no screen", async () => {
 
 test("rows say state, when and by whom, and lead to the page on the site", async () => {
   const { body } = await look("/cms/services?q=consulting");
-  expect(rowsOf(body)[0]).toMatch(/^IT Consulting .* Published .* Mangrove/);
+  expect(rowsOf(body)[0]).toMatch(/^Select IT Consulting .* Published .* Mangrove/);
   expect(body).toContain('href="/services/consulting" target="_blank"');
 });
 
@@ -87,8 +87,13 @@ test("an empty list says why it is empty", async () => {
 });
 
 test("media say where each picture is shown", async () => {
-  await publishOn(trial(), "page", "quay", aPage({ name: "The quay", picture: { media: "about-roots", alt: "" } }));
+  const quay = await publishOn(
+    trial(),
+    "page",
+    "quay",
+    aPage({ name: "The quay", picture: { media: "about-roots", alt: "" } }),
+  );
   const { body } = await look("/cms/media?q=about-roots", "sales");
   expect(rowsOf(body)[0]).toMatch(/about-roots\.jpg .* The quay/);
-  expect(body).toContain('href="/cms/pages?q=The+quay"');
+  expect(body).toContain(`href="/cms/pages/${quay}"`);
 });

@@ -32,7 +32,7 @@ function sortFilter(siteOrder: string) {
     options: [
       { value: "", label: siteOrder },
       { value: "title", label: "By title" },
-      { value: "changed", label: "Last changed first" },
+      { value: "changed", label: "Last changed" },
     ],
   };
 }
@@ -42,7 +42,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
   const { list, one, part, rows, mayEdit, isByDay } = loaderData;
   const location = useLocation();
   const { search, state } = askedBy(new URLSearchParams(location.search));
-  const { Form, asked } = useListWork();
+  const work = useListWork();
   const icon = screenAt(location.pathname)?.icon;
   const beginning = mayEdit && icon && <NewEntry places={[{ ...list, icon }]} />;
   const what = one.toLowerCase();
@@ -57,7 +57,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
       <Shipped />
       <ListSearch
         label={`Find a ${what}`}
-        filters={[stateFilter, sortFilter(isByDay ? "Latest first" : "In site order")]}
+        filters={[stateFilter, sortFilter(isByDay ? "Latest first" : "Site order")]}
       />
       {rows.length === 0 ? (
         <NothingFound
@@ -68,9 +68,9 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
           {beginning}
         </NothingFound>
       ) : (
-        <EntryTable {...loaderData} Form={Form} />
+        <EntryTable {...loaderData} work={work} />
       )}
-      <DeleteQuestion asked={asked} Form={Form} />
+      {work.answer?.asked && <DeleteQuestion asked={work.answer.asked} Form={work.Form} />}
     </>
   );
 }

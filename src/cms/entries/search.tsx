@@ -29,7 +29,7 @@ export function ListSearch({ label, filters }: ListSearchProps) {
         defaultValue={words}
         maxLength={200}
         leftSection={<Search className="icon size-[1.1rem]" aria-hidden />}
-        className="min-w-0 flex-1 basis-40 sm:max-w-88"
+        className="min-w-0 flex-1 basis-full sm:max-w-88 sm:basis-40"
       />
       {filters.map(({ name, label, options }) => (
         <NativeSelect
@@ -40,7 +40,7 @@ export function ListSearch({ label, filters }: ListSearchProps) {
           data={options}
           value={asked.get(name) ?? ""}
           onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
-          className="flex-none"
+          className="min-w-0 flex-1 sm:flex-none"
         />
       ))}
       <div className="hidden unscripted:block">

@@ -11,20 +11,20 @@ import type { EntryListData, Row } from "./list.server.ts";
 import { Paging } from "./paging.tsx";
 import { EntryRow } from "./row.tsx";
 import { SelectAll } from "./select.tsx";
-import type { ListFormComponent } from "./use-list-work.ts";
+import { type ListWork, listId } from "./use-list-work.ts";
 import { useOrder } from "./use-order.ts";
 import { useSelection } from "./use-selection.ts";
 
-export function EntryTable({ Form, ...data }: EntryListData & { Form: ListFormComponent }) {
+export function EntryTable({ work: { Form, answer }, ...data }: EntryListData & { work: ListWork }) {
   const { list, one, part, rows, mayEdit } = data;
   const { pathname, search } = useLocation();
   const icon: LucideIcon = screenAt(pathname)?.icon ?? File;
   const isMovable = mayEdit && list.isOrdered && showsSiteOrder(search);
   const { order, said, move, body } = useMoving(rows, part);
-  const selection = useSelection(order);
+  const selection = useSelection(order, answer);
   const count = selection.chosen.length;
   return (
-    <section id="list-table" tabIndex={-1} className="list-panel focus:outline-none" aria-label={list.name}>
+    <section id={listId} tabIndex={-1} className="list-panel focus:outline-none" aria-label={list.name}>
       <table className="entries" data-movable={isMovable ? "" : undefined}>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
+import type { ListAnswer } from "./answer.ts";
 
 export interface Selection {
   chosen: readonly string[];
@@ -10,9 +11,14 @@ export interface Selection {
   all: RefObject<HTMLInputElement | null>;
 }
 
-/** Which entries of a page are chosen. What leaves the page is chosen no longer. */
-export function useSelection(ids: readonly string[]): Selection {
+/** Which entries of a page are chosen, until something was done. What leaves the page is chosen no longer. */
+export function useSelection(ids: readonly string[], answer: ListAnswer | undefined): Selection {
   const [marked, mark] = useState<ReadonlySet<string>>(new Set());
+  const [known, setKnown] = useState(answer);
+  if (answer !== known) {
+    setKnown(answer);
+    if (answer?.state === "done") mark(new Set());
+  }
   const last = useRef<string | null>(null);
   const all = useRef<HTMLInputElement>(null);
   const chosen = ids.filter((id) => marked.has(id));

@@ -11,6 +11,18 @@ function wordless(target: EventTarget | null): HTMLElement | null {
   return control?.innerText.trim() === "" ? control : null;
 }
 
+/** `(Ctrl+Shift+8)`, or with the keys of a Mac; empty for what has none. */
+function shortcutOf(control: HTMLElement): string {
+  const isMac = /^(?:Mac|iP)/.test(navigator.platform);
+  const shortcuts = control.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];
+  const shortcut = shortcuts.find((keys) => keys.includes("Meta") === isMac) ?? "";
+  const keys = shortcut
+    .replace("Control", "Ctrl")
+    .replace("Meta", "⌘")
+    .replace("Alt", isMac ? "⌥" : "Alt");
+  return keys && `(${keys})`;
+}
+
 function place(bubble: HTMLElement, control: HTMLElement): void {
   const at = control.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
@@ -39,7 +51,7 @@ export function watchTooltips(bubble: HTMLElement): () => void {
 
   function open(control: HTMLElement) {
     if (!control.isConnected) return;
-    bubble.textContent = control.ariaLabel;
+    bubble.textContent = [control.ariaLabel, shortcutOf(control)].filter(Boolean).join(" ");
     bubble.showPopover();
     place(bubble, control);
   }

@@ -9,6 +9,7 @@ import { readForm } from "../form/read-form.server.ts";
 import { permit } from "../guard.server.ts";
 import { readOffice } from "../office.server.ts";
 import { ScreenHead } from "../panel.tsx";
+import { entryPath } from "../screens.ts";
 import type { Route } from "./+types/page";
 import { Chosen } from "./chosen.tsx";
 import { VersionList } from "./list.tsx";
@@ -46,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     company,
     title: text.title,
-    editor: text.kind === "settings" ? href("/cms/settings") : text.kind === "seo" ? href("/cms/seo") : null,
+    editor: entryPath(text) ?? href("/cms/dashboard"),
     present: text.version,
     before,
     earlier,
@@ -78,12 +79,10 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
         title={`Earlier versions of ${title}`}
         text="Every save is kept, and any of them can be brought back."
       >
-        {editor && (
-          <Link to={editor} className="link inline-flex items-center gap-2">
-            <ArrowLeft className="icon size-4" aria-hidden />
-            Back to {title}
-          </Link>
-        )}
+        <Link to={editor} className="link inline-flex items-center gap-2">
+          <ArrowLeft className="icon size-4" aria-hidden />
+          Back to {title}
+        </Link>
       </ScreenHead>
       <div className="versions" data-open={chosen ? "" : undefined}>
         <VersionList versions={versions} chosen={chosen?.version ?? null} before={before} earlier={earlier} />

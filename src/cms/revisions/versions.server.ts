@@ -2,6 +2,7 @@ import { choicesIn } from "../../content/choices.server.ts";
 import { type Difference, differencesBetween } from "../../content/differences.ts";
 import { fieldOfKind } from "../../content/parse.ts";
 import { type ListedRevision, type PresentText, readRevision } from "../../content/revisions.server.ts";
+import { nameOfClaim } from "../../content/words-of.ts";
 import type { Db } from "../../db/tables.ts";
 import { fewOf } from "../few-of.ts";
 import type { Moment } from "../times.ts";
@@ -54,10 +55,11 @@ export async function readChosen(
 ): Promise<ChosenVersion | null> {
   const revision = version === null ? null : await readRevision(db, text, version);
   if (!revision) return null;
-  const { entries, pictures } = await choicesIn(db, [revision.content, text.content], text.language);
+  const { entries, pictures, claims } = await choicesIn(db, [revision.content, text.content], text.language);
   const names = {
     entry: (id: string) => entries.find((entry) => entry.id === id)?.title,
     picture: (id: string) => pictures.find((picture) => picture.id === id)?.filename,
+    claim: (id: string) => nameOfClaim(claims, id),
   };
   return {
     version: revision.version,

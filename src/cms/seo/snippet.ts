@@ -8,7 +8,7 @@ export const shown = {
 export function cutAfter(text: string, most: number): string {
   const plain = text.trim().replace(/\s+/g, " ");
   if (plain.length <= most) return plain;
-  const room = plain.slice(0, most - 4);
+  const room = plain.slice(0, most - 4).toWellFormed();
   const end = room.lastIndexOf(" ");
   return `${withoutPause(end > most / 2 ? room.slice(0, end) : room)} ...`;
 }

@@ -56,6 +56,9 @@ export interface Listing {
   sign?: { icon: IconName } | { media: string } | { initials: string };
 }
 
+/** Fields, by the heading of the panel that they stand in. */
+export type Panels<Name extends string = string> = Readonly<Record<string, readonly Name[]>>;
+
 /**
  * One kind of content. Validation, editing form, lists, addresses and export are all derived from it.
  *
@@ -71,10 +74,14 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   title: (content: z.infer<Schema>) => string;
   /** For kinds that have lists: the list, or the kind whose list it is. */
   list?: ListScreen | { sharedWith: string };
+  /** How its form is divided, where its fields' types alone do not say; `aside` stands beside the rest. */
+  form?: { main?: Panels<keyof z.infer<Schema> & string>; aside?: Panels<keyof z.infer<Schema> & string> };
   /** For kinds that have lists. */
   listing?: (content: z.infer<Schema>) => Listing;
   /** The entry's path in the default language, for kinds that have pages of their own. */
   address?: (slug: string) => string;
+  /** Where entries of a kind without pages are met; without one, on the home page. */
+  metAt?: string;
   /** For kinds that are read by day and by topic. Without a day it is the one on which the entry is first published. */
   timeline?: (content: z.infer<Schema>) => { day: string | null; topics: readonly string[] };
 }

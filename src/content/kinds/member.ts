@@ -18,6 +18,7 @@ export const member = defineKind({
     photo: picture.nullable().default(null).meta({ label: "Photo" }),
   }),
   title: (content) => content.name,
+  metAt: "/about#team",
   list: { segment: "team", purpose: "Whom visitors meet", icon: "users-round", order: 50 },
   listing: ({ role, initials, photo }) => ({ summary: role, sign: photo ? { media: photo.media } : { initials } }),
 });

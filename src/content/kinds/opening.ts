@@ -53,6 +53,10 @@ export const opening = defineKind({
   }),
   title: (content) => content.title,
   list: { segment: "openings", purpose: "What one can apply for", icon: "briefcase-business", order: 80 },
+  form: {
+    main: { "How to apply": ["apply", "email"] },
+    aside: { Terms: ["employment", "workplace", "place", "salary"], Dates: ["posted", "closes"] },
+  },
   listing: ({ team, summary }) => ({ summary: `${team}: ${summary}` }),
   address: (slug) => `/careers/${slug}`,
 });

@@ -15,6 +15,7 @@ export const partner = defineKind({
       .meta({ label: "Wide wordmark", hint: "Shown larger, so that it reads like the others" }),
   }),
   title: (content) => content.name,
+  metAt: "/#partners",
   list: { segment: "partners", purpose: "Whose technology is used", icon: "handshake", order: 70 },
   listing: ({ image }) => ({ summary: "", sign: { media: image.media } }),
 });

@@ -33,6 +33,7 @@ export const post = defineKind({
   }),
   title: (content) => content.title,
   list: { segment: "blog", purpose: "Articles of the blog", icon: "newspaper", order: 20, group: "Content" },
+  form: { aside: { "About the post": ["topics", "author", "date"], Picture: ["picture"] } },
   listing: ({ summary, picture }) => ({ summary, ...(picture && { sign: { media: picture.media } }) }),
   address: (slug) => `/blog/${slug}`,
   timeline: ({ date, topics }) => ({ day: date, topics }),

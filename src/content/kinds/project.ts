@@ -53,6 +53,14 @@ export const project = defineKind({
     icon: "gallery-horizontal-end",
     order: 40,
   },
+  form: {
+    main: { "The story": ["problem", "work"] },
+    aside: {
+      "Where it shows": ["featured", "category"],
+      "Icon and picture": ["icon", "picture"],
+      "Related services": ["services"],
+    },
+  },
   listing: ({ category, client, picture }) => ({
     summary: `${category}: ${client}`,
     sign: { media: picture.media },

@@ -40,6 +40,13 @@ export const service = defineKind({
   }),
   title: (content) => content.title,
   list: { segment: "services", purpose: "What the company offers", icon: "server-cog", order: 30 },
+  form: {
+    aside: {
+      "Where it shows": ["onHome", "onServicesPage", "inContactForm", "contactFormLabel"],
+      "Icon and picture": ["icon", "picture"],
+      Proof: ["project", "testimonial"],
+    },
+  },
   listing: ({ summary, icon }) => ({ summary, sign: { icon } }),
   address: (slug) => `/services/${slug}`,
 });

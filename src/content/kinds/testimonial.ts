@@ -14,6 +14,7 @@ export const testimonial = defineKind({
     rating: z.number().int().min(1).max(5).default(5).meta({ label: "Rating", hint: "1 to 5 stars" }),
   }),
   title: (content) => content.name,
+  metAt: "/#testimonials",
   list: { segment: "testimonials", purpose: "What clients say", icon: "quote", order: 60 },
   listing: ({ position, image }) => ({ summary: position, sign: { media: image.media } }),
 });

@@ -8,6 +8,7 @@ import { timeline } from "./0006-timeline.ts";
 import { leadIndexes } from "./0007-lead-indexes.ts";
 import { drafts } from "./0008-drafts.ts";
 import { typing } from "./0009-typing.ts";
+import { previewLinks } from "./0010-preview-links.ts";
 
 /** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007-lead-indexes": leadIndexes,
   "0008-drafts": drafts,
   "0009-typing": typing,
+  "0010-preview-links": previewLinks,
 };

@@ -63,8 +63,8 @@ export function ClosingBand({ id = "closing", heading, text, children }: BandPro
         <h2 id={id} className="max-w-[10em] text-h1">
           {heading}
         </h2>
-        <p className="mt-[1.1rem] mb-8 max-w-[34rem] text-balance text-lead text-on-deep-2">{text}</p>
-        {children}
+        {text && <p className="mt-[1.1rem] max-w-[34rem] text-balance text-lead text-on-deep-2">{text}</p>}
+        <div className="mt-8">{children}</div>
       </Column>
     </section>
   );

@@ -28,13 +28,15 @@ export function SceneWords({ buttons, children }: { buttons: NamedLink[]; childr
     <div className="relative flex grow flex-col pt-1 pb-24 lg:justify-center lg:py-24">
       <Column>
         {children}
-        <Actions>
-          {buttons.map(({ text, href }, index) => (
-            <ButtonLink key={text} to={href} tone={index === 0 ? "pink" : "line"}>
-              {text}
-            </ButtonLink>
-          ))}
-        </Actions>
+        {buttons.length > 0 && (
+          <Actions>
+            {buttons.map(({ text, href }, index) => (
+              <ButtonLink key={text} to={href} tone={index === 0 ? "pink" : "line"}>
+                {text}
+              </ButtonLink>
+            ))}
+          </Actions>
+        )}
       </Column>
     </div>
   );

@@ -41,7 +41,8 @@ export function withAnchors(text: Text): { body: TextPart[]; headings: NamedLink
   const headings: NamedLink[] = [];
   const body = text.content.map((node): TextPart => {
     if (node.type !== "heading" || node.attrs.level !== 2) return node;
-    const words = textOf(node.content);
+    const words = textOf(node.content).trim();
+    if (words === "") return node;
     const anchor = freeOf(taken, `part-${slugOf(words)}`);
     headings.push({ text: words, href: `#${anchor}` });
     return { ...node, anchor };

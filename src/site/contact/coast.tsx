@@ -1,112 +1,22 @@
 import { useWords } from "../shell.ts";
+import type { CoastDrawing } from "./coast.server.ts";
 import drawing from "./coast.svg";
 
-export interface Position {
-  /** In degrees, as `longitude`. */
-  latitude: number;
-  longitude: number;
-}
-
-interface Label {
-  name: string;
-  x: number;
-  y: number;
-  on: "land" | "water";
-  anchor?: "middle" | "end";
-  /** Only on wide screens, or only on narrow ones, where the drawing is cut to its middle. */
-  only?: "wide" | "narrow";
-}
-
-const labels: Label[] = [
-  { name: "Miami", x: 552, y: 187, on: "land", anchor: "end" },
-  { name: "Doral", x: 180, y: 70, on: "land", anchor: "middle", only: "wide" },
-  { name: "Coral Gables", x: 384, y: 310, on: "land", anchor: "middle", only: "wide" },
-  { name: "Kendall", x: 180, y: 400, on: "land", anchor: "middle", only: "wide" },
-  { name: "Miami Beach", x: 796, y: 98, on: "water", only: "wide" },
-  { name: "Miami Beach", x: 910, y: 64, on: "water", anchor: "end", only: "narrow" },
-  { name: "Biscayne Bay", x: 528, y: 388, on: "water", anchor: "middle" },
-  { name: "Key Biscayne", x: 712, y: 440, on: "water", only: "wide" },
-  { name: "Stiltsville", x: 668, y: 538, on: "water", only: "wide" },
-  { name: "Atlantic Ocean", x: 1080, y: 320, on: "water", anchor: "middle", only: "wide" },
-];
-
-const layers = [
-  ["shelf", "shelf"],
-  ["deep", "deep"],
-  ["shallow-1", "land"],
-  ["shallow-2", "land"],
-  ["shallow-3", "land"],
-  ["land", "land"],
-  ["airport", "airport"],
-  ["green", "green"],
-  ["streets", "streets"],
-  ["river", "river"],
-  ["channel", "channel"],
-  ["roads", "roads"],
-  ["mangroves", "mangroves"],
-  ["stilts", "stilts"],
-] as const;
-
-/** Of rings around the office, in miles; a mile is 41.2 units of the drawing. */
-const rings = [2, 5, 10];
-const mile = 41.2;
-
-const width = 1280;
-const height = 560;
-
-/** Where a place lies in the drawing, whose scale is written in `coast.svg`. */
-function placeOf({ latitude, longitude }: Position): { x: number; y: number } | null {
-  const x = Math.round(640 + 2558 * (longitude + 80.168));
-  const y = Math.round(255 - 2840 * (latitude - 25.752));
-  const margin = 40;
-  const inside = x > margin && x < width - margin && y > margin && y < height - margin;
-  return inside ? { x, y } : null;
-}
-
-/** Narrow screens show the third of the drawing that has the office in it. */
-function side(x: number): "xMin" | "xMid" | "xMax" {
-  if (x < 400) return "xMin";
-  return x > 880 ? "xMax" : "xMid";
-}
-
 /** Biscayne Bay with its keys and the office. For an office elsewhere only the rings are left. */
-export function Coast({ position }: { position: Position }) {
-  const words = useWords();
-  const place = placeOf(position);
-  const { x, y } = place ?? { x: width / 2, y: height / 2 };
+export function Coast({ coast: { frame, layers, circles, texts } }: { coast: CoastDrawing }) {
   return (
-    <svg
-      role="img"
-      aria-label={words.mapDrawing}
-      className="coast"
-      data-elsewhere={place ? undefined : ""}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio={`${side(x)}YMid slice`}
-    >
-      {place && layers.map(([layer, shape]) => <use key={layer} data-layer={layer} href={`${drawing}#${shape}`} />)}
-      {rings.map((miles) => (
-        <circle key={miles} className="ring" cx={x} cy={y} r={miles * mile} />
+    <svg role="img" aria-label={useWords().mapDrawing} className="coast" {...frame}>
+      {layers.map(([layer, shape]) => (
+        <use key={layer} data-layer={layer} href={`${drawing}#${shape}`} />
       ))}
-      {place &&
-        labels.map(({ name, on, anchor, only, ...at }) => (
-          <text
-            key={`${name} ${only}`}
-            {...at}
-            textAnchor={anchor}
-            data-on={on}
-            data-wide={only === "wide" ? "" : undefined}
-            data-narrow={only === "narrow" ? "" : undefined}
-          >
-            {name}
-          </text>
-        ))}
-      {rings.map((miles) => (
-        <text key={miles} className="mile" data-on="water" x={x + miles * mile + 6} y={y - 6}>
-          {words.miles(miles)}
+      {circles.map((circle) => (
+        <circle key={circle.r} {...circle} />
+      ))}
+      {texts.map(({ words, ...at }) => (
+        <text key={`${words} ${at.x}`} {...at}>
+          {words}
         </text>
       ))}
-      <circle className="halo" cx={x} cy={y} r="24" />
-      <circle className="pin" cx={x} cy={y} r="10" />
     </svg>
   );
 }

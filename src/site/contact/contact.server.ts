@@ -11,6 +11,8 @@ import { headOfPage } from "../head.server.ts";
 import { lastKnown } from "../last-known.server.ts";
 import { showBlocks } from "../page/blocks.server.ts";
 import { describePage, questionsIn } from "../structured-data.server.ts";
+import { sentWordsFor } from "../words/words.ts";
+import { coastAround } from "./coast.server.ts";
 import { serviceChoices } from "./service-choices.server.ts";
 
 /** How many holidays are announced. */
@@ -43,6 +45,7 @@ async function readContact({ db, origin, now }: Services, language: Language) {
       blocks: await showBlocks(db, language, blocks, { hasForm: true }),
       services: serviceChoices(content.entries("service"), language),
       position: { latitude, longitude },
+      coast: coastAround({ latitude, longitude }, sentWordsFor(language)),
       opening,
       closedOn: closedOn.map(({ date, name }) => ({ day: dayInWords(date), name })),
       areaServed,

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { TextLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
-import { Coast, type Position } from "./coast.tsx";
+import type { CoastDrawing, Position } from "./coast.server.ts";
+import { Coast } from "./coast.tsx";
+import mapStyles from "./map.css?url";
 
 /** How far the street map reaches around the office, in degrees. */
 const reach = { latitude: 0.012, longitude: 0.03 };
@@ -20,13 +22,14 @@ function frameAddress({ latitude, longitude }: Position): string {
 }
 
 /** The way to the office: a drawing of ours, and another site's map that opens only when asked for. */
-export function FindUs({ position }: { position: Position }) {
+export function FindUs({ position, coast }: { position: Position; coast: CoastDrawing }) {
   const { company } = useShell();
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const { latitude, longitude } = position;
   return (
     <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
+      <link rel="stylesheet" href={mapStyles} precedence="default" />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8">
         <h2 id="find-us" className="text-h3">
           {words.findUs}
@@ -40,7 +43,7 @@ export function FindUs({ position }: { position: Position }) {
           <StreetMap position={position} place={company.street} />
         ) : (
           <>
-            <Coast position={position} />
+            <Coast coast={coast} />
             <div className="map-tag">
               <p className="mt-2 text-ink-2 max-lg:hidden">
                 <b className="text-ink">{company.name}</b>

@@ -15,10 +15,7 @@ export function Partners({ heading, intro, partners }: HomeBlocks["partners"]) {
         {partners.map(({ name, image, wide }) => (
           <li key={name} className="partner">
             {image && (
-              <span
-                data-vector={image.vector}
-                className={`h-9 opacity-80 grayscale data-vector:brightness-0 dark:data-vector:invert ${wide ? "w-16" : "w-9"}`}
-              >
+              <span data-vector={image.vector} className={`partner-mark h-9 ${wide ? "w-16" : "w-9"}`}>
                 <Mark picture={{ ...image, alt: "" }} />
               </span>
             )}

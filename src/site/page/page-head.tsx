@@ -25,7 +25,7 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
       className="relative isolate overflow-hidden bg-deep pt-[clamp(2rem,1rem+4vw,5rem)] pb-[clamp(3rem,2rem+3.5vw,5.5rem)] text-on-deep"
     >
       {picture && (
-        <div className="absolute inset-y-0 right-0 -z-10 w-full opacity-25 after:absolute after:inset-0 after:bg-linear-to-r after:from-deep after:via-deep/75 after:via-35% after:to-transparent md:w-3/5 md:opacity-100">
+        <div className="head-picture absolute inset-y-0 right-0 -z-10 w-full opacity-25 md:w-3/5 md:opacity-100">
           {/* On phones it shines through so faintly that half the pixels do. */}
           <Picture
             picture={{ ...picture, alt: "" }}

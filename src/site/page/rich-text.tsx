@@ -10,29 +10,55 @@ export type TextPart = Resolved<RichTextNode> & { anchor?: string };
 type Inline = Resolved<RichTextInline>;
 type Mark = Extract<Inline, { type: "text" }>["marks"][number];
 
-function marked(content: ReactNode, mark: Mark): ReactNode {
-  switch (mark.type) {
-    case "bold":
-      return <strong>{content}</strong>;
-    case "italic":
-      return <em>{content}</em>;
-    case "link":
-      // What it led to may be gone: the words stay.
-      return mark.attrs.link ? <SiteLink to={mark.attrs.link.href}>{content}</SiteLink> : content;
+function marked(content: ReactNode, { type }: Mark): ReactNode {
+  if (type === "link") return content;
+  return type === "bold" ? <strong>{content}</strong> : <em>{content}</em>;
+}
+
+/** Words that lead to one place; `to` is null for those that lead nowhere. */
+interface Stretch {
+  to: string | null;
+  inlines: Inline[];
+}
+
+/** Neighbouring words that lead to the same place are one link, however they are marked besides. */
+function stretchesOf(content: Inline[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const inline of content) {
+    const link = inline.type === "text" ? inline.marks.find((mark) => mark.type === "link") : undefined;
+    // What it led to may be gone: the words stay.
+    const to = link?.attrs.link?.href ?? null;
+    const last = stretches.at(-1);
+    if (last?.to === to) last.inlines.push(inline);
+    else stretches.push({ to, inlines: [inline] });
   }
+  return stretches;
 }
 
 /** Text and its breaks. Their place in the text is all that tells them apart, so it is their key. */
 function inlines(content: Inline[]): ReactNode {
-  return content.map((inline, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rendered text never changes its order
-    <Fragment key={index}>
-      {inline.type === "hardBreak" ? <br /> : inline.marks.reduce<ReactNode>(marked, inline.text)}
-    </Fragment>
-  ));
+  return stretchesOf(content).map(({ to, inlines }, place) => {
+    const words = inlines.map((inline, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered text never changes its order
+      <Fragment key={index}>
+        {inline.type === "hardBreak" ? <br /> : inline.marks.reduce<ReactNode>(marked, inline.text)}
+      </Fragment>
+    ));
+    return to === null ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={place}>{words}</Fragment>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <SiteLink key={place} to={to}>
+        {words}
+      </SiteLink>
+    );
+  });
 }
 
 function Node({ node }: { node: TextPart }) {
+  // Empty lines make room while one writes; pages make their own.
+  if ((node.type === "paragraph" || node.type === "heading") && node.content.length === 0) return null;
   switch (node.type) {
     case "paragraph":
       return <p>{inlines(node.content)}</p>;

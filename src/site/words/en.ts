@@ -126,7 +126,6 @@ export const en = {
   mapOf: (place: string) => `Street map around ${place}`,
   mapDrawing: "Drawing of the coast around the office",
   mapLoading: "The map is on its way…",
-  miles: (count: number) => `${count} mi`,
 
   replyBy: (dayAndTime: string) => `You hear from an engineer by ${dayAndTime}.`,
   replyWithin: (time: string) => `You hear from an engineer within ${time}.`,
@@ -195,6 +194,7 @@ export const enSent = {
   noPostsText: "The first article will stand here.",
 
   days,
+  miles: (count: number) => `${count} mi`,
   closed: "Closed",
   allDay: "Open 24 hours",
   time,

@@ -1,4 +1,5 @@
-import { claimInWords, useChoices, usePart } from "../context.ts";
+import { nameOfClaim } from "../../../content/words-of.ts";
+import { useChoices, usePart } from "../context.ts";
 import { type InputProps, Labelled } from "./labelled.tsx";
 import { Search } from "./search.tsx";
 import { Warning } from "./warning.tsx";
@@ -7,13 +8,13 @@ import { Warning } from "./warning.tsx";
 export function ClaimInput(props: InputProps<"claim">) {
   const [chosen, write] = usePart<string>(props.path);
   const claims = useChoices().claims();
-  const known = claims.find(({ id }) => id === chosen);
+  const known = nameOfClaim(claims, chosen);
   const isGone = chosen !== "" && !known;
 
   function find(words: string) {
     const sought = words.toLowerCase();
     return claims
-      .map((claim) => ({ id: claim.id, words: claimInWords(claim) ?? "" }))
+      .map(({ id }) => ({ id, words: nameOfClaim(claims, id) ?? "" }))
       .filter((option) => option.words.toLowerCase().includes(sought));
   }
 
@@ -23,7 +24,7 @@ export function ClaimInput(props: InputProps<"claim">) {
         <>
           <Search
             labels={labels}
-            shown={claimInWords(known) ?? (isGone ? "Removed" : "")}
+            shown={known ?? (isGone ? "Removed" : "")}
             find={find}
             choose={({ id }) => write(id)}
           />

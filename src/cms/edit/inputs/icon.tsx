@@ -1,3 +1,4 @@
+import { Ban } from "lucide-react";
 import { useId } from "react";
 import { contentIcons } from "../../../brand/content-icons.ts";
 import { usePart } from "../context.ts";
@@ -6,11 +7,23 @@ import type { FieldProps } from "./labelled.tsx";
 
 /** One of the drawn icons. Arrow keys go through them. */
 export function IconInput(props: FieldProps) {
-  const [chosen, write] = usePart<string>(props.path);
+  const [chosen, write] = usePart<string | null>(props.path);
   const name = useId();
   return (
     <Framed {...props}>
       <div className="icon-choice">
+        {props.field.isNullable && (
+          <label title="no icon">
+            <input
+              type="radio"
+              name={name}
+              aria-label="no icon"
+              checked={chosen === null}
+              onChange={() => write(null)}
+            />
+            <Ban className="icon size-5" aria-hidden />
+          </label>
+        )}
         {Object.entries(contentIcons).map(([icon, Drawn]) => {
           const words = icon.replace(/-\d+$/, "").replaceAll("-", " ");
           return (

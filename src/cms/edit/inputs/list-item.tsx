@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { Field } from "../../../content/kinds/field.ts";
+import type { Field, FieldOf } from "../../../content/kinds/field.ts";
 import { hasParts } from "../../../content/same.ts";
 import { type Names, nameOfItem, wordsOf } from "../../../content/words-of.ts";
-import { useDerived, useFaultsWithin, useNames } from "../context.ts";
+import { useDerived, useFaultsWithin, useIsSoughtWithin, useNames } from "../context.ts";
 import type { Path } from "../edited.ts";
 import { startDrag } from "./drag.ts";
 import { type Draw, idOf } from "./labelled.tsx";
@@ -38,18 +38,22 @@ export function ListItem(props: ItemProps) {
   const id = idOf(path);
   const isFolding = formOf(field) === "cards";
   const names = useNames();
-  const words = useDerived(path, (part) => nameOfItem(field, part, names).slice(0, 120));
-  const inside = useDerived(path, (part) => (isFolding ? listIn(field, part, names).slice(0, 120) : ""));
+  // Of several forms, that was chosen when it was added.
+  const form = useDerived(path, (part) => (field.type === "variants" ? formNamed(field, part) : ""));
+  const group = field.type === "variants" ? field.variants[form] : undefined;
+  const words = useDerived(path, (part) => nameOfItem(field, part, names).slice(0, 120).toWellFormed());
+  const inside = useDerived(path, (part) => (isFolding ? listIn(field, part, names).slice(0, 120).toWellFormed() : ""));
   const { isOpen, toggle, hasFaults } = useFolding(path, isNew);
+  const said = [group?.label, words].filter(Boolean).join(": ");
   const body = (
     <div id={`${id}-body`} className="item-body">
-      <Input field={field} path={path} namedBy={`${id}-name`} />
+      <Input field={group ?? field} path={path} namedBy={`${id}-name`} />
     </div>
   );
   return (
     <li className={isFolding ? "item item-card" : "item"}>
       <div className="item-line">
-        <Grip {...props} words={words} />
+        <Grip {...props} words={said} />
         {isFolding ? (
           <button
             type="button"
@@ -59,8 +63,15 @@ export function ListItem(props: ItemProps) {
             className="item-title"
           >
             <ChevronRight className="icon size-4" aria-hidden />
-            <span id={`${id}-name`} className="item-name">
-              {name}
+            <span id={`${id}-name`} data-form={form || undefined} className="item-name">
+              {group ? (
+                <>
+                  <span className="sr-only">{name}: </span>
+                  {group.label}
+                </>
+              ) : (
+                name
+              )}
             </span>
             <span className="item-words">{words}</span>
             {inside && <span className="item-inside">{inside}</span>}
@@ -76,7 +87,7 @@ export function ListItem(props: ItemProps) {
         )}
         <button
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={`Remove ${name}${said && `, ${said}`}`}
           title={`Remove ${name}`}
           aria-disabled={!isRemovable}
           onClick={() => isRemovable && remove()}
@@ -90,6 +101,10 @@ export function ListItem(props: ItemProps) {
   );
 }
 
+function formNamed({ by }: FieldOf<"variants">, part: unknown): string {
+  return hasParts(part) ? String(part[by]) : "";
+}
+
 /** What stands in the first list of a group: the submenu of a menu's line. */
 function listIn(field: Field, part: unknown, names: Names): string {
   if (field.type !== "group" || !hasParts(part)) return "";
@@ -97,11 +112,17 @@ function listIn(field: Field, part: unknown, names: Names): string {
   return list ? wordsOf(list[1], part[list[0]], names) : "";
 }
 
-/** Opens where faults were found. */
+/** Opens where faults were found, and around what somebody is led to. */
 function useFolding(path: Path, isOpenFirst: boolean) {
   const faults = useFaultsWithin(path);
-  const [isOpen, setOpen] = useState(isOpenFirst || faults !== null);
+  const isSought = useIsSoughtWithin(path);
+  const [isOpen, setOpen] = useState(isOpenFirst || faults !== null || isSought);
   const [known, setKnown] = useState(faults);
+  const [wasSought, setSought] = useState(isSought);
+  if (isSought !== wasSought) {
+    setSought(isSought);
+    if (isSought) setOpen(true);
+  }
   if (faults !== known) {
     setKnown(faults);
     if (faults) setOpen(true);

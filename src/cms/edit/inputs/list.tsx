@@ -2,11 +2,12 @@ import { Button } from "@mantine/core";
 import { Plus, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Field, FieldOf } from "../../../content/kinds/field.ts";
+import type { FieldOf } from "../../../content/kinds/field.ts";
 import { nameOfItem } from "../../../content/words-of.ts";
 import { useEdited, useItems, useNames } from "../context.ts";
 import { within } from "../edited.ts";
 import { focusFirst } from "./focus.ts";
+import { FormPicker } from "./form-picker.tsx";
 import { Framed } from "./framed.tsx";
 import { freshPart } from "./fresh.ts";
 import type { Draw, InputProps } from "./labelled.tsx";
@@ -40,17 +41,18 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Draw 
         </ul>
       )}
       <div ref={list.foot} className="items-foot">
-        {beginningsOf(field).map(({ words, part }) => (
+        {field.item.type === "variants" ? (
+          <FormPicker itemName={field.itemName} field={field.item} isFull={isFull} pick={list.add} />
+        ) : (
           <Button
-            key={words}
             variant="line"
             aria-disabled={isFull}
             leftSection={<Plus className="icon size-4" aria-hidden />}
-            onClick={() => !isFull && list.add(part())}
+            onClick={() => !isFull && list.add(freshPart(field.item))}
           >
-            {words}
+            Add {field.itemName}
           </Button>
-        ))}
+        )}
         {list.removed && (
           <Button variant="quiet" leftSection={<Undo2 className="icon size-4" aria-hidden />} onClick={list.restore}>
             Bring back {list.removed.words}
@@ -101,7 +103,7 @@ function useList(field: FieldOf<"list">, path: string) {
       const words = nameOfItem(field.item, item, names);
       flushSync(() => {
         remove(index);
-        setRemoved(words === "" ? null : { index, item, words: `“${words.slice(0, 40)}”` });
+        setRemoved(words === "" ? null : { index, item, words: `“${words.slice(0, 40).toWellFormed()}”` });
         say(`${called} ${index + 1} removed`);
       });
       const next = element.current?.children[Math.min(index, keys.length - 2)];
@@ -113,15 +115,6 @@ function useList(field: FieldOf<"list">, path: string) {
       say(`Moved to ${to + 1} of ${keys.length}`);
     },
   };
-}
-
-/** What a list can be continued with: each form that an item may have. */
-function beginningsOf({ item, itemName }: FieldOf<"list">): { words: string; part: () => unknown }[] {
-  if (item.type !== "variants") return [{ words: `Add ${itemName}`, part: () => freshPart(item) }];
-  return Object.values(item.variants).map((variant: Field) => ({
-    words: `Add ${variant.label.toLowerCase()}`,
-    part: () => freshPart(variant),
-  }));
 }
 
 function limitIn({ min, max, itemName }: FieldOf<"list">, count: number): string {

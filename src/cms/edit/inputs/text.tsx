@@ -1,7 +1,9 @@
 import { Input } from "@mantine/core";
+import { factWords } from "../../../content/facts.ts";
 import { usePart } from "../context.ts";
 import { type InputProps, Labelled } from "./labelled.tsx";
 import { measure } from "./measure.ts";
+import { Warning } from "./warning.tsx";
 
 const keyboards = {
   email: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
@@ -18,6 +20,8 @@ export function TextInput(props: InputProps<"text">) {
   const { field, path } = props;
   const [text, write] = useText(path, field.isNullable);
   const { count, isTooLong } = measure(text, field);
+  // One line that grows with its words, so that none of them is cut off.
+  const isLong = field.format === null && (field.max ?? 0) >= 60;
   const isNearEnd = field.max !== null && field.max >= 30 && count > field.max * 0.8;
   return (
     <Labelled
@@ -26,14 +30,31 @@ export function TextInput(props: InputProps<"text">) {
       aside={isNearEnd || isTooLong ? countOf(text, field) : undefined}
     >
       {(labels) => (
-        <Input
-          {...labels}
-          {...(field.format && keyboards[field.format])}
-          error={labels["aria-invalid"] || isTooLong}
-          autoComplete="off"
-          value={text}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
-        />
+        <>
+          {isLong ? (
+            <Input
+              {...labels}
+              component="textarea"
+              multiline
+              rows={1}
+              className="text-line"
+              error={labels["aria-invalid"] || isTooLong}
+              value={text}
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+              onChange={({ currentTarget }) => write(currentTarget.value.replace(/\s*\n\s*/g, " "))}
+            />
+          ) : (
+            <Input
+              {...labels}
+              {...(field.format && keyboards[field.format])}
+              error={labels["aria-invalid"] || isTooLong}
+              autoComplete="off"
+              value={text}
+              onChange={({ currentTarget }) => write(currentTarget.value)}
+            />
+          )}
+          <FactsWarning text={text} />
+        </>
       )}
     </Labelled>
   );
@@ -57,10 +78,16 @@ export function LongTextInput(props: InputProps<"long-text">) {
             onChange={({ currentTarget }) => write(currentTarget.value)}
           />
           {field.best && <Meter text={text} field={field} />}
+          <FactsWarning text={text} />
         </>
       )}
     </Labelled>
   );
+}
+
+function FactsWarning({ text }: { text: string }) {
+  const words = factWords(text);
+  return words && <Warning>{words}</Warning>;
 }
 
 function countOf(text: string, field: InputProps<"text" | "long-text">["field"]) {

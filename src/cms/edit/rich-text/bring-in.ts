@@ -1,5 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Fragment, Node, Slice } from "@tiptap/pm/model";
+import type { Transaction } from "@tiptap/pm/state";
+import { diffArrays } from "diff";
 import type { RichText } from "../../../content/kinds/rich-text.ts";
 import { opened } from "./stored.ts";
 
@@ -8,43 +10,50 @@ import { opened } from "./stored.ts";
  * the cursor stays where it is; what one did oneself before can still be undone.
  */
 export function bringIn({ state, view }: Editor, text: RichText): void {
-  const { doc, schema } = state;
+  const { tr, doc, schema } = state;
   const next = Node.fromJSON(schema, opened(text));
-  const { tr } = state;
-  const [before, after] = [doc.children, next.children];
-  const start = countSame(before, after);
-  const end = countSame(before.slice(start).reverse(), after.slice(start).reverse());
-  const [old, ...olds] = before.slice(start, before.length - end);
-  const [fresh, ...freshs] = after.slice(start, after.length - end);
-  const at = sizeOf(before.slice(0, start));
-  if (old && fresh && olds.length === 0 && freshs.length === 0 && old.isTextblock && old.sameMarkup(fresh)) {
-    replaceWords(tr, at + 1, old.content, fresh.content);
-  } else {
-    tr.replaceWith(
-      at,
-      doc.content.size - sizeOf(before.slice(before.length - end)),
-      after.slice(start, after.length - end),
-    );
-  }
+  for (const change of changesBetween(doc, next).reverse()) replace(tr, change);
   view.dispatch(tr.setMeta("addToHistory", false).setMeta("preventUpdate", true));
 }
 
+/** Blocks in a row that are others now. */
+interface Change {
+  at: number;
+  old: Node[];
+  fresh: Node[];
+}
+
+function changesBetween(doc: Node, next: Node): Change[] {
+  const changes: Change[] = [];
+  let isWithin = false;
+  let at = 0;
+  for (const { added, removed, value } of diffArrays([...doc.children], [...next.children], { comparator: isEqual })) {
+    if ((added || removed) && !isWithin) changes.push({ at, old: [], fresh: [] });
+    isWithin = added || removed;
+    if (isWithin) changes.at(-1)?.[added ? "fresh" : "old"].push(...value);
+    if (!added) at += Fragment.from(value).size;
+  }
+  return changes;
+}
+
+function isEqual(one: Node, other: Node): boolean {
+  return one.eq(other);
+}
+
+function replace(tr: Transaction, { at, old, fresh }: Change): void {
+  const [before, ...others] = old;
+  const [after, ...more] = fresh;
+  if (before?.isTextblock && after && others.length + more.length === 0 && before.sameMarkup(after)) {
+    replaceWords(tr, at + 1, before.content, after.content);
+  } else tr.replaceWith(at, at + Fragment.from(old).size, fresh);
+}
+
 /** Within one paragraph. */
-function replaceWords(tr: Editor["state"]["tr"], at: number, old: Fragment, fresh: Fragment): void {
+function replaceWords(tr: Transaction, at: number, old: Fragment, fresh: Fragment): void {
   const from = old.findDiffStart(fresh);
   const to = old.findDiffEnd(fresh);
   if (from === null || to === null) return;
-  // What was doubled differs at its end as well as at its start.
+  // Where something is doubled, or one of two is gone, both ends find the same.
   const overlap = Math.max(0, from - Math.min(to.a, to.b));
-  const slice = new Slice(fresh.cut(from, to.b + overlap), 0, 0);
-  tr.replace(at + from, at + to.a + overlap, slice);
-}
-
-function countSame(some: readonly Node[], others: readonly Node[]): number {
-  const index = some.findIndex((node, place) => !others[place]?.eq(node));
-  return index === -1 ? Math.min(some.length, others.length) : index;
-}
-
-function sizeOf(nodes: readonly Node[]): number {
-  return Fragment.from(nodes).size;
+  tr.replace(at + from, at + to.a + overlap, new Slice(fresh.cut(from, to.b + overlap), 0, 0));
 }

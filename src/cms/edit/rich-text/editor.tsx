@@ -1,17 +1,18 @@
 import { notifications } from "@mantine/notifications";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Link } from "../../../content/kinds/fields.ts";
 import type { RichText } from "../../../content/kinds/rich-text.ts";
 import { UploadList } from "../../upload/upload-list.tsx";
 import { useChoices } from "../context.ts";
 import type { Labels } from "../inputs/labelled.tsx";
-import { askEntryAt } from "../send.ts";
 import { Asked, type Question } from "./asked.tsx";
 import { commands } from "./commands.ts";
 import { selectedPicture } from "./keys.ts";
 import { LinkBubble } from "./link-bubble.tsx";
 import { rangeToLink, removeLink } from "./links.ts";
 import { followOwnPages } from "./own-links.ts";
+import { pictureAt } from "./pictures.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { ToolName } from "./tools.ts";
 import { useEditor } from "./use-editor.ts";
@@ -28,7 +29,7 @@ const howToPicture = "A picture is selected. Enter changes what is said of it, A
 
 /** Writes a text as it will read. */
 export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
-  const { entry, picture } = useChoices();
+  const { entry, picture, findEntryAt } = useChoices();
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [question, ask] = useState<Question | null>(null);
@@ -41,21 +42,27 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
     addressOf: (link) => addressOf(link, (id) => entry(id)?.address ?? null),
     wishes: {
       link: () => editor && ask({ about: "link", range: rangeToLink(editor) }),
-      picture: (at) => ask({ about: "picture", at, isNew: false }),
+      picture: askAboutPicture,
       toolbar: () => frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
     },
     takeFiles: (files, at) => take(files, at),
     onPutIn: (leftOut) => {
       if (leftOut > 0) notifications.show({ message: leftOutInWords(leftOut) });
-      if (editor) void followOwnPages(editor, askEntryAt);
+      if (editor) void followOwnPages(editor, findEntryAt);
     },
   });
-  const { uploads, take, said } = usePictureUploads(editor);
+  const { uploads, take, undescribed, said } = usePictureUploads(editor);
   const states = useToolStates(editor);
 
   function backToText() {
-    ask(null);
+    // While a dialog is open, nothing behind it takes the focus.
+    flushSync(() => ask(null));
     editor?.view.focus();
+  }
+
+  function askAboutPicture(at: number) {
+    const shown = editor && pictureAt(editor, at);
+    if (shown) ask({ about: "picture", at, isNew: undescribed.delete(shown.picture.media) });
   }
 
   function run(tool: ToolName) {
@@ -66,7 +73,8 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
       return editor.view.focus();
     }
     const at = selectedPicture(editor);
-    ask(at === null ? { about: "choice", instead: null } : { about: "picture", at, isNew: false });
+    if (at === null) ask({ about: "choice", instead: null });
+    else askAboutPicture(at);
   }
 
   return (
@@ -86,7 +94,10 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
       )}
       <UploadList uploads={uploads} />
       <p role="status" className="sr-only">
-        {said || (states.on.includes("picture") ? howToPicture : "")}
+        {said}
+      </p>
+      <p role="status" className="sr-only">
+        {states.on.includes("picture") && howToPicture}
       </p>
       {editor && question && <Asked editor={editor} question={question} ask={ask} leave={backToText} />}
     </div>

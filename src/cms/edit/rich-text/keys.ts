@@ -20,7 +20,8 @@ export const Keys = Extension.create<{ wishes: () => Wishes }>({
       return true;
     };
     return {
-      "Mod-k": wish(({ link }) => link()),
+      // What was selected just now is known by then.
+      "Mod-k": wish(({ link }) => requestAnimationFrame(link)),
       "Alt-F10": wish(({ toolbar }) => toolbar()),
       "Alt-ArrowUp": () => commands.moveUp.run(this.editor),
       "Alt-ArrowDown": () => commands.moveDown.run(this.editor),

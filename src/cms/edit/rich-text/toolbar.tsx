@@ -19,7 +19,7 @@ export function Toolbar({ controls, states, run, leave }: ToolbarProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === "Escape") return leave();
     const buttons = [...event.currentTarget.querySelectorAll("button")];
-    const index = buttons.findIndex((button) => button === document.activeElement);
+    const index = buttons.findIndex((button) => button.matches(":focus"));
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();

@@ -8,6 +8,8 @@ interface PictureUploads {
   /** Those that are not in the text, or not yet. */
   uploads: Uploads;
   take: (files: FileList, at: number) => void;
+  /** Pictures of which nobody has said yet what is to be seen, or that they only decorate. */
+  undescribed: Set<string>;
   /** What was done last, in words. */
   said: string;
 }
@@ -16,6 +18,7 @@ interface PictureUploads {
 export function usePictureUploads(editor: Editor | null): PictureUploads {
   const { knowPicture } = useChoices();
   const [said, say] = useState("");
+  const [undescribed] = useState(() => new Set<string>());
   /** Where the next one goes, whatever is written before it. */
   const place = useRef(0);
 
@@ -25,6 +28,7 @@ export function usePictureUploads(editor: Editor | null): PictureUploads {
       knowPicture(brought);
       if (!editor || editor.isDestroyed) return;
       const { id: media, alt, filename } = brought;
+      if (alt === "") undescribed.add(media);
       place.current = insertPicture(editor, { picture: { media, alt }, caption: "" }, place.current) + 1;
       say(`${filename} stands in the text.`);
     },
@@ -44,6 +48,7 @@ export function usePictureUploads(editor: Editor | null): PictureUploads {
       place.current = at;
       uploads.add(files);
     },
+    undescribed,
     said,
   };
 }

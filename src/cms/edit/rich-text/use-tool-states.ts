@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useSyncExternalStore } from "react";
 import { commands } from "./commands.ts";
 import { selectedPicture } from "./keys.ts";
+import { rangeToLink } from "./links.ts";
 import type { ToolStates } from "./tools.ts";
 
 /** What is true of a text and of the cursor in it, told anew only when it is something else. */
@@ -30,7 +31,7 @@ function statesOf(editor: Editor): string {
   const named = Object.entries<(typeof commands)[keyof typeof commands]>(commands);
   const on = named.filter(([, command]) => "isOn" in command && command.isOn(editor)).map(([name]) => name);
   const idle = named.filter(([, command]) => "isIdle" in command && command.isIdle(editor)).map(([name]) => name);
-  if (editor.isActive("link")) on.push("link");
+  if (rangeToLink(editor).link) on.push("link");
   if (selectedPicture(editor) !== null) on.push("picture");
   return `${on.join(" ")}|${idle.join(" ")}`;
 }

@@ -3,7 +3,7 @@ import { ClosingBand, ClosingButtons, ClosingPhone } from "../../blocks/closing.
 import type { BlockOf } from "../blocks.server.ts";
 
 /** What to do now. Where the phone number is pink, no button is. */
-export default function CallToAction({ block }: { block: BlockOf<"call-to-action"> }) {
+export function CallToAction({ block }: { block: BlockOf<"call-to-action"> }) {
   const { heading, text, showsPhone, buttons } = block;
   return (
     <ClosingBand id={useId()} heading={heading} text={text}>

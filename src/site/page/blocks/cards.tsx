@@ -17,7 +17,7 @@ function columnsFor(count: number): string {
 }
 
 /** A few things side by side. */
-export default function Cards({ block: { heading, intro, cards, ground } }: { block: Block }) {
+export function Cards({ block: { heading, intro, cards, ground } }: { block: Block }) {
   return (
     <Section ground={ground}>
       {heading && <SectionHead heading={heading} intro={intro} />}
@@ -50,9 +50,11 @@ function Card({ card: { title, text, picture, icon, link }, ground, hasHeading }
           <Picture picture={picture} place="card" sizes={sizes} />
         </div>
       )}
-      <div className="flex grow flex-col p-card">
+      <div className="flex grow flex-col bg-inherit p-card">
         {icon && (
-          <span className="mb-4 grid size-14 place-items-center rounded-full border-[2.25px] border-current text-[1.2rem]">
+          <span
+            className={`z-10 mb-4 grid size-14 place-items-center rounded-full border-[2.25px] border-current bg-inherit text-[1.2rem] ${picture ? "-mt-[calc(var(--spacing-card)+1.75rem)]" : ""}`}
+          >
             <Icon name={icon} />
           </span>
         )}

@@ -3,7 +3,7 @@ import { ScenePicture, SceneWords } from "../../blocks/scene.tsx";
 import type { BlockOf } from "../blocks.server.ts";
 
 /** A picture with a few words over it. Without a picture the words stand before the roots, and take less room. */
-export default function Hero({ block: { heading, text, picture, buttons } }: { block: BlockOf<"hero"> }) {
+export function Hero({ block: { heading, text, picture, buttons } }: { block: BlockOf<"hero"> }) {
   return (
     <section
       data-ground="deep"

@@ -3,7 +3,7 @@ import { Section } from "../../section.tsx";
 import type { BlockOf } from "../blocks.server.ts";
 
 /** One large picture. */
-export default function PictureBlock({ block: { picture, caption, size } }: { block: BlockOf<"picture"> }) {
+export function PictureBlock({ block: { picture, caption, size } }: { block: BlockOf<"picture"> }) {
   if (!picture) return null;
   const isPage = size === "page";
   return (

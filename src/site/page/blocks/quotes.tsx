@@ -3,7 +3,7 @@ import { Section, SectionHead } from "../../section.tsx";
 import type { BlockOf } from "../blocks.server.ts";
 
 /** What clients say: one at full width, more in two columns. */
-export default function Quotes({ block: { heading, quotes, ground } }: { block: BlockOf<"quotes"> }) {
+export function Quotes({ block: { heading, quotes, ground } }: { block: BlockOf<"quotes"> }) {
   const [only, ...more] = quotes;
   if (!only) return null;
   return (

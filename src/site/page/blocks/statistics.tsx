@@ -3,7 +3,7 @@ import { Section, SectionHead } from "../../section.tsx";
 import type { BlockOf } from "../blocks.server.ts";
 
 /** Claims of the settings, as large as the design has them. */
-export default function StatisticsBlock({ block }: { block: BlockOf<"statistics"> }) {
+export function StatisticsBlock({ block }: { block: BlockOf<"statistics"> }) {
   const { heading, intro, statistics, ground } = block;
   if (statistics.length === 0) return null;
   return (

@@ -38,6 +38,8 @@ export function taking({ takeFiles, onPutIn }: Taking): EditorProps {
   }
 
   return {
+    // The browser need not read what is read by us.
+    transformPastedHTML: (html) => (html.includes(ownMark) ? html : ""),
     handlePaste: (view, { clipboardData }) => {
       if (!clipboardData) return false;
       const { files, types } = clipboardData;

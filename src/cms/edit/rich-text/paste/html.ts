@@ -43,7 +43,7 @@ export function readHtml(html: string, origin: string): Pasted {
 
   const start: Reading = { place: { in: "text" }, marks: [], isPre: false };
   // It is read in a page of its own, in which no script runs and nothing is loaded.
-  readAll(new DOMParser().parseFromString(html, "text/html").body, start);
+  readAll(new DOMParser().parseFromString(disarmed(html), "text/html").body, start);
   endLine(start);
   return { nodes: nodesOf(lines), leftOut };
 
@@ -164,6 +164,16 @@ export function readHtml(html: string, origin: string): Pasted {
     sign = "– ";
     return { ...list, point };
   }
+}
+
+/**
+ * Styles and the like are renamed, to be read and not to be followed: the policy of our pages holds in pages that are
+ * only read, too, and would complain of each.
+ */
+function disarmed(html: string): string {
+  return html.replace(/<\/?[a-z][^<>]*/gi, (tag) =>
+    tag.replace(/^<(\/?)style\b/i, "<$1template").replace(/\s(?=(?:style|on[a-z]+)\s*=)/gi, " data-"),
+  );
 }
 
 /** Whether a picture is there for other reasons than to be seen. */

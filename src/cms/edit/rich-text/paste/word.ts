@@ -1,6 +1,6 @@
-/** What an element's own style says, property by property: browsers drop those of Word. */
+/** What an element's own style said, property by property: browsers drop those of Word. */
 export function styleOf(element: Element): Map<string, string> {
-  const rules = (element.getAttribute("style") ?? "").split(";").map((rule) => {
+  const rules = (element.getAttribute("data-style") ?? "").split(";").map((rule) => {
     const colon = rule.indexOf(":");
     return [rule.slice(0, colon).trim().toLowerCase(), rule.slice(colon + 1).trim()] as const;
   });
@@ -32,7 +32,7 @@ export function wordPoint(element: Element, style: Map<string, string>): WordPoi
   const named = /^(l\d+)\s+level(\d+)/i.exec(style.get("mso-list") ?? "");
   if (!named) return null;
   const [, list = "", level = "1"] = named;
-  const sign = [...element.querySelectorAll("[style]")].find((part) => isAside(part, styleOf(part)));
+  const sign = [...element.querySelectorAll("[data-style]")].find((part) => isAside(part, styleOf(part)));
   const isOrdered = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i.test(sign?.textContent ?? "");
   return { list, level: Number(level), isOrdered };
 }

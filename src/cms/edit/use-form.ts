@@ -1,0 +1,112 @@
+import { notifications } from "@mantine/notifications";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { changedParts } from "../../content/differences.ts";
+import type { Meanwhile, Outcome, Way } from "./answers.ts";
+import { isSavedAtOnce } from "./at-once.ts";
+import type { Editor } from "./editor.ts";
+import { timeIn } from "./words.ts";
+
+/** What is said by a toast. */
+export interface Says {
+  saved: string;
+  failed: string;
+}
+
+interface Surroundings {
+  says: Says;
+  timeZone: string;
+  /** Brings the part of the screen into view that an input stands in. */
+  reveal: ((path: string) => void) | undefined;
+}
+
+/** What is done with a form by its bar, its keys and its panels, and what is said of it. */
+export function useForm(editor: Editor, { says, timeZone, reveal }: Surroundings) {
+  const { revalidate } = useRevalidator();
+  const [sought, setSought] = useState<string | null>(null);
+  const { root, subject } = editor;
+
+  function lead(path: string) {
+    reveal?.(path);
+    setSought(path);
+    // What is folded around it opens first.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        inputAt(path)?.focus();
+        setSought(null);
+      }),
+    );
+  }
+
+  function leadToFault() {
+    const [first] = Object.keys(editor.read().faults);
+    if (first !== undefined) lead(first);
+  }
+
+  function inWords({ by, before, after }: Meanwhile): string {
+    return `What ${by ?? "somebody"} changed meanwhile is kept: ${changedParts(root, before, after).join(", ")}.`;
+  }
+
+  function said(way: Way["intent"]): string {
+    const { publishAt, unpublishAt } = editor.read().standing;
+    if (way === "publish") return "Published: visitors see it now";
+    if (way !== "schedule" && publishAt) return `${says.saved}. It goes live ${timeIn(timeZone, publishAt)}`;
+    if (way === "save") return says.saved;
+    if (publishAt) return `It goes live ${timeIn(timeZone, publishAt)}`;
+    return unpublishAt ? `It ends ${timeIn(timeZone, unpublishAt)}` : "Nothing happens to it by itself any more";
+  }
+
+  /** Says what became of something. */
+  function tell(outcome: Outcome, done?: string): boolean {
+    switch (outcome.state) {
+      case "saved":
+        notifications.show({ message: [done ?? said(outcome.way), ...outcome.with.map(inWords)].join(". ") });
+        if (isSavedAtOnce(subject.kind)) void revalidate();
+        break;
+      case "joined":
+        notifications.show({
+          message: [...outcome.with.map(inWords), "It is in the form now: look at it, then publish."].join(" "),
+        });
+        break;
+      case "refused":
+        notifications.show({ message: outcome.words });
+        break;
+      case "failed":
+        notifications.show({ message: outcome.way === "save" ? says.failed : "Failed to publish" });
+        break;
+      case "faulty":
+        leadToFault();
+        break;
+      case "found":
+      case "choosing":
+        break;
+    }
+    return outcome.state === "saved";
+  }
+
+  async function save(): Promise<boolean> {
+    return tell(await editor.save());
+  }
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isOurs || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      void save();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+
+  return { sought, lead, leadToFault, tell, save };
+}
+
+export type Form = ReturnType<typeof useForm>;
+
+/** The input at a path, or the one that it is a part of. */
+function inputAt(path: string): HTMLElement | null {
+  const input = document.getElementById(`field-${path}`);
+  const end = path.lastIndexOf(".");
+  return input || end < 0 ? input : inputAt(path.slice(0, end));
+}

@@ -1,0 +1,125 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useEffect, useId, useState } from "react";
+import { href } from "react-router";
+import type { MenuAnswer } from "../../content/menus.server.ts";
+import type { MenuChoice } from "../../content/menus.ts";
+
+interface Known {
+  places: MenuChoice[] | null;
+  /** What became of the last change. */
+  said: string;
+}
+
+const unreached = "The server did not answer. Is the connection gone? Try again in a moment.";
+
+const words = {
+  same: "Somebody has just done that.",
+  gone: "That list is not there any more: somebody has changed the menus.",
+  full: "That list is full.",
+  busy: "Somebody else is saving the settings. Try again in a moment.",
+} satisfies Record<Exclude<MenuAnswer["state"], "saved">, string>;
+
+/** Where an entry stands in the menus. Each press is on every page at once: it is no part of the form around it. */
+function useMenus(entry: string) {
+  const [{ places, said }, setKnown] = useState<Known>({ places: null, said: "" });
+  const [isBusy, setBusy] = useState(false);
+  const address = href("/cms/menus/:entry", { entry });
+
+  useEffect(() => {
+    const left = new AbortController();
+    fetch(address, { redirect: "manual", signal: left.signal })
+      .then(async (answer) =>
+        setKnown({ places: answer.ok ? await answer.json() : [], said: answer.ok ? "" : unreached }),
+      )
+      .catch(() => left.signal.aborted || setKnown({ places: [], said: unreached }));
+    return () => left.abort();
+  }, [address]);
+
+  async function change(intent: "add" | "remove", { place, label }: MenuChoice) {
+    setBusy(true);
+    const body = new FormData();
+    body.set("intent", intent);
+    body.set("place", place);
+    try {
+      const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      const { state, places }: MenuAnswer = await answer.json();
+      const done = intent === "add" ? `Added: ${label}` : `Removed: ${label}`;
+      setKnown({ places, said: state === "saved" ? done : words[state] });
+    } catch {
+      setKnown((known) => ({ ...known, said: unreached }));
+    }
+    setBusy(false);
+  }
+
+  return { places, said, isBusy, change };
+}
+
+/** A panel beside an entry's form: where menus lead to it, and where else they could. */
+export function InMenus({ entry }: { entry: string }) {
+  const id = useId();
+  const { places, said, isBusy, change } = useMenus(entry);
+  const [chosen, choose] = useState("");
+  const here = places?.filter(({ text }) => text !== null) ?? [];
+  const elsewhere = places?.filter(({ text }) => text === null) ?? [];
+  const target = elsewhere.find(({ place }) => place === chosen);
+  return (
+    <section aria-labelledby={id} className="edit-panel">
+      <header>
+        <h3 id={id}>In the menus</h3>
+        <p>At once on every page, while visitors can open it.</p>
+      </header>
+      <div>
+        {places && here.length === 0 && <p className="text-ink-2">No menu leads here.</p>}
+        <ul className="menu-places">
+          {here.map((place) => (
+            <li key={place.place}>
+              <span className="menu-place">
+                {place.label}
+                <small className="menu-text">{place.text}</small>
+              </span>
+              <Button
+                variant="quiet"
+                disabled={isBusy}
+                aria-label={`Remove from ${place.label}${place.under > 0 ? `, with the ${place.under} lines under it` : ""}`}
+                onClick={() => void change("remove", place)}
+              >
+                {place.under > 0 ? `Remove with ${place.under} lines` : "Remove"}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {elsewhere.length > 0 && (
+          <div className="menu-add">
+            <NativeSelect
+              aria-label="Menu to add it to"
+              value={chosen}
+              onChange={({ currentTarget }) => choose(currentTarget.value)}
+              data={[
+                { value: "", label: "Choose a menu" },
+                ...elsewhere.map(({ place, label, isFull }) => ({
+                  value: place,
+                  label: isFull ? `${label} (full)` : label,
+                  disabled: isFull,
+                })),
+              ]}
+            />
+            <Button
+              variant="line"
+              disabled={isBusy || !target}
+              onClick={() => {
+                if (target) void change("add", target);
+                choose("");
+              }}
+            >
+              Add
+            </Button>
+          </div>
+        )}
+        <p role="status" className="field-hint">
+          {said}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,282 @@
+import { describe, expect, test } from "vitest";
+import { aMember, anOpening, aPage, aPost, aProject, aService } from "../tests/support/content.ts";
+import { databases } from "../tests/support/databases.ts";
+import { type Answer, ask, databaseSettings, startTestSite } from "../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../tests/support/staff.ts";
+import { createEntry, saveDraft } from "./content/drafts.server.ts";
+import { readForEditing } from "./content/edit.server.ts";
+import type { KindName } from "./content/kinds/kinds.ts";
+import { deleteEntry } from "./content/withdraw.server.ts";
+import { saveWorkingCopy } from "./content/working-copies.server.ts";
+import type { Engine } from "./db/dialect.ts";
+import { readHistory } from "./history/read.server.ts";
+import type { Person } from "./people/person.ts";
+
+const language = "en" as const;
+const day = 24 * 60 * 60_000;
+
+async function siteOn(engine: Engine) {
+  const { url, site } = await startTestSite(await databaseSettings(engine));
+  const { db } = site.services;
+  const Host = new URL(url).host;
+  const enter = async (change: Partial<Person> = {}) => {
+    const person = await aPerson(db, change);
+    const Cookie = await signedIn(db, person);
+    const get = (path: string) => follow(url, path, { Host, Cookie });
+    const post = (path: string, fields: Record<string, string>) => ask(url, path, form(url, fields, { Cookie }));
+    return { person, get, post };
+  };
+  const look = (path: string) => ask(url, path, { headers: { Host } });
+  const begin = async (kind: KindName, content: object) => {
+    const { id } = await createEntry(db, { kind, language, content, by: ana }, new Date());
+    return id;
+  };
+  return { url, site, db, enter, look, begin, stranger: (path: string) => follow(url, path, { Host }) };
+}
+
+type Trial = Awaited<ReturnType<typeof siteOn>>;
+
+const ana = { id: "ana", name: "Ana Reyes" };
+
+/** The page that a preview leads on to. */
+async function follow(url: string, path: string, headers: Record<string, string>): Promise<Answer & { at: string }> {
+  const answer = await ask(url, path, { headers });
+  const { location } = answer.headers;
+  if (answer.status !== 302 || location === undefined) return { ...answer, at: path };
+  const at = location.split("#", 1)[0] ?? "";
+  return { ...(await ask(url, at, { headers })), at: location };
+}
+
+async function draftOf({ db }: Trial, kind: KindName, entry: string) {
+  const saved = await readForEditing(db, kind, entry, language);
+  if (!saved) throw new Error(`There is no ${entry}`);
+  return saved;
+}
+
+async function saveOn(trial: Trial, kind: KindName, entry: string, change: object) {
+  const { content, version } = await draftOf(trial, kind, entry);
+  const draft = { id: entry, kind, language, slug: null, content: { ...content, ...change }, baseVersion: version };
+  expect(await saveDraft(trial.db, { ...draft, by: ana }, new Date())).toMatchObject({ state: "saved" });
+}
+
+async function share(trial: Trial, kind: KindName, entry: string) {
+  const editor = await trial.enter({ role: "editor" });
+  const links = `/cms/entries/${kind}/${entry}/links`;
+  const answer = await editor.post(links, { intent: "share" });
+  const { path, links: made }: { path: string; links: { id: string }[] } = JSON.parse(answer.body);
+  return { editor, links, path, made };
+}
+
+/** An entry of each kind that nobody has published, with a word that stands nowhere else, and where it is met. */
+const unpublished: [KindName, object, RegExp][] = [
+  ["page", aPage({ title: "The word is quetzal" }), /\/saved\/[0-9a-f-]{36}$/],
+  ["service", aService({ title: "The word is quetzal" }), /\/saved\/services\/[0-9a-f-]{36}$/],
+  ["project", aProject({ title: "The word is quetzal" }), /\/saved\/portfolio\/[0-9a-f-]{36}$/],
+  ["post", aPost({ title: "The word is quetzal" }), /\/saved\/blog\/[0-9a-f-]{36}$/],
+  ["opening", anOpening({ title: "The word is quetzal" }), /\/saved\/careers\/[0-9a-f-]{36}$/],
+  ["member", aMember({ name: "The word is quetzal" }), /\/saved\/about#team$/],
+  [
+    "testimonial",
+    { name: "Q", position: "R", image: { media: "none", alt: "" }, content: "The word is quetzal" },
+    /#test/,
+  ],
+  ["partner", { name: "The word is quetzal", image: { media: "about-roots", alt: "" } }, /\/saved#partners$/],
+];
+
+const word = /The word is quetzal/;
+
+describe.each(databases)("previews on $name", ({ engine }) => {
+  test("show what was never published on the page where it would be met, and visitors see nothing of it", async () => {
+    const trial = await siteOn(engine);
+    const { get } = await trial.enter({ role: "sales" });
+    for (const [kind, content, where] of unpublished) {
+      const entry = await trial.begin(kind, content);
+      const page = await get(`/cms/preview/${kind}/${entry}`);
+      expect([page.status, word.test(page.body)], kind).toEqual([200, true]);
+      expect(page.at).toMatch(where);
+      const path = page.at.replace(/^.*\/saved/, "").replace(/#.*/, "") || "/";
+      expect((await trial.look(path)).body, path).not.toMatch(word);
+    }
+    for (const path of ["/sitemap.xml", "/robots.txt", "/blog", "/blog/feed.xml"]) {
+      expect((await trial.look(path)).body, path).not.toMatch(/quetzal|preview/i);
+    }
+  });
+
+  test("show what is changed of the site's own pages, with links that lead on within", async () => {
+    const trial = await siteOn(engine);
+    const { get } = await trial.enter();
+    const home = await draftOf(trial, "home", "home");
+    const services = { ...(home.content as { services: object }).services, heading: "The word is quetzal" };
+    await saveOn(trial, "home", "home", { services });
+    const page = await get("/cms/preview/home/home");
+    expect(page.body).toMatch(word);
+    expect(page.body).toContain('href="/cms/preview/home/home/saved/about"');
+    expect((await get("/cms/preview/home/home/saved/services/cloud")).status).toBe(200);
+    expect((await get("/cms/preview/home/home/saved/_.data")).body).toMatch(word);
+    expect((await trial.look("/")).body).not.toMatch(word);
+    await saveOn(trial, "page", "page-about", { title: "The word is quetzal" });
+    expect((await get("/cms/preview/page/page-about")).body).toMatch(/<h1[^>]*>The word is quetzal/);
+  });
+
+  test("follow marks, topics and references as if they were published", async () => {
+    const trial = await siteOn(engine);
+    const { get } = await trial.enter();
+    await saveOn(trial, "service", "service-cloud", { onHome: false, title: "Clouds elsewhere" });
+    const front = await get("/cms/preview/service/service-cloud/saved");
+    const [main] = /<main.*<\/main>/s.exec(front.body) ?? [];
+    expect(main).toContain('saved/services/network"');
+    expect(main?.includes('saved/services/cloud"')).toBe(false);
+    const author = await trial.begin("member", aMember({ name: "Nobody yet" }));
+    const post = await trial.begin("post", aPost({ title: "Tides", topics: ["Quetzals"], author: null }));
+    const base = `/cms/preview/post/${post}/saved`;
+    expect((await get(`${base}/blog`)).body).toContain("Tides");
+    expect((await get(`${base}/blog/topic/quetzals`)).body).toContain("Tides");
+    expect((await trial.look("/blog/topic/quetzals")).status).toBe(404);
+    await saveOn(trial, "post", post, { author: { entry: author } });
+    expect((await get(`/cms/preview/post/${post}`)).body).not.toContain("Nobody yet");
+    await saveOn(trial, "post", post, { author: { entry: "member-elena" } });
+    expect((await get(`/cms/preview/post/${post}`)).status).toBe(200);
+  });
+
+  test("of drafts that hold nothing show what there is, and name what is missing", async () => {
+    const trial = await siteOn(engine);
+    const { get } = await trial.enter();
+    for (const [kind] of unpublished) {
+      const page = await get(`/cms/preview/${kind}/${await trial.begin(kind, {})}`);
+      expect(page.status, kind).toBe(200);
+      expect(page.body, kind).toMatch(/things are missing or not right yet.*Fill this in/s);
+    }
+  });
+
+  test("show somebody's own typing in the form that they name, and nobody else's", async () => {
+    const trial = await siteOn(engine);
+    const one = await trial.enter();
+    const other = await trial.enter({ name: "Other", email: "other@harbor.example" });
+    const { content, version: baseVersion } = await draftOf(trial, "service", "service-cloud");
+    const typed = { writer: "laptop-1", sequence: 1, baseVersion, slug: null };
+    const place = { kind: "service" as const, entry: "service-cloud", language, person: one.person.id };
+    const copy = { ...typed, content: { ...content, title: "The word is quetzal" } };
+    expect(await saveWorkingCopy(trial.db, place, copy, new Date())).toBe("kept");
+    const address = "/cms/preview/service/service-cloud";
+    expect((await one.get(`${address}?writer=laptop-1`)).body).toMatch(word);
+    expect((await one.get(address)).body).not.toMatch(word);
+    expect((await one.get(`${address}?writer=phone-01`)).body).not.toMatch(word);
+    expect((await other.get(`${address}?writer=laptop-1`)).body).not.toMatch(word);
+    const { path } = await share(trial, "service", "service-cloud");
+    expect((await trial.stranger(path)).body).not.toMatch(word);
+  });
+
+  test("by a link are anybody's until it ends or is revoked, and then say so", async () => {
+    const trial = await siteOn(engine);
+    const entry = await trial.begin("post", aPost({ title: "The word is quetzal" }));
+    const first = await share(trial, "post", entry);
+    expect(first.path).toMatch(/^\/preview\/[0-9a-f]{40}$/);
+    const page = await trial.stranger(first.path);
+    expect([page.status, page.at]).toEqual([200, `${first.path}/site/blog/${entry}`]);
+    expect(page.body).toMatch(/Preview of The word is quetzal<\/strong>, not public; this link ends on \w+day, /);
+    expect(page.body).not.toMatch(/[\u2060-\u2064]/);
+    await saveOn(trial, "post", entry, { summary: "Saved since then." });
+    expect((await trial.stranger(first.path)).body).toContain("Saved since then.");
+    expect(JSON.parse((await first.editor.get(first.links)).body).links[0].opened).not.toBeNull();
+
+    const digests = await trial.db.selectFrom("preview_links").select("token_digest").execute();
+    expect(JSON.stringify(digests)).not.toContain(first.path.slice(9));
+
+    const second = await share(trial, "post", entry);
+    const revoked = await first.editor.post(first.links, { intent: "revoke", id: first.made[0]?.id ?? "" });
+    expect(JSON.parse(revoked.body).links).toHaveLength(1);
+    const { lines } = await readHistory(trial.db, { kinds: ["post"] }, { size: 9 });
+    expect(lines.map(({ act }) => act)).toEqual(expect.arrayContaining(["shared a preview", "revoked a preview"]));
+    const gone = await trial.stranger(first.path);
+    expect([gone.status, word.test(gone.body)]).toEqual([410, false]);
+    expect(gone.body).toContain("This preview has ended");
+    expect((await trial.stranger(`${first.path}/site/blog/${entry}`)).status).toBe(410);
+    expect((await trial.stranger(second.path)).status).toBe(200);
+
+    trial.site.services.now = () => new Date(Date.now() + 7 * day);
+    expect((await trial.stranger(second.path)).status).toBe(410);
+    expect((await trial.stranger(`/preview/${"0".repeat(40)}`)).status).toBe(404);
+  });
+
+  test("end with their entry", async () => {
+    const trial = await siteOn(engine);
+    const entry = await trial.begin("page", aPage({ title: "The word is quetzal" }));
+    const { editor, path } = await share(trial, "page", entry);
+    await deleteEntry(trial.db, { id: entry, by: ana }, new Date());
+    expect((await trial.stranger(path)).status).toBe(410);
+    expect((await editor.get(`/cms/preview/page/${entry}`)).status).toBe(404);
+  });
+});
+
+describe("nothing of a preview", () => {
+  const engine = "sqlite";
+
+  test("is for strangers, or for links made by who may not edit", async () => {
+    const trial = await siteOn(engine);
+    const entry = await trial.begin("page", aPage({ title: "The word is quetzal" }));
+    for (const path of [`/cms/preview/page/${entry}`, `/cms/preview/page/${entry}/saved/${entry}`]) {
+      const answer = await trial.stranger(path);
+      expect([answer.status, word.test(answer.body)]).toEqual([303, false]);
+      expect(answer.headers.location).toMatch(/^\/cmslogin\?/);
+    }
+    expect((await trial.stranger(`/cms/preview/page/${entry}/saved/${entry}.data`)).body).not.toMatch(word);
+    const sales = await trial.enter({ role: "sales" });
+    const links = `/cms/entries/page/${entry}/links`;
+    expect((await sales.post(links, { intent: "share" })).status).toBe(403);
+    expect((await sales.get(links)).status).toBe(403);
+    expect((await sales.get(`/cms/preview/service/${entry}`)).status).toBe(404);
+  });
+
+  test("reaches the public page: its bytes and its ETag are as before", async () => {
+    const trial = await siteOn(engine);
+    const { get } = await trial.enter();
+    const before = await trial.look("/services/cloud");
+    await saveOn(trial, "service", "service-cloud", { title: "The word is quetzal" });
+    const { path } = await share(trial, "service", "service-cloud");
+    expect((await get("/cms/preview/service/service-cloud")).body).toMatch(word);
+    expect((await trial.stranger(path)).body).toMatch(word);
+    const after = await trial.look("/services/cloud");
+    expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
+  });
+
+  test("is kept, found, framed elsewhere, or told to other sites", async () => {
+    const trial = await siteOn(engine);
+    const { get } = await trial.enter();
+    const { path } = await share(trial, "page", "page-about");
+    const own = await get("/cms/preview/page/page-about");
+    const shared = await trial.stranger(path);
+    for (const { headers, body } of [own, shared]) {
+      expect(headers).toMatchObject({
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex, nofollow",
+        "referrer-policy": "no-referrer",
+      });
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toMatch(
+        /^default-src 'none'; script-src 'self'(?: 'sha256-[A-Za-z0-9+/=]{44}')+; style-src 'self';/,
+      );
+      expect(policy).toContain("form-action 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(body).not.toMatch(/nonce=|\sstyle="/);
+    }
+    const ancestors = /frame-ancestors ('\w+')/;
+    const framing = ({ headers }: Answer) => [
+      ancestors.exec(String(headers["content-security-policy"]))?.[1],
+      headers["x-frame-options"],
+    ];
+    expect(framing(own)).toEqual(["'self'", "SAMEORIGIN"]);
+    expect(framing(shared)).toEqual(["'none'", "DENY"]);
+    expect((await trial.look("/about")).headers["content-security-policy"]).toMatch(/frame-ancestors 'none'/);
+    expect((await get("/cms/dashboard")).headers["content-security-policy"]).toMatch(/frame-src 'self' https/);
+  });
+
+  test("takes a form", async () => {
+    const trial = await siteOn(engine);
+    const { post } = await trial.enter();
+    const { path } = await share(trial, "page", "page-contact");
+    const fields = { name: "Q", email: "q@example.com", message: "Quetzal" };
+    expect((await post("/cms/preview/page/page-contact/saved/contact", fields)).status).toBe(405);
+    expect((await ask(trial.url, `${path}/site/contact`, form(trial.url, fields))).status).toBe(405);
+    expect(await trial.db.selectFrom("leads").select("id").execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { staffPreview } from "./cms/preview/staff-preview.server.ts";
+import { defaultLanguage } from "./content/languages.ts";
+import { type Preview, readPreview } from "./content/preview.server.ts";
+import { openPreviewLink } from "./content/preview-links.server.ts";
+import { publishedSingle } from "./content/published.server.ts";
+import { previewContext, type Services, servicesContext } from "./context.ts";
+import { type PreviewAddress, readSharedPreviewPath } from "./preview-path.ts";
+import { contentSecurityPolicy } from "./rendering/csp.ts";
+import { buildUnder, previewOver } from "./rendering/preview.tsx";
+import type { PreviewDocument } from "./rendering/preview-bar.tsx";
+import siteStyles from "./site/site.css?url";
+
+interface Found {
+  address: PreviewAddress;
+  preview: Preview;
+  document: PreviewDocument;
+}
+
+/**
+ * Answers a request for a preview: the public page itself, of a site in which one entry is published. `null` for every
+ * other request, and for a stranger's who asks for staff's.
+ */
+export async function answerPreview(
+  request: Request,
+  build: ServerBuild,
+  mode: string,
+  services: Services,
+): Promise<Response | null> {
+  const found = (await foundByStaff(request, services)) ?? (await foundByLink(request, services));
+  if (!found) return null;
+  const answer = found instanceof Response ? found : await answerFound(request, found, build, mode, services);
+  answer.headers.set("Cache-Control", "no-store");
+  answer.headers.set("X-Robots-Tag", "noindex, nofollow");
+  answer.headers.set("Referrer-Policy", "no-referrer");
+  return answer;
+}
+
+async function answerFound(
+  request: Request,
+  { address: { base, isPage }, preview, document }: Found,
+  build: ServerBuild,
+  mode: string,
+  services: Services,
+): Promise<Response> {
+  if (!isPage) {
+    const Location = preview.path === "/" ? base : base + preview.path.replace(/^\/(?=#)/, "");
+    return new Response(null, { status: 302, headers: { Location } });
+  }
+  if (request.method !== "GET") return new Response("A preview takes no forms.", { status: 405 });
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { ...services, db: preview.db });
+  context.set(previewContext, document);
+  const answer = await createRequestHandler(buildUnder(build, base), mode)(request, context);
+  answer.headers.set("X-Frame-Options", document.audience === "framed" ? "SAMEORIGIN" : "DENY");
+  return answer;
+}
+
+async function foundByStaff(request: Request, services: Services): Promise<Found | null> {
+  const found = await staffPreview(request, services);
+  if (!found) return null;
+  const { title, gaps, paths } = found.preview;
+  return { ...found, document: { title, words: "", gaps, paths, audience: "framed" } };
+}
+
+async function foundByLink(request: Request, services: Services): Promise<Found | Response | null> {
+  const address = readSharedPreviewPath(new URL(request.url).pathname);
+  if (!address) return null;
+  const { db, now } = services;
+  const link = await openPreviewLink(db, address.token, now());
+  const preview = link.state === "open" ? await readPreview(db, link, now()) : null;
+  const { company } = (await publishedSingle(db, "settings", defaultLanguage)).content;
+  if (!preview || link.state !== "open") {
+    const wasThere = link.state !== "unknown";
+    return new Response(previewOver({ wasThere, company: company.name, siteStyles }), {
+      status: wasThere ? 410 : 404,
+      headers: {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": contentSecurityPolicy([], "previewers"),
+      },
+    });
+  }
+  const words = `; this link ends on ${dayIn(company.timeZone, link.endsAt)}`;
+  const document: PreviewDocument = { title: preview.title, words, gaps: [], paths: [], audience: "previewers" };
+  return { address, preview, document };
+}
+
+/** `Saturday, November 28`. */
+function dayIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long", month: "long", day: "numeric" }).format(at);
+}

@@ -1,0 +1,51 @@
+import { use } from "react";
+import { NonceContext } from "./nonce.ts";
+import pageCode from "./preview-page.ts?inline-script";
+
+/** A preview, as its documents speak of it. */
+export interface PreviewDocument {
+  title: string;
+  /** What is shown, and until when. */
+  words: string;
+  /** What keeps it from being published. */
+  gaps: readonly { path: string; label: string; words: string }[];
+  /** Of each signpost in the page, the input it stands for. */
+  paths: readonly string[];
+  audience: "previewers" | "framed";
+}
+
+/** Stands at the end of a preview's documents: what one sees, what is missing, and that nothing is sent from here. */
+export function PreviewBar({ title, words, gaps, paths }: PreviewDocument) {
+  return (
+    <>
+      <aside id="preview-bar" aria-label="Preview" data-ground="deep">
+        <p>
+          <strong>Preview of {title}</strong>, not public{words}. <span role="status">Forms send nothing here.</span>
+        </p>
+        {gaps.length > 0 && (
+          <details>
+            <summary>{gaps.length === 1 ? "1 thing is" : `${gaps.length} things are`} missing or not right yet</summary>
+            <ul>
+              {gaps.map((gap) => (
+                <li key={gap.path} data-path={gap.path}>
+                  <strong>{gap.label}</strong>: {gap.words}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </aside>
+      <script
+        type="application/json"
+        id="preview-paths"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(paths).replaceAll("<", "\\u003c") }}
+      />
+      <script
+        nonce={use(NonceContext)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, made when the product is built
+        dangerouslySetInnerHTML={{ __html: pageCode }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/*
+ * Runs in documents of previews. Nothing is sent from them; in staff's pane no link leads out of them, and the page's own
+ * scripts sleep until somebody uses the page or the pane asks for them: it is loaded anew with every change.
+ */
+const isFramed = window.top !== window.self;
+const asleep = document.querySelector<HTMLScriptElement>("script[data-asleep]");
+const said = document.querySelector("#preview-bar [role=status]");
+const base = /^\/(?:cms\/preview\/[^/]+\/[^/]+\/[^/]+|preview\/[^/]+\/site)/.exec(location.pathname)?.[0] ?? "";
+
+function say(words: string) {
+  if (said) said.textContent = words;
+}
+
+function stop(event: Event, words: string) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  say(words);
+}
+
+/** Has the script that wakes a page run again, and find what it looks for this time. */
+function wake() {
+  const boot = asleep?.nextElementSibling;
+  if (!asleep?.dataset.asleep || !boot) return;
+  asleep.dataset.modules = asleep.dataset.asleep;
+  delete asleep.dataset.asleep;
+  const again = document.createElement("script");
+  again.textContent = boot.textContent;
+  document.head.append(again);
+  if (isFramed) dispatchEvent(new Event("pointerdown"));
+}
+
+if (isFramed) {
+  document.documentElement.dataset.framed = "";
+  for (const type of ["pointerdown", "keydown"]) addEventListener(type, wake, { capture: true, once: true });
+} else {
+  wake();
+}
+
+addEventListener("submit", (event) => stop(event, "This is a preview: nothing was sent."), true);
+
+addEventListener(
+  "click",
+  (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (!isFramed || !link || (link.origin === location.origin && `${link.pathname}/`.startsWith(`${base}/`))) return;
+    stop(event, `This link leads out of the preview, to ${link.href}`);
+  },
+  true,
+);
+
+/* The numbers behind texts are not for keeping. */
+addEventListener("copy", (event) => {
+  const text = getSelection()?.toString() ?? "";
+  if (!/[\u2060-\u2064]/.test(text)) return;
+  event.clipboardData?.setData("text/plain", text.replace(/[\u2060-\u2064]/g, ""));
+  event.preventDefault();
+});
+
+export {};

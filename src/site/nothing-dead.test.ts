@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { ask, changeOn, siteOfThisFile } from "../../tests/support/site.ts";
+import { type Field, fieldOf } from "../content/kinds/field.ts";
+import { home } from "../content/kinds/home.ts";
+import { fixedPages, page } from "../content/kinds/page.ts";
+
+const trial = siteOfThisFile();
+
+let count = 0;
+
+/** Words that stand nowhere else, one for each text of some content; what is no text stays as it is. */
+function marked(field: Field, part: unknown, marks: string[]): unknown {
+  const value = part as never;
+  switch (field.type) {
+    case "text":
+    case "long-text": {
+      const mark = `T${(count++).toString(36)}x`;
+      marks.push(mark);
+      return mark;
+    }
+    case "group":
+      return markedParts(field.fields, value, marks);
+    case "variants":
+      return { ...(value as object), ...markedParts(field.variants[value[field.by]]?.fields ?? {}, value, marks) };
+    case "list":
+      return (value as unknown[]).map((item) => marked(field.item, item, marks));
+    case "rich-text":
+      marks.push("Trichx");
+      return { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Trichx" }] }] };
+    case "picture": {
+      if (part === null) return null;
+      const alt = `T${(count++).toString(36)}x`;
+      return { ...(value as object), alt };
+    }
+    default:
+      return part;
+  }
+}
+
+function markedParts(fields: Record<string, Field>, parts: Record<string, unknown>, marks: string[]): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      parts[name] === undefined ? undefined : marked(field, parts[name], marks),
+    ]),
+  );
+}
+
+/** Where each of the fixed pages stands. */
+const addresses: Record<string, string> = { thanks: "/contact/thanks" };
+
+test("every text of the home page is shown on it, or in its head", async () => {
+  const running = trial();
+  const marks: string[] = [];
+  await changeOn(running, "home", "home", (content) => marked(fieldOf(home.schema), content, marks) as object);
+  const { body } = await ask(running.url, "/");
+  expect(marks.length).toBeGreaterThan(60);
+  expect(marks.filter((mark) => !body.includes(mark))).toEqual([]);
+});
+
+test.each(fixedPages)("every text of the page %s is shown on it, or in its head", async (slug) => {
+  const running = trial();
+  const marks: string[] = [];
+  const field = fieldOf(page.schema);
+  await changeOn(running, "page", `page-${slug}`, (content) => marked(field, content, marks) as object);
+  const { status, body } = await ask(running.url, addresses[slug] ?? `/${slug}`);
+  expect(status).toBe(200);
+  expect(marks.length).toBeGreaterThan(4);
+  expect(marks.filter((mark) => !body.includes(mark))).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { type Blocks, fullBlocks, leastBlocks, longBlocks } from "../../../tests/support/blocks.ts";
+import { aPage } from "../../../tests/support/content.ts";
+import { ask, changeOn, publishOn, siteOfThisFile } from "../../../tests/support/site.ts";
+import { form } from "../../../tests/support/staff.ts";
+
+const trial = siteOfThisFile();
+
+/** What a visitor sees of a page that has these blocks. */
+async function pageOf(slug: string, blocks: unknown[]): Promise<{ main: string; body: string }> {
+  const running = trial();
+  await publishOn(running, "page", slug, { ...aPage({ title: "Blocks", name: slug }), blocks });
+  const { status, body } = await ask(running.url, `/${slug}`);
+  expect(status).toBe(200);
+  return { main: body.slice(body.indexOf("<main"), body.indexOf("</main>")), body };
+}
+
+const wordsIn = (html: string) => html.replace(/<[^>]*>/g, " ");
+
+test("every text, picture and link of every block is shown, in the blocks' order", async () => {
+  const { main, body } = await pageOf("full", Object.values(fullBlocks));
+  const marks = JSON.stringify(fullBlocks).match(/Tide-[\w-]+/g) ?? [];
+  expect(marks.length).toBeGreaterThan(30);
+  for (const mark of marks) expect(main, mark).toContain(mark);
+  const headings = [...main.matchAll(/<h2[^>]*>(Tide-\w+)/g)].map(([, words]) => words);
+  expect(headings).toEqual([
+    "Tide-hero",
+    "Tide-cards",
+    "Tide-statistics",
+    "Tide-quotes",
+    "Tide-steps",
+    "Tide-questions",
+    "Tide-call",
+    "Tide-form",
+  ]);
+  for (const place of ["/contact", "/about#team", "/services/cloud", "https://tide.example/call"]) {
+    expect(main, place).toContain(`href="${place}"`);
+  }
+  expect(main).toContain("15+");
+  expect(main).toContain("100%");
+  expect(main, "the settings' own words of a claim").toContain("of clients renewed");
+  expect(main.indexOf("Okafor"), "quotes in the order that was chosen").toBeLessThan(main.indexOf("Aldana"));
+  expect(main).toContain("tel:+13055550142");
+  expect(main).toMatch(/<option value="cloud" selected="">/);
+  expect(body, "questions for search engines").toContain('"@type":"FAQPage"');
+  expect(body).toContain('"name":"Tide-question"');
+});
+
+test("what is left out or gone leaves no trace, and no hole", async () => {
+  const { main } = await pageOf("least", Object.values(leastBlocks));
+  expect(wordsIn(main)).not.toMatch(/NaN|undefined|null|\[object|gone/);
+  expect(main).not.toMatch(/<(?:ul|ol|dl|p|h2|h3|figure)[^>]*><\/(?:ul|ol|dl|p|h2|h3|figure)>/);
+  expect(main).not.toContain('src="/media/');
+  const shown = [...main.matchAll(/<section/g)].length;
+  // The page's head, and all blocks but text, statistics, picture and quotes, of which nothing is left.
+  expect(shown).toBe(1 + Object.keys(leastBlocks).length - 4);
+});
+
+test.each(["full", "least", "long"])(
+  "a page of %s content keeps its frame, its one heading and every block",
+  async (name) => {
+    const blocks: Blocks = { full: fullBlocks, least: leastBlocks, long: longBlocks }[name] ?? fullBlocks;
+    const { main, body } = await pageOf(`frame-${name}`, Object.values(blocks));
+    expect(main.match(/<h1/g)).toHaveLength(1);
+    expect(body).toContain("<footer");
+    expect(body).not.toMatch(/ style=| onclick=/);
+    expect(main.match(/id="contact-form"/g)).toHaveLength(1);
+  },
+);
+
+test("a page without testimonials chosen shows all, and a single one at full width", async () => {
+  const all = await pageOf("all-quotes", [{ ...fullBlocks.quotes, testimonials: [] }]);
+  expect(all.main.match(/<blockquote/g)).toHaveLength(4);
+  const one = await pageOf("one-quote", [{ ...fullBlocks.quotes, testimonials: [{ entry: "testimonial-law" }] }]);
+  expect(one.main.match(/<blockquote/g)).toHaveLength(1);
+  expect(one.main).toContain("quotation beside");
+});
+
+test("a page has one contact form, and the contact page its own", async () => {
+  const running = trial();
+  const form = fullBlocks["contact-form"];
+  const { main } = await pageOf("two-forms", [form, { ...form, heading: "Second-form" }]);
+  expect(main.match(/<form/g)).toHaveLength(1);
+  expect(main).not.toContain("Second-form");
+  await changeOn(running, "page", "page-contact", (page: object) => ({ ...page, blocks: [form] }));
+  const contact = await ask(running.url, "/contact");
+  expect(contact.body.match(/id="contact-form"/g)).toHaveLength(1);
+});
+
+test("the form of a block is taken without script, and what is wrong with it is said on the contact page", async () => {
+  const running = trial();
+  const { url, site } = running;
+  const { main } = await pageOf("write", [fullBlocks["contact-form"]]);
+  const action = /<form[^>]*action="([^"]+)"/.exec(main)?.[1] ?? "";
+  const names = [...main.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(expect.arrayContaining(["name", "email", "message", "service", "formToken", "landingPage"]));
+  const sent = { name: "Ada Diver", email: "ada@diver.example", message: "From the block", landingPage: "/write" };
+
+  const refused = await ask(url, action, form(url, { ...sent, email: "nobody" }));
+  expect(refused.status).toBe(422);
+  expect(refused.body).toContain("Write the whole email address");
+  expect(refused.body).toContain("From the block");
+
+  const taken = await ask(url, action, form(url, sent));
+  expect(taken).toMatchObject({ status: 303, headers: { location: "/contact/thanks" } });
+  const lead = await site.services.db
+    .selectFrom("leads")
+    .select(["name", "landing_page"])
+    .where("message", "=", "From the block")
+    .executeTakeFirstOrThrow();
+  expect(lead).toEqual({ name: "Ada Diver", landing_page: "/write" });
+});
+
+test("a block that a newer version has stored is left out, and the rest of the page stands", async () => {
+  const running = trial();
+  await pageOf("newer", [fullBlocks.text, fullBlocks.questions]);
+  const { db } = running.site.services;
+  const { published } = await db
+    .selectFrom("entry_texts")
+    .select("published")
+    .where("slug", "=", "newer")
+    .executeTakeFirstOrThrow();
+  const page = (typeof published === "string" ? JSON.parse(published) : published) as { blocks: object[] };
+  const stored = { ...page, blocks: [page.blocks[0], { block: "hologram", beams: 3 }, page.blocks[1]] };
+  await db
+    .updateTable("entry_texts")
+    .set({ published: JSON.stringify(stored) as never })
+    .where("slug", "=", "newer")
+    .execute();
+  await changeOn(running, "settings", "settings", (settings: object) => settings);
+  const { status, body } = await ask(running.url, "/newer");
+  expect(status).toBe(200);
+  expect(body).toContain("Tide-text");
+  expect(body).toContain("Tide-answer");
+  expect(body).not.toContain("hologram");
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { aPost } from "../../../tests/support/content.ts";
+import { ask, publishOn, siteOfThisFile } from "../../../tests/support/site.ts";
+
+const trial = siteOfThisFile();
+
+const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, marks });
+const link = (target: object) => ({ type: "link", attrs: { link: target } });
+const bold = { type: "bold" };
+
+test("a text is shown by what it may hold, and by nothing else", async () => {
+  const about = link({ entry: "page-about", anchor: "team" });
+  const body = {
+    type: "doc",
+    content: [
+      {
+        type: "paragraph",
+        content: [
+          text("See "),
+          text("our ", about),
+          text("team", about, bold),
+          text(" <b>here</b> & "),
+          { type: "hardBreak" },
+        ],
+      },
+      { type: "paragraph", content: [] },
+      { type: "heading", attrs: { level: 2 }, content: [] },
+      { type: "heading", attrs: { level: 2 }, content: [text("By night")] },
+      { type: "heading", attrs: { level: 3 }, content: [text("Closer")] },
+      { type: "paragraph", content: [text("words of "), text("something gone", link({ entry: "gone" })), text(".")] },
+      { type: "paragraph", content: [text("Forecasts", link({ address: "https://www.nhc.noaa.gov/" }))] },
+      {
+        type: "orderedList",
+        content: [{ type: "listItem", content: [{ type: "paragraph", content: [text("One")] }] }],
+      },
+      { type: "blockquote", content: [{ type: "paragraph", content: [text("Said.")] }] },
+      { type: "picture", attrs: { picture: { media: "about-roots", alt: "Roots & water" }, caption: "At <low> tide" } },
+      { type: "picture", attrs: { picture: { media: "no-such-picture", alt: "" }, caption: "Nothing above this" } },
+    ],
+  };
+  await publishOn(trial(), "post", "formed", aPost({ title: "Formed", body: body as never }));
+  const page = (await ask(trial().url, "/blog/formed")).body;
+  const prose = page.slice(page.indexOf('class="prose'), page.indexOf("</figure>"));
+
+  expect(prose).toContain('<a href="/about#team"');
+  expect(prose).toMatch(/See <a [^>]*>our <strong>team<\/strong><\/a> &lt;b&gt;here&lt;\/b&gt; &amp; <br\/?><\/p>/);
+  expect(prose).not.toMatch(/<p[^>]*><\/p>|<h2[^>]*><\/h2>/);
+  expect(prose).toMatch(/<h2 id="part-by-night">By night<\/h2><h3>Closer<\/h3>/);
+  expect(prose).toContain("<p>words of something gone.</p>");
+  expect(prose).toContain('<a href="https://www.nhc.noaa.gov/">Forecasts</a>');
+  expect(prose).toContain("<ol><li><p>One</p></li></ol><blockquote><p>Said.</p></blockquote>");
+  expect(prose).toMatch(/<figure>.*<source type="image\/avif" srcSet="[^"]+ \d+w, [^"]+" sizes="[^"]+"/s);
+  expect(prose).toMatch(/<img [^>]*alt="Roots &amp; water"/);
+  expect(prose).toContain("At &lt;low&gt; tide</figcaption>");
+  expect(page).not.toContain("Nothing above this");
+});

@@ -1,0 +1,263 @@
+import type { Field, FieldOf } from "../../src/content/kinds/field.ts";
+import { type KindName, kinds } from "../../src/content/kinds/kinds.ts";
+import { checkContent, fieldOfKind } from "../../src/content/parse.ts";
+
+/** Hands out texts in turn, so that after some time each has stood everywhere. */
+export class Supply {
+  readonly #texts: readonly string[];
+  #next = 0;
+
+  constructor(texts: readonly string[]) {
+    this.#texts = texts;
+  }
+
+  /** The next text of at most so many characters. */
+  take(max: number | null = null): string {
+    return this.#find((text) => max === null || text.trim().length <= max);
+  }
+
+  /** The next one that leads to another host by https. */
+  takeUrl(): string {
+    return this.#find((text) => text.startsWith("https://"));
+  }
+
+  #find(fits: (text: string) => boolean): string {
+    for (let tried = 0; tried < this.#texts.length; tried += 1) {
+      const text = this.#texts[this.#next % this.#texts.length] ?? "";
+      this.#next += 1;
+      if (fits(text)) return text;
+    }
+    throw new Error("None of the texts fits");
+  }
+}
+
+/** What there is to refer to. */
+export interface Known {
+  entries: Readonly<Record<string, string>>;
+  media: string;
+}
+
+export interface Sources {
+  texts: Supply;
+  addresses: Supply;
+  known: Known;
+}
+
+/** How many texts stand in one rich text, and in a list without an end. */
+const length = { richText: 24, list: 12 };
+
+type Drawing = (field: Field, sources: Sources) => unknown;
+
+/** Something that fits a field's type, with a hostile text wherever it holds one. */
+const fitting: Drawing = (field, sources) => {
+  const { texts, known } = sources;
+  switch (field.type) {
+    case "number":
+      return (field.min ?? 0) + 1;
+    case "choice":
+      return field.options[0]?.value;
+    case "switch":
+      return true;
+    case "date":
+      return "2026-03-04";
+    case "time":
+      return "09:00";
+    case "time-zone":
+      return "America/New_York";
+    case "icon":
+      return "anchor";
+    case "id":
+    case "claim":
+      return "hostile";
+    case "opening-times":
+      return [];
+    case "entry":
+      return { entry: known.entries[field.kinds[0] ?? "page"] ?? "page-about" };
+    case "picture":
+      return { media: known.media, alt: texts.take(250) };
+    case "link":
+      return { address: sources.addresses.take() };
+    case "picture-address":
+      return sources.addresses.takeUrl();
+    case "rich-text":
+      return richTextOf(sources);
+    default:
+      return partsOf(field, sources, fitting);
+  }
+};
+
+/** Whatever a hostile editor may send as a draft: texts also where no input takes one. */
+export const unfitting: Drawing = (field, sources) => {
+  const { texts } = sources;
+  switch (field.type) {
+    case "number":
+    case "switch":
+    case "opening-times":
+      return fitting(field, sources);
+    case "entry":
+      return { entry: texts.take(), anchor: texts.take() };
+    case "picture":
+      return { media: texts.take(), alt: texts.take() };
+    case "link":
+      return { address: texts.take() };
+    case "rich-text":
+      return unknownRichText(sources);
+    case "choice":
+    case "date":
+    case "time":
+    case "time-zone":
+    case "icon":
+    case "id":
+    case "claim":
+    case "picture-address":
+      return texts.take();
+    default:
+      return partsOf(field, sources, unfitting);
+  }
+};
+
+type Composed = FieldOf<"text" | "long-text" | "group" | "list" | "variants">;
+
+function partsOf(field: Composed, sources: Sources, draw: Drawing): unknown {
+  switch (field.type) {
+    case "text":
+    case "long-text":
+      return "format" in field && field.format === "url" ? sources.addresses.takeUrl() : sources.texts.take(field.max);
+    case "group":
+      return groupOf(field, sources, draw);
+    case "list": {
+      const { item } = field;
+      if (item.type === "variants")
+        return Object.keys(item.variants).map((name) => variantOf(item, name, sources, draw));
+      const number = Math.min(field.max ?? length.list, length.list);
+      return Array.from({ length: number }, () => draw(item, sources));
+    }
+    case "variants":
+      return variantOf(field, Object.keys(field.variants)[0] ?? "", sources, draw);
+  }
+}
+
+function groupOf({ fields }: FieldOf<"group">, sources: Sources, draw: Drawing): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, draw(part, sources)]));
+}
+
+function variantOf({ by, variants }: FieldOf<"variants">, name: string, sources: Sources, draw: Drawing): object {
+  const variant = variants[name];
+  return { [by]: name, ...(variant && groupOf(variant, sources, draw)) };
+}
+
+function richTextOf({ texts, addresses, known }: Sources): object {
+  const text = (marks: object[] = []) => ({ type: "text", text: texts.take(), marks });
+  const link = (to: object) => ({ type: "link", attrs: { link: to } });
+  const paragraph = (...content: object[]) => ({ type: "paragraph", content });
+  const list = (type: string) => ({
+    type,
+    content: [{ type: "listItem", content: [paragraph(text()), paragraph(text())] }],
+  });
+  return {
+    type: "doc",
+    content: [
+      ...Array.from({ length: length.richText }, () => paragraph(text())),
+      ...[2, 3].map((level) => ({ type: "heading", attrs: { level }, content: [text(), text([{ type: "italic" }])] })),
+      paragraph(text([{ type: "bold" }]), { type: "hardBreak" }, text([link({ address: addresses.take() })])),
+      paragraph(text([link({ entry: known.entries.service ?? "" }), { type: "bold" }])),
+      list("bulletList"),
+      list("orderedList"),
+      { type: "blockquote", content: [paragraph(text())] },
+      { type: "picture", attrs: { picture: { media: known.media, alt: texts.take(250) }, caption: texts.take(200) } },
+    ],
+  };
+}
+
+/** Nodes, marks and attributes that no editor of ours writes. */
+function unknownRichText({ texts }: Sources): object {
+  const text = (mark: object) => ({ type: "text", text: texts.take(), marks: [mark] });
+  const marks = [
+    { type: "link", attrs: { link: { address: texts.take() }, href: texts.take(), onclick: "xss()" } },
+    { type: "link", attrs: { href: "javascript:xss()" } },
+    { type: "textStyle", attrs: { style: "background:url(//evil.test/x)" } },
+    { type: texts.take() },
+  ];
+  const nodes = ["script", "iframe", "image", "html", "codeBlock", "table", "__proto__", texts.take()];
+  return {
+    type: "doc",
+    attrs: { onload: "xss()", dangerouslySetInnerHTML: { __html: "<img src=x onerror=xss()>" } },
+    content: [
+      ...marks.map((mark) => ({ type: "paragraph", content: [text(mark)] })),
+      ...nodes.map((type) => ({
+        type,
+        attrs: { src: "javascript:xss()", srcdoc: texts.take() },
+        content: [text({ type: "bold" })],
+      })),
+      { type: "heading", attrs: { level: "1 onclick=xss()" }, content: [text({ type: "italic" })] },
+      { type: "paragraph", content: "<img src=x onerror=xss()>" },
+      "<img src=x onerror=xss()>",
+    ],
+  };
+}
+
+/** What a field takes that refuses a hostile text, each of them from some field. */
+const tame = [
+  { address: "/contact" },
+  "/contact",
+  "AB",
+  "hostile",
+  "USD",
+  "33100",
+  "2026-03-04",
+  "(305) 555-0142",
+  "https://harbor.example/x",
+  "office@harbor.example",
+  "",
+];
+
+export interface Filled {
+  content: object;
+  /** The fields that hold a hostile text, and those that took none, by their paths without numbers. */
+  hostile: Set<string>;
+  tamed: Set<string>;
+}
+
+/** Content that visitors may see, with hostile texts wherever the kind's schema takes them. */
+export function hostileContent(kind: KindName, sources: Sources): Filled {
+  const content = fitting(fieldOfKind(kind), sources) as object;
+  const tamed = new Map<string, number>();
+  for (;;) {
+    const checked = checkContent(kind, content);
+    if (checked.success) break;
+    for (const { path } of checked.error.issues) {
+      const place = path.join(".");
+      const tried = tamed.get(place) ?? 0;
+      if (tried === tame.length) throw new Error(`Nothing is known that ${kind} ${place} takes`);
+      tamed.set(place, tried + 1);
+      write(content, path, tame[tried]);
+    }
+  }
+  const hostile = textsIn(content).filter((place) => !tamed.has(place));
+  return { content, hostile: placesOf(kind, hostile), tamed: placesOf(kind, tamed.keys()) };
+}
+
+function textsIn(part: unknown, path = ""): string[] {
+  if (typeof part === "string") return [path];
+  return Object.entries(Object(part)).flatMap(([key, inner]) => textsIn(inner, path === "" ? key : `${path}.${key}`));
+}
+
+function placesOf(kind: KindName, paths: Iterable<string>): Set<string> {
+  return new Set([...paths].map((path) => `${kind}.${path.replaceAll(/\.\d+(?=\.|$)/g, "")}`));
+}
+
+/** Something as a hostile editor's own program sends it. */
+export function hostileDraft(kind: KindName, sources: Sources): object {
+  return {
+    ...(unfitting(fieldOfKind(kind), sources) as object),
+    onload: "xss()",
+    children: "<img src=x onerror=xss()>",
+  };
+}
+
+function write(content: object, path: readonly PropertyKey[], value: unknown): void {
+  const parent = path.slice(0, -1).reduce<unknown>((part, key) => Reflect.get(Object(part), key), content);
+  Reflect.set(Object(parent), path.at(-1) ?? "", value);
+}
+
+export const kindNames = Object.keys(kinds) as KindName[];

@@ -1,0 +1,219 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Db } from "../../src/db/tables.ts";
+import type { Person } from "../../src/people/person.ts";
+import { roughNetwork } from "../support/rough-network.ts";
+import { aPerson } from "../support/staff.ts";
+import { enterAs, test as staff } from "../support/staff-story.ts";
+import { expect, openLive } from "../support/story.ts";
+
+const test = staff.extend<{ open: (person: Person, path?: string) => Promise<Page> }>({
+  /** Opens the post, or another screen, on another device as somebody. */
+  open: async ({ browser, db, site }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person, path = screen) => {
+      const context = await browser.newContext({ baseURL: site.url });
+      contexts.push(context);
+      await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+      await enterAs(context, db, person, site.url);
+      const page = await context.newPage();
+      await openLive(page, path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+test.use({ stage: "typing" });
+
+const entry = "post-false-invoice";
+const screen = `/cms/blog/${entry}`;
+const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).first();
+const title = (page: Page) => box(page, "Title");
+const summary = (page: Page) => box(page, "Summary");
+const body = (page: Page) => box(page, "Text");
+const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
+const offer = (page: Page) => page.getByRole("region", { name: "Unsaved text" });
+const alsoHere = (page: Page) => page.getByRole("list", { name: "Also here" });
+
+interface Written {
+  title: string;
+  summary: string;
+  /** The words of the whole text, without what stands between them. */
+  body: string;
+}
+
+/** What the server keeps of somebody's typing in the post. */
+async function kept(db: Db, person: Person): Promise<Written[]> {
+  const rows = await db
+    .selectFrom("working_copies")
+    .select("data")
+    .where("entry_id", "=", entry)
+    .where("person_id", "=", person.id)
+    .where("is_dropped", "=", false)
+    .execute();
+  return rows.map(({ data }) => {
+    const { title, summary, body } = Object(data);
+    return { title, summary, body: wordsIn(body).replaceAll(/\s/g, "") };
+  });
+}
+
+function wordsIn({ text, content = [] }: { text?: string; content?: [] }): string {
+  return text ?? content.map(wordsIn).join("");
+}
+
+async function shown(page: Page): Promise<Written> {
+  const words = await body(page).innerText();
+  return {
+    title: await title(page).inputValue(),
+    summary: await summary(page).inputValue(),
+    body: words.replaceAll(/\s/g, ""),
+  };
+}
+
+async function save(page: Page) {
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar(page)).toContainText("Draft saved");
+}
+
+async function undo(page: Page) {
+  await bar(page).getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Undo unsaved changes..." }).click();
+  await page.getByRole("button", { name: "Undo them" }).click();
+}
+
+test("what is typed on one device is gone on with on another, on top of what was saved meanwhile", async ({
+  page,
+  db,
+  ada,
+  open,
+}) => {
+  await openLive(page, screen);
+  await title(page).fill("An invoice that was none");
+  await expect(bar(page)).toContainText("Kept on the server");
+  const bo = await open(await aPerson(db, { name: "Bo Reef" }));
+  await expect(offer(bo)).toBeHidden();
+  await summary(bo).fill("What Bo saved meanwhile.");
+  await save(bo);
+
+  const phone = await open(ada);
+  await expect(title(phone)).not.toHaveValue("An invoice that was none");
+  await expect(offer(phone)).toContainText(/You were typing here at .* on another device/);
+  await offer(phone).getByRole("button", { name: "Go on" }).click();
+  await expect(title(phone)).toHaveValue("An invoice that was none");
+  await expect(summary(phone)).toHaveValue("What Bo saved meanwhile.");
+  await expect(offer(phone)).toBeHidden();
+  await expect.poll(() => kept(db, ada)).toEqual([await shown(phone)]);
+  await save(phone);
+  expect(await kept(db, ada)).toEqual([]);
+  await title(phone).fill("An invoice that was one");
+  await expect.poll(() => kept(db, ada)).toHaveLength(1);
+  await phone.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(bar(phone)).toContainText("Published");
+  expect(await kept(db, ada)).toEqual([]);
+});
+
+test("what is thrown away on one device is offered on none, and stays where it is typed", async ({
+  page,
+  db,
+  ada,
+  open,
+}) => {
+  await openLive(page, screen);
+  await title(page).fill("Thrown away");
+  await expect(bar(page)).toContainText("Kept on the server");
+  const phone = await open(ada);
+  await offer(phone).getByRole("button", { name: "Throw it away" }).click();
+  await expect(offer(phone)).toBeHidden();
+  await expect.poll(() => kept(db, ada)).toEqual([]);
+  await phone.reload();
+  await expect(title(phone)).not.toHaveValue("Thrown away");
+  await expect(offer(phone)).toBeHidden();
+  await expect(title(page)).toHaveValue("Thrown away");
+  await title(page).press("End");
+  await title(page).pressSequentially(", and not");
+  await expect.poll(() => kept(db, ada)).toMatchObject([{ title: "Thrown away, and not" }]);
+  await undo(page);
+  await expect.poll(() => kept(db, ada)).toEqual([]);
+});
+
+test("who leaves the page the moment after typing finds it again, and is offered it once", async ({
+  page,
+  context,
+  db,
+  ada,
+}) => {
+  await openLive(page, screen);
+  page.on("dialog", (dialog) => dialog.accept());
+  await title(page).fill("Left at once");
+  await page.goto("/cms/activity");
+  await expect.poll(() => kept(db, ada)).toMatchObject([{ title: "Left at once" }]);
+  await openLive(page, screen);
+  await offer(page).getByRole("button", { name: "Restore it" }).click();
+  await expect(title(page)).toHaveValue("Left at once");
+  await expect(offer(page)).toBeHidden();
+  const other = await context.newPage();
+  const looked = other.waitForResponse(/\/typing\?/);
+  await openLive(other, screen);
+  await looked;
+  await expect(offer(other)).toBeHidden();
+  await other.close();
+  await save(page);
+  expect(await kept(db, ada)).toEqual([]);
+});
+
+test("two people know of each other while they have the same open", async ({ page, db, ada, open }) => {
+  // Nobody of another story is there.
+  const quiet = "/cms/services/service-cloud";
+  await openLive(page, quiet);
+  const bo = await open(await aPerson(db, { name: "Bo Reef", role: "editor" }), quiet);
+  await expect(alsoHere(bo)).toContainText(new RegExp(`^${ada.name} has this open too, since .*[AP]M\\.$`));
+  await title(bo).fill("Bo is here");
+  await expect(bar(bo)).toContainText("Kept on the server");
+  await expect(alsoHere(page)).toContainText(/^Bo Reef is editing this too, since .*; last change just now\.$/);
+  await undo(bo);
+  await bo.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Dashboard" }).click();
+  await expect(bo).toHaveURL("/cms/dashboard");
+  await expect(alsoHere(page)).toBeHidden();
+});
+
+test.describe("over a network that is slow, fails and mixes up the order", () => {
+  test.use({ tolerated: /ERR_|Failed to load resource/ });
+
+  test("what is typed stays as it is typed, and ends on the server as it is on the screen", async ({
+    page,
+    context,
+    db,
+    ada,
+    faults,
+  }) => {
+    const network = roughNetwork(context);
+    await openLive(page, screen);
+    await page.route(/\/typing\?/, network.meet);
+    const began = await shown(page);
+    let typed = "";
+    for (let round = 1; network.isRough(); round++) {
+      const words = `-r${round}`;
+      typed += words;
+      for (const field of [title(page), summary(page), body(page)]) {
+        await field.press("ControlOrMeta+End");
+        await field.pressSequentially(words, { delay: 10 });
+      }
+      expect(await shown(page)).toEqual({
+        title: began.title + typed,
+        summary: began.summary + typed,
+        body: began.body + typed,
+      });
+      // A pause after failures ends when the network is back.
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+    }
+    const present = await shown(page);
+    await network.deliver();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect.poll(() => kept(db, ada)).toEqual([present]);
+    await expect(bar(page)).toContainText("Kept on the server");
+    expect(await shown(page)).toEqual(present);
+    await undo(page);
+    await expect.poll(() => kept(db, ada)).toEqual([]);
+    faults.splice(0, faults.length, ...faults.filter((line) => !/^request failed: .*\/typing\?/.test(line)));
+  });
+});
