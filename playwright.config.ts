@@ -1,10 +1,13 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests/stories",
   testMatch: "**/*.story.ts",
   fullyParallel: true,
-  workers: 2,
+  globalSetup: "./tests/support/story-browser.ts",
+  // Half of a story's time is spent waiting, for a login's second or a slide's five: four fill two cores.
+  workers: Math.max(4, availableParallelism()),
   // No bars that a story holds the product to: they only end what would never end, also on a small and busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },

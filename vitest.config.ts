@@ -8,7 +8,7 @@ export default defineConfig({
     environment: "node",
     reporters: ["default", ["json", { outputFile: "test-results/units.json" }]],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-    globalSetup: ["tests/support/postgres.ts"],
+    globalSetup: ["tests/support/templates.ts"],
     // Much of the time is spent waiting, for a login's second or a database that is away: three fill even two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // No bar that a test holds the product to: they only end what would never end, also on a small and busy machine.

@@ -1,10 +1,11 @@
-/** `npm run bench [-- admin | start | home | leads | pages [PATH…] | every-page | scale]`: what the built product costs. See README.md beside this. */
+/** `npm run bench [-- admin | start | home | leads | pages [PATH…] | every-page | publish | scale]`: what the built product costs. See README.md beside this. */
 import { Refusal } from "../src/db/refusal.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchEveryPage } from "./every-page.ts";
 import { benchHome } from "./home.ts";
 import { benchLeads } from "./leads.ts";
 import { benchPages } from "./pages.ts";
+import { benchPublish } from "./publish.ts";
 import { runChosen } from "./run.ts";
 import { benchScale } from "./scale.ts";
 import { benchStart } from "./start.ts";
@@ -16,11 +17,12 @@ const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
   leads: benchLeads,
   pages: benchPages,
   "every-page": benchEveryPage,
+  publish: benchPublish,
   scale: benchScale,
 };
 
 const usage =
-  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- leads, … -- pages [/PATH …], … -- every-page, … -- scale";
+  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- leads, … -- pages [/PATH …], … -- every-page, … -- publish, … -- scale";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Field } from "./kinds/field.ts";
 import { type RichText, type RichTextNode, richTextNode } from "./kinds/rich-text.ts";
 import { hasParts, type Parts } from "./same.ts";
@@ -37,10 +38,15 @@ export function draftOf(field: Field, written: unknown): unknown {
         .map(({ from, to }) => ({ from: textOf(from), to: textOf(to) }));
     case "rich-text":
       return richTextOf(written);
+    // An input for days shows nothing else, and so would throw it away unseen.
+    case "date":
+      return day.safeParse(written).success ? written : field.empty;
     default:
       return typeof written === "string" ? written : field.empty;
   }
 }
+
+const day = z.iso.date();
 
 function groupOf(fields: Record<string, Field>, written: unknown): object {
   const parts = hasParts(written) ? written : {};

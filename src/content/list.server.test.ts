@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aMember, aPage, aService, redPicture, seededAt, siteWith } from "../../tests/support/content.ts";
+import { aMember, aPage, aPost, aService, redPicture, seededAt, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { Db } from "../db/tables.ts";
+import { createEntry } from "./drafts.server.ts";
 import { entryStates } from "./entry-state.ts";
 import { countEntries, findEntries, type ListFilter, listEntries } from "./list.server.ts";
+import type { ListSort } from "./list-sort.ts";
 import { publishEntry } from "./publish.server.ts";
 import { deleteEntry, unpublishEntry } from "./withdraw.server.ts";
 
@@ -17,7 +19,7 @@ const service = (id: string, title: string, summary = "We do it.") => ({
 });
 
 /** The titles that a list shows, and how many there are. */
-async function shown(db: Db, filter: ListFilter, part = { limit: 50 }) {
+async function shown(db: Db, filter: ListFilter, part: Parameters<typeof listEntries>[2] = { limit: 50 }) {
   const [entries, total] = await Promise.all([listEntries(db, filter, part), countEntries(db, filter)]);
   return { titles: entries.map(({ title }) => title), total };
 }
@@ -47,13 +49,41 @@ describe.each(databases)("listing entries on $name", ({ engine }) => {
       summary: "Moved by Mangrove IT.",
       sign: { icon: "cloud" },
       state: "published",
+      isPublished: true,
+      isLocked: false,
       publishAt: null,
+      unpublishAt: null,
       updatedAt: seededAt,
       by: "Mangrove",
       address: "/services/s",
     });
     expect(bo).toMatchObject({ title: "Bo", sign: { picture: { vector: true } }, address: null });
     expect(ana).toMatchObject({ title: "Ana", summary: "Engineer", sign: { initials: "AR" } });
+  });
+
+  test("stands by title or by change if asked, and by day what is read by day", async () => {
+    const { db } = await siteWith(engine, {
+      service: [service("a", "buoys"), service("b", "Anchors"), service("c", "Chains")],
+      post: ["2026-03-01", "2026-05-01", "2026-04-01"].map((date) => ({
+        id: date,
+        slug: date,
+        content: aPost({ title: date, date }),
+      })),
+    });
+    const filter = { kinds: ["service"] } as const;
+    await unpublishEntry(db, { id: "a", language: "en", by }, later);
+    const titles = async (sort: ListSort) => (await shown(db, filter, { sort, limit: 50 })).titles;
+    expect(await titles("title")).toEqual(["Anchors", "buoys", "Chains"]);
+    expect((await titles("changed"))[0]).toBe("buoys");
+    expect(await titles("site")).toEqual(["buoys", "Anchors", "Chains"]);
+    await createEntry(db, { kind: "post", language: "en", by, content: aPost({ title: "Waiting" }) }, later);
+    expect((await shown(db, { kinds: ["post"] })).titles).toEqual([
+      "Waiting",
+      "2026-05-01",
+      "2026-04-01",
+      "2026-03-01",
+    ]);
+    expect(await listEntries(db, filter, { sort: "changed", limit: 1 })).toMatchObject([{ by: "Ada" }]);
   });
 
   test("shows a part, and counts the whole", async () => {

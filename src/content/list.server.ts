@@ -44,7 +44,7 @@ export interface ListedEntry {
   publishAt: Date | null;
   unpublishAt: Date | null;
   updatedAt: Date;
-  /** Who saved it last. */
+  /** Who changed it last. */
   by: string;
   /** Where visitors find it; null for what they do not see, and for kinds without pages. */
   address: string | null;
@@ -184,8 +184,21 @@ async function textsOf(db: Db, ids: string[]) {
       "entry_texts.published_at",
       "entry_texts.updated_at",
       "entry_texts.deleted_at",
-      "revisions.person_name",
     ])
+    .select(({ fn, selectFrom, ref }) =>
+      fn
+        .coalesce(
+          // Taking it off the site makes no version. Moving it changes nothing of it.
+          selectFrom("history")
+            .select("history.person_name")
+            .whereRef("history.subject_id", "=", "entry_texts.entry_id")
+            .where("history.act", "!=", "reordered")
+            .orderBy("history.at", "desc")
+            .limit(1),
+          ref("revisions.person_name"),
+        )
+        .as("by"),
+    )
     .where("entry_texts.entry_id", "in", ids)
     .where("entry_texts.locale", "=", defaultLanguage)
     .execute();
@@ -211,7 +224,7 @@ function listed(
     publishAt: text.publish_at,
     unpublishAt: text.unpublish_at,
     updatedAt: text.updated_at,
-    by: text.person_name ?? "",
+    by: text.by ?? "",
     address: text.published_at ? addressOf(kind, text.slug, defaultLanguage) : null,
   };
 }

@@ -71,13 +71,15 @@ export interface Standing {
 
 /** Null for an entry that is not there, or in the bin. */
 export async function standingOf(db: Db, id: string): Promise<Standing | null> {
-  const beside = (way: "lag" | "lead", steps: number) =>
-    sql<string | null>`${sql.raw(way)}(id, ${sql.lit(steps)}) over (order by position, id)`;
   const standing = await db
     .with("placed", (db) =>
       db
         .selectFrom("entries")
-        .select(["id", beside("lag", 1).as("previous"), beside("lead", 1).as("next"), beside("lead", 2).as("second")])
+        .select(({ fn, lit }) => {
+          const beside = (way: "lag" | "lead", steps: number) =>
+            fn.agg<string | null>(way, ["id", lit(steps)]).over((over) => over.orderBy("position").orderBy("id"));
+          return ["id", beside("lag", 1).as("previous"), beside("lead", 1).as("next"), beside("lead", 2).as("second")];
+        })
         .where("deleted_at", "is", null)
         .where("kind", "=", (eb) => eb.selectFrom("entries as own").select("own.kind").where("own.id", "=", id)),
     )

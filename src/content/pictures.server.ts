@@ -3,7 +3,7 @@ import type { Db, MediaRow, Tx } from "../db/tables.ts";
 import { type Actor, recordHistory } from "../history/record.server.ts";
 import { type ImportedFile, importUpload, type Unfit } from "../media/import.server.ts";
 import { labelOf } from "../media/label.ts";
-import type { MediaStore } from "../media/store.ts";
+import { type MediaStore, originalName } from "../media/store.ts";
 import { wholePicture } from "../media/whole.server.ts";
 import { type Uses, usesOf } from "./media-list.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
@@ -76,6 +76,14 @@ async function addRow(
   if (!added) return { state: "known", id };
   await recordHistory(tx, historyOf("uploaded", { id, filename: label, by }, now));
   return { state: "added", id };
+}
+
+/** Removes files that no row speaks of, and half ones: a process was killed before it could. Answers how many. */
+export function sweepPictures({ db, store }: Library): Promise<number> {
+  return store.sweep(async (names) => {
+    const rows = names.length === 0 ? [] : await db.selectFrom("media").select("file").execute();
+    return new Set(rows.map(({ file }) => originalName(file)));
+  });
 }
 
 /** A picture of the library that was not deleted. */

@@ -212,7 +212,7 @@ describe.each(databases)("a schedule on $name", ({ engine }) => {
   });
 
   test("is looked after in the background, whatever goes wrong in between", async () => {
-    const db = await site(engine);
+    const { db, store } = await siteWith(engine, { service: [cloud] });
     await save(db, "Sky");
     await plan(db, { publishAt: at(1) });
     let time = now;
@@ -220,6 +220,7 @@ describe.each(databases)("a schedule on $name", ({ engine }) => {
     const reported: unknown[] = [];
     const parts = {
       db,
+      store,
       now: () => {
         if (time > now && failures-- > 0) throw new Error("a clock that fails");
         return time;

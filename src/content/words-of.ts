@@ -35,7 +35,7 @@ export function wordsOf(field: Field, value: unknown, names: Names): string {
     case "icon":
       return String(value).replaceAll("-", " ");
     case "claim":
-      return names.claim?.(String(value)) ?? String(value);
+      return names.claim ? (names.claim(String(value)) ?? "a removed claim") : String(value);
     case "entry":
     case "link":
       return linkInWords(value, names);

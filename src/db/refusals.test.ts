@@ -108,12 +108,12 @@ test("refuses a PostgreSQL server that does not answer, without telling the pass
 
 test("refuses a wrong password and a database that does not exist", async () => {
   const dataDir = await temporaryDirectory();
-  const wrong = new URL(inject("postgres").server);
+  const wrong = new URL(inject("server"));
   // A server that trusts this machine asks for no password, but knows its users all the same.
   wrong.username = "nobody_here";
   wrong.password = "wrong";
   expect(await refusalOf({ dataDir, url: wrong.href })).toContain("refused the user or the password");
-  const missing = new URL(inject("postgres").server);
+  const missing = new URL(inject("server"));
   missing.pathname = "/mangrove_missing";
   expect(await refusalOf({ dataDir, url: missing.href })).toContain("has no such database");
 });

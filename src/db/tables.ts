@@ -1,4 +1,6 @@
 import type { Generated, Kysely, Selectable, Transaction } from "kysely";
+import type { DraftTables } from "./tables-drafts.ts";
+import type { LeadTables } from "./tables-leads.ts";
 import type { MailTables } from "./tables-mail.ts";
 import type { PeopleTables } from "./tables-people.ts";
 
@@ -44,34 +46,6 @@ interface EntryTextsTable {
   search_text: Generated<string>;
 }
 
-/** A form that somebody has open. */
-interface OpenForm {
-  entry_id: string;
-  locale: string;
-  person_id: string;
-  /** The form's own id: somebody may have the same entry open on several devices. */
-  writer: string;
-}
-
-/** What somebody is typing, saved by itself. Conflicts and revisions arise only when they save it. */
-interface WorkingCopiesTable extends OpenForm {
-  base_version: number;
-  slug: string | null;
-  data: Json;
-  updated_at: Date;
-  /** Rises with what was typed: an autosave that was overtaken on its way changes nothing. */
-  sequence: number;
-  /** It was saved or thrown away. What remains keeps late autosaves out. */
-  is_dropped: boolean;
-}
-
-/** Says to others that somebody has an entry open. It counts for as long as it was seen lately. */
-interface PresencesTable extends OpenForm {
-  person_name: string;
-  since: Date;
-  seen_at: Date;
-}
-
 /** One for every save, publish and restore. */
 interface RevisionsTable {
   id: string;
@@ -109,20 +83,6 @@ interface TimelineTable {
   topic_name: string;
   /** As `2026-11-17`. */
   day: string;
-}
-
-/** A link by which somebody without an account sees a draft, until it ends. */
-interface PreviewLinksTable {
-  id: string;
-  token_digest: string;
-  entry_id: string;
-  locale: string;
-  /** The name of whoever made it, as it was then. */
-  made_by: string;
-  made_at: Date;
-  ends_at: Date;
-  /** When it was last opened, to the minute. */
-  opened_at: Date | null;
 }
 
 /** An address that was once live, and where it leads now. */
@@ -177,87 +137,20 @@ interface SiteStateTable {
   seeded_at: Date | null;
 }
 
-/** An enquiry. Text that was not given is empty. */
-interface LeadsTable {
-  id: string;
-  received_at: Date;
-  status: "new" | "contacted" | "qualified" | "won" | "lost" | "spam";
-  /** Why it is taken for spam; kept when somebody decides otherwise. */
-  spam_reason: string | null;
-  language: string;
-  name: string;
-  email: string;
-  phone: string;
-  company: string;
-  /** The service's slug, as the form sent it. */
-  service: string;
-  /** The service's name when the enquiry came. */
-  service_name: string;
-  message: string;
-  landing_page: string;
-  referrer: string;
-  utm_source: string;
-  utm_medium: string;
-  utm_campaign: string;
-  utm_term: string;
-  utm_content: string;
-  /** When the visitor was told to expect an answer; null when the company had no hours to reckon with. */
-  reply_by: Date | null;
-  /** Who of staff works it; null while nobody does. */
-  assignee_id: string | null;
-  /** Counts the changes of status and assignee; one that started from an older state is told so. */
-  version: Generated<number>;
-}
-
-/** What of a lead is searched. The database's own index of it: see `word-index.ts`. */
-interface LeadSearchTable {
-  number: Generated<number>;
-  lead_id: string;
-  /** Each once, with a space between them: see `searchedWords`. */
-  words: string;
-}
-
-/** What staff write down about a lead. Notes are added, never changed. */
-interface LeadNotesTable {
-  id: string;
-  lead_id: string;
-  person_id: string | null;
-  person_name: string;
-  text: string;
-  at: Date;
-}
-
-/** One for each lead that came by the form: what a repetition and a flood are known by. Nothing of a person is in it. */
-interface SubmissionsTable {
-  key: string;
-  lead_id: string;
-  at: Date;
-  address_digest: string;
-  email_digest: string;
-  message_digest: string;
-}
-
-export interface Tables extends PeopleTables, MailTables {
+export interface Tables extends DraftTables, PeopleTables, MailTables, LeadTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
-  working_copies: WorkingCopiesTable;
-  presences: PresencesTable;
   revisions: RevisionsTable;
   entry_links: EntryLinksTable;
   timeline: TimelineTable;
-  preview_links: PreviewLinksTable;
   redirects: RedirectsTable;
   media: MediaTable;
   history: HistoryTable;
-  leads: LeadsTable;
-  lead_search: LeadSearchTable;
-  lead_notes: LeadNotesTable;
-  submissions: SubmissionsTable;
   site_state: SiteStateTable;
 }
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 export type MediaRow = Selectable<MediaTable>;
-export type LeadRow = Selectable<LeadsTable>;
+export type LeadRow = Selectable<Tables["leads"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;

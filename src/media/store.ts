@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PlaceName, VariantFormat } from "./places.ts";
+import { sweep } from "./sweep.ts";
 
 /**
  * Where the bytes of originals and of their variants are kept: on disk today, in an S3 store later. Names are made by
@@ -21,6 +22,11 @@ export interface MediaStore {
    * that it is gone, whatever happened.
    */
   gather<T>(pieces: AsyncIterable<Uint8Array>, use: (read: () => Promise<Buffer>) => Promise<T>): Promise<T>;
+  /**
+   * Removes what was left half written for long, and originals that `wantedOf` does not name among the old ones that it
+   * is asked about; answers how many.
+   */
+  sweep(wantedOf: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 }
 
 export interface StoredFile {
@@ -98,6 +104,7 @@ export function diskStore(dataDir: string, prepared?: string): MediaStore {
         await rm(path, { force: true });
       }
     },
+    sweep: (wantedOf) => sweep(root, wantedOf),
   };
 }
 

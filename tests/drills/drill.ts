@@ -14,8 +14,10 @@ import { e12 } from "./e12-restart.ts";
 import { e13 } from "./e13-malformed.ts";
 import { e14 } from "./e14-report.ts";
 import { e16 } from "./e16-clock.ts";
+import { e18 } from "./e18-uploads.ts";
 import { e19 } from "./e19-typing.ts";
 import { e20 } from "./e20-killed-browser.ts";
+import { e21 } from "./e21-new-kind.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -33,8 +35,10 @@ const experiments: Record<string, Experiment> = {
   E13: e13,
   E14: e14,
   E16: e16,
+  E18: e18,
   E19: e19,
   E20: e20,
+  E21: e21,
 };
 
 function known(): string {

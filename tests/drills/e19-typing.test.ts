@@ -3,11 +3,12 @@ import { emptyDatabase } from "../support/databases.ts";
 import { typeThroughKills } from "./e19-typing.ts";
 
 test("kills of the site while people type lose nothing that was kept", { timeout: 90_000 }, async () => {
-  const { wrong, acknowledged, ...typing } = await typeThroughKills(await emptyDatabase("sqlite"), {
+  const { wrong, acknowledged, saved, ...typing } = await typeThroughKills(await emptyDatabase("sqlite"), {
     kills: 4,
     typists: 6,
   });
   expect(Object.fromEntries(wrong)).toEqual({});
-  expect(typing).toEqual({ lost: 0, torn: 0, risen: 0 });
+  expect(typing).toEqual({ lost: 0, torn: 0, risen: 0, unsaved: 0 });
   expect(acknowledged).toBeGreaterThanOrEqual(48);
+  expect(saved).toBeGreaterThan(0);
 });

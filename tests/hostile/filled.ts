@@ -213,7 +213,8 @@ const tame = [
 
 export interface Filled {
   content: object;
-  /** The fields that took no hostile text, by their path without numbers. */
+  /** The fields that hold a hostile text, and those that took none, by their paths without numbers. */
+  hostile: Set<string>;
   tamed: Set<string>;
 }
 
@@ -232,10 +233,17 @@ export function hostileContent(kind: KindName, sources: Sources): Filled {
       write(content, path, tame[tried]);
     }
   }
-  return {
-    content,
-    tamed: new Set([...tamed.keys()].map((place) => `${kind}.${place.replaceAll(/\.\d+(?=\.|$)/g, "")}`)),
-  };
+  const hostile = textsIn(content).filter((place) => !tamed.has(place));
+  return { content, hostile: placesOf(kind, hostile), tamed: placesOf(kind, tamed.keys()) };
+}
+
+function textsIn(part: unknown, path = ""): string[] {
+  if (typeof part === "string") return [path];
+  return Object.entries(Object(part)).flatMap(([key, inner]) => textsIn(inner, path === "" ? key : `${path}.${key}`));
+}
+
+function placesOf(kind: KindName, paths: Iterable<string>): Set<string> {
+  return new Set([...paths].map((path) => `${kind}.${path.replaceAll(/\.\d+(?=\.|$)/g, "")}`));
 }
 
 /** Something as a hostile editor's own program sends it. */

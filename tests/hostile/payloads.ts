@@ -360,4 +360,5 @@ export const mixed: fc.Arbitrary<string> = fc
     maxLength: 8,
   })
   // Nothing else arrives: a form is read as Unicode, and no database keeps a zero character.
-  .map((parts) => parts.join("").replaceAll("\0", "").toWellFormed());
+  .map((parts) => parts.join("").replaceAll("\0", "").toWellFormed())
+  .filter((text) => text.trim() !== "");

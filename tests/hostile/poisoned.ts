@@ -20,7 +20,7 @@ export interface Poisoned {
   /** Entries with their kinds; the drafts among them. */
   entries: { kind: KindName; id: string }[];
   drafts: { kind: KindName; id: string }[];
-  /** Fields that take no hostile text. */
+  /** Fields that took no hostile text at all. */
   tamed: Set<string>;
 }
 
@@ -37,6 +37,7 @@ export async function knownOn(db: Db): Promise<Sources["known"]> {
 
 /** Writes hostile texts over all that is there, and adds entries and drafts with more of them, so many of each kind. */
 export async function poison(db: Db, sources: Sources, by: Writer, number: number): Promise<Poisoned> {
+  const hostile = new Set<string>();
   const poisoned: Poisoned = { paths: [], entries: [], drafts: [], tamed: new Set() };
   for (const kind of kindNames) {
     for (const text of await textsOf(db, kind)) await publish(kind, text);
@@ -48,11 +49,14 @@ export async function poison(db: Db, sources: Sources, by: Writer, number: numbe
       poisoned.drafts.push({ kind, id });
     }
   }
+  for (const place of hostile) poisoned.tamed.delete(place);
   return poisoned;
 
   async function publish(kind: KindName, text: { id: string | undefined; slug: string | null; version: number }) {
-    const { content, tamed } = hostileContent(kind, sources);
-    for (const place of tamed) poisoned.tamed.add(place);
+    const filled = hostileContent(kind, sources);
+    for (const place of filled.hostile) hostile.add(place);
+    for (const place of filled.tamed) poisoned.tamed.add(place);
+    const { content } = filled;
     const { id, slug, version: baseVersion } = text;
     const result = await publishEntry(
       db,

@@ -1,6 +1,7 @@
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { Db } from "../../src/db/tables.ts";
 import type { Person } from "../../src/people/person.ts";
+import { roughNetwork } from "../support/rough-network.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test as staff } from "../support/staff-story.ts";
 import { expect, openLive } from "../support/story.ts";
@@ -216,50 +217,3 @@ test.describe("over a network that is slow, fails and mixes up the order", () =>
     faults.splice(0, faults.length, ...faults.filter((line) => !/^request failed: .*\/typing\?/.test(line)));
   });
 });
-
-/** Has requests, in turn, meet what can befall them, twice over; after that it works. */
-function roughNetwork(context: BrowserContext) {
-  const fates = ["late", "slow", "lost", "answer lost", "slow", "late", "fine", "lost", "slow"] as const;
-  const rough = 2 * fates.length;
-  let met = 0;
-  /** Requests that the browser has given up, and that arrive after others. */
-  const late: (() => Promise<unknown>)[] = [];
-
-  async function deliver() {
-    for (const arrive of late.splice(0)) await arrive();
-  }
-
-  async function befall(route: Route) {
-    const request = route.request();
-    const fate = met < rough ? fates[met % fates.length] : "fine";
-    met += 1;
-    switch (fate) {
-      case "late": {
-        const sent = { headers: await request.allHeaders(), method: "POST", data: request.postDataBuffer() ?? "" };
-        late.push(() => context.request.fetch(request.url(), sent));
-        return route.abort("timedout");
-      }
-      case "lost":
-        return route.abort("connectionreset");
-      case "answer lost":
-        await route.fetch();
-        return route.abort("connectionreset");
-      case "slow":
-        await new Promise((resolve) => setTimeout(resolve, 1000));
-        return route.continue();
-      default:
-        return route.continue();
-    }
-  }
-
-  return {
-    isRough: () => met < rough,
-    deliver,
-    meet: async (route: Route) => {
-      if (route.request().method() !== "POST") return route.continue();
-      const overdue = late.splice(0);
-      await befall(route);
-      for (const arrive of overdue) await arrive();
-    },
-  };
-}

@@ -1,6 +1,6 @@
 import type { Engine } from "../../src/db/dialect.ts";
 import { runCommand } from "../../src/server/commands/dispatch.ts";
-import { databaseSettings } from "./site.ts";
+import { emptyDatabase } from "./databases.ts";
 
 /** What a command of the operator's has said, and its exit code. */
 export interface Said {
@@ -23,9 +23,9 @@ export async function runSite(settings: Record<string, string>, ...args: string[
   return { code, ...said };
 }
 
-/** The environment of a site on a database of the running test's own. */
+/** The environment of a site on an empty database of the running test's own. */
 export async function siteSettings(engine: Engine): Promise<Record<string, string>> {
-  const { dataDir, databaseUrl } = await databaseSettings(engine);
-  if (databaseUrl === undefined) return { DATA_DIR: dataDir };
-  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: "a".repeat(43) };
+  const { dataDir, url } = await emptyDatabase(engine);
+  if (url === undefined) return { DATA_DIR: dataDir };
+  return { DATA_DIR: dataDir, DATABASE_URL: url, AUTH_SECRET: "a".repeat(43) };
 }

@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import type { Engine } from "../../src/db/dialect.ts";
-import { migrate } from "../../src/db/migrate.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
+import type { TemplateName } from "./templates.ts";
 
 /** The databases on which the same data tests run: `describe.each(databases)("… on $name", ({ engine }) => …)`. */
 export const databases: { name: string; engine: Engine }[] = [
@@ -16,14 +16,21 @@ export const databases: { name: string; engine: Engine }[] = [
 
 /** A database of the running test's own, with all its tables and no content. */
 export async function freshDatabase(engine: Engine): Promise<Db> {
-  const db = await openForTest(await databaseOptions(engine, "migrated"));
-  if (engine === "sqlite") await migrate(db);
-  return db;
+  return openForTest(await copiedDatabase(engine, "migrated"));
 }
 
 /** Where a database of the running test's own can be opened, any number of times, that has nothing in it yet. */
-export function emptyDatabase(engine: Engine): Promise<DatabaseOptions> {
-  return databaseOptions(engine, "empty");
+export async function emptyDatabase(engine: Engine): Promise<DatabaseOptions> {
+  const dataDir = await temporaryDirectory();
+  return engine === "sqlite" ? { dataDir } : { dataDir, url: await postgresDatabase("template1") };
+}
+
+/** The same, with what one of the templates holds. */
+export async function copiedDatabase(engine: Engine, name: TemplateName): Promise<DatabaseOptions> {
+  const template = inject("templates")[name];
+  const dataDir = await temporaryDirectory();
+  await cp(template.dataDir, dataDir, { recursive: true });
+  return engine === "sqlite" ? { dataDir } : { dataDir, url: await postgresDatabase(template.database) };
 }
 
 /** Opens a database and closes it when the running test is over. */
@@ -40,12 +47,10 @@ export async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-async function databaseOptions(engine: Engine, state: "migrated" | "empty"): Promise<DatabaseOptions> {
-  const dataDir = await temporaryDirectory();
-  if (engine === "sqlite") return { dataDir };
-  const { server, template } = inject("postgres");
+async function postgresDatabase(from: string): Promise<string> {
+  const server = inject("server");
   const name = `mangrove_test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await createDatabase(server, name, state === "migrated" ? template : "template1");
+  await createDatabase(server, name, from);
   onTestFinished(() => dropDatabase(server, name));
-  return { url: inDatabase(server, name), dataDir };
+  return inDatabase(server, name);
 }

@@ -24,9 +24,10 @@ export function temporaryDirectory(parent = tmpdir()): { path: string; remove: (
 
 const readyLine = /is ready: (\S+)/;
 
-/** Starts the built product as its operator would, on a free port unless `PORT` says otherwise. */
-export async function startSite(settings: Record<string, string>): Promise<SiteProcess> {
+/** Starts the built product of a checkout as its operator would, on a free port unless `PORT` says otherwise. */
+export async function startSite(settings: Record<string, string>, checkout = process.cwd()): Promise<SiteProcess> {
   const child = spawn(process.execPath, ["build/server/main.js"], {
+    cwd: checkout,
     env: { PATH: process.env.PATH, PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

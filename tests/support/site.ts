@@ -1,17 +1,18 @@
+import { cpSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
-import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 import type { KindName } from "../../src/content/kinds/kinds.ts";
 import { publishEntry } from "../../src/content/publish.server.ts";
 import { deleteEntry } from "../../src/content/withdraw.server.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import type { Config } from "../../src/server/config.ts";
 import { type Running, start } from "../../src/server/start.ts";
-import { emptyDatabase, temporaryDirectory } from "./databases.ts";
+import { copiedDatabase } from "./databases.ts";
 import { temporaryDirectory as temporaryFolder } from "./site-process.ts";
 
 /** The built site with its default content, in this process, until the running test is over. */
 export async function startTestSite(settings: Partial<Config> = {}): Promise<Running> {
-  const dataDir = settings.dataDir ?? (await temporaryDirectory());
+  const dataDir = settings.dataDir ?? (await copiedDatabase("sqlite", "seeded")).dataDir;
   const running = await start({ port: 0, logLevel: "error", ...settings, dataDir }, { buildDir: "build" });
   onTestFinished(() => running.stop());
   return running;
@@ -23,6 +24,7 @@ export function siteOfThisFile(settings: Partial<Config> = {}): () => Running {
   let directory: ReturnType<typeof temporaryFolder> | undefined;
   beforeAll(async () => {
     directory = temporaryFolder();
+    cpSync(inject("templates").seeded.dataDir, directory.path, { recursive: true });
     const config = { port: 0, logLevel: "error" as const, ...settings, dataDir: directory.path };
     running = await start(config, { buildDir: "build" });
   });
@@ -36,9 +38,9 @@ export function siteOfThisFile(settings: Partial<Config> = {}): () => Running {
   };
 }
 
-/** Settings of a database of the running test's own. */
+/** Settings of a database of the running test's own, with the default content. */
 export async function databaseSettings(engine: Engine): Promise<Pick<Config, "dataDir" | "databaseUrl">> {
-  const { url, dataDir } = await emptyDatabase(engine);
+  const { url, dataDir } = await copiedDatabase(engine, "seeded");
   return { dataDir, ...(url !== undefined && { databaseUrl: url }) };
 }
 

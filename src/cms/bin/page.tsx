@@ -5,7 +5,7 @@ import { servicesContext } from "../../context.ts";
 import { askedBy } from "../entries/asked.ts";
 import { NothingFound } from "../entries/nothing.tsx";
 import { Paging } from "../entries/paging.tsx";
-import { listId, useListWork } from "../entries/use-list-work.ts";
+import { type ListFormComponent, listId, useListWork } from "../entries/use-list-work.ts";
 import { readForm } from "../form/read-form.server.ts";
 import type { AnswerWithWays } from "../form/way-back.tsx";
 import { permit } from "../guard.server.ts";
@@ -33,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Bin({ loaderData: { segment, part, rows } }: Route.ComponentProps) {
   const list = contentScreens.find((screen) => screen.segment === segment);
+  const { Form: ListForm } = useListWork();
   return (
     <>
       <ScreenHead title="Bin" text="What was deleted can be put back for 30 days. Then it is gone for good.">
@@ -52,7 +53,7 @@ export default function Bin({ loaderData: { segment, part, rows } }: Route.Compo
         />
       ) : (
         <section id={listId} tabIndex={-1} className="list-panel focus:outline-none" aria-label="Bin">
-          <BinTable rows={rows} />
+          <BinTable rows={rows} Form={ListForm} />
           <Paging part={part} what={`deleted ${part.total === 1 ? "entry" : "entries"}, the latest first`} />
         </section>
       )}
@@ -60,8 +61,7 @@ export default function Bin({ loaderData: { segment, part, rows } }: Route.Compo
   );
 }
 
-function BinTable({ rows }: { rows: Binned[] }) {
-  const { Form: ListForm } = useListWork();
+function BinTable({ rows, Form }: { rows: Binned[]; Form: ListFormComponent }) {
   return (
     <table className="entries">
       <thead>
@@ -97,18 +97,13 @@ function BinTable({ rows }: { rows: Binned[] }) {
             <td className="wide-only break-words">{by}</td>
             <td className="wide-only">{gone}</td>
             <td className="entry-acts">
-              <ListForm method="post" preventScrollReset>
+              <Form method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="put-back" />
                 <input type="hidden" name="entry" value={id} />
-                <Button
-                  type="submit"
-                  variant="line"
-                  leftSection={<Undo2 className="icon size-4" aria-hidden />}
-                  className="whitespace-nowrap"
-                >
+                <Button type="submit" variant="line" leftSection={<Undo2 className="icon size-4" aria-hidden />}>
                   Put back<span className="sr-only"> {title}</span>
                 </Button>
-              </ListForm>
+              </Form>
             </td>
           </tr>
         ))}

@@ -46,6 +46,8 @@ export function openEditor(begun: Begun, { learn, known }: Surroundings) {
     subject,
     /** The form's id, by which others know it. */
     writer: kept.writer,
+    /** Has the server hear sooner of what is typed, until the returned function is called. */
+    watch: kept.watch,
     subscribe: store.subscribe,
     read,
     /** Brings what is typed before visitors, now or at a time. */

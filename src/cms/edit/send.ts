@@ -90,8 +90,8 @@ export async function askEntries(kinds: readonly string[], words: string): Promi
   return ask(`${href("/cms/choices")}?${new URLSearchParams({ of: "entries", kinds: kinds.join(","), q: words })}`);
 }
 
-/** The id of the entry whose page has a path; null where there is none. */
-export async function askEntryAt(path: string): Promise<string | null> {
+/** The entry whose page has a path; null where there is none. */
+export async function askEntryAt(path: string): Promise<EntryChoice | null> {
   return ask(`${href("/cms/choices")}?${new URLSearchParams({ of: "entry-at", q: path })}`);
 }
 

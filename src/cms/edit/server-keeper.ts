@@ -2,8 +2,9 @@ import type { Failure } from "./answers.ts";
 import type { TypedText } from "./typed.ts";
 import type { KeepAnswer, ToKeep } from "./typing-line.ts";
 
-/** Milliseconds between two texts that are sent while somebody types. */
+/** Milliseconds between two texts that are sent while somebody types, and while somebody watches what becomes of it. */
 const interval = 1500;
+const watchedInterval = 500;
 
 /** No longer than this is waited before it is tried again, in milliseconds. */
 const longestPause = 60_000;
@@ -31,6 +32,7 @@ export function serverKeeper({ read, line, report }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
   let isOpen = false;
+  let watchers = 0;
   let failures = 0;
   /** The latest change that the server has heard of. */
   let heard = 0;
@@ -44,7 +46,7 @@ export function serverKeeper({ read, line, report }: Parts) {
 
   function touch() {
     if (isOpen && timer === undefined && underWay === null && !isInStep()) {
-      timer = setTimeout(send, Math.min(interval * 2 ** failures, longestPause));
+      timer = setTimeout(send, Math.min((watchers > 0 ? watchedInterval : interval) * 2 ** failures, longestPause));
     }
   }
 
@@ -123,6 +125,13 @@ export function serverKeeper({ read, line, report }: Parts) {
       return isInStep();
     },
     sendOff,
+    /** Sends more often, until the returned function is called. */
+    watch: () => {
+      watchers += 1;
+      return () => {
+        watchers -= 1;
+      };
+    },
     start: () => {
       isOpen = true;
       addEventListener("pagehide", sendOff);

@@ -5,6 +5,7 @@ import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 import { deleteEntry } from "../../content/withdraw.server.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Person } from "../../people/person.ts";
+import type { Running } from "../../server/start.ts";
 import type { TypedElsewhere, TypingAnswer } from "./typed.ts";
 
 const path = "/cms/entries/service/service-cloud/typing";
@@ -12,7 +13,10 @@ const laptop = "laptop-0001";
 const phone = "phone-00001";
 
 async function siteOn(engine: Engine) {
-  const running = await startTestSite(await databaseSettings(engine));
+  return trialOn(await startTestSite(await databaseSettings(engine)));
+}
+
+async function trialOn(running: Running) {
   const { db } = running.site.services;
   const enter = async (change: Partial<Person> = {}) => {
     const person = await aPerson(db, change);
@@ -166,4 +170,46 @@ describe.each(databases)("what is typed, on $name", ({ engine }) => {
     expect(await titles(trial, ada)).toEqual(["Ada's"]);
     expect(await typed(trial, bo)).toEqual([]);
   });
+
+  test("makes known to others who has an entry open, in its form and in its list, until they close it", async () => {
+    const trial = await siteOn(engine);
+    const ada = await trial.enter();
+    const bo = await trial.enter({ name: "Bo Reef", role: "editor" });
+    const sal = await trial.enter({ role: "sales" });
+    const poll = async ({ cookie }: Visitor, writer: string) => {
+      const from = `/cms/entries/service/service-cloud?since=${trial.version}&writer=${writer}`;
+      return JSON.parse((await get(trial.url, cookie, from)).body).companions;
+    };
+    const list = async ({ cookie }: Visitor) => (await get(trial.url, cookie, "/cms/services")).body;
+    expect(await poll(bo, phone)).toEqual([]);
+    const seen = { person: bo.person.id, name: "Bo Reef", since: expect.stringMatching(/Z$/) };
+    expect(await poll(ada, laptop)).toEqual([{ ...seen, typedAgo: null }]);
+    await keep(trial, bo, "Fog", { writer: phone });
+    expect(await poll(ada, laptop)).toEqual([{ ...seen, typedAgo: expect.any(Number) }]);
+    expect(await poll(ada, "x")).toEqual([]);
+    expect(await list(ada)).toContain("Bo Reef has it open");
+    expect(await list(ada)).not.toContain(`${ada.person.name} has it open`);
+    expect(await list(sal)).not.toContain("has it open");
+    await keep(trial, ada, "", { intent: "leave", writer: phone });
+    expect(await list(ada)).toContain("Bo Reef has it open");
+    await keep(trial, bo, "", { intent: "leave", writer: phone });
+    expect(await list(ada)).not.toContain("has it open");
+    expect(await poll(ada, laptop)).toEqual([]);
+  });
+});
+
+test("what is typed at one of two instances is gone on with at the other, and people there know of each other", async () => {
+  const { databaseUrl } = await databaseSettings("postgres");
+  const one = await startTestSite({ ...(databaseUrl && { databaseUrl }) });
+  const other = await startTestSite({ ...(databaseUrl && { databaseUrl }) });
+  const trial = await trialOn(one);
+  const ada = await trial.enter();
+  const bo = await trial.enter({ name: "Bo Reef" });
+  const poll = `/cms/entries/service/service-cloud?since=1&writer=${laptop}`;
+  await get(other.url, bo.cookie, poll);
+  expect(JSON.parse((await get(one.url, ada.cookie, poll)).body).companions).toMatchObject([{ name: "Bo Reef" }]);
+  await keep(trial, ada, "Fog", { sequence: "2" });
+  expect(await titles({ ...trial, url: other.url }, ada)).toEqual(["Fog"]);
+  await keep({ ...trial, url: other.url }, ada, "", { intent: "drop", sequence: "2" });
+  expect((await keep(trial, ada, "Fo", { sequence: "1" })).said).toEqual({ state: "overtaken" });
 });

@@ -89,12 +89,18 @@ async function duplicate(work: Work, id: string): Promise<ListAnswer | Response>
   return redirect(entryPath({ kind: original.kind, id: copy.id }) ?? screen.address, 303);
 }
 
+/** Somebody chose something, and all of it went in between. */
+function isAllGone(entries: readonly string[], named: readonly Named[]): boolean {
+  return entries.length > 0 && named.length === 0;
+}
+
 const gone = "It is not there any more: somebody has deleted it.";
 
 const done = { publish: "published", unpublish: "unpublished", republish: "back on the site" } as const;
 
 async function doWith(work: Work, intent: keyof typeof done, entries: string[]): Promise<ListAnswer> {
   const named = await titlesOf(work.db, work.screen.kinds, entries);
+  if (isAllGone(entries, named)) return answer(intent, "refused", gone);
   const outcomes: (Named & Outcome)[] = [];
   for (const each of named) outcomes.push({ ...each, became: await doOne(work, intent, each) });
   const taken = outcomes.filter(({ became }) => became === "done").map(({ id }) => id);
@@ -125,6 +131,7 @@ const locked = "the site cannot do without it";
 async function deleteAll(work: Work, entries: string[], anyway: boolean): Promise<ListAnswer> {
   const { db, screen, by, now } = work;
   const named = await titlesOf(db, screen.kinds, entries);
+  if (isAllGone(entries, named)) return answer("delete", "refused", gone);
   if (!anyway) {
     const referred = await referredAmong(db, named);
     const asked = { entries: named.map(({ id }) => id), referred };
@@ -159,6 +166,8 @@ async function move(work: Work, asked: Move): Promise<ListAnswer> {
   const standing = moved && (await standingOf(db, moved.id));
   const target = standing && (await targetOf(db, asked, standing));
   if (!standing || target === undefined) return answer(asked.intent, "refused", gone);
+  // It stands there: nothing was moved, and there is nothing to say.
+  if (target === standing.next || target === moved.id) return answer(asked.intent, "done", "");
   const { state } = await reorderEntry(db, { id: moved.id, before: target, by }, now);
   if (state === "missing") return answer(asked.intent, "refused", gone);
   const fields: WayBack["fields"] = [

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { countBin } from "../../content/bin.server.ts";
 import { kinds } from "../../content/kinds/kinds.ts";
 import { countEntries, type ListedEntry, listEntries, nameOf } from "../../content/list.server.ts";
+import { type Present, presentAt } from "../../content/presence.server.ts";
 import { personContext, servicesContext } from "../../context.ts";
 import { can } from "../../people/rules.ts";
 import { readOffice } from "../office.server.ts";
@@ -16,6 +17,8 @@ export interface Row extends Omit<ListedEntry, "publishAt" | "unpublishAt" | "up
   unpublishAt: Moment | null;
   /** There is one such thing only. */
   isSingle: boolean;
+  /** Who else has it open. */
+  openBy: string[];
 }
 
 export interface EntryListData {
@@ -38,7 +41,8 @@ export async function readEntryList(
   { name, purpose, segment, address, beginnings, isOrdered, kinds: named }: ContentScreen,
 ): Promise<EntryListData> {
   const { db, now } = context.get(servicesContext);
-  const mayEdit = can(context.get(personContext), "content.edit");
+  const person = context.get(personContext);
+  const mayEdit = can(person, "content.edit");
   const { search, state, sort, page } = askedBy(new URL(request.url).searchParams);
   const filter = { kinds: named, search, ...(state && { state }) };
   const [{ moment }, total, binned] = await Promise.all([
@@ -48,6 +52,9 @@ export async function readEntryList(
   ]);
   const part = partOf(total, page);
   const entries = await listEntries(db, filter, { sort, offset: part.offset, limit: pageSize });
+  const ids = entries.map(({ id }) => id);
+  const present = mayEdit ? await presentAt(db, ids, now()) : new Map<string, Present[]>();
+  const openBy = (id: string) => (present.get(id) ?? []).filter((one) => one.person !== person.id);
   return {
     list: { name, purpose, segment, address, beginnings, isOrdered },
     one: nameOf(named[0]),
@@ -61,6 +68,7 @@ export async function readEntryList(
       publishAt: publishAt && moment(publishAt),
       unpublishAt: unpublishAt && moment(unpublishAt),
       isSingle: kinds[entry.kind].single,
+      openBy: openBy(entry.id).map(({ name }) => name),
     })),
   };
 }

@@ -32,7 +32,7 @@ function sortFilter(siteOrder: string) {
     options: [
       { value: "", label: siteOrder },
       { value: "title", label: "By title" },
-      { value: "changed", label: "Last changed first" },
+      { value: "changed", label: "Last changed" },
     ],
   };
 }
@@ -57,7 +57,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
       <Shipped />
       <ListSearch
         label={`Find a ${what}`}
-        filters={[stateFilter, sortFilter(isByDay ? "Latest first" : "In site order")]}
+        filters={[stateFilter, sortFilter(isByDay ? "Latest first" : "Site order")]}
       />
       {rows.length === 0 ? (
         <NothingFound

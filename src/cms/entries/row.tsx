@@ -24,7 +24,7 @@ interface EntryRowProps {
 }
 
 export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Form }: EntryRowProps) {
-  const { id, title, summary, sign, changed, by, address } = row;
+  const { id, title, summary, sign, changed, by, address, openBy } = row;
   const path = mayEdit ? entryPath(row) : null;
   return (
     <tr data-chosen={selection.has(id) ? "" : undefined}>
@@ -50,6 +50,7 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
               <span className="block font-medium break-words">{title}</span>
             )}
             <span className="entry-summary">{summary}</span>
+            {openBy.length > 0 && <span className="entry-open">{whoHasIt(openBy)}</span>}
             <span className="narrow-only entry-standing">
               <State row={row} />
             </span>
@@ -81,6 +82,10 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
       </td>
     </tr>
   );
+}
+
+function whoHasIt(names: string[]): string {
+  return `${new Intl.ListFormat("en").format(names)} ${names.length > 1 ? "have" : "has"} it open`;
 }
 
 /** Where it stands, and what becomes of it by itself. */

@@ -6,7 +6,6 @@ import { useShell, useWords } from "../shell.ts";
 import { controlOf, Field, TextField } from "./field.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
-import { Refusal } from "./refusal.tsx";
 import type { ServiceChoice } from "./service-choices.server.ts";
 
 interface Props {
@@ -14,6 +13,8 @@ interface Props {
   /** The service that the address asked for, if there is such a one. */
   chosen: string;
   answer?: FormAnswer | undefined;
+  /** Why an earlier message was not sent. */
+  refusal?: ReactNode;
   /** What stands above it in its card. */
   children?: ReactNode;
 }
@@ -30,7 +31,7 @@ function useSending() {
 }
 
 /** Writes to the company. Wherever it stands, what is to be mended is said on the contact page. */
-export function EnquiryForm({ services, chosen, answer, children }: Props) {
+export function EnquiryForm({ services, chosen, answer, refusal, children }: Props) {
   const { language } = useShell();
   const words = useWords();
   const { isSending, pressed } = useSending();
@@ -47,7 +48,7 @@ export function EnquiryForm({ services, chosen, answer, children }: Props) {
           pressed.current = true;
         }}
       >
-        {answer && <Refusal answer={answer} />}
+        {refusal}
         <TextField name="name" label={words.name} answer={answer} autoComplete="name" />
         <TextField name="email" label={words.email} answer={answer} type="email" autoComplete="email" />
         <TextField name="phone" label={words.phone} answer={answer} type="tel" autoComplete="tel" optional />

@@ -17,6 +17,7 @@ import { EnquiryForm } from "./enquiry-form.tsx";
 import { FindUs } from "./find-us.tsx";
 import { readForm } from "./form-answer.server.ts";
 import type { FormAnswer } from "./form-answer.ts";
+import { Refusal } from "./refusal.tsx";
 import { rememberSending } from "./sending.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -80,7 +81,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageHead {...page} />
       <Section>
         <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <EnquiryForm services={services} chosen={chosen} answer={actionData}>
+          <EnquiryForm
+            services={services}
+            chosen={chosen}
+            answer={actionData}
+            refusal={actionData && <Refusal answer={actionData} />}
+          >
             <h2 className="text-h3">{words.sendMessage}</h2>
             <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{words.sendMessageText}</p>
           </EnquiryForm>

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aPost, aProject, aService } from "../../../tests/support/content.ts";
+import { atLists, entries, latest, someOf, textOf } from "../../../tests/support/lists.ts";
+import { ask, publishOn, siteOfThisFile } from "../../../tests/support/site.ts";
+import { aPerson } from "../../../tests/support/staff.ts";
+import { meetAt } from "../../content/presence.server.ts";
+import { contentScreens, entryPath } from "../screens.ts";
+
+describe("a list", () => {
+  const trial = siteOfThisFile();
+  let lists: Awaited<ReturnType<typeof atLists>>;
+  beforeEach(async () => {
+    lists = await atLists(trial());
+  });
+  const publish = (title: string, change = {}) =>
+    publishOn(trial(), "service", title.toLowerCase(), aService({ title, ...change }));
+
+  test("does nothing for those who may only read, and shows them nothing of it", async () => {
+    const sales = await atLists(trial(), "sales");
+    const id = await publish("Reefs");
+    const before = await textOf(sales.db, id);
+    for (const intent of ["new", "duplicate", "publish", "unpublish", "republish", "delete", "move-up", "move"]) {
+      const fields = { intent, entry: id, kind: "service", before: "", after: "" };
+      expect((await sales.send("/cms/services", fields)).status, intent).toBe(403);
+    }
+    expect((await sales.send("/cms/bin", entries("put-back", [id]))).status).toBe(403);
+    expect(await textOf(sales.db, id)).toEqual(before);
+    for (const { address } of contentScreens) {
+      const { screen } = await sales.look(address);
+      expect(screen, address).not.toMatch(/checkbox|New |aria-label="More for|aria-label="Move|method="post"|Bin \(/);
+    }
+  });
+
+  test("says of several at once what was done and what was not, and touches nothing of other kinds", async () => {
+    const { db, send } = lists;
+    const [one, other] = [await publish("Currents"), await publish("Shoals")];
+    await send("/cms/services", entries("unpublish", [one, other]));
+    await send("/cms/services", { intent: "new", kind: "service" });
+    const blank = await latest(db, "service");
+    const member = await someOf(db, "member");
+    const { words } = await send("/cms/services", entries("publish", [one, other, blank, member]));
+    expect(words).toMatch(/2 published; “Untitled service” was not: Title is empty, and \d+ more fields want a look\./);
+    expect(words).toContain("Open “Untitled service”");
+    await send("/cms/services", entries("unpublish", [member]));
+    expect((await textOf(db, member)).published).not.toBeNull();
+    expect((await send("/cms/services", [["intent", "publish"]])).words).toContain("Choose something first.");
+    expect((await send("/cms/services", { intent: "new", kind: "home" })).words).toContain(
+      "Nothing like that can be added here.",
+    );
+  });
+
+  test("says so when all of it went in between, and nothing where nothing moved", async () => {
+    const { db, send } = lists;
+    const id = await publish("Wrecks");
+    await send("/cms/services", entries("delete", [id]));
+    for (const intent of ["publish", "unpublish", "delete", "move-up"]) {
+      const { words } = await send("/cms/services", entries(intent, [id]));
+      expect(words, intent).toContain("It is not there any more: somebody has deleted it.");
+    }
+    const member = await latest(db, "member");
+    const { words } = await send("/cms/team", { intent: "move-down", entry: member });
+    expect(words).not.toContain("was moved");
+    const lines = db.selectFrom("history").select("act").where("subject_id", "=", member).execute();
+    expect(await lines).toEqual([]);
+  });
+
+  test("shows who has an entry open", async () => {
+    const { db, look } = lists;
+    const id = await publish("Lighthouses");
+    const bo = await aPerson(db, { name: "Bo Tran" });
+    await meetAt(db, { entry: id, language: "en", person: bo, writer: "bo's form" }, new Date());
+    const { words } = await look("/cms/services?q=lighthouses");
+    expect(words).toContain("Bo Tran is editing");
+  });
+
+  test("keeps the pages that the site stands on", async () => {
+    const { db, send, look } = lists;
+    const { entry_id } = await db
+      .selectFrom("entry_texts")
+      .select("entry_id")
+      .where("slug", "=", "about")
+      .executeTakeFirstOrThrow();
+    for (const intent of ["unpublish", "delete"]) {
+      const { words } = await send("/cms/pages", entries(intent, [entry_id, "home"]));
+      expect(words, intent).toMatch(/2 were not (?:unpublished|deleted): .*the site cannot do without it/);
+    }
+    expect((await textOf(db, entry_id)).published).not.toBeNull();
+    const { screen } = await look("/cms/pages?q=about");
+    expect(screen).not.toMatch(/name="intent" value="(?:unpublish|delete)" class="menu-line"/);
+  });
+
+  test("asks first where something is used, and counts nothing that goes with it", async () => {
+    const { db, send } = lists;
+    const used = await publish("Buoys");
+    const user = await publishOn(trial(), "project", "afloat", aProject({ services: [{ entry: used }] }));
+    const asked = await send("/cms/services", entries("delete", [used]));
+    expect(asked.words).toContain("Delete “Buoys”?");
+    expect(asked.screen).toContain(`href="${entryPath({ kind: "project", id: user })}"`);
+    expect((await textOf(db, used)).deleted_at).toBeNull();
+    const { words } = await send("/cms/services", [...entries("delete", [used]), ["anyway", "yes"]]);
+    expect(words).toContain("“Buoys” is deleted.");
+    expect((await textOf(db, used)).deleted_at).not.toBeNull();
+  });
+
+  test("brings back what visitors saw, whatever the draft says since", async () => {
+    const { db, send } = lists;
+    const id = await publish("Inlets");
+    const { published, slug } = await textOf(db, id);
+    const draft = JSON.stringify({ ...published, title: "Inlets, drafted" });
+    await db
+      .updateTable("entry_texts")
+      .set({ draft: JSON.parse(draft) })
+      .where("entry_id", "=", id)
+      .execute();
+    await send("/cms/services", entries("unpublish", [id]));
+    await send("/cms/services", entries("republish", [id]));
+    const text = await textOf(db, id);
+    expect(text).toMatchObject({ published, slug });
+    expect(text.updated_at > (text.published_at ?? new Date())).toBe(true);
+    expect(
+      (await ask(trial().url, "/services/inlets", { headers: { Host: new URL(trial().url).host } })).body,
+    ).toContain("Inlets");
+    expect((await send("/cms/services", entries("republish", [id]))).words).toContain("was not back on the site");
+  });
+
+  test("stands by title or by change when its address says so; posts have the latest first, and drafts before them", async () => {
+    const { send, look } = lists;
+    for (const [title, date] of [
+      ["Ebb", "2026-05-01"],
+      ["Flood", "2026-06-01"],
+    ] as const) {
+      await publishOn(trial(), "post", title.toLowerCase(), aPost({ title, date }));
+    }
+    await send("/cms/blog", { intent: "new", kind: "post" });
+    const order = (screen: string) =>
+      [...screen.matchAll(/class="entry-title"[^>]*>([^<]*)</g)]
+        .map(([, title = ""]) => title)
+        .filter((title) => ["Ebb", "Flood", "Untitled blog post"].includes(title));
+    expect(order((await look("/cms/blog")).screen)).toEqual(["Untitled blog post", "Flood", "Ebb"]);
+    expect(order((await look("/cms/blog?sort=title")).screen)).toEqual(["Ebb", "Flood", "Untitled blog post"]);
+    expect(order((await look("/cms/blog?sort=changed")).screen)).toEqual(["Untitled blog post", "Flood", "Ebb"]);
+  });
+});

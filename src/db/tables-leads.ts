@@ -1,0 +1,69 @@
+import type { Generated } from "kysely";
+
+/** An enquiry. Text that was not given is empty. */
+interface LeadsTable {
+  id: string;
+  received_at: Date;
+  status: "new" | "contacted" | "qualified" | "won" | "lost" | "spam";
+  /** Why it is taken for spam; kept when somebody decides otherwise. */
+  spam_reason: string | null;
+  language: string;
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  /** The service's slug, as the form sent it. */
+  service: string;
+  /** The service's name when the enquiry came. */
+  service_name: string;
+  message: string;
+  landing_page: string;
+  referrer: string;
+  utm_source: string;
+  utm_medium: string;
+  utm_campaign: string;
+  utm_term: string;
+  utm_content: string;
+  /** When the visitor was told to expect an answer; null when the company had no hours to reckon with. */
+  reply_by: Date | null;
+  /** Who of staff works it; null while nobody does. */
+  assignee_id: string | null;
+  /** Counts the changes of status and assignee; one that started from an older state is told so. */
+  version: Generated<number>;
+}
+
+/** What of a lead is searched. The database's own index of it: see `word-index.ts`. */
+interface LeadSearchTable {
+  number: Generated<number>;
+  lead_id: string;
+  /** Each once, with a space between them: see `searchedWords`. */
+  words: string;
+}
+
+/** What staff write down about a lead. Notes are added, never changed. */
+interface LeadNotesTable {
+  id: string;
+  lead_id: string;
+  person_id: string | null;
+  person_name: string;
+  text: string;
+  at: Date;
+}
+
+/** One for each lead that came by the form: what a repetition and a flood are known by. Nothing of a person is in it. */
+interface SubmissionsTable {
+  key: string;
+  lead_id: string;
+  at: Date;
+  address_digest: string;
+  email_digest: string;
+  message_digest: string;
+}
+
+/** Enquiries, and what is known of them. */
+export interface LeadTables {
+  leads: LeadsTable;
+  lead_search: LeadSearchTable;
+  lead_notes: LeadNotesTable;
+  submissions: SubmissionsTable;
+}

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { publishEntry } from "../../src/content/publish.server.ts";
+import { expectConform, violations } from "../support/axe.ts";
+import { type Blocks, fullBlocks, longBlocks } from "../support/blocks.ts";
+import { aPage } from "../support/content.ts";
+import { overflow, widths } from "../support/overflow.ts";
+import { test } from "../support/staff-story.ts";
+import { expect, openLive } from "../support/story.ts";
+
+test.use({ stage: "page-blocks", contextOptions: { reducedMotion: "reduce" } });
+
+type Db = Parameters<typeof publishEntry>[0];
+
+async function publishPage(db: Db, slug: string, blocks: Blocks): Promise<void> {
+  const content = { ...aPage({ title: "Blocks", name: slug }), blocks: Object.values(blocks) };
+  const publication = {
+    kind: "page",
+    language: "en",
+    slug,
+    content,
+    baseVersion: 0,
+    by: { id: null, name: "Test" },
+  } as const;
+  expect(await publishEntry(db, publication, new Date())).toMatchObject({ state: "published" });
+}
+
+/** Another process has published it: this one knows within a second. */
+async function openPage(page: Page, slug: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(`/${slug}`)).status()).toBe(200);
+  await openLive(page, `/${slug}`);
+}
+
+test("every block is of a piece with the rest: to axe, at every width, and with words that cannot be broken", async ({
+  page,
+  db,
+}) => {
+  await publishPage(db, "tide-full", fullBlocks);
+  await publishPage(db, "tide-long", longBlocks);
+  await openPage(page, "tide-full");
+  await page.locator("main details").evaluateAll((all) => all.map((one) => one.setAttribute("open", "")));
+  await expectConform(page);
+  for (const slug of ["tide-full", "tide-long"]) {
+    await openPage(page, slug);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await overflow(page), `${slug}, ${width} pixels`).toEqual({ sideways: 0, outside: [] });
+    }
+  }
+});
+
+test.describe("what a visitor sends", () => {
+  // The answer to a form that was not taken.
+  test.use({ tolerated: /status of 422/ });
+
+  test("the form of a block is sent from where it stands; what is to be mended is said with what was typed", async ({
+    page,
+    db,
+  }) => {
+    await publishPage(db, "tide-form", fullBlocks);
+    await openPage(page, "tide-form");
+    const form = page.locator("#contact-form");
+    await form.getByLabel("Name").fill("Ada Diver");
+    await form.getByLabel("Email").fill("ada@diver");
+    await form.getByLabel("Message").fill("From a page of our own");
+    await form.getByRole("button", { name: "Send to an engineer" }).click();
+    await expect(page).toHaveURL("/contact");
+    await expect(page.getByRole("alert")).toContainText("Write the whole email address");
+    await expect(page.getByLabel("Message")).toHaveValue("From a page of our own");
+    await page.getByLabel("Email").fill("ada@diver.example");
+    await page.getByRole("button", { name: "Send to an engineer" }).click();
+    await expect(page).toHaveURL("/contact/thanks");
+    const lead = await db
+      .selectFrom("leads")
+      .select("landing_page")
+      .where("message", "=", "From a page of our own")
+      .executeTakeFirstOrThrow();
+    expect(lead.landing_page).toBe("/tide-form");
+  });
+});
+
+test("a block is chosen by its drawing, filled in, moved and removed by keys alone", async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/pages/page-terms");
+  const content = page.getByRole("region", { name: "Content", exact: true });
+  const blocks = content.locator(".items").first().locator("> li");
+  const before = await blocks.count();
+
+  await content.getByRole("button", { name: "Add block" }).focus();
+  await page.keyboard.press("Enter");
+  const picker = page.getByRole("dialog", { name: "Add block" });
+  await expect(picker.getByRole("listitem")).toHaveCount(Object.keys(fullBlocks).length);
+  expect(await violations(page, { part: ".form-picker" })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(content.getByRole("button", { name: "Add block" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await picker.getByRole("button", { name: "Statistics" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(picker).toBeHidden();
+  await expect(blocks).toHaveCount(before + 1);
+
+  const added = blocks.last();
+  await added.getByLabel("Heading").fill("In numbers");
+  await added.getByRole("button", { name: "Add statistic" }).click();
+  await added.getByRole("combobox", { name: "Claim" }).fill("500");
+  await page.getByRole("option", { name: /^500\+/ }).click();
+  await expect(added.getByRole("combobox", { name: "Claim" })).toHaveValue(/^500\+ /);
+  await expect(added.getByRole("button", { name: "Statistics In numbers" })).toBeVisible();
+
+  await added.getByRole("button", { name: /^Move Block \d+, Statistics: In numbers/ }).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(blocks.nth(before - 1)).toContainText("In numbers");
+  await content.getByRole("button", { name: /^Remove Block \d+, Statistics: In numbers/ }).click();
+  await expect(blocks).toHaveCount(before);
+  await content.getByRole("button", { name: "Bring back “In numbers”" }).click();
+  await expect(blocks).toHaveCount(before + 1);
+});
+
+test("a page is put into the menu from its own screen, at once for every visitor", async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/pages/page-accessibility");
+  const menus = page.getByRole("region", { name: "In the menus" });
+  await menus.getByLabel("Menu to add it to").selectOption("Header menu");
+  await menus.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(menus.getByRole("status")).toHaveText("Added: Header menu");
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveAttribute("href", "/accessibility");
+  await openLive(page, "/cms/pages/page-accessibility");
+  await menus.getByRole("button", { name: "Remove from Header menu" }).click();
+  await expect(menus.getByRole("status")).toHaveText("Removed: Header menu");
+  await page.goto("/");
+  await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+import type { KindName } from "../../src/content/kinds/kinds.ts";
+import type { Db } from "../../src/db/tables.ts";
+import type { Role } from "../../src/people/rules.ts";
+import type { Running } from "../../src/server/start.ts";
+import { type Answer, ask } from "./site.ts";
+import { aPerson, form, signedIn } from "./staff.ts";
+
+type Fields = Record<string, string> | [string, string][];
+
+/** An answer with the screen's markup, and with what one reads there. */
+function withWords({ status, headers, body }: Answer) {
+  const screen = body.slice(body.indexOf('id="screen"'), body.indexOf("</main>"));
+  const words = screen.replaceAll(/<!--.*?-->|<[^>]+>/g, "\n").replaceAll(/\n+/g, "\n");
+  return { status, location: headers.location, screen, words: words.replaceAll("&amp;", "&").replaceAll("\n", "") };
+}
+
+/** Somebody at a site's lists. */
+export async function atLists({ url, site }: Running, role: Role = "editor") {
+  const { db } = site.services;
+  const headers = {
+    Host: new URL(url).host,
+    Cookie: await signedIn(db, await aPerson(db, { role, name: "Ana Ruiz" })),
+  };
+  return {
+    db,
+    look: async (address: string) => withWords(await ask(url, address, { headers })),
+    send: async (address: string, fields: Fields) => {
+      const sent = { ...form(url, {}, headers), body: new URLSearchParams(fields).toString() };
+      return withWords(await ask(url, address, sent));
+    },
+  };
+}
+
+export function entries(intent: string, ids: readonly string[]): [string, string][] {
+  return [["intent", intent], ...ids.map((id): [string, string] => ["entry", id])];
+}
+
+export function textOf(db: Db, id: string) {
+  return db
+    .selectFrom("entry_texts")
+    .select(["title", "version", "published", "published_at", "updated_at", "deleted_at", "slug"])
+    .where("entry_id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function latest(db: Db, kind: KindName): Promise<string> {
+  const { id } = await db
+    .selectFrom("entries")
+    .select("id")
+    .where("kind", "=", kind)
+    .orderBy("position", "desc")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One that the site began with, and can do without. */
+export async function someOf(db: Db, kind: KindName): Promise<string> {
+  const rows = await db
+    .selectFrom("entry_texts")
+    .select(["entry_id", "slug"])
+    .where("kind", "=", kind)
+    .where("published_at", "is not", null)
+    .orderBy("entry_id")
+    .execute();
+  const fixed = ["about", "services", "portfolio", "blog", "careers", "contact", "thanks", "privacy", "terms"];
+  return rows.find(({ slug }) => !fixed.includes(slug ?? "") && slug !== "accessibility")?.entry_id ?? "";
+}
