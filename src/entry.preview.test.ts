@@ -1,71 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { aMember, anOpening, aPage, aPost, aProject, aService } from "../tests/support/content.ts";
 import { databases } from "../tests/support/databases.ts";
-import { type Answer, ask, databaseSettings, startTestSite } from "../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../tests/support/staff.ts";
-import { createEntry, saveDraft } from "./content/drafts.server.ts";
-import { readForEditing } from "./content/edit.server.ts";
+import { draftOf, saveOn, share, siteOn, word } from "../tests/support/previews.ts";
+import { type Answer, ask } from "../tests/support/site.ts";
+import { form } from "../tests/support/staff.ts";
 import type { KindName } from "./content/kinds/kinds.ts";
-import { deleteEntry } from "./content/withdraw.server.ts";
 import { saveWorkingCopy } from "./content/working-copies.server.ts";
-import type { Engine } from "./db/dialect.ts";
-import { readHistory } from "./history/read.server.ts";
-import type { Person } from "./people/person.ts";
 
 const language = "en" as const;
-const day = 24 * 60 * 60_000;
-
-async function siteOn(engine: Engine) {
-  const { url, site } = await startTestSite(await databaseSettings(engine));
-  const { db } = site.services;
-  const Host = new URL(url).host;
-  const enter = async (change: Partial<Person> = {}) => {
-    const person = await aPerson(db, change);
-    const Cookie = await signedIn(db, person);
-    const get = (path: string) => follow(url, path, { Host, Cookie });
-    const post = (path: string, fields: Record<string, string>) => ask(url, path, form(url, fields, { Cookie }));
-    return { person, get, post };
-  };
-  const look = (path: string) => ask(url, path, { headers: { Host } });
-  const begin = async (kind: KindName, content: object) => {
-    const { id } = await createEntry(db, { kind, language, content, by: ana }, new Date());
-    return id;
-  };
-  return { url, site, db, enter, look, begin, stranger: (path: string) => follow(url, path, { Host }) };
-}
-
-type Trial = Awaited<ReturnType<typeof siteOn>>;
-
-const ana = { id: "ana", name: "Ana Reyes" };
-
-/** The page that a preview leads on to. */
-async function follow(url: string, path: string, headers: Record<string, string>): Promise<Answer & { at: string }> {
-  const answer = await ask(url, path, { headers });
-  const { location } = answer.headers;
-  if (answer.status !== 302 || location === undefined) return { ...answer, at: path };
-  const at = location.split("#", 1)[0] ?? "";
-  return { ...(await ask(url, at, { headers })), at: location };
-}
-
-async function draftOf({ db }: Trial, kind: KindName, entry: string) {
-  const saved = await readForEditing(db, kind, entry, language);
-  if (!saved) throw new Error(`There is no ${entry}`);
-  return saved;
-}
-
-async function saveOn(trial: Trial, kind: KindName, entry: string, change: object) {
-  const { content, version } = await draftOf(trial, kind, entry);
-  const draft = { id: entry, kind, language, slug: null, content: { ...content, ...change }, baseVersion: version };
-  expect(await saveDraft(trial.db, { ...draft, by: ana }, new Date())).toMatchObject({ state: "saved" });
-}
-
-async function share(trial: Trial, kind: KindName, entry: string) {
-  const editor = await trial.enter({ role: "editor" });
-  const links = `/cms/entries/${kind}/${entry}/links`;
-  const answer = await editor.post(links, { intent: "share" });
-  const { path, links: made }: { path: string; links: { id: string }[] } = JSON.parse(answer.body);
-  return { editor, links, path, made };
-}
 
 /** An entry of each kind that nobody has published, with a word that stands nowhere else, and where it is met. */
 const unpublished: [KindName, object, RegExp][] = [
@@ -82,8 +24,6 @@ const unpublished: [KindName, object, RegExp][] = [
   ],
   ["partner", { name: "The word is quetzal", image: { media: "about-roots", alt: "" } }, /\/saved#partners$/],
 ];
-
-const word = /The word is quetzal/;
 
 describe.each(databases)("previews on $name", ({ engine }) => {
   test("show what was never published on the page where it would be met, and visitors see nothing of it", async () => {
@@ -164,47 +104,6 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     expect((await other.get(`${address}?writer=laptop-1`)).body).not.toMatch(word);
     const { path } = await share(trial, "service", "service-cloud");
     expect((await trial.stranger(path)).body).not.toMatch(word);
-  });
-
-  test("by a link are anybody's until it ends or is revoked, and then say so", async () => {
-    const trial = await siteOn(engine);
-    const entry = await trial.begin("post", aPost({ title: "The word is quetzal" }));
-    const first = await share(trial, "post", entry);
-    expect(first.path).toMatch(/^\/preview\/[0-9a-f]{40}$/);
-    const page = await trial.stranger(first.path);
-    expect([page.status, page.at]).toEqual([200, `${first.path}/site/blog/${entry}`]);
-    expect(page.body).toMatch(/Preview of The word is quetzal<\/strong>, not public; this link ends on \w+day, /);
-    expect(page.body).not.toMatch(/[\u2060-\u2064]/);
-    await saveOn(trial, "post", entry, { summary: "Saved since then." });
-    expect((await trial.stranger(first.path)).body).toContain("Saved since then.");
-    expect(JSON.parse((await first.editor.get(first.links)).body).links[0].opened).not.toBeNull();
-
-    const digests = await trial.db.selectFrom("preview_links").select("token_digest").execute();
-    expect(JSON.stringify(digests)).not.toContain(first.path.slice(9));
-
-    const second = await share(trial, "post", entry);
-    const revoked = await first.editor.post(first.links, { intent: "revoke", id: first.made[0]?.id ?? "" });
-    expect(JSON.parse(revoked.body).links).toHaveLength(1);
-    const { lines } = await readHistory(trial.db, { kinds: ["post"] }, { size: 9 });
-    expect(lines.map(({ act }) => act)).toEqual(expect.arrayContaining(["shared a preview", "revoked a preview"]));
-    const gone = await trial.stranger(first.path);
-    expect([gone.status, word.test(gone.body)]).toEqual([410, false]);
-    expect(gone.body).toContain("This preview has ended");
-    expect((await trial.stranger(`${first.path}/site/blog/${entry}`)).status).toBe(410);
-    expect((await trial.stranger(second.path)).status).toBe(200);
-
-    trial.site.services.now = () => new Date(Date.now() + 7 * day);
-    expect((await trial.stranger(second.path)).status).toBe(410);
-    expect((await trial.stranger(`/preview/${"0".repeat(40)}`)).status).toBe(404);
-  });
-
-  test("end with their entry", async () => {
-    const trial = await siteOn(engine);
-    const entry = await trial.begin("page", aPage({ title: "The word is quetzal" }));
-    const { editor, path } = await share(trial, "page", entry);
-    await deleteEntry(trial.db, { id: entry, by: ana }, new Date());
-    expect((await trial.stranger(path)).status).toBe(410);
-    expect((await editor.get(`/cms/preview/page/${entry}`)).status).toBe(404);
   });
 });
 

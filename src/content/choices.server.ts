@@ -81,15 +81,15 @@ export async function findEntries(
   return preferLanguage(texts, language, defaultLanguage).slice(0, most).map(entryChoice(language));
 }
 
-/** The id of the entry whose page has a path, whether visitors see it or not; null where there is none. */
-export async function findEntryAt(db: Db, path: string, language: Language): Promise<string | null> {
+/** The entry whose page has a path, whether visitors see it or not; null where there is none. */
+export async function findEntryAt(db: Db, path: string, language: Language): Promise<EntryChoice | null> {
   const slug = path.slice(path.lastIndexOf("/") + 1);
   const found = await entryTexts(db, language)
     .where("locale", "=", language)
     .where("entry_texts.kind", "in", kindsWithAddress)
     .where(({ or, eb }) => or([eb("slug", "=", slug), eb("slug", "is", null)]))
     .execute();
-  return found.find((text) => addressOf(text.kind, text.slug, language) === path)?.entry_id ?? null;
+  return found.map(entryChoice(language)).find(({ address }) => address === path) ?? null;
 }
 
 /** Pictures by words of their file's name or of what is to be seen, the latest first. */

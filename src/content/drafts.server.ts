@@ -65,7 +65,10 @@ export async function saveDraft(db: Db, draft: Draft, now: Date): Promise<DraftR
   });
 }
 
-/** Goes back to what visitors see. What is left is an earlier version then, and can be restored. */
+/**
+ * Goes back to what visitors see, and nothing goes live by itself any more. What is left is an earlier version then, and
+ * can be restored.
+ */
 export async function discardDraft(
   db: Db,
   { id, language, baseVersion, by, typed }: Pick<Draft, "id" | "language" | "baseVersion" | "by" | "typed">,
@@ -77,7 +80,14 @@ export async function discardDraft(
     const content = draftForToday(current.kind, current.published);
     const draft = { id, kind: current.kind, language, slug: current.slug, content, baseVersion, by, typed };
     if (current.version !== baseVersion) return conflict(tx, draft, current);
-    return writeNext(tx, draft, current, "discarded", now);
+    const result = await writeNext(tx, draft, current, "discarded", now);
+    await tx
+      .updateTable("entry_texts")
+      .set({ publish_at: null })
+      .where("entry_id", "=", id)
+      .where("locale", "=", language)
+      .execute();
+    return result;
   });
 }
 

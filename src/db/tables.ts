@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable, Transaction } from "kysely";
+import type { DraftTables } from "./tables-drafts.ts";
 import type { LeadTables } from "./tables-leads.ts";
 import type { MailTables } from "./tables-mail.ts";
 import type { PeopleTables } from "./tables-people.ts";
@@ -45,34 +46,6 @@ interface EntryTextsTable {
   search_text: Generated<string>;
 }
 
-/** A form that somebody has open. */
-interface OpenForm {
-  entry_id: string;
-  locale: string;
-  person_id: string;
-  /** The form's own id: somebody may have the same entry open on several devices. */
-  writer: string;
-}
-
-/** What somebody is typing, saved by itself. Conflicts and revisions arise only when they save it. */
-interface WorkingCopiesTable extends OpenForm {
-  base_version: number;
-  slug: string | null;
-  data: Json;
-  updated_at: Date;
-  /** Rises with what was typed: an autosave that was overtaken on its way changes nothing. */
-  sequence: number;
-  /** It was saved or thrown away. What remains keeps late autosaves out. */
-  is_dropped: boolean;
-}
-
-/** Says to others that somebody has an entry open. It counts for as long as it was seen lately. */
-interface PresencesTable extends OpenForm {
-  person_name: string;
-  since: Date;
-  seen_at: Date;
-}
-
 /** One for every save, publish and restore. */
 interface RevisionsTable {
   id: string;
@@ -110,20 +83,6 @@ interface TimelineTable {
   topic_name: string;
   /** As `2026-11-17`. */
   day: string;
-}
-
-/** A link by which somebody without an account sees a draft, until it ends. */
-interface PreviewLinksTable {
-  id: string;
-  token_digest: string;
-  entry_id: string;
-  locale: string;
-  /** The name of whoever made it, as it was then. */
-  made_by: string;
-  made_at: Date;
-  ends_at: Date;
-  /** When it was last opened, to the minute. */
-  opened_at: Date | null;
 }
 
 /** An address that was once live, and where it leads now. */
@@ -178,15 +137,12 @@ interface SiteStateTable {
   seeded_at: Date | null;
 }
 
-export interface Tables extends PeopleTables, MailTables, LeadTables {
+export interface Tables extends DraftTables, PeopleTables, MailTables, LeadTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
-  working_copies: WorkingCopiesTable;
-  presences: PresencesTable;
   revisions: RevisionsTable;
   entry_links: EntryLinksTable;
   timeline: TimelineTable;
-  preview_links: PreviewLinksTable;
   redirects: RedirectsTable;
   media: MediaTable;
   history: HistoryTable;

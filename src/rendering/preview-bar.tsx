@@ -1,6 +1,5 @@
-import { use } from "react";
-import { NonceContext } from "./nonce.ts";
 import pageCode from "./preview-page.ts?inline-script";
+import { InlineScript } from "./scripts.tsx";
 
 /** A preview, as its documents speak of it. */
 export interface PreviewDocument {
@@ -18,7 +17,7 @@ export interface PreviewDocument {
 export function PreviewBar({ title, words, gaps, paths }: PreviewDocument) {
   return (
     <>
-      <aside id="preview-bar" aria-label="Preview" data-ground="deep">
+      <aside id="preview-bar" aria-label="Preview" data-ground="deep" data-paths={JSON.stringify(paths)}>
         <p>
           <strong>Preview of {title}</strong>, not public{words}. <span role="status">Forms send nothing here.</span>
         </p>
@@ -35,17 +34,7 @@ export function PreviewBar({ title, words, gaps, paths }: PreviewDocument) {
           </details>
         )}
       </aside>
-      <script
-        type="application/json"
-        id="preview-paths"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(paths).replaceAll("<", "\\u003c") }}
-      />
-      <script
-        nonce={use(NonceContext)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, made when the product is built
-        dangerouslySetInnerHTML={{ __html: pageCode }}
-      />
+      <InlineScript code={pageCode} />
     </>
   );
 }

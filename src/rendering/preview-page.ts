@@ -3,7 +3,8 @@
  * scripts sleep until somebody uses the page or the pane asks for them: it is loaded anew with every change.
  */
 const isFramed = window.top !== window.self;
-const asleep = document.querySelector<HTMLScriptElement>("script[data-asleep]");
+const boot = document.querySelector("script[data-boot]");
+let isAwake = false;
 const said = document.querySelector("#preview-bar [role=status]");
 const base = /^\/(?:cms\/preview\/[^/]+\/[^/]+\/[^/]+|preview\/[^/]+\/site)/.exec(location.pathname)?.[0] ?? "";
 
@@ -17,15 +18,13 @@ function stop(event: Event, words: string) {
   say(words);
 }
 
-/** Has the script that wakes a page run again, and find what it looks for this time. */
+/** Runs what brings the page to life; in a frame at once, elsewhere as visitors' pages come to life. */
 function wake() {
-  const boot = asleep?.nextElementSibling;
-  if (!asleep?.dataset.asleep || !boot) return;
-  asleep.dataset.modules = asleep.dataset.asleep;
-  delete asleep.dataset.asleep;
-  const again = document.createElement("script");
-  again.textContent = boot.textContent;
-  document.head.append(again);
+  if (isAwake || !boot) return;
+  isAwake = true;
+  const script = document.createElement("script");
+  script.textContent = boot.textContent;
+  document.head.append(script);
   if (isFramed) dispatchEvent(new Event("pointerdown"));
 }
 

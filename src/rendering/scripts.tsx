@@ -19,7 +19,8 @@ function elementsOf(node: ReactNode): ReactElement<Props>[] {
   });
 }
 
-function InlineScript({ code }: { code: string }) {
+/** Code of our own, made when the product is built. */
+export function InlineScript({ code }: { code: string }) {
   return (
     <script
       nonce={use(NonceContext)}

@@ -64,7 +64,7 @@ test.describe("when the server is away", () => {
     await page.keyboard.press("ControlOrMeta+s");
     await expect(page.getByText("Failed to save SEO settings")).toBeVisible();
     await expect(bar(page)).toContainText("Not saved: something went wrong on our side.");
-    await expect(bar(page)).toContainText("kept in this browser");
+    await expect(bar(page)).toContainText("Kept in this browser");
     await expect(title(page)).toHaveValue(words);
     await page.unroute("**/cms/entries/**");
     await bar(page).getByRole("button", { name: /^Save/ }).click();

@@ -71,7 +71,7 @@ function UpdateLine({ update: { who, act, type, address, at } }: { update: Updat
           <b className="break-words">{title}</b>
         )}
         <span className="block text-xs text-ink-3">
-          {[type, `${act.verb}${act.detail && ` ${act.detail}`} by ${who}`].join(", ")}
+          {[`${who} ${act.verb}${act.detail && ` ${act.detail}`}`, type].join(" · ")}
         </span>
       </p>
       <span className="text-xs text-ink-3 first-letter:uppercase">

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { undeleteEntry } from "../../content/bin.server.ts";
 import { choicesIn } from "../../content/choices.server.ts";
 import { discardDraft, duplicateEntry } from "../../content/drafts.server.ts";
 import { deleteEntry, unpublishEntry } from "../../content/withdraw.server.ts";
@@ -13,7 +12,7 @@ const person = z.string();
 
 export const actForms = [
   z.object({ intent: z.literal("discard"), base, person }),
-  z.object({ intent: z.enum(["unpublish", "duplicate", "delete", "undelete"]), person }),
+  z.object({ intent: z.enum(["unpublish", "duplicate", "delete"]), person }),
 ] as const;
 
 export type ActForm = z.output<(typeof actForms)[number]>;
@@ -29,7 +28,7 @@ export async function actOnEntry(
 ): Promise<ActAnswer | SaveAnswer> {
   if (sent.person !== by.id) return { state: "somebody-else", name: by.name };
   const { entry: id, language } = subject;
-  if (sent.intent !== "undelete" && !(await readSaved(db, subject))) return { state: "missing" };
+  if (!(await readSaved(db, subject))) return { state: "missing" };
   switch (sent.intent) {
     case "discard": {
       const result = await discardDraft(db, { id, language, baseVersion: sent.base, by }, now());
@@ -55,10 +54,6 @@ export async function actOnEntry(
       const { state } = await deleteEntry(db, { id, by }, now());
       if (state === "locked") return { state: "refused", words: cannotDoWithout };
       return { state: state === "done" ? "deleted" : "missing" };
-    }
-    case "undelete": {
-      const result = await undeleteEntry(db, { id, by }, now());
-      return result.state === "missing" ? result : { ...result, state: "undeleted" };
     }
   }
 }

@@ -51,7 +51,6 @@ export type ActAnswer =
   | { state: "done"; standing: Standing }
   | { state: "copied"; id: string }
   | { state: "deleted" }
-  | { state: "undeleted"; title: string; moved: boolean }
   | Refusal;
 
 type Refusal =

@@ -16,6 +16,8 @@ export interface Choosing {
   claims: () => readonly ClaimChoice[];
   /** Some entries by words of their titles; without kinds, of all that have an address. Rejects while offline. */
   findEntries: (kinds: readonly string[], words: string) => Promise<EntryChoice[]>;
+  /** The entry whose page has a path. */
+  findEntryAt: (path: string) => Promise<EntryChoice | null>;
   findPictures: (words: string) => Promise<PictureChoice[]>;
   /** Takes note of a picture that was brought just now. */
   knowPicture: (picture: PictureChoice) => void;

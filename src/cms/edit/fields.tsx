@@ -24,6 +24,8 @@ export function Fields({ paths, isSingleFile = false }: FieldsProps) {
 
 interface EditPanelProps {
   title: string;
+  /** By which a link leads to it. */
+  anchor?: string | undefined;
   text?: ReactNode;
   children: ReactNode;
 }
@@ -34,20 +36,20 @@ export function EditPanel(props: EditPanelProps) {
 }
 
 /** A block that is one input, such as a list: its heading is the input's label. */
-export function FieldPanel({ path, text }: { path: Path; text?: ReactNode }) {
+export function FieldPanel({ path, text, anchor }: { path: Path; text?: ReactNode; anchor?: string }) {
   const { root, edited } = useEditing();
   const id = useId();
   const { field } = placeOf(root, path.split("."), edited.read(""));
   return (
-    <Block id={id} title={field.label} text={text}>
+    <Block id={id} title={field.label} text={text} anchor={anchor}>
       <FieldInput path={path} field={field} namedBy={id} />
     </Block>
   );
 }
 
-function Block({ id, title, text, children }: EditPanelProps & { id: string }) {
+function Block({ id, anchor, title, text, children }: EditPanelProps & { id: string }) {
   return (
-    <section aria-labelledby={id} className="edit-panel">
+    <section id={anchor} aria-labelledby={id} className="edit-panel">
       <header>
         <h3 id={id}>{title}</h3>
         {text && <p>{text}</p>}

@@ -4,6 +4,8 @@ import { placeOf } from "../../content/place.ts";
 import type { Finding } from "../../content/publish-check.ts";
 import type { BarProps } from "./save-words.tsx";
 
+export const findingsId = "findings";
+
 /** What is to be looked at before visitors see it: each leads to its input, and what is mended goes. */
 export function Findings({ editor, state, form }: BarProps) {
   const { findings } = state;
@@ -16,7 +18,7 @@ export function Findings({ editor, state, form }: BarProps) {
     if (way.intent !== "save") form.tell(await editor.publish({ ...way, anyway: true }));
   }
   return (
-    <section aria-label="Before it is published" className="findings">
+    <section id={findingsId} tabIndex={-1} aria-label="Before it is published" className="findings">
       <header>
         <p role="status">
           <b>{headline(blocks.length, warns.length)}</b>
@@ -48,11 +50,8 @@ function Line({ finding, editor, form }: { finding: Finding } & Pick<BarProps, "
     <li>
       <button type="button" data-level={level} onClick={() => form.lead(path)}>
         <Icon className="icon size-[1.15rem]" aria-hidden />
-        <span>
-          <b>{label}</b>
-          <br />
-          {words}
-        </span>
+        <b>{label}</b>
+        <span>{words}</span>
       </button>
     </li>
   );

@@ -7,6 +7,9 @@ import { serverKeeper } from "./server-keeper.ts";
 import type { FormState } from "./state.ts";
 import { typingLine } from "./typing-line.ts";
 
+/** How long somebody who leaves waits for the server, in milliseconds. */
+const patience = 2000;
+
 interface Typing {
   subject: Subject;
   /** What a person calls the entry. */
@@ -75,9 +78,9 @@ export function keeping({ subject, title, read, isSaved, report }: Typing) {
       void here.write();
       onServer.touch();
     },
-    watch: onServer.watch,
     /** The server has ended what was typed up to there, together with a save. */
     ended: onServer.ended,
+    watch: onServer.watch,
     /** What another form held is in this one now: it ends there once it is kept here. */
     takeOver: async (offer: Offer) => {
       const [isHere, isOnServer] = await Promise.all([here.write(), onServer.settle()]);
@@ -89,10 +92,10 @@ export function keeping({ subject, title, read, isSaved, report }: Typing) {
       await end(offer);
       await lookForOffers();
     },
-    /** The form holds nothing any more, and may be gone the next moment. */
+    /** The form holds nothing any more. The server should know before a session ends, and is not waited for long. */
     drop: async () => {
       await here.write();
-      onServer.sendOff();
+      await Promise.race([onServer.settle(), new Promise((resolve) => setTimeout(resolve, patience))]);
     },
     start: () => {
       const ends = [here.start(), onServer.start()];
@@ -111,6 +114,8 @@ export function keeping({ subject, title, read, isSaved, report }: Typing) {
     },
   };
 }
+
+export type Kept = ReturnType<typeof keeping>;
 
 /** An id that no other form has; `crypto.randomUUID` is there on https only. */
 function newWriter(): string {

@@ -9,7 +9,7 @@ import { checkWithSite } from "../../content/publish-check.server.ts";
 import type { Finding } from "../../content/publish-check.ts";
 import { type ScheduleResult, scheduleEntry } from "../../content/schedule.server.ts";
 import { hasSlugs, refuseSlug } from "../../content/slugs.server.ts";
-import type { SavedSide } from "../../content/texts.server.ts";
+import { findText, type SavedSide } from "../../content/texts.server.ts";
 import type { Typed } from "../../content/working-copies.server.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
@@ -89,8 +89,7 @@ export async function saveEntry(
   if (isSavedAtOnce(subject.kind)) return publish(saving);
   if (sent.intent === "save") return draft(saving);
   const findings = await lookThrough(saving);
-  const isStopped = findings.some(({ level }) => level === "blocks") || (findings.length > 0 && !sent.anyway);
-  if (isStopped) return { state: "findings", findings };
+  if (await isStopped(saving, findings, sent.anyway)) return { state: "findings", findings };
   return sent.intent === "publish" ? publish(saving) : schedule(saving, sent);
 }
 
@@ -100,6 +99,19 @@ async function lookThrough({ services: { db }, subject, slug, content }: Saving)
   const findings = await checkWithSite(db, { kind, content, language });
   const refusal = slug && hasSlugs(kind) ? await refuseSlug(db, { kind, entry, language }, slug) : null;
   return refusal ? [aboutSlug(await slugWords(db, refusal, language)), ...findings] : findings;
+}
+
+/** What visitors see so already is worth no second look. */
+async function isStopped(
+  { services: { db }, subject: { kind, entry, language } }: Saving,
+  findings: readonly Finding[],
+  anyway: boolean,
+): Promise<boolean> {
+  if (findings.some(({ level }) => level === "blocks")) return true;
+  if (anyway || findings.length === 0) return false;
+  const published = (await findText(db, entry, language))?.published;
+  const known = published ? await checkWithSite(db, { kind, content: published, language }) : [];
+  return findings.some(({ path, words }) => !known.some((one) => one.path === path && one.words === words));
 }
 
 function aboutSlug(words: string): Finding {

@@ -16,6 +16,7 @@ interface ScheduleProps {
 export function Schedule({ standing, timeZone, isLocked, onLeave, onSchedule }: ScheduleProps) {
   const [publishAt, setPublishAt] = useState(clockIn(timeZone, standing.publishAt));
   const [unpublishAt, setUnpublishAt] = useState(clockIn(timeZone, standing.unpublishAt));
+  const [fault, setFault] = useState("");
   const isNothing = publishAt === "" && unpublishAt === "";
   const was = standing.publishAt !== null || standing.unpublishAt !== null;
   return (
@@ -23,6 +24,7 @@ export function Schedule({ standing, timeZone, isLocked, onLeave, onSchedule }: 
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          if (isNothing && !was) return setFault("Choose a time for one of them.");
           onLeave();
           onSchedule({ intent: "schedule", anyway: false, publishAt, unpublishAt });
         }}
@@ -38,10 +40,13 @@ export function Schedule({ standing, timeZone, isLocked, onLeave, onSchedule }: 
           />
           {!isLocked && <Time label="Ends" value={unpublishAt} write={setUnpublishAt} />}
         </div>
+        {fault && (
+          <p role="alert" className="field-fault">
+            {fault}
+          </p>
+        )}
         <div className="dialog-acts">
-          <Button type="submit" disabled={isNothing && !was}>
-            {isNothing && was ? "Take the times away" : "Schedule"}
-          </Button>
+          <Button type="submit">{isNothing && was ? "Take the times away" : "Schedule"}</Button>
           <Button variant="quiet" onClick={onLeave}>
             Cancel
           </Button>

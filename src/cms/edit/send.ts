@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { EntryChoice, PictureChoice } from "../../content/choices.server.ts";
+import type { Use } from "../../content/uses.server.ts";
 import type { ActAnswer, AddressAnswer, Failure, SaveAnswer, SinceAnswer, Way } from "./answers.ts";
-import type { EntryUses } from "./uses.ts";
 
 /** Which entry is edited, and by whom. */
 export interface Subject {
@@ -36,7 +36,7 @@ export function sendDiscard(subject: Subject, base: number): Promise<Sent<SaveAn
   return send(subject, { intent: "discard", base });
 }
 
-export type Act = "unpublish" | "duplicate" | "delete" | "undelete";
+export type Act = "unpublish" | "duplicate" | "delete";
 
 export function sendAct(subject: Subject, intent: Act): Promise<Sent<ActAnswer>> {
   return send(subject, { intent });
@@ -82,7 +82,7 @@ export async function askAddress(
 }
 
 /** What refers to the entry. */
-export async function askUses({ kind, entry }: Subject): Promise<EntryUses> {
+export async function askUses({ kind, entry }: Subject): Promise<Use[]> {
   return ask(href("/cms/entries/:kind/:entry/uses", { kind, entry }));
 }
 
@@ -90,8 +90,8 @@ export async function askEntries(kinds: readonly string[], words: string): Promi
   return ask(`${href("/cms/choices")}?${new URLSearchParams({ of: "entries", kinds: kinds.join(","), q: words })}`);
 }
 
-/** The id of the entry whose page has a path; null where there is none. */
-export async function askEntryAt(path: string): Promise<string | null> {
+/** The entry whose page has a path; null where there is none. */
+export async function askEntryAt(path: string): Promise<EntryChoice | null> {
   return ask(`${href("/cms/choices")}?${new URLSearchParams({ of: "entry-at", q: path })}`);
 }
 

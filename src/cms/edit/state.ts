@@ -31,6 +31,13 @@ export interface Choice {
 /** Whether what is typed outlives this page. */
 export type Keeping = { state: "nothing" } | { state: "kept"; at: string } | { state: "impossible" };
 
+interface Findings {
+  way: Way;
+  list: readonly Finding[];
+  /** The address that it is about. */
+  slug: unknown;
+}
+
 export interface FormState {
   status: Status;
   /** What the form builds on. */
@@ -39,7 +46,7 @@ export interface FormState {
   clean: object;
   faults: Readonly<Record<string, string>>;
   /** What is to be looked at before the form goes the way that was asked for; what is mended goes by itself. */
-  findings: { way: Way; list: readonly Finding[] } | null;
+  findings: Findings | null;
   standing: Standing;
   keeping: Keeping;
   onServer: OnServer;
@@ -89,9 +96,9 @@ export function onBase(state: FormState, base: Saved): FormState {
   return { ...state, base, clean: base.content, newer };
 }
 
-export function withFindings(state: FormState, way: Way, list: readonly Finding[]): FormState {
-  const blocks = list.filter(({ level }) => level === "blocks").map(({ path, words }) => [path, words]);
-  return { ...state, findings: { way, list }, faults: Object.fromEntries(blocks) };
+export function withFindings(state: FormState, findings: Findings): FormState {
+  const blocks = findings.list.filter(({ level }) => level === "blocks").map(({ path, words }) => [path, words]);
+  return { ...state, findings, faults: Object.fromEntries(blocks) };
 }
 
 export function withoutFindings(state: FormState): FormState {

@@ -5,6 +5,8 @@ import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 import { deleteEntry } from "../../content/withdraw.server.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Person } from "../../people/person.ts";
+import type { Running } from "../../server/start.ts";
+import { withSlug } from "./slug-part.ts";
 import type { TypedElsewhere, TypingAnswer } from "./typed.ts";
 
 const path = "/cms/entries/service/service-cloud/typing";
@@ -12,18 +14,21 @@ const laptop = "laptop-0001";
 const phone = "phone-00001";
 
 async function siteOn(engine: Engine) {
-  const running = await startTestSite(await databaseSettings(engine));
+  return trialOn(await startTestSite(await databaseSettings(engine)));
+}
+
+async function trialOn(running: Running) {
   const { db } = running.site.services;
   const enter = async (change: Partial<Person> = {}) => {
     const person = await aPerson(db, change);
     return { person, cookie: await signedIn(db, person) };
   };
-  const { draft, version } = await db
+  const { draft, slug, version } = await db
     .selectFrom("entry_texts")
-    .select(["draft", "version"])
+    .select(["draft", "slug", "version"])
     .where("entry_id", "=", "service-cloud")
     .executeTakeFirstOrThrow();
-  return { ...running, db, enter, version, saved: draft };
+  return { ...running, db, enter, version, saved: withSlug(draft, slug) };
 }
 
 type Trial = Awaited<ReturnType<typeof siteOn>>;
@@ -192,4 +197,20 @@ describe.each(databases)("what is typed, on $name", ({ engine }) => {
     expect(await list(ada)).not.toContain("has it open");
     expect(await poll(ada, laptop)).toEqual([]);
   });
+});
+
+test("what is typed at one of two instances is gone on with at the other, and people there know of each other", async () => {
+  const { databaseUrl } = await databaseSettings("postgres");
+  const one = await startTestSite({ ...(databaseUrl && { databaseUrl }) });
+  const other = await startTestSite({ ...(databaseUrl && { databaseUrl }) });
+  const trial = await trialOn(one);
+  const ada = await trial.enter();
+  const bo = await trial.enter({ name: "Bo Reef" });
+  const poll = `/cms/entries/service/service-cloud?since=1&writer=${laptop}`;
+  await get(other.url, bo.cookie, poll);
+  expect(JSON.parse((await get(one.url, ada.cookie, poll)).body).companions).toMatchObject([{ name: "Bo Reef" }]);
+  await keep(trial, ada, "Fog", { sequence: "2" });
+  expect(await titles({ ...trial, url: other.url }, ada)).toEqual(["Fog"]);
+  await keep({ ...trial, url: other.url }, ada, "", { intent: "drop", sequence: "2" });
+  expect((await keep(trial, ada, "Fo", { sequence: "1" })).said).toEqual({ state: "overtaken" });
 });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Choices, ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
 import type { Known } from "../../content/publish-check.ts";
 import type { Choosing } from "./context.ts";
-import { askEntries, askPictures } from "./send.ts";
+import { askEntries, askEntryAt, askPictures } from "./send.ts";
 
 interface Chosen {
   choices: Choosing;
@@ -42,6 +42,11 @@ function gather(known: Choices): Chosen {
       findEntries: async (kinds, words) => {
         const found = await askEntries(kinds, words);
         learn({ entries: found });
+        return found;
+      },
+      findEntryAt: async (path) => {
+        const found = await askEntryAt(path);
+        if (found) learn({ entries: [found], pictures: [] });
         return found;
       },
       findPictures: async (words) => {

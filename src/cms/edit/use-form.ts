@@ -1,10 +1,11 @@
 import { notifications } from "@mantine/notifications";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { changedParts } from "../../content/differences.ts";
 import type { Meanwhile, Outcome, Way } from "./answers.ts";
 import { isSavedAtOnce } from "./at-once.ts";
 import type { Editor } from "./editor.ts";
+import { findingsId } from "./findings.tsx";
 import { timeIn } from "./words.ts";
 
 /** What is said by a toast. */
@@ -24,6 +25,7 @@ interface Surroundings {
 export function useForm(editor: Editor, { says, timeZone, reveal }: Surroundings) {
   const { revalidate } = useRevalidator();
   const [sought, setSought] = useState<string | null>(null);
+  const lastToast = useRef("");
   const { root, subject } = editor;
 
   function lead(path: string) {
@@ -56,28 +58,39 @@ export function useForm(editor: Editor, { says, timeZone, reveal }: Surroundings
     return unpublishAt ? `It ends ${timeIn(timeZone, unpublishAt)}` : "Nothing happens to it by itself any more";
   }
 
+  /** Lets go of what was said last: what comes next must not wait behind it, nor lie under it. */
+  function hush() {
+    notifications.hide(lastToast.current);
+  }
+
+  function toast(message: string) {
+    hush();
+    lastToast.current = notifications.show({ message });
+  }
+
   /** Says what became of something. */
   function tell(outcome: Outcome, done?: string): boolean {
     switch (outcome.state) {
       case "saved":
-        notifications.show({ message: [done ?? said(outcome.way), ...outcome.with.map(inWords)].join(". ") });
+        toast([done ?? said(outcome.way), ...outcome.with.map(inWords)].join(". "));
         if (isSavedAtOnce(subject.kind)) void revalidate();
         break;
       case "joined":
-        notifications.show({
-          message: [...outcome.with.map(inWords), "It is in the form now: look at it, then publish."].join(" "),
-        });
+        toast([...outcome.with.map(inWords), "It is in the form now: look at it, then publish."].join(" "));
         break;
       case "refused":
-        notifications.show({ message: outcome.words });
+        toast(outcome.words);
         break;
       case "failed":
-        notifications.show({ message: outcome.way === "save" ? says.failed : "Failed to publish" });
+        toast(outcome.way === "save" ? says.failed : "Failed to publish");
         break;
       case "faulty":
         leadToFault();
         break;
       case "found":
+        hush();
+        requestAnimationFrame(() => document.getElementById(findingsId)?.focus());
+        break;
       case "choosing":
         break;
     }
@@ -99,7 +112,7 @@ export function useForm(editor: Editor, { says, timeZone, reveal }: Surroundings
     return () => removeEventListener("keydown", onKey);
   });
 
-  return { sought, lead, leadToFault, tell, save };
+  return { sought, lead, leadToFault, tell, toast, hush, save };
 }
 
 export type Form = ReturnType<typeof useForm>;

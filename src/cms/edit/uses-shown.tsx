@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { UseList } from "../media/use-list.tsx";
+import type { Use } from "../../content/uses.server.ts";
+import { UseLinks } from "../entries/use-links.tsx";
 import { askUses, type Subject } from "./send.ts";
-import type { EntryUses } from "./uses.ts";
 
 /** What refers to an entry, before it goes. */
-export function Uses({ subject }: { subject: Subject }) {
-  const [uses, setUses] = useState<EntryUses | null>(null);
+export function UsesShown({ subject }: { subject: Subject }) {
+  const [uses, setUses] = useState<Use[]>([]);
   useEffect(() => {
     let isStale = false;
-    // Without an answer it is deleted all the same: it can be had back.
+    // Without an answer one may go on all the same: it can be had back.
     askUses(subject).then(
       (found) => isStale || setUses(found),
       () => {},
@@ -17,11 +17,11 @@ export function Uses({ subject }: { subject: Subject }) {
       isStale = true;
     };
   }, [subject]);
-  if (!uses || uses.number === 0) return null;
+  if (uses.length === 0) return null;
   return (
-    <div className="uses" role="status">
-      <p>It is named here, where it will be left out:</p>
-      <UseList uses={uses} />
+    <div className="mt-3">
+      <p>It is used by:</p>
+      <UseLinks uses={uses} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { isKindName } from "../../content/parse.ts";
-import { type Use, usesOfEntry } from "../../content/uses.server.ts";
+import { usesOfEntry } from "../../content/uses.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Action } from "../../people/rules.ts";
 import { permit } from "../guard.server.ts";
@@ -8,17 +8,9 @@ import type { Route } from "./+types/uses";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
 
-/** What refers to an entry: how much, and the first of it. */
-export interface EntryUses {
-  number: number;
-  first: Use[];
-}
-
-const most = 8;
-
+/** What refers to an entry. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   if (!isKindName(params.kind)) throw data(null, { status: 404, statusText: "Not Found" });
-  const uses = await usesOfEntry(context.get(servicesContext).db, params.entry);
-  return Response.json({ number: uses.length, first: uses.slice(0, most) } satisfies EntryUses);
+  return Response.json(await usesOfEntry(context.get(servicesContext).db, params.entry));
 }

@@ -93,7 +93,7 @@ function keptWords({ keeping, onServer }: FormState, timeZone: string): string {
   }
 }
 
-function whyNot(failure: Failure): string {
+export function whyNot(failure: Failure): string {
   if (failure === "unreachable") return "the server cannot be reached";
   return failure === "logged-out" ? "you are logged out" : "the server does not take it";
 }

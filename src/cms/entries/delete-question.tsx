@@ -1,10 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
-import type { Use } from "../../content/uses.server.ts";
-import { entryPath } from "../screens.ts";
 import type { Asked } from "./answer.ts";
 import { quoted } from "./outcome.ts";
+import { UseLinks } from "./use-links.tsx";
 import type { ListFormComponent } from "./use-list-work.ts";
 
 /** Asked before something is deleted that something else refers to; leads to where that is. */
@@ -49,31 +47,5 @@ export function DeleteQuestion({ asked, Form }: { asked: Asked; Form: ListFormCo
         </Form>
       </div>
     </dialog>
-  );
-}
-
-/** As many as one goes through. */
-const most = 12;
-
-function UseLinks({ uses }: { uses: Use[] }) {
-  return (
-    <ul className="mt-1 list-disc pl-5">
-      {uses.slice(0, most).map((use) => {
-        const path = entryPath(use);
-        return (
-          <li key={use.id} className="break-words">
-            {path ? (
-              <Link to={path} className="link">
-                {use.title}
-              </Link>
-            ) : (
-              use.title
-            )}
-            {!use.isPublished && ", in a draft"}
-          </li>
-        );
-      })}
-      {uses.length > most && <li>and {uses.length - most} more</li>}
-    </ul>
   );
 }

@@ -36,7 +36,7 @@ export function EntryHead({ list, kind, titleField }: EntryHeadProps) {
         </ol>
       </nav>
       <h2>{title}</h2>
-      <p className="entry-standing">
+      <p className="entry-facts">
         <span className="state" data-tone={tone}>
           {word}
         </span>

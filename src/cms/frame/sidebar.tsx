@@ -8,6 +8,7 @@ import { roleNames } from "../role-words.ts";
 import { type Entry, isAt, type Screen, screens, sidebarEntries } from "../screens.ts";
 import { LogOutForm } from "./log-out-form.tsx";
 import { PersonMenu } from "./person-menu.tsx";
+import { usePlace } from "./place.ts";
 
 export const sidebarId = "sidebar";
 
@@ -83,8 +84,8 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
 }
 
 function SidebarEntry({ entry, newLeads }: { entry: Entry; newLeads: NewLeads | null }) {
-  const { pathname } = useLocation();
-  const isCurrent = (screen: Screen) => isAt(screen, pathname);
+  const place = usePlace();
+  const isCurrent = (screen: Screen) => isAt(screen, place);
   if (!("screens" in entry)) {
     return (
       <li>

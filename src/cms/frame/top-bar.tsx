@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { ExternalLink, Menu } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { screenAt, screens } from "../screens.ts";
+import { usePlace } from "./place.ts";
 import { sidebarId } from "./sidebar.tsx";
 
 interface TopBarProps {
@@ -12,8 +12,7 @@ interface TopBarProps {
 
 /** The header of every screen. What the site shows opens beside, so that nothing here is left. */
 export function TopBar({ children }: TopBarProps) {
-  const { pathname } = useLocation();
-  const screen = screenAt(pathname);
+  const screen = screenAt(usePlace());
   return (
     <header className="top-bar">
       <button type="button" popoverTarget={sidebarId} aria-label="Open menu" className="icon-only sidebar-opener">

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { defaultLanguage, languageNamed } from "../../content/languages.ts";
 import { isKindName } from "../../content/parse.ts";
 import { makePreviewLink, previewLinksOf, revokePreviewLink } from "../../content/preview-links.server.ts";
@@ -10,14 +9,10 @@ import { readForm } from "../form/read-form.server.ts";
 import { permit } from "../guard.server.ts";
 import { readOffice } from "../office.server.ts";
 import type { Route } from "./+types/links";
+import { linkForm } from "./link-form.server.ts";
 import type { ShareAnswer, SharedLink } from "./shared-link.ts";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
-
-const linkForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("share") }),
-  z.object({ intent: z.literal("revoke"), id: z.uuid() }),
-]);
 
 function meant({ params, request, context }: Route.LoaderArgs | Route.ActionArgs) {
   const person = permit(context, handle.right);

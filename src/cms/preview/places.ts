@@ -8,7 +8,7 @@ const marked = 1600;
 
 /** Finds the texts of a preview's page by the signs behind them. */
 export function placesIn(page: Document): Places {
-  const paths: string[] = JSON.parse(page.getElementById("preview-paths")?.textContent ?? "[]");
+  const paths: string[] = JSON.parse(page.getElementById("preview-bar")?.dataset.paths ?? "[]");
   const places = new Map<string, HTMLElement[]>();
   const texts = page.createTreeWalker(page.querySelector("main") ?? page.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -66,10 +66,11 @@ function turnTo(place: HTMLElement, view: Window): void {
   const slide = place.closest("[aria-roledescription=slide]");
   const carousel = slide?.closest("[aria-roledescription=carousel]");
   if (!slide || !carousel || slide.checkVisibility({ visibilityProperty: true })) return;
-  const number = [...carousel.querySelectorAll("[aria-roledescription=slide]")].indexOf(slide);
+  const slides = [...carousel.querySelectorAll("[aria-roledescription=slide]")];
+  const dots = [...carousel.querySelectorAll<HTMLElement>("[data-replay]")].slice(-slides.length);
   const stay = () => carousel.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   view.addEventListener("mangrove:live", stay, { once: true });
   view.dispatchEvent(new Event("pointerdown"));
-  carousel.querySelectorAll<HTMLElement>("[data-replay]")[number]?.click();
+  dots[slides.indexOf(slide)]?.click();
   stay();
 }

@@ -3,6 +3,7 @@ import { PanelRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Editor } from "../edit/editor.ts";
 import type { FormState } from "../edit/state.ts";
+import { whyNot } from "../edit/words.ts";
 import { Pane } from "./pane.tsx";
 import { useSought } from "./sought.ts";
 import { useWish, wide } from "./wish.ts";
@@ -22,12 +23,16 @@ export function Previewed({ editor, state, lead, children }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const sought = useSought(form, isOpen);
 
+  const { onServer } = state;
+
+  useEffect(() => (isOpen ? editor.watch() : undefined), [editor, isOpen]);
+
   const shown = {
     subject: editor.subject,
     title: state.standing.title,
-    writer: "saved",
-    fresh: String(state.base.version),
-    trouble: null,
+    writer: editor.writer,
+    fresh: `${state.base.version} ${onServer.state === "kept" ? onServer.at : ""}`,
+    trouble: onServer.state === "failed" ? whyNot(onServer.failure) : null,
     lead: (path: string) => {
       if (!matchMedia(wide).matches) wish({ isOpen: false });
       lead(path);
@@ -35,10 +40,14 @@ export function Previewed({ editor, state, lead, children }: Props) {
     isUnsaved: state.status.state !== "saved",
   };
 
-  function close() {
-    wish({ isOpen: false });
-    opener.current?.focus();
-  }
+  const close = () => wish({ isOpen: false });
+
+  // A dialog that goes takes the focus with it.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
   return (
     <div className="previewed" data-open={isOpen || undefined}>

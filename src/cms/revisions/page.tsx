@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     company,
     title: text.title,
-    editor: entryPath(text) ?? href("/cms/dashboard"),
+    belongsTo: entryPath(text) ?? href("/cms/dashboard"),
     present: text.version,
     before,
     earlier,
@@ -72,14 +72,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Revisions({ loaderData }: Route.ComponentProps) {
-  const { title, editor, present, before, earlier, versions, chosen } = loaderData;
+  const { title, belongsTo, present, before, earlier, versions, chosen } = loaderData;
   return (
     <>
       <ScreenHead
         title={`Earlier versions of ${title}`}
         text="Every save is kept, and any of them can be brought back."
       >
-        <Link to={editor} className="link inline-flex items-center gap-2">
+        <Link to={belongsTo} className="link inline-flex items-center gap-2">
           <ArrowLeft className="icon size-4" aria-hidden />
           Back to {title}
         </Link>

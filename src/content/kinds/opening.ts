@@ -54,7 +54,7 @@ export const opening = defineKind({
   title: (content) => content.title,
   list: { segment: "openings", purpose: "What one can apply for", icon: "briefcase-business", order: 80 },
   form: {
-    main: { "How to apply": ["apply", "email"] },
+    main: { "Job opening": ["title", "team", "summary", "description"], "How to apply": ["apply", "email"] },
     aside: { Terms: ["employment", "workplace", "place", "salary"], Dates: ["posted", "closes"] },
   },
   listing: ({ team, summary }) => ({ summary: `${team}: ${summary}` }),

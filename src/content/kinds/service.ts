@@ -41,6 +41,7 @@ export const service = defineKind({
   title: (content) => content.title,
   list: { segment: "services", purpose: "What the company offers", icon: "server-cog", order: 30 },
   form: {
+    main: { Service: ["title", "tagline", "summary", "description", "audience"] },
     aside: {
       "Where it shows": ["onHome", "onServicesPage", "inContactForm", "contactFormLabel"],
       "Icon and picture": ["icon", "picture"],

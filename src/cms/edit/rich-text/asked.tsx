@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
+import { useChoices } from "../context.ts";
 import { PictureDialog } from "../inputs/picture-dialog.tsx";
-import { askEntryAt } from "../send.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { type LinkedRange, removeLink, setLink } from "./links.ts";
 import { followOwnPages } from "./own-links.ts";
@@ -36,6 +36,7 @@ type Asking<About extends Question["about"]> = Omit<AskedProps, "question"> &
   Omit<Extract<Question, { about: About }>, "about">;
 
 function AskedLink({ editor, range, leave }: Omit<Asking<"link">, "ask">) {
+  const { findEntryAt } = useChoices();
   return (
     <LinkDialog
       link={range.link}
@@ -43,7 +44,7 @@ function AskedLink({ editor, range, leave }: Omit<Asking<"link">, "ask">) {
       save={(link, words) => {
         setLink(editor, range, link, words);
         leave();
-        void followOwnPages(editor, askEntryAt);
+        void followOwnPages(editor, findEntryAt);
       }}
       remove={() => {
         removeLink(editor, range);

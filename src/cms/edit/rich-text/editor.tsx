@@ -6,7 +6,6 @@ import type { RichText } from "../../../content/kinds/rich-text.ts";
 import { UploadList } from "../../upload/upload-list.tsx";
 import { useChoices } from "../context.ts";
 import type { Labels } from "../inputs/labelled.tsx";
-import { askEntryAt } from "../send.ts";
 import { Asked, type Question } from "./asked.tsx";
 import { commands } from "./commands.ts";
 import { selectedPicture } from "./keys.ts";
@@ -30,7 +29,7 @@ const howToPicture = "A picture is selected. Enter changes what is said of it, A
 
 /** Writes a text as it will read. */
 export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
-  const { entry, picture } = useChoices();
+  const { entry, picture, findEntryAt } = useChoices();
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [question, ask] = useState<Question | null>(null);
@@ -49,7 +48,7 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
     takeFiles: (files, at) => take(files, at),
     onPutIn: (leftOut) => {
       if (leftOut > 0) notifications.show({ message: leftOutInWords(leftOut) });
-      if (editor) void followOwnPages(editor, askEntryAt);
+      if (editor) void followOwnPages(editor, findEntryAt);
     },
   });
   const { uploads, take, undescribed, said } = usePictureUploads(editor);

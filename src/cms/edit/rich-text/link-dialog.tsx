@@ -37,7 +37,7 @@ export function LinkDialog({ link, needsWords, save, remove, leave }: LinkDialog
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
   function submit() {
-    const wanted = "address" in target ? { address: completed(target.address) } : target;
+    const wanted = "address" in target ? { address: completed(target.address, location.origin) } : target;
     if (isLink(wanted)) save(wanted, words.trim() || suggested);
     else setFault("entry" in target ? faultOf(target) : "Write an address, such as https://example.com.");
   }

@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import type { Link } from "../../../content/kinds/fields.ts";
 import { slugForm } from "../../../content/reference-forms.ts";
+import type { Choosing } from "../context.ts";
 
-/** Looks up the entry whose page has a path. */
-export type FindEntryAt = (path: string) => Promise<string | null>;
+type FindEntryAt = Choosing["findEntryAt"];
 
 /**
  * Has links to pages of this site follow them: those that only name their addresses, as pasted ones do, lead to their
@@ -36,8 +36,9 @@ function isOwn(link: Link | undefined): link is { address: string } {
 
 async function linkTo(address: string, findEntryAt: FindEntryAt): Promise<Link | null> {
   const { pathname, hash, search } = new URL(address, "http://own");
-  const entry = search === "" ? await findEntryAt(pathname) : null;
-  if (entry === null) return null;
+  const found = search === "" ? await findEntryAt(pathname) : null;
+  if (found === null) return null;
+  const entry = found.id;
   const anchor = hash.slice(1);
   if (anchor === "") return { entry };
   return slugForm.test(anchor) ? { entry, anchor } : null;

@@ -27,11 +27,12 @@ function isOfStaff(address: string): boolean {
 }
 
 /**
- * What somebody wrote as an address, completed: `example.com` is a page, `hello@example.com` takes mail. Null for what
- * cannot be one.
+ * What somebody wrote as an address, completed: `example.com` is a page, `hello@example.com` takes mail. Pages of this
+ * site are named by their paths. Null for what cannot be an address.
  */
-export function completed(written: string): string | null {
-  const address = written.trim();
+export function completed(written: string, origin: string): string | null {
+  const whole = written.trim();
+  const address = whole.startsWith(`${origin}/`) ? whole.slice(origin.length) : whole;
   if (addressForm.test(address)) return address;
   if (/^[^\s@:/]+@[^\s@/]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
   if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i.test(address)) return `https://${address}`;

@@ -178,11 +178,12 @@ test("a link leads to an address, and to nothing that runs", () => {
     "",
   ]) {
     expect(addressIn(href, origin), href).toBeNull();
-    if (!/^(?:\/|https:)/.test(href)) expect(completed(href), href).toBeNull();
+    if (!/^(?:\/|https:)/.test(href)) expect(completed(href, origin), href).toBeNull();
   }
   expect(addressIn("https://site.example", origin)).toBe("/");
   expect(addressIn("tel:+1-305-555-0142", origin)).toBe("tel:+1-305-555-0142");
   expect(addressIn("https://example.com/a b", origin)).toBe("https://example.com/a%20b");
-  expect(completed("example.com/help")).toBe("https://example.com/help");
-  expect(completed("hello@example.com")).toBe("mailto:hello@example.com");
+  expect(completed("example.com/help", origin)).toBe("https://example.com/help");
+  expect(completed(`${origin}/about#team`, origin)).toBe("/about#team");
+  expect(completed("hello@example.com", origin)).toBe("mailto:hello@example.com");
 });

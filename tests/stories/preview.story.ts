@@ -1,0 +1,161 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { createEntry } from "../../src/content/drafts.server.ts";
+import type { Db } from "../../src/db/tables.ts";
+import type { Person } from "../../src/people/person.ts";
+import { expectConform } from "../support/axe.ts";
+import { aService } from "../support/content.ts";
+import { test } from "../support/staff-story.ts";
+import { expect, openLive, phone, still } from "../support/story.ts";
+
+/** A service that nobody has published. */
+async function aDraft(db: Db, by: Person): Promise<string> {
+  const content = aService({ title: "Tidal backups", summary: "", audience: "Firms below the waterline." });
+  const { id } = await createEntry(db, { kind: "service", language: "en", content, by }, new Date());
+  return `/cms/services/${id}`;
+}
+
+function paneOf(page: Page) {
+  return page.getByRole("dialog", { name: "Preview" });
+}
+
+/** What stands in the frame that shows. */
+function shownIn(page: Page): FrameLocator {
+  return page.frameLocator("iframe[data-front]");
+}
+
+async function widthOf(page: Page): Promise<number> {
+  return shownIn(page)
+    .locator("html")
+    .evaluate(() => innerWidth);
+}
+
+test("what is typed is seen on the real page, and a link shows the saved draft to somebody without an account", async ({
+  page,
+  db,
+  ada,
+  browser,
+  site,
+}) => {
+  await openLive(page, await aDraft(db, ada));
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const pane = paneOf(page);
+  const shown = shownIn(page);
+  const heading = shown.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/^Tidal backups/);
+  expect(await widthOf(page)).toBe(1280);
+
+  await page.getByLabel("Title", { exact: true }).first().fill("Tidal backups, twice a day");
+  await expect(heading).toHaveText(/^Tidal backups, twice a day/);
+  await expect(page.getByLabel("Title", { exact: true }).first()).toBeFocused();
+
+  await page.getByLabel("Who it is for").focus();
+  await expect(shown.locator("[data-shown]")).toHaveText(/^Firms below the waterline/);
+  await expect(shown.getByText("Firms below the waterline")).toBeInViewport();
+
+  await pane.getByText("1 thing is missing or not right yet").click();
+  await pane.getByRole("button", { name: "Summary" }).click();
+  await expect(page.getByLabel("Summary")).toBeFocused();
+
+  await pane.getByRole("radio", { name: "Phone" }).check();
+  await expect.poll(() => widthOf(page)).toBe(390);
+
+  await shown.getByRole("link", { name: "Services" }).first().click();
+  await expect(shown.getByRole("heading", { level: 1 })).toHaveText(/services/i);
+  await pane.getByRole("button", { name: "Back to what you edit" }).click();
+  await expect(heading).toHaveText(/^Tidal backups, twice a day/);
+
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await pane.getByRole("button", { name: "Share a preview" }).click();
+  const share = page.getByRole("dialog", { name: "Share a preview" });
+  await share.getByRole("button", { name: "Make a link" }).click();
+  const link = await share.getByLabel("Link, shown only now").inputValue();
+  expect(link).toMatch(new RegExp(`^${site.url}/preview/[0-9a-f]{40}$`));
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  const log: string[] = [];
+  other.on("console", (message) => message.type() === "error" && log.push(message.text()));
+  await other.goto(link);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Tidal backups, twice a day");
+  await expect(other.getByRole("complementary", { name: "Preview" })).toContainText("this link ends on");
+  await other.getByRole("link", { name: "Contact" }).first().click();
+  await other.getByRole("button", { name: "Send Message" }).click();
+  await expect(other.getByText("This is a preview: nothing was sent.")).toBeVisible();
+
+  await share.getByRole("button", { name: /^Revoke/ }).click();
+  await expect(share.getByRole("button", { name: /^Revoke/ })).toBeHidden();
+  const gone = await other.goto(link);
+  expect(gone?.status()).toBe(410);
+  await expect(other.getByRole("heading", { name: "This preview has ended" })).toBeVisible();
+  // The browser's own line about the answer.
+  expect(log.filter((line) => !line.includes("410"))).toEqual([]);
+  await elsewhere.close();
+});
+
+test("slides that do not stand in front are turned to", async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/pages/home");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const hero = shownIn(page).locator("[aria-roledescription=carousel]").first();
+  const second = hero.locator("[aria-roledescription=slide]").nth(1);
+  await expect(second).toBeAttached();
+  await expect(second).toBeHidden();
+  await page.getByRole("button", { name: /^Slide 2\s*Two/ }).click();
+  await page.locator("#field-slides\\.1\\.title").focus();
+  await expect(second).toBeVisible();
+});
+
+test("the keyboard leads into the page and out of it", async ({ page, db, ada }) => {
+  await openLive(page, await aDraft(db, ada));
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await shownIn(page).getByRole("link", { name: "Skip to content" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(paneOf(page).getByRole("heading", { name: "Preview" })).toBeFocused();
+  await paneOf(page).getByRole("button", { name: "Close the preview" }).press("Enter");
+  await expect(paneOf(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Preview", exact: true })).toBeFocused();
+});
+
+test.describe("without a connection", () => {
+  test.use({ tolerated: /net::ERR_INTERNET_DISCONNECTED/ });
+
+  test("the pane says that it is behind, and catches up", async ({ page, context, db, ada, faults }) => {
+    await openLive(page, await aDraft(db, ada));
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    const heading = shownIn(page).getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(/^Tidal backups/);
+    await context.setOffline(true);
+    await page.getByLabel("Title", { exact: true }).first().fill("Typed in the dark");
+    await expect(paneOf(page).getByText("This is not up to date")).toBeVisible();
+    await expect(heading).toHaveText(/^Tidal backups/);
+    await context.setOffline(false);
+    await page.getByLabel("Title", { exact: true }).first().fill("Typed in the light");
+    await expect(heading).toHaveText(/^Typed in the light/);
+    faults.splice(0, faults.length, ...faults.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED")));
+  });
+});
+
+test("on a phone the preview covers the screen until it is closed", async ({ page, db, ada }) => {
+  await page.setViewportSize(phone.viewport);
+  await openLive(page, await aDraft(db, ada));
+  const opener = page.getByRole("button", { name: "Preview", exact: true });
+  await opener.click();
+  await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
+  await page.keyboard.press("Escape");
+  await expect(paneOf(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test.describe("to every rule of axe", () => {
+  test.use(still);
+  test("a form with its preview conforms, light and dark, wide and narrow", async ({ page, db, ada }) => {
+    await openLive(page, await aDraft(db, ada));
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
+    await expectConform(page);
+    await page.getByRole("button", { name: "Share a preview" }).click();
+    await expect(page.getByRole("button", { name: "Make a link" })).toBeVisible();
+    await expectConform(page);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import { createEntry, saveDraft } from "../../src/content/drafts.server.ts";
+import { readForEditing } from "../../src/content/edit.server.ts";
+import type { KindName } from "../../src/content/kinds/kinds.ts";
+import type { Engine } from "../../src/db/dialect.ts";
+import type { Person } from "../../src/people/person.ts";
+import { type Answer, ask, databaseSettings, startTestSite } from "./site.ts";
+import { aPerson, form, signedIn } from "./staff.ts";
+
+const language = "en" as const;
+
+export async function siteOn(engine: Engine) {
+  const { url, site } = await startTestSite(await databaseSettings(engine));
+  const { db } = site.services;
+  const Host = new URL(url).host;
+  const enter = async (change: Partial<Person> = {}) => {
+    const person = await aPerson(db, change);
+    const Cookie = await signedIn(db, person);
+    const get = (path: string) => follow(url, path, { Host, Cookie });
+    const post = (path: string, fields: Record<string, string>) => ask(url, path, form(url, fields, { Cookie }));
+    return { person, get, post };
+  };
+  const look = (path: string) => ask(url, path, { headers: { Host } });
+  const begin = async (kind: KindName, content: object) => {
+    const { id } = await createEntry(db, { kind, language, content, by: ana }, new Date());
+    return id;
+  };
+  return { url, site, db, enter, look, begin, stranger: (path: string) => follow(url, path, { Host }) };
+}
+
+export type Trial = Awaited<ReturnType<typeof siteOn>>;
+
+export const ana = { id: "ana", name: "Ana Reyes" };
+
+/** The page that a preview leads on to. */
+async function follow(url: string, path: string, headers: Record<string, string>): Promise<Answer & { at: string }> {
+  const answer = await ask(url, path, { headers });
+  const { location } = answer.headers;
+  if (answer.status !== 302 || location === undefined) return { ...answer, at: path };
+  const at = location.split("#", 1)[0] ?? "";
+  return { ...(await ask(url, at, { headers })), at: location };
+}
+
+export async function draftOf({ db }: Trial, kind: KindName, entry: string) {
+  const saved = await readForEditing(db, kind, entry, language);
+  if (!saved) throw new Error(`There is no ${entry}`);
+  return saved;
+}
+
+export async function saveOn(trial: Trial, kind: KindName, entry: string, change: object) {
+  const { content, version } = await draftOf(trial, kind, entry);
+  const draft = { id: entry, kind, language, slug: null, content: { ...content, ...change }, baseVersion: version };
+  expect(await saveDraft(trial.db, { ...draft, by: ana }, new Date())).toMatchObject({ state: "saved" });
+}
+
+export async function share(trial: Trial, kind: KindName, entry: string) {
+  const editor = await trial.enter({ role: "editor" });
+  const links = `/cms/entries/${kind}/${entry}/links`;
+  const answer = await editor.post(links, { intent: "share" });
+  const { path, links: made }: { path: string; links: { id: string }[] } = JSON.parse(answer.body);
+  return { editor, links, path, made };
+}
+
+/** What stands in texts of these tests and nowhere else. */
+export const word = /The word is quetzal/;
