@@ -26,7 +26,7 @@ export interface SeedPicture {
 
 /** What a site starts with. Each kind's entries stand in the order they will have. */
 export interface SeedContent {
-  entries: { [Name in KindName]: readonly SeedEntry[] };
+  entries: { [Name in KindName]?: readonly SeedEntry[] };
   pictures: readonly SeedPicture[];
   /** Holds the pictures' files. */
   directory: string;

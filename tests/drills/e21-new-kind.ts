@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Figure, report, say } from "../../bench/report.ts";
@@ -43,7 +43,11 @@ export async function namesOf(db: Db): Promise<[name: string, year: number][]> {
 `;
 
 function run(directory: string, script: string, ...args: string[]): void {
-  execFileSync(process.execPath, [script, ...args], { cwd: directory, stdio: "pipe" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: directory,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`${script} ended with ${status}:\n${stdout}${stderr}`);
 }
 
 /** A copy of the source with one kind more: one file, and one line for the list of kinds with its import. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { Supply } from "../hostile/filled.ts";
 import { lookAt, lookAtDocuments, publicPaths, staffPaths } from "../hostile/looking.ts";
 import { addresses, mixed, payloads } from "../hostile/payloads.ts";
 import { knownOn, poison, poisonLeads, poisonPage } from "../hostile/poisoned.ts";
+import { Supply } from "../hostile/supply.ts";
 import { uploadNamed } from "../hostile/uploads.ts";
 import { bare, witness } from "../hostile/witness.ts";
 import { aPerson } from "../support/staff.ts";

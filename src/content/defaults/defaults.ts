@@ -1,4 +1,4 @@
-import type { KindName } from "../kinds/kinds.ts";
+import { type KindName, kinds } from "../kinds/kinds.ts";
 import type { DefaultEntry } from "./entry.ts";
 import { home } from "./home.ts";
 import { openings } from "./openings.ts";
@@ -12,8 +12,12 @@ import { settings } from "./settings.ts";
 import { team } from "./team.ts";
 import { testimonials } from "./testimonials.ts";
 
+/** A kind that is not named below begins without entries. */
+const nothing = Object.fromEntries(Object.keys(kinds).map((name) => [name, []])) as { [Name in KindName]: [] };
+
 /** What a new site starts with, kind by kind; the order within a kind is the order on the site. */
 export const defaults: { [Name in KindName]: DefaultEntry<Name>[] } = {
+  ...nothing,
   home: [home],
   page: pages,
   post: posts,

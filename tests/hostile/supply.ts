@@ -1,0 +1,28 @@
+/** Hands out texts in turn, so that after some time each has stood everywhere. */
+export class Supply {
+  readonly #texts: readonly string[];
+  #next = 0;
+
+  constructor(texts: readonly string[]) {
+    this.#texts = texts;
+  }
+
+  /** The next text of at most so many characters. */
+  take(max: number | null = null): string {
+    return this.#find((text) => max === null || text.trim().length <= max);
+  }
+
+  /** The next one that leads to another host by https. */
+  takeUrl(): string {
+    return this.#find((text) => text.startsWith("https://"));
+  }
+
+  #find(fits: (text: string) => boolean): string {
+    for (let tried = 0; tried < this.#texts.length; tried += 1) {
+      const text = this.#texts[this.#next % this.#texts.length] ?? "";
+      this.#next += 1;
+      if (fits(text)) return text;
+    }
+    throw new Error("None of the texts fits");
+  }
+}
