@@ -6,6 +6,7 @@ import { deleteEntry } from "../../content/withdraw.server.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Person } from "../../people/person.ts";
 import type { Running } from "../../server/start.ts";
+import { withSlug } from "./slug-part.ts";
 import type { TypedElsewhere, TypingAnswer } from "./typed.ts";
 
 const path = "/cms/entries/service/service-cloud/typing";
@@ -22,12 +23,12 @@ async function trialOn(running: Running) {
     const person = await aPerson(db, change);
     return { person, cookie: await signedIn(db, person) };
   };
-  const { draft, version } = await db
+  const { draft, slug, version } = await db
     .selectFrom("entry_texts")
-    .select(["draft", "version"])
+    .select(["draft", "slug", "version"])
     .where("entry_id", "=", "service-cloud")
     .executeTakeFirstOrThrow();
-  return { ...running, db, enter, version, saved: draft };
+  return { ...running, db, enter, version, saved: withSlug(draft, slug) };
 }
 
 type Trial = Awaited<ReturnType<typeof siteOn>>;

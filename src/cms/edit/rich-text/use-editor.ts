@@ -1,6 +1,8 @@
 import { Editor } from "@tiptap/core";
-import { ListKeymap } from "@tiptap/extension-list";
-import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
+import { ListKeymap } from "@tiptap/extension-list/keymap";
+import { Dropcursor } from "@tiptap/extensions/drop-cursor";
+import { Gapcursor } from "@tiptap/extensions/gap-cursor";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import type { EditorProps } from "@tiptap/pm/view";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Link } from "../../../content/kinds/fields.ts";
