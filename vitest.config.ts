@@ -9,11 +9,11 @@ export default defineConfig({
     reporters: ["default", ["json", { outputFile: "test-results/units.json" }]],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     globalSetup: ["tests/support/templates.ts"],
-    // Much of the time is spent waiting, for a login's second or a database that is away: three fill even two cores.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Much of the time is spent waiting, for a login's second or a database that is away: four fill two cores.
+    maxWorkers: Math.max(4, availableParallelism()),
     // No bar that a test holds the product to: they only end what would never end, also on a small and busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -29,6 +29,7 @@ const entry = fc.nat({ max: number - 1 });
 /** How far the version that somebody began with is from the present one: mostly not at all. */
 const behind = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, -1);
 const isWhole = fc.constantFrom(true, true, true, true, true, false);
+const minutes = fc.integer({ min: -90, max: 90 });
 const ahead = fc.option(fc.integer({ min: -5, max: 60 }), { nil: null });
 
 const one = <Name extends string>(act: Name) => fc.record({ act: fc.constant(act), entry });
@@ -49,10 +50,7 @@ const act = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ act: fc.constant("schedule" as const), entry, begins: ahead, ends: ahead }) },
   { weight: 1, arbitrary: one("duplicate") },
-  {
-    weight: 2,
-    arbitrary: fc.record({ act: fc.constant("wait" as const), minutes: fc.integer({ min: -90, max: 90 }) }),
-  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("wait" as const), minutes }) },
 );
 
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;

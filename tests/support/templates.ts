@@ -29,7 +29,13 @@ declare module "vitest" {
 }
 
 /** Test data need not survive a power cut, and no database lives long enough to be tidied up. */
-const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
+const careless = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "max_wal_size=256MB",
+];
 
 /** Starts one PostgreSQL server for a whole run of the tests, or takes the one that TEST_DATABASE_URL names. */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {

@@ -153,7 +153,7 @@ async function referredAmong(db: Db, named: readonly Named[]) {
   for (const { id, title, isLocked } of named) {
     const uses = isLocked ? [] : await usesOfEntry(db, id);
     const others = uses.filter((use) => named.every((each) => each.id !== use.id));
-    if (others.length > 0) referred.push({ title, uses: others });
+    if (others.length > 0) referred.push({ id, title, uses: others });
   }
   return referred;
 }

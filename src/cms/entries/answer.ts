@@ -10,5 +10,5 @@ export interface ListAnswer extends AnswerWithWays {
 export interface Asked {
   /** Everything that is to be deleted. */
   entries: string[];
-  referred: { title: string; uses: Use[] }[];
+  referred: { id: string; title: string; uses: Use[] }[];
 }

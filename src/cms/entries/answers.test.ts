@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aPost, aProject, aService } from "../../../tests/support/content.ts";
 import { atLists, entries, latest, someOf, textOf } from "../../../tests/support/lists.ts";
 import { ask, publishOn, siteOfThisFile } from "../../../tests/support/site.ts";
-import { aPerson } from "../../../tests/support/staff.ts";
-import { meetAt } from "../../content/presence.server.ts";
 import { contentScreens, entryPath } from "../screens.ts";
 
 describe("a list", () => {
@@ -62,15 +60,6 @@ describe("a list", () => {
     expect(words).not.toContain("was moved");
     const lines = db.selectFrom("history").select("act").where("subject_id", "=", member).execute();
     expect(await lines).toEqual([]);
-  });
-
-  test("shows who has an entry open", async () => {
-    const { db, look } = lists;
-    const id = await publish("Lighthouses");
-    const bo = await aPerson(db, { name: "Bo Tran" });
-    await meetAt(db, { entry: id, language: "en", person: bo, writer: "bo's form" }, new Date());
-    const { words } = await look("/cms/services?q=lighthouses");
-    expect(words).toContain("Bo Tran is editing");
   });
 
   test("keeps the pages that the site stands on", async () => {

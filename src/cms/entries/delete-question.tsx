@@ -25,8 +25,8 @@ export function DeleteQuestion({ asked, Form }: { asked: Asked; Form: ListFormCo
         Delete {what}?
       </h3>
       <div className="grid gap-4 text-ink-2">
-        {asked.referred.map(({ title, uses }) => (
-          <div key={title}>
+        {asked.referred.map(({ id, title, uses }) => (
+          <div key={id}>
             <p className="break-words">{number === 1 ? "It" : quoted(title)} is used by:</p>
             <UseLinks uses={uses} />
           </div>

@@ -41,7 +41,7 @@ export function TextInput(props: InputProps<"text">) {
               error={labels["aria-invalid"] || isTooLong}
               value={text}
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-              onChange={({ currentTarget }) => write(currentTarget.value.replace(/\s*\n\s*/g, " "))}
+              onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " "))}
             />
           ) : (
             <Input
