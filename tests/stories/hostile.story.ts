@@ -18,6 +18,8 @@ test("markup in every field of every kind is text to visitors and to staff", asy
   site,
   faults,
 }) => {
+  // It opens about a hundred pages.
+  test.slow();
   const all = [...payloads, ...fc.sample(mixed, 100)];
   const sources = { texts: new Supply(all), addresses: new Supply(addresses), known: await knownOn(db) };
   const ada = await aPerson(db, { name: payloads[0] ?? "" });

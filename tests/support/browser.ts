@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
@@ -41,8 +41,16 @@ async function unpackShell(): Promise<string> {
   const own = path.join(directory, "al2023", "lib");
   const { LD_LIBRARY_PATH: others } = process.env;
   process.env.LD_LIBRARY_PATH = others ? `${own}:${others}` : own;
-  process.env.FONTCONFIG_PATH ??= path.join(directory, "fonts");
+  process.env.FONTCONFIG_FILE = path.join(directory, "fonts.conf");
   return path.join(directory, "chromium");
+}
+
+/** The package's own list names places of that cloud; without a single font the shell ends at the first page. */
+function fontsIn(directory: string): string {
+  const places = [path.join(directory, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
+  const cache = path.join(directory, "fonts-cache");
+  const list = places.map((place) => `<dir>${place}</dir>`).join("");
+  return `<?xml version="1.0"?><fontconfig>${list}<cachedir>${cache}</cachedir></fontconfig>\n`;
 }
 
 /** Several may do so at once: each finds nothing there, or all of it. */
@@ -53,6 +61,7 @@ async function unpackInto(directory: string): Promise<void> {
     // The package unpacks its libraries too when it believes itself in that cloud.
     const env = { ...process.env, TMPDIR: making, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x" };
     await promisify(execFile)(process.execPath, ["scripts/unpack-browser.js"], { env });
+    await writeFile(path.join(making, "fonts.conf"), fontsIn(directory));
     await rename(making, directory);
   } catch (error) {
     await rm(making, { recursive: true, force: true });
