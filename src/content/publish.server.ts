@@ -105,9 +105,10 @@ export async function publishIn<Name extends KindName>(
   const current = entry === null ? null : await findText(tx, entry, language);
   if ((current?.version ?? 0) !== checked.baseVersion) return conflict(tx, checked, current);
   const title = titleOf(kind, content);
-  const slug = await slugToPublish(tx, checked, current, title);
-  const refused = slug === null ? null : await refuseSlug(tx, { kind, entry, language }, slug);
+  const chosen = chosenSlug(checked, current);
+  const refused = chosen === null ? null : await refuseSlug(tx, { kind, entry, language }, chosen);
   if (refused) return refused;
+  const slug = chosen ?? (hasSlugs(kind) ? await freeSlug(tx, { kind, entry, language }, title) : null);
   const text: LiveText = {
     entry: entry ?? (await addEntry(tx, kind, now)),
     kind,
@@ -135,15 +136,10 @@ export async function publishIn<Name extends KindName>(
   return { state: "published", id: text.entry, version: text.version };
 }
 
-async function slugToPublish(
-  tx: Tx,
-  { kind, id, language, slug }: Checked<KindName>,
-  current: Text | null,
-  title: string,
-): Promise<string | null> {
+/** The address that somebody has given it; `null`: it gets one that is free, or none. */
+function chosenSlug({ kind, slug }: Checked<KindName>, current: Text | null): string | null {
   if (!hasSlugs(kind)) return null;
-  const chosen = slug || (slug === null ? current?.draft_slug : null) || current?.slug;
-  return chosen || freeSlug(tx, { kind, entry: id ?? null, language }, title);
+  return slug || (slug === null ? current?.draft_slug : null) || current?.slug || null;
 }
 
 /** What belongs to a publication besides the text itself, which stands in the place of `last`. */
