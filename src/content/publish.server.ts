@@ -56,6 +56,9 @@ interface PublishDetail {
 /** A publication whose content and slug were found to be well formed. */
 type Checked<Name extends KindName> = Omit<Publication<Name>, "content"> & { content: ContentOf<Name> };
 
+/** Each time somebody else was quicker, so nobody meets more than as many others at once. */
+const mostTries = 10;
+
 /**
  * Makes some content what visitors see, in one transaction with its revision, its redirects, its line of history and
  * the content version. Whatever can be wrong with it is an answer.
@@ -67,13 +70,13 @@ export async function publishEntry<Name extends KindName>(
 ): Promise<PublishResult<Name>> {
   const checked = checkContent(publication.kind, publication.content);
   if (!checked.success) return { state: "invalid", issues: checked.error.issues };
-  const attempt = () => db.transaction().execute((tx) => publishIn(tx, { ...publication, content: checked.data }, now));
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    // Somebody took the address at the same moment: by now it is known who, and one that nobody chose is another one.
-    return attempt();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute((tx) => publishIn(tx, { ...publication, content: checked.data }, now));
+    } catch (error) {
+      // Somebody took the address at the same moment: by now it is known who, and one that nobody chose is another one.
+      if (!isUniqueViolation(error) || tries === mostTries) throw error;
+    }
   }
 }
 

@@ -107,8 +107,12 @@ export async function restoreRevision(
   const { id, kind, language } = text;
   const { content, at } = revision;
   const restored = { id, kind, language, slug: null, content, baseVersion: seen, by, restores: { version, at } };
-  const goesLive = text.isAsPublished && actsInPublic.includes(revision.act);
-  return goesLive ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
+  return comesLive(text, revision) ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
+}
+
+/** Whether visitors see a version at once when it is restored. */
+export function comesLive(text: PresentText, { act }: Pick<Revision, "act">): boolean {
+  return text.isAsPublished && actsInPublic.includes(act);
 }
 
 function revisionsOf(db: Db, { id, language }: TextName) {

@@ -116,8 +116,9 @@ async function answerUnkept(
   const moved = await site.media.movedTo(address.path);
   if (moved !== null) return redirect(site, response, moved, 302);
   const started = performance.now();
-  // Asked first: some screens have a page for whatever stands in their addresses.
-  const target = await redirectFor(site.services.db, address.path);
+  // Asked first: some screens have a page for whatever stands in their addresses. While the database is away, the last
+  // known page stands.
+  const target = await redirectFor(site.services.db, address.path).catch(() => null);
   if (target) return redirect(site, response, target + address.query);
   // What only programs ask for gets a line rather than a whole page that says that it is not there.
   const page = namesAFile(address.path) && !isDocument(address.path) ? null : await site.pages.render(key);

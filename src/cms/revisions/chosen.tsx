@@ -55,7 +55,7 @@ function comparison(differences: number): string {
 }
 
 function Restore({ title, present, chosen }: { title: string; present: number; chosen: ChosenVersion }) {
-  const { version, at } = chosen;
+  const { version, at, comesLive } = chosen;
   return (
     <Dialog
       opener={{ label: "Restore this version", icon: <RotateCcw className="icon size-4" aria-hidden /> }}
@@ -66,8 +66,10 @@ function Restore({ title, present, chosen }: { title: string; present: number; c
         <AskForm intent="restore" about={String(version)} onDone={close}>
           <input type="hidden" name="seen" value={present} />
           <p className="text-ink-2">
-            Visitors see {title} at once as it was on {at.exact}. How it is now stays in the list, so you can come back
-            to it.
+            {comesLive
+              ? `Visitors see ${title} at once as it was on ${at.exact}.`
+              : `The draft of ${title} becomes as it was on ${at.exact}. Visitors see it once it is published.`}{" "}
+            How it is now stays in the list, so you can come back to it.
           </p>
           <SendButton busy="Restoring...">Restore</SendButton>
         </AskForm>

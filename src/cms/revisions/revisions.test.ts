@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
+import { desk } from "../../../tests/support/desk.ts";
 import { ask, changeOn, databaseSettings, siteOfThisFile, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 import type { Settings } from "../../content/kinds/settings.ts";
@@ -58,6 +59,21 @@ test("whoever restores without knowing of a later save is told of it, and nothin
   const { body } = await restore(`${path}?version=1`, "1", "1");
   expect(body).toContain("Test saved Settings meanwhile");
   expect((await look(`${path}?version=1`)).body).toContain("(305) 555-0101");
+});
+
+test("whoever restores is told before whether visitors see it at once", async () => {
+  const { look, send, create } = await desk(shared());
+  const [draft, live] = ["becomes as it was on", "at once as it was on"];
+  const id = await create("member");
+  await send("member", id, "save", { base: 1, content: { name: "Nora Lake" } });
+  const ofDraft = (await look(`/cms/revisions/${id}?version=1`)).body;
+  expect(ofDraft).toContain(draft);
+  expect(ofDraft).not.toContain(live);
+
+  await savePhone(shared(), "(305) 555-0123");
+  const ofSettings = (await look(`${path}?version=1`)).body;
+  expect(ofSettings).toContain(live);
+  expect(ofSettings).not.toContain(draft);
 });
 
 test("versions come page by page, the latest first", async () => {

@@ -1,7 +1,7 @@
 import { choicesIn } from "../../content/choices.server.ts";
 import { type Difference, differencesBetween } from "../../content/differences.ts";
 import { fieldOfKind } from "../../content/parse.ts";
-import { type ListedRevision, type PresentText, readRevision } from "../../content/revisions.server.ts";
+import { comesLive, type ListedRevision, type PresentText, readRevision } from "../../content/revisions.server.ts";
 import { nameOfClaim } from "../../content/words-of.ts";
 import type { Db } from "../../db/tables.ts";
 import { fewOf } from "../few-of.ts";
@@ -45,6 +45,8 @@ export interface ChosenVersion {
   at: Moment;
   /** In what it differs from the present version. */
   differences: Difference[];
+  /** Visitors see it at once when it is restored. */
+  comesLive: boolean;
 }
 
 export async function readChosen(
@@ -66,5 +68,6 @@ export async function readChosen(
     by: revision.by,
     at: moment(revision.at),
     differences: differencesBetween(fieldOfKind(text.kind), revision.content, text.content, names),
+    comesLive: comesLive(text, revision),
   };
 }
