@@ -27,9 +27,14 @@ export function BulkBar({ count, clear, Form }: BulkBarProps) {
       data-open={count > 0 ? "" : undefined}
       className={count > 0 ? "bulk-bar" : "bulk-bar hidden unscripted:flex"}
     >
-      <p role="status" className="mr-3">
+      <p role="status">
         {count > 0 ? `${count} selected` : <span className="hidden unscripted:inline">With what is selected:</span>}
       </p>
+      {count > 0 && (
+        <button type="button" aria-label="Select nothing" onClick={clear} className="icon-only">
+          <X className="icon size-[1.15rem]" aria-hidden />
+        </button>
+      )}
       {acts.map(({ intent, words, icon: Icon }) => (
         <Button
           key={intent}
@@ -42,11 +47,6 @@ export function BulkBar({ count, clear, Form }: BulkBarProps) {
           {words}
         </Button>
       ))}
-      {count > 0 && (
-        <button type="button" aria-label="Select nothing" onClick={clear} className="icon-only">
-          <X className="icon size-[1.15rem]" aria-hidden />
-        </button>
-      )}
     </Form>
   );
 }
