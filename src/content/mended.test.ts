@@ -107,3 +107,9 @@ describe("whatever a form holds", () => {
     );
   });
 });
+
+test("a home page whose calendar is empty can be shown", () => {
+  const evidence = { form: "season", rows: [] };
+  const draft = Object(draftOf(fieldOfKind("home"), { why: { cards: [{ title: "", text: "", evidence }] } }));
+  expect(mendedDraft("home", draft, today)?.gaps.length).toBeGreaterThan(0);
+});

@@ -95,10 +95,13 @@ function stopgapsFor(field: Field, part: unknown, issue: z.core.$ZodIssue, today
       return [...spared, field.min ?? 1, (field.min ?? 0) + 1, field.max ?? 1];
     case "date":
       return [...spared, today];
-    case "list":
-      return Array.isArray(part)
-        ? [part.slice(0, field.max ?? part.length), [...part, draftOf(field.item, undefined)]]
-        : [];
+    case "list": {
+      if (!Array.isArray(part)) return [];
+      const missing = Array.from({ length: Math.max(field.min - part.length, 0) }, () =>
+        draftOf(field.item, undefined),
+      );
+      return [part.slice(0, field.max ?? part.length), [...part, ...missing]];
+    }
     case "entry":
     case "link":
       return [...spared, { entry: nothing }];

@@ -64,7 +64,7 @@ function SlugInput({ before, title }: { before: string; title: string }) {
       </div>
       <div id={`${id}-said`} aria-live="polite">
         {said && <p className="field-fault">{said}</p>}
-        {!said && slug === "" && <p className="field-hint">Made of the title until you write another.</p>}
+        {!said && slug === "" && <p className="field-hint">Made by itself until you write another.</p>}
         {!said && isMoving && (
           <p className="field-hint">
             Once this is published, {before}

@@ -150,6 +150,21 @@ test("whatever the network does, the server ends with the text of the form, one 
   await fc.assert(all, { numRuns: 400 });
 });
 
+test("what could not be kept and is taken back is not said to be missing", async () => {
+  const form = aForm([{ is: "lost" }, { is: "answer lost", after: 0 }, { is: "late", after: 0 }]);
+  form.type("one");
+  await vi.advanceTimersByTimeAsync(1400);
+  form.type("two");
+  await vi.advanceTimersByTimeAsync(2000);
+  form.save();
+  await vi.advanceTimersByTimeAsync(1100);
+  form.type("three");
+  await vi.advanceTimersByTimeAsync(1);
+  form.type(null);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(form.seen()).toMatchObject({ form: null, server: null, said: { state: "nothing" } });
+});
+
 test("while somebody types, a text goes out now and then, and none for each key", async () => {
   const form = aForm([]);
   for (let key = 1; key <= 600; key++) {

@@ -38,14 +38,23 @@ export function serverKeeper({ read, line, report }: Parts) {
   let heard = 0;
   /** The latest change that was sent as a text, as far as the server may hold one; zero when it holds none. */
   let mayHold = 0;
+  let said: OnServer["state"] = "nothing";
 
   function isInStep(): boolean {
     const { sequence, text } = read();
     return text === null ? mayHold === 0 : heard === sequence && mayHold === sequence;
   }
 
+  function say(onServer: OnServer) {
+    said = onServer.state;
+    report(onServer);
+  }
+
   function touch() {
-    if (isOpen && timer === undefined && underWay === null && !isInStep()) {
+    if (isInStep()) {
+      // What could not be kept is not there any more.
+      if (said === "failed" && read().text === null) say({ state: "nothing" });
+    } else if (isOpen && timer === undefined && underWay === null) {
       timer = setTimeout(send, Math.min((watchers > 0 ? watchedInterval : interval) * 2 ** failures, longestPause));
     }
   }
@@ -73,7 +82,7 @@ export function serverKeeper({ read, line, report }: Parts) {
       case "kept":
         failures = 0;
         heard = Math.max(heard, kept.sequence);
-        return report(answer);
+        return say(answer);
       case "overtaken":
         failures = 0;
         heard = Math.max(heard, kept.sequence);
@@ -91,14 +100,14 @@ export function serverKeeper({ read, line, report }: Parts) {
 
   function failed(failure: Failure) {
     failures += 1;
-    if (!isInStep()) report({ state: "failed", failure });
+    if (!isInStep()) say({ state: "failed", failure });
   }
 
   /** What was typed up to a change is saved or thrown away; the server knows. */
   function ended(sequence: number) {
     if (mayHold > sequence) return;
     mayHold = 0;
-    report({ state: "nothing" });
+    say({ state: "nothing" });
   }
 
   function sendNow() {

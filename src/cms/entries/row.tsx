@@ -63,7 +63,7 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
       <td className="wide-only whitespace-nowrap first-letter:uppercase">
         <Ago at={changed} />
       </td>
-      <td className="wide-only break-words">{by}</td>
+      <td className="wide-only roomy-only break-words">{by}</td>
       <td className="entry-acts">
         <span className="entry-acts-line">
           {address && (

@@ -45,7 +45,7 @@ export function EntryTable({ work: { Form, answer }, ...data }: EntryListData & 
             <th scope="col" className="wide-only">
               Changed
             </th>
-            <th scope="col" className="wide-only">
+            <th scope="col" className="wide-only roomy-only">
               By
             </th>
             <th scope="col">

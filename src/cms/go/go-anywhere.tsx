@@ -22,7 +22,9 @@ export function GoAnywhere({ person, shown }: GoAnywhereProps) {
 
   useEffect(() => {
     const screen = screenAt(pathname);
-    if (screen) rememberVisit(person.id, { name: screen.name, address: screen.address });
+    // Whoever edits an entry is not at its list.
+    const isEntry = screen?.kinds !== undefined && pathname !== screen.address;
+    if (screen && !isEntry) rememberVisit(person.id, { name: screen.name, address: screen.address });
   }, [pathname, person.id]);
 
   useEffect(() => {

@@ -37,7 +37,9 @@ export function useWish(): [Wish, (change: Partial<Wish>) => void] {
 function recalled(): Wish {
   try {
     const { isOpen, device } = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return { isOpen: isOpen === true && matchMedia(wide).matches, device: device === "phone" ? "phone" : "desktop" };
+    const isWide = matchMedia(wide).matches;
+    const likely = isWide ? "desktop" : "phone";
+    return { isOpen: isOpen === true && isWide, device: device === "phone" || device === "desktop" ? device : likely };
   } catch {
     return none;
   }

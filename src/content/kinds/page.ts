@@ -8,8 +8,8 @@ export const page = defineKind({
   plural: "Pages",
   single: false,
   schema: z.object({
-    title: line(120).meta({ label: "Title", hint: "The large heading of the page" }),
     name: line(40).meta({ label: "Name", hint: "What menus and breadcrumbs call the page" }),
+    title: line(120).meta({ label: "Title", hint: "The large heading of the page" }),
     intro: paragraph(400).meta({ label: "Intro" }),
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
     blocks: z.array(block).default([]).meta({ label: "Content", item: "block" }),
