@@ -17,7 +17,7 @@ test.each(listed)("the form of a %s has every field once, and no panel without",
 test("a kind that says nothing of its form has plain fields together, blocks apart, pictures and sharing beside", () => {
   const { main, aside } = layoutOf({ label: kinds.page.label }, rootOf("page"));
   expect(main).toEqual([
-    { title: "Page", fields: ["title", "name", "intro"], isField: false },
+    { title: "Page", fields: ["name", "title", "intro"], isField: false },
     { title: "Content", fields: ["blocks"], isField: true },
   ]);
   expect(aside.map(({ title }) => title)).toEqual(["Picture", "Search and sharing"]);
