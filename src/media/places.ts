@@ -15,7 +15,7 @@ export interface Place {
 export const places = {
   hero: { ratio: 8 / 5, widths: [960, 1280, 1600, 2400] },
   heroPhone: { ratio: 8 / 7, widths: [480, 640, 768, 1080] },
-  card: { ratio: 3 / 2, widths: [480, 640, 1200, 1600] },
+  card: { ratio: 3 / 2, widths: [480, 672, 800, 1200, 1600] },
   portrait: { ratio: 4 / 5, widths: [480, 720, 1200] },
   portraitPhone: { ratio: 5 / 4, widths: [480, 768, 1080] },
   tile: { ratio: 1, widths: [96, 192, 384] },
