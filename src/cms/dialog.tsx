@@ -49,12 +49,19 @@ export function Dialog({ opener, title, forms, children }: DialogProps) {
         </h3>
         {children(close)}
         {/* Last, so that the focus begins with what is asked. */}
-        <form method="dialog" className="absolute top-3 right-3">
-          <button type="submit" aria-label="Close" className="icon-only">
-            <X className="icon size-5" aria-hidden />
-          </button>
-        </form>
+        <CloseDialog />
       </dialog>
     </>
+  );
+}
+
+/** Closes the dialog that it stands in, in its corner; without script, too. */
+export function CloseDialog() {
+  return (
+    <form method="dialog" className="absolute top-3 right-3">
+      <button type="submit" aria-label="Close" className="icon-only">
+        <X className="icon size-5" aria-hidden />
+      </button>
+    </form>
   );
 }

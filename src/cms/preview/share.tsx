@@ -1,8 +1,9 @@
-import { Button, CopyButton, TextInput } from "@mantine/core";
-import { Copy, Link as LinkIcon } from "lucide-react";
+import { Button } from "@mantine/core";
+import { Link as LinkIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { Asking } from "../edit/asking.tsx";
+import { LinkToCopy } from "../link-to-copy.tsx";
 import { FormMessage } from "../message.tsx";
 import { Ago } from "../time.tsx";
 import type { ShareAnswer, SharedLink } from "./shared-link.ts";
@@ -47,7 +48,11 @@ export function Share({ subject, isUnsaved, onLeave }: ShareProps) {
           Whoever has the link sees the last saved draft on the real page, without an account, for 7 days.
           {isUnsaved && " What you have typed since is not in it: save the draft first."}
         </p>
-        {made ? <MadeLink address={made} /> : null}
+        {made ? (
+          <div role="status">
+            <LinkToCopy label="Link, shown only now" link={made} />
+          </div>
+        ) : null}
         <div>
           <Button
             variant={made ? "line" : "filled"}
@@ -89,26 +94,5 @@ export function Share({ subject, isUnsaved, onLeave }: ShareProps) {
         </Button>
       </div>
     </Asking>
-  );
-}
-
-function MadeLink({ address }: { address: string }) {
-  return (
-    <div className="flex items-end gap-3" role="status">
-      <TextInput
-        label="Link, shown only now"
-        readOnly
-        value={address}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        className="min-w-0 flex-1"
-      />
-      <CopyButton value={address}>
-        {({ copied, copy }) => (
-          <Button variant="line" onClick={copy} leftSection={<Copy className="icon size-[1.1rem]" aria-hidden />}>
-            {copied ? "Copied" : "Copy"}
-          </Button>
-        )}
-      </CopyButton>
-    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useId, useRef } from "react";
 import type { FieldOf } from "../../../content/kinds/field.ts";
+import { CloseDialog } from "../../dialog.tsx";
 import { blockDrawings } from "./block-drawings.tsx";
 import { freshPart } from "./fresh.ts";
 
@@ -53,11 +54,7 @@ export function FormPicker({ itemName, field, isFull, pick }: FormPickerProps) {
             </li>
           ))}
         </ul>
-        <form method="dialog" className="absolute top-3 right-3">
-          <button type="submit" aria-label="Close" className="icon-only">
-            <X className="icon size-5" aria-hidden />
-          </button>
-        </form>
+        <CloseDialog />
       </dialog>
     </>
   );
