@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { AddressAnswer } from "./answers.ts";
 import { useEditing, useFault, usePart } from "./context.ts";
-import { askAddress } from "./send.ts";
-import { slugPart } from "./slug-part.ts";
+import type { AddressAnswer } from "./exchange/answers.ts";
+import { askAddress } from "./exchange/send.ts";
+import { slugPart } from "./exchange/slug-part.ts";
 
 /** How the addresses of a kind are made: what stands before the part that can be chosen. */
 export interface AddressShape {

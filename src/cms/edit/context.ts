@@ -2,9 +2,9 @@ import { createContext, use, useSyncExternalStore } from "react";
 import type { ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
 import { type Names, nameOfClaim } from "../../content/words-of.ts";
-import type { Standing } from "./answers.ts";
-import type { Edited, Path } from "./edited.ts";
-import type { Subject } from "./send.ts";
+import type { Edited, Path } from "./editor/edited.ts";
+import type { Standing } from "./exchange/answers.ts";
+import type { Subject } from "./exchange/send.ts";
 
 export type { ClaimChoice, EntryChoice, PictureChoice };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { placeOf } from "../../content/place.ts";
 import { useEditing } from "./context.ts";
-import type { Path } from "./edited.ts";
+import type { Path } from "./editor/edited.ts";
 import { FieldInput } from "./field.tsx";
 
 interface FieldsProps {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Choices, ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
 import type { Known } from "../../content/publish-check.ts";
 import type { Choosing } from "./context.ts";
-import { askEntries, askEntryAt, askPictures } from "./send.ts";
+import { askEntries, askEntryAt, askPictures } from "./exchange/send.ts";
 
 interface Chosen {
   choices: Choosing;

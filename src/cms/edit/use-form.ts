@@ -2,11 +2,11 @@ import { notifications } from "@mantine/notifications";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { changedParts } from "../../content/differences.ts";
-import type { Meanwhile, Outcome, Way } from "./answers.ts";
-import { isSavedAtOnce } from "./at-once.ts";
-import type { Editor } from "./editor.ts";
-import { findingsId } from "./findings.tsx";
-import { timeIn } from "./words.ts";
+import { findingsId } from "./bar/findings.tsx";
+import { timeIn } from "./bar/words.ts";
+import type { Editor } from "./editor/editor.ts";
+import type { Meanwhile, Outcome, Way } from "./exchange/answers.ts";
+import { isSavedAtOnce } from "./exchange/at-once.ts";
 
 /** What is said by a toast. */
 export interface Says {

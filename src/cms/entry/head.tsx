@@ -1,7 +1,7 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { Link } from "react-router";
+import { timeIn } from "../edit/bar/words.ts";
 import { useEditing } from "../edit/context.ts";
-import { timeIn } from "../edit/words.ts";
 import { stateWords } from "../entries/states.ts";
 import { useTitle } from "./title.ts";
 

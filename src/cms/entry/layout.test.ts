@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Kind } from "../../content/kinds/kind.ts";
 import { type KindName, kinds } from "../../content/kinds/kinds.ts";
-import { rootOf } from "../edit/saved.server.ts";
+import { rootOf } from "../edit/exchange/saved.server.ts";
 import { layoutOf } from "./layout.ts";
 
 const listed = (Object.keys(kinds) as KindName[]).filter((name) => "listing" in kinds[name]);

@@ -1,6 +1,6 @@
 import type { Field, FieldOf } from "../../content/kinds/field.ts";
 import type { Kind, Panels } from "../../content/kinds/kind.ts";
-import { slugPart } from "../edit/slug-part.ts";
+import { slugPart } from "../edit/exchange/slug-part.ts";
 
 /** Some inputs under a heading, or one that is a block by itself. */
 export interface FormPanel {

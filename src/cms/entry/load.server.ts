@@ -8,7 +8,7 @@ import type { Services } from "../../context.ts";
 import type { SignedIn } from "../../people/person.ts";
 import { can } from "../../people/rules.ts";
 import type { AddressShape } from "../edit/address-input.tsx";
-import { type Loaded, loadEntry } from "../edit/load.server.ts";
+import { type Loaded, loadEntry } from "../edit/exchange/load.server.ts";
 import type { ContentScreen } from "../screens.ts";
 import { type FormLayout, layoutOf } from "./layout.ts";
 

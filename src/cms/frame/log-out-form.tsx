@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { href } from "react-router";
-import { Asking } from "../edit/asking.tsx";
-import { type Copy, copiesOf, dropCopy } from "../edit/copies.ts";
-import { type Unsaved, unsavedNow } from "../edit/unsaved.ts";
+import { type Unsaved, unsavedNow } from "../edit/editor/unsaved.ts";
+import { type Copy, copiesOf, dropCopy } from "../edit/keeping/copies.ts";
+import { Asking } from "../edit/notices/asking.tsx";
 import { forgetAll, TypistContext } from "../form/kept.ts";
 import { forgetVisits } from "../go/recent.ts";
 

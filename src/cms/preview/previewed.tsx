@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { PanelRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Editor } from "../edit/editor.ts";
-import type { FormState } from "../edit/state.ts";
-import { whyNot } from "../edit/words.ts";
+import { whyNot } from "../edit/bar/words.ts";
+import type { Editor } from "../edit/editor/editor.ts";
+import type { FormState } from "../edit/editor/state.ts";
 import { Pane } from "./pane.tsx";
 import { useSought } from "./sought.ts";
 import { useWish, wide } from "./wish.ts";

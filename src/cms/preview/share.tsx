@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link as LinkIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { Asking } from "../edit/asking.tsx";
+import { Asking } from "../edit/notices/asking.tsx";
 import { LinkToCopy } from "../link-to-copy.tsx";
 import { FormMessage } from "../message.tsx";
 import { Ago } from "../time.tsx";

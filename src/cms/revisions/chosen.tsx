@@ -1,7 +1,7 @@
 import { ArrowLeft, RotateCcw } from "lucide-react";
 import { Link } from "react-router";
 import { Dialog } from "../dialog.tsx";
-import { DifferenceList } from "../edit/difference-list.tsx";
+import { DifferenceList } from "../edit/notices/difference-list.tsx";
 import { AskForm } from "../form/ask-form.tsx";
 import { SendButton } from "../form/fields.tsx";
 import { versionsAt } from "./list.tsx";

@@ -4,7 +4,7 @@ import { defaultLanguage } from "../../content/languages.ts";
 import { listRevisions, readPresentText } from "../../content/revisions.server.ts";
 import { type Services, servicesContext } from "../../context.ts";
 import type { Action } from "../../people/rules.ts";
-import { rightToEdit } from "../edit/right.ts";
+import { rightToEdit } from "../edit/exchange/right.ts";
 import { readForm } from "../form/read-form.server.ts";
 import { permit } from "../guard.server.ts";
 import { readOffice } from "../office.server.ts";

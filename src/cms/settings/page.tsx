@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { servicesContext } from "../../context.ts";
+import { loadSingle } from "../edit/exchange/load.server.ts";
 import { EditForm } from "../edit/form.tsx";
-import { loadSingle } from "../edit/load.server.ts";
 import { permit } from "../guard.server.ts";
 import { ScreenHead } from "../panel.tsx";
 import { screens } from "../screens.ts";

@@ -3,7 +3,7 @@ import { Plus, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDerived, useEdited } from "../context.ts";
-import { within } from "../edited.ts";
+import { within } from "../editor/edited.ts";
 import { focusFirst } from "./focus.ts";
 import { Framed } from "./framed.tsx";
 import { type Draw, type FieldProps, Hint, type InputProps, useLabels } from "./labelled.tsx";

@@ -2,7 +2,7 @@ import { InputWrapperContext } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Field, FieldOf } from "../../../content/kinds/field.ts";
 import { useFault } from "../context.ts";
-import type { Path } from "../edited.ts";
+import type { Path } from "../editor/edited.ts";
 
 export interface FieldProps {
   field: Field;

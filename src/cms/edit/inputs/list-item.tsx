@@ -4,7 +4,7 @@ import type { Field, FieldOf } from "../../../content/kinds/field.ts";
 import { hasParts } from "../../../content/same.ts";
 import { type Names, nameOfItem, wordsOf } from "../../../content/words-of.ts";
 import { useDerived, useFaultsWithin, useIsSoughtWithin, useNames } from "../context.ts";
-import type { Path } from "../edited.ts";
+import type { Path } from "../editor/edited.ts";
 import { startDrag } from "./drag.ts";
 import { type Draw, idOf } from "./labelled.tsx";
 

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { FieldOf } from "../../../content/kinds/field.ts";
 import { nameOfItem } from "../../../content/words-of.ts";
 import { useEdited, useItems, useNames } from "../context.ts";
-import { within } from "../edited.ts";
+import { within } from "../editor/edited.ts";
 import { focusFirst } from "./focus.ts";
 import { FormPicker } from "./form-picker.tsx";
 import { Framed } from "./framed.tsx";

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Hours } from "../../../content/kinds/settings.ts";
 import { useEdited, usePart } from "../context.ts";
-import type { Path } from "../edited.ts";
+import type { Path } from "../editor/edited.ts";
 import { focusFirst } from "./focus.ts";
 import { Fault, type FieldProps, type InputProps, Labelled, useLabels } from "./labelled.tsx";
 import { useText } from "./text.tsx";

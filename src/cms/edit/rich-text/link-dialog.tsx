@@ -2,10 +2,10 @@ import { Button, Input } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
 import type { Link } from "../../../content/kinds/fields.ts";
 import { isLink } from "../../../content/reference-forms.ts";
-import { Asking } from "../asking.tsx";
 import { useChoices } from "../context.ts";
 import { Fault, type Labels } from "../inputs/labelled.tsx";
 import { LinkTarget } from "../inputs/link.tsx";
+import { Asking } from "../notices/asking.tsx";
 import { completed } from "./paste/address.ts";
 
 interface LinkDialogProps {

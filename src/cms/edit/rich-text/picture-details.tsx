@@ -1,9 +1,9 @@
 import { Button, Input } from "@mantine/core";
 import { useId, useState } from "react";
 import { longestCaption } from "../../../content/reference-forms.ts";
-import { Asking } from "../asking.tsx";
 import { useChoices } from "../context.ts";
 import { AltInput } from "../inputs/alt-input.tsx";
+import { Asking } from "../notices/asking.tsx";
 import type { PictureAttrs } from "./pictures.ts";
 
 interface PictureDetailsProps {

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { loginPath } from "../../own-path.ts";
+import type { Editor } from "../editor/editor.ts";
+import type { FormState } from "../editor/state.ts";
+import type { Form } from "../use-form.ts";
+import type { BarWords } from "./words.ts";
+
+/** What the bar at the foot of a form is about. */
+export interface BarProps {
+  editor: Editor;
+  state: FormState;
+  timeZone: string;
+  /** The screen's own address, to which a login leads back. */
+  path: string;
+  form: Form;
+}
+
+interface SaveWordsProps extends Pick<BarProps, "state" | "path" | "form"> {
+  words: BarWords;
+  children?: ReactNode;
+}
+
+/** How things stand, and what leads on from there. */
+export function SaveWords({ state: { status, faults }, path, form, words, children }: SaveWordsProps) {
+  const { tone, text, more } = words;
+  const isLoggedOut = status.state === "failed" && ["logged-out", "somebody-else"].includes(status.failure);
+  return (
+    <div className="save-state">
+      <p role={tone === "bad" ? "alert" : "status"} className="save-words" data-tone={tone}>
+        <b>{text}</b>
+        {more && <span> {more}</span>}
+      </p>
+      {status.state === "faulty" && Object.keys(faults).length > 0 && (
+        <button type="button" className="link" onClick={form.leadToFault}>
+          Show the first
+        </button>
+      )}
+      {isLoggedOut && (
+        <a href={loginPath(path)} target="_blank" rel="noreferrer" className="link">
+          Log in in a new tab
+          <span className="sr-only">, then save again here</span>
+        </a>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** The key that saves, on its button. */
+export function SaveKey() {
+  return (
+    <kbd aria-hidden className="save-key">
+      Ctrl S
+    </kbd>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Choices, choicesIn } from "../../../content/choices.server.ts";
+import type { FieldOf } from "../../../content/kinds/field.ts";
+import { kinds } from "../../../content/kinds/kinds.ts";
+import { defaultLanguage } from "../../../content/languages.ts";
+import { isLocked } from "../../../content/locked.server.ts";
+import type { Services } from "../../../context.ts";
+import type { SignedIn } from "../../../people/person.ts";
+import { readOffice } from "../../office.server.ts";
+import type { Saved, Standing } from "./answers.ts";
+import { readSaved, rootOf, type Subject as SavedSubject } from "./saved.server.ts";
+import type { Subject } from "./send.ts";
+
+/** What the form of an entry begins with. */
+export interface Loaded {
+  subject: Subject;
+  title: string;
+  root: FieldOf<"group">;
+  saved: Saved;
+  standing: Standing;
+  choices: Choices;
+  /** The company's, in which all times are said. */
+  timeZone: string;
+  /** The site cannot do without it: it is neither taken off nor deleted. */
+  isLocked: boolean;
+  /** There is one of its kind. */
+  isSingle: boolean;
+}
+
+/** Null for an entry that is not there, or in the bin. */
+export async function loadEntry(
+  { db, now }: Services,
+  person: SignedIn,
+  subject: SavedSubject,
+): Promise<(Loaded & { company: string }) | null> {
+  const { kind, entry, language } = subject;
+  const present = await readSaved(db, subject);
+  if (!present) return null;
+  const [choices, { company, timeZone }, locked] = await Promise.all([
+    choicesIn(db, present.saved.content, language),
+    readOffice(db, now()),
+    isLocked(db, kind, entry),
+  ]);
+  return {
+    ...present,
+    subject: { ...subject, person: person.id },
+    title: present.standing.title,
+    root: rootOf(kind),
+    choices,
+    company,
+    timeZone,
+    isLocked: locked,
+    isSingle: kinds[kind].single,
+  };
+}
+
+/** Reads the one entry of a kind that is saved at once for its form. */
+export async function loadSingle(services: Services, person: SignedIn, kind: "settings" | "seo"): Promise<Loaded> {
+  const loaded = await loadEntry(services, person, { kind, entry: kind, language: defaultLanguage });
+  if (!loaded) throw new Error(`There is no ${kind}: the site was not seeded`);
+  return loaded;
+}

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { dateAndTime, instantAt } from "../../../content/business-hours.ts";
+import { choicesIn } from "../../../content/choices.server.ts";
+import { saveDraft } from "../../../content/drafts.server.ts";
+import { faultsOf } from "../../../content/faults.ts";
+import { draftForToday, fieldOfKind } from "../../../content/parse.ts";
+import { publishEntry } from "../../../content/publish.server.ts";
+import { checkWithSite } from "../../../content/publish-check.server.ts";
+import type { Finding } from "../../../content/publish-check.ts";
+import { type ScheduleResult, scheduleEntry } from "../../../content/schedule.server.ts";
+import { hasSlugs, refuseSlug } from "../../../content/slugs.server.ts";
+import { findText, type SavedSide } from "../../../content/texts.server.ts";
+import type { Typed } from "../../../content/working-copies.server.ts";
+import type { Services } from "../../../context.ts";
+import type { Db } from "../../../db/tables.ts";
+import type { SignedIn } from "../../../people/person.ts";
+import { readOffice } from "../../office.server.ts";
+import type { SaveAnswer } from "./answers.ts";
+import { isSavedAtOnce } from "./at-once.ts";
+import { asEdited, readSaved, type Subject } from "./saved.server.ts";
+import { slugPart, splitSlug } from "./slug-part.ts";
+import { slugWords } from "./slug-words.server.ts";
+import { typedIn, typedTextIfAny } from "./typed-text.server.ts";
+
+export const base = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+const clock = z.union([z.literal(""), z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)]);
+
+const anyway = z.stringbool();
+
+/** The text of a form, with the version that it began with, and by whom it was written. */
+export const written = {
+  base,
+  person: z.string(),
+  ...typedTextIfAny,
+  content: z.string().transform((text, given) => {
+    try {
+      return JSON.parse(text, storable) as unknown;
+    } catch {
+      given.issues.push({ code: "custom", message: "No JSON", input: text });
+      return z.NEVER;
+    }
+  }),
+};
+
+export const saveForms = [
+  z.object({ intent: z.literal("save"), ...written }),
+  z.object({ intent: z.literal("publish"), ...written, anyway }),
+  z.object({ intent: z.literal("schedule"), ...written, anyway, publishAt: clock, unpublishAt: clock }),
+] as const;
+
+export type SaveForm = z.output<(typeof saveForms)[number]>;
+
+/** PostgreSQL keeps no text with a zero character or with half of a pair: nobody can have meant them. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
+}
+
+interface Saving {
+  services: Services;
+  subject: Subject;
+  person: SignedIn;
+  base: number;
+  slug: string | null;
+  content: unknown;
+  /** The text of the form that it is. */
+  typed: Typed | undefined;
+}
+
+/** Does what a form asks for with its text, on top of the version that it began with. */
+export async function saveEntry(
+  services: Services,
+  subject: Subject,
+  person: SignedIn,
+  sent: SaveForm,
+): Promise<SaveAnswer> {
+  if (sent.person !== person.id) return { state: "somebody-else", name: person.name };
+  const saving: Saving = {
+    services,
+    subject,
+    person,
+    base: sent.base,
+    typed: typedIn(sent),
+    ...splitSlug(sent.content),
+  };
+  if (isSavedAtOnce(subject.kind)) return publish(saving);
+  if (sent.intent === "save") return draft(saving);
+  const findings = await lookThrough(saving);
+  if (await isStopped(saving, findings, sent.anyway)) return { state: "findings", findings };
+  return sent.intent === "publish" ? publish(saving) : schedule(saving, sent);
+}
+
+/** What is wrong with what is to be published, and what is worth a look. */
+async function lookThrough({ services: { db }, subject, slug, content }: Saving): Promise<Finding[]> {
+  const { kind, entry, language } = subject;
+  const findings = await checkWithSite(db, { kind, content, language });
+  const refusal = slug && hasSlugs(kind) ? await refuseSlug(db, { kind, entry, language }, slug) : null;
+  return refusal ? [aboutSlug(await slugWords(db, refusal, language)), ...findings] : findings;
+}
+
+/** What visitors see so already is worth no second look. */
+async function isStopped(
+  { services: { db }, subject: { kind, entry, language } }: Saving,
+  findings: readonly Finding[],
+  anyway: boolean,
+): Promise<boolean> {
+  if (findings.some(({ level }) => level === "blocks")) return true;
+  if (anyway || findings.length === 0) return false;
+  const published = (await findText(db, entry, language))?.published;
+  const known = published ? await checkWithSite(db, { kind, content: published, language }) : [];
+  return findings.some(({ path, words }) => !known.some((one) => one.path === path && one.words === words));
+}
+
+function aboutSlug(words: string): Finding {
+  return { path: slugPart, level: "blocks", words };
+}
+
+async function draft(saving: Saving): Promise<SaveAnswer> {
+  const { services, subject, person: by, base: baseVersion, slug, content, typed } = saving;
+  const { kind, entry: id, language } = subject;
+  const draft = { id, kind, language, slug, content, baseVersion, by, typed };
+  const result = await saveDraft(services.db, draft, services.now());
+  switch (result.state) {
+    case "saved":
+      return saved(saving, result.version);
+    case "conflict":
+      return conflict(services.db, subject, result.saved);
+    case "missing":
+      return { state: "missing" };
+  }
+}
+
+async function publish(saving: Saving): Promise<SaveAnswer> {
+  const { services, subject, person: by, base: baseVersion, slug, content, typed } = saving;
+  const { kind, entry: id, language } = subject;
+  const { db, now } = services;
+  const result = await publishEntry(db, { kind, id, language, slug, content, baseVersion, by, typed }, now());
+  switch (result.state) {
+    case "published":
+      return saved(saving, result.version);
+    case "invalid":
+      return { state: "invalid", faults: faultsOf(fieldOfKind(kind), result.issues, content) };
+    case "conflict":
+      return conflict(db, subject, result.saved);
+    case "missing":
+      return { state: "missing" };
+    case "slug-refused":
+    case "slug-taken":
+      return { state: "findings", findings: [aboutSlug(await slugWords(db, result, language))] };
+  }
+}
+
+async function schedule(
+  saving: Saving,
+  { publishAt, unpublishAt }: Extract<SaveForm, { intent: "schedule" }>,
+): Promise<SaveAnswer> {
+  const answer = await draft(saving);
+  if (answer.state !== "saved") return answer;
+  const { services, subject, person: by } = saving;
+  const { kind, entry: id, language } = subject;
+  const { db, now } = services;
+  const { timeZone } = await readOffice(db, now());
+  const at = (shown: string) => (shown === "" ? null : instantAt(shown, timeZone));
+  const times = { publishAt: at(publishAt), unpublishAt: at(unpublishAt) };
+  const result = await scheduleEntry(db, { id, language, by, ...times }, now());
+  switch (result.state) {
+    case "done":
+      return saved(saving, answer.saved.version);
+    case "missing":
+      return { state: "missing" };
+    case "invalid": {
+      const faults = Object.entries(faultsOf(fieldOfKind(kind), result.issues, saving.content));
+      return { state: "findings", findings: faults.map(([path, words]) => ({ path, level: "blocks", words })) };
+    }
+    case "slug-refused":
+    case "slug-taken":
+      return { state: "findings", findings: [aboutSlug(await slugWords(db, result, language))] };
+    case "ill-timed":
+    case "locked":
+      return { state: "refused", words: whyNot(result.state, dateAndTime(now(), timeZone)) };
+  }
+}
+
+function whyNot(state: Extract<ScheduleResult["state"], "ill-timed" | "locked">, now: string): string {
+  if (state === "locked") return "The site cannot do without this page, so it has no end.";
+  return `Choose times to come, the end after the beginning. It is ${now} now.`;
+}
+
+async function saved(
+  { services: { db, now }, subject, person, ...sent }: Saving,
+  version: number,
+): Promise<SaveAnswer> {
+  const present = await readSaved(db, subject);
+  if (!present) return { state: "missing" };
+  const { kind } = subject;
+  // Of a save that follows at once, its content must not pass for this one.
+  const slug = String(Object(present.saved.content)[slugPart] ?? "");
+  const content = asEdited(kind, draftForToday(kind, sent.content), slug);
+  const at = now().toISOString();
+  return { state: "saved", saved: { version, content, by: person.name, at }, standing: present.standing };
+}
+
+async function conflict(db: Db, subject: Subject, side: SavedSide): Promise<SaveAnswer> {
+  const { kind, language } = subject;
+  const present = await readSaved(db, subject);
+  if (!present) return { state: "missing" };
+  const content = asEdited(kind, draftForToday(kind, side.content), side.slug);
+  const { version, by, at } = side;
+  const choices = await choicesIn(db, content, language);
+  return {
+    state: "conflict",
+    saved: { version, content, by, at: at.toISOString() },
+    standing: present.standing,
+    choices,
+  };
+}

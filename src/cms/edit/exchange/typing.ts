@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { defaultLanguage, languageNamed } from "../../../content/languages.ts";
+import { isKindName } from "../../../content/parse.ts";
+import { servicesContext } from "../../../context.ts";
+import type { Action } from "../../../people/rules.ts";
+import { readForm } from "../../form/read-form.server.ts";
+import { permit } from "../../guard.server.ts";
+import type { Route } from "./+types/typing";
+import { rightToEdit } from "./right.ts";
+import { takeTyping, typedBy, typingForm } from "./typing.server.ts";
+
+export const handle = { right: "content.edit" } satisfies { right: Action };
+
+function meant({ params, request, context }: Route.LoaderArgs | Route.ActionArgs) {
+  permit(context, handle.right);
+  const { kind, entry } = params;
+  if (!isKindName(kind)) throw data(null, { status: 404, statusText: "Not Found" });
+  const person = permit(context, rightToEdit(kind));
+  const language = languageNamed(new URL(request.url).searchParams.get("language") ?? "") ?? defaultLanguage;
+  return { subject: { kind, entry, language }, person };
+}
+
+/** What one typed here in other forms, on whatever device, and did not save. */
+export async function loader(args: Route.LoaderArgs) {
+  const { subject, person } = meant(args);
+  return Response.json(await typedBy(args.context.get(servicesContext).db, subject, person.id));
+}
+
+/** Keeps what is typed into an open form, or ends what was kept. */
+export async function action(args: Route.ActionArgs) {
+  const { subject, person } = meant(args);
+  const asked = await readForm(args.request, typingForm);
+  return Response.json(await takeTyping(args.context.get(servicesContext), subject, person, asked));
+}

@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { timeIn } from "../bar/words.ts";
+import type { Offer as Offered } from "../keeping/offers.ts";
+
+interface OfferProps {
+  offer: Offered;
+  timeZone: string;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Gives back what was typed another time and never saved. */
+export function Offer({ offer, timeZone, onRestore, onDiscard }: OfferProps) {
+  return (
+    <section className="notice" aria-label="Unsaved text">
+      <p role="status">
+        {offer.isElsewhere ? (
+          <b>You were typing here at {timeIn(timeZone, offer.at)} on another device.</b>
+        ) : (
+          <>
+            <b>There is text that you typed and did not save</b> ({timeIn(timeZone, offer.at)}).
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onRestore}>{offer.isElsewhere ? "Go on" : "Restore it"}</Button>
+        <Button variant="line" onClick={onDiscard}>
+          Throw it away
+        </Button>
+      </div>
+    </section>
+  );
+}
