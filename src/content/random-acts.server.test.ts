@@ -216,21 +216,6 @@ describe.each(databases)("whatever is done to entries on $name", ({ engine }) =>
       { numRuns: runs },
     );
   });
-
-  test("a draft that is saved while its entry is shown again is known to be newer", async () => {
-    const { db } = await siteWith(engine, {});
-    const [id = ""] = await begin(db, start);
-    await publishSaved(db, { id, language: "en", by }, start);
-    for (let round = 0; round < 20; round += 1) {
-      await unpublishEntry(db, { id, language: "en", by }, start);
-      const draft = { id, kind: "post" as const, language: "en" as const, slug: null, content: written(true), by };
-      await Promise.all([
-        saveDraft(db, { ...draft, baseVersion: await versionOf(db, id) }, start),
-        republishEntry(db, { id, language: "en", by }, start),
-      ]);
-      expect(await unsoundness(db)).toEqual([]);
-    }
-  });
 });
 
 /** The addresses that entries have or had, seen or not. */
