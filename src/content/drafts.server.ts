@@ -55,14 +55,17 @@ export async function createEntry(
 
 /** Saves what somebody has written. What is saved already makes no new version. */
 export async function saveDraft(db: Db, draft: Draft, now: Date): Promise<DraftResult> {
+  return db.transaction().execute((tx) => saveDraftIn(tx, draft, now));
+}
+
+/** As `saveDraft`, as a part of something larger. */
+export async function saveDraftIn(tx: Tx, draft: Draft, now: Date): Promise<DraftResult> {
   const content = draftForToday(draft.kind, draft.content);
-  return db.transaction().execute(async (tx) => {
-    if (!(await isThere(tx, draft.kind, draft.id))) return { state: "missing" };
-    const current = await lockText(tx, draft.id, draft.language);
-    if ((current?.version ?? 0) !== draft.baseVersion) return conflict(tx, { ...draft, content }, current);
-    const act = draft.restores ? "restored as draft" : "saved";
-    return writeNext(tx, { ...draft, content }, current, act, now);
-  });
+  if (!(await isThere(tx, draft.kind, draft.id))) return { state: "missing" };
+  const current = await lockText(tx, draft.id, draft.language);
+  if ((current?.version ?? 0) !== draft.baseVersion) return conflict(tx, { ...draft, content }, current);
+  const act = draft.restores ? "restored as draft" : "saved";
+  return writeNext(tx, { ...draft, content }, current, act, now);
 }
 
 /**
@@ -144,6 +147,7 @@ async function writeNext(
   const slug = waitingSlug(draft, current);
   if (slug === current.draft_slug && isSame(content, current.draft)) {
     await endTyping(tx, draft, now);
+    if (current.missed_at) await forgetMissed(tx, draft);
     return { state: "saved", id, version: current.version };
   }
   const isAsPublished = slug === null && isSame(content, current.published);
@@ -155,6 +159,16 @@ async function writeNext(
     ...(draft.restores && { restored: draft.restores.version, of: draft.restores.at.toISOString() }),
   });
   return { state: "saved", id, version: text.version };
+}
+
+/** Whoever saves has seen that it did not go live. */
+async function forgetMissed(tx: Tx, { id, language }: Written): Promise<void> {
+  await tx
+    .updateTable("entry_texts")
+    .set({ missed_at: null })
+    .where("entry_id", "=", id)
+    .where("locale", "=", language)
+    .execute();
 }
 
 /** A draft is newer than what is published, also by a clock that was put back in between. */

@@ -43,6 +43,8 @@ export interface ListedEntry {
   /** When it will be published by itself, and when what is published ends. */
   publishAt: Date | null;
   unpublishAt: Date | null;
+  /** When it was to be published by itself, and could not. */
+  missedAt: Date | null;
   updatedAt: Date;
   /** Who changed it last. */
   by: string;
@@ -163,7 +165,8 @@ function meantTexts(db: Db, { kinds, state, search = "" }: ListFilter) {
 /** As `entryState` tells them apart. */
 function isIn(eb: ExpressionBuilder<Tables, "entry_texts">, state: EntryState) {
   if (state === "scheduled") return eb("publish_at", "is not", null);
-  const unscheduled = eb("publish_at", "is", null);
+  if (state === "missed") return eb("publish_at", "is", null).and("missed_at", "is not", null);
+  const unscheduled = eb("publish_at", "is", null).and("missed_at", "is", null);
   if (state === "draft") return unscheduled.and("published_at", "is", null);
   return unscheduled.and("updated_at", state === "changed" ? ">" : "<=", eb.ref("published_at"));
 }
@@ -181,6 +184,7 @@ async function textsOf(db: Db, ids: string[]) {
       "entry_texts.draft",
       "entry_texts.publish_at",
       "entry_texts.unpublish_at",
+      "entry_texts.missed_at",
       "entry_texts.published_at",
       "entry_texts.updated_at",
       "entry_texts.deleted_at",
@@ -223,6 +227,7 @@ function listed(
     ...standing(text, kind),
     publishAt: text.publish_at,
     unpublishAt: text.unpublish_at,
+    missedAt: text.missed_at,
     updatedAt: text.updated_at,
     by: text.by ?? "",
     address: text.published_at ? addressOf(kind, text.slug, defaultLanguage) : null,

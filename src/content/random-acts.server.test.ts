@@ -14,7 +14,7 @@ import { redirectFor } from "./redirects.server.ts";
 import { republishEntry } from "./republish.server.ts";
 import { readPresentText, restoreRevision } from "./revisions.server.ts";
 import { isSame } from "./same.ts";
-import { carryOutDue, nextDue, scheduleEntry } from "./schedule.server.ts";
+import { carryOutDue, nextDue, scheduleIn } from "./schedule.server.ts";
 import { contentVersion } from "./version.server.ts";
 import { deleteEntry, unpublishEntry } from "./withdraw.server.ts";
 
@@ -128,7 +128,9 @@ async function perform(
     }
     case "schedule": {
       const at = (minutes: number | null) => (minutes === null ? null : new Date(now.getTime() + minutes * minute));
-      return scheduleEntry(db, { ...target, publishAt: at(done.begins), unpublishAt: at(done.ends) }, now);
+      return db
+        .transaction()
+        .execute((tx) => scheduleIn(tx, { ...target, publishAt: at(done.begins), unpublishAt: at(done.ends) }, now));
     }
     case "duplicate":
       return { state: (await duplicateEntry(db, target, now)).state };

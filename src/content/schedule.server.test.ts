@@ -8,7 +8,7 @@ import { Caretaker } from "./caretaker.server.ts";
 import { createEntry, saveDraft } from "./drafts.server.ts";
 import { publishEntry } from "./publish.server.ts";
 import { publishedEntry } from "./published.server.ts";
-import { carryOutDue, nextDue, type Schedule, scheduleEntry } from "./schedule.server.ts";
+import { carryOutDue, nextDue, type Schedule, scheduleIn } from "./schedule.server.ts";
 import { timelineDay } from "./timeline.server.ts";
 import { contentVersion } from "./version.server.ts";
 import { deleteEntry, unpublishEntry } from "./withdraw.server.ts";
@@ -24,7 +24,8 @@ async function site(engine: Engine): Promise<Db> {
 }
 
 function plan(db: Db, schedule: Partial<Schedule>, id = "cloud") {
-  return scheduleEntry(db, { id, language: "en", by, publishAt: null, unpublishAt: null, ...schedule }, now);
+  const times = { id, language: "en", by, publishAt: null, unpublishAt: null, ...schedule } as const;
+  return db.transaction().execute((tx) => scheduleIn(tx, times, now));
 }
 
 async function save(db: Db, title: string, baseVersion = 1, slug: string | null = null) {

@@ -17,6 +17,7 @@ export async function desk(
   const look = (path: string) => ask(url, path, { headers: { Host: new URL(url).host, Cookie: cookie } });
   const address = (kind: string, id: string) => `/cms/entries/${kind}/${id}`;
   return {
+    person,
     look,
     /** What a form of an entry sends; answers what it is told. */
     send: async (kind: string, id: string, intent: string, fields: object = {}) => {

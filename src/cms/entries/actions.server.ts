@@ -114,7 +114,7 @@ async function doOne({ db, by, now }: Work, intent: keyof typeof done, named: Na
     return (await republishEntry(db, target, now)).state === "done" ? "done" : { why: "it is there, or was deleted" };
   }
   if (intent === "unpublish") {
-    if (named.state === "draft" || (named.state === "scheduled" && !named.isPublished)) return "already";
+    if (!named.isPublished) return "already";
     const { state } = await unpublishEntry(db, target, now);
     return state === "done" ? "done" : { why: state === "locked" ? locked : "somebody else has just done it" };
   }

@@ -13,6 +13,7 @@ const standing: Standing = {
   address: null,
   publishAt: null,
   unpublishAt: null,
+  missed: null,
 };
 const kept = { state: "kept", at: "2026-11-20T15:42:10Z" } as const;
 

@@ -25,6 +25,8 @@ export interface Standing {
   address: string | null;
   publishAt: string | null;
   unpublishAt: string | null;
+  /** When it was to go live and could not, and what keeps it from that; gone with the next save. */
+  missed: { at: string; findings: Finding[] } | null;
 }
 
 /** What is to become of what is typed. */

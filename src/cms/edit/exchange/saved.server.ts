@@ -8,6 +8,7 @@ import { longestSlug } from "../../../content/reference-forms.ts";
 import { hasSlugs } from "../../../content/slugs.server.ts";
 import type { Db } from "../../../db/tables.ts";
 import type { Saved, Standing } from "./answers.ts";
+import { lookThrough } from "./look-through.server.ts";
 import { slugPart, withSlug } from "./slug-part.ts";
 
 /** An entry in a language. */
@@ -47,7 +48,8 @@ export async function readSaved(db: Db, subject: Subject): Promise<{ saved: Save
   const text = await readForEditing(db, kind, entry, language);
   if (!text) return null;
   const { version, by, at, slug, standing } = text;
-  const { publishAt, unpublishAt, ...rest } = standing;
+  const { publishAt, unpublishAt, missedAt, ...rest } = standing;
+  const findings = missedAt ? await lookThrough(db, subject, text) : [];
   return {
     saved: { version, content: asEdited(kind, text.content, slug), by, at: at.toISOString() },
     standing: {
@@ -55,6 +57,10 @@ export async function readSaved(db: Db, subject: Subject): Promise<{ saved: Save
       address: standing.isPublished ? addressOf(kind, standing.slug, language) : null,
       publishAt: publishAt?.toISOString() ?? null,
       unpublishAt: unpublishAt?.toISOString() ?? null,
+      missed: missedAt && {
+        at: missedAt.toISOString(),
+        findings: findings.filter(({ level }) => level === "blocks"),
+      },
     },
   };
 }
