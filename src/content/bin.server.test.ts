@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aPost, aService, redPicture, siteWith, someSettings } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { createEntry } from "../../tests/support/drafts.ts";
 import type { Db } from "../db/tables.ts";
 import { readHistory } from "../history/read.server.ts";
 import { emptyBin, listBin, undeleteEntry } from "./bin.server.ts";
-import { createEntry, saveDraft } from "./drafts.server.ts";
+import { saveDraft } from "./drafts.server.ts";
 import { publishEntry, publishSaved } from "./publish.server.ts";
 import { publishedEntry } from "./published.server.ts";
 import { redirectFor } from "./redirects.server.ts";

@@ -1,11 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aPage, aPost, aService, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { createEntry } from "../../tests/support/drafts.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { readHistory } from "../history/read.server.ts";
 import { Caretaker } from "./caretaker.server.ts";
-import { createEntry, saveDraft } from "./drafts.server.ts";
+import { saveDraft } from "./drafts.server.ts";
 import { publishEntry } from "./publish.server.ts";
 import { publishedEntry } from "./published.server.ts";
 import { carryOutDue, nextDue, type Schedule, scheduleIn } from "./schedule.server.ts";

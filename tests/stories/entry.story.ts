@@ -54,7 +54,7 @@ for (const { kind, list, title, content, path } of walks) {
 
     await openLive(page, `/cms/${list}`);
     await page.getByRole("button", { name: `New ${label}` }).click();
-    await page.waitForURL(new RegExp(`/cms/${list}/[0-9a-f-]{36}$`));
+    await page.waitForURL(new RegExp(`/cms/${list}/[0-9a-f-]{36}\\?new=${kind}$`));
     await untilLive(page);
     const first = page.getByRole("region", { name: kinds[kind].label, exact: true });
     await expect(first.getByRole("textbox", { name: title, exact: true })).toBeFocused();
@@ -68,7 +68,7 @@ for (const { kind, list, title, content, path } of walks) {
     expect(await sees(`quay-${kind}`)).toBe(false);
 
     // The rest of it is written by a colleague.
-    const id = page.url().split("/").at(-1) ?? "";
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     const whole = { ...content, [title.toLowerCase()]: name };
     await saveDraft(
       db,

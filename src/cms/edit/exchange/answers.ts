@@ -17,6 +17,8 @@ export interface Saved {
 /** How an entry stands before visitors. Instants are in ISO form. */
 export interface Standing {
   state: EntryState;
+  /** Whether anything of it is kept: else nobody knows of it but whoever is about to type. */
+  isThere: boolean;
   title: string;
   isPublished: boolean;
   /** The address that it has; an old one leads on from there once it has another. */

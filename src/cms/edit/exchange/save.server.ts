@@ -104,8 +104,8 @@ async function isStopped(
 
 async function draft(saving: Saving): Promise<SaveAnswer> {
   const { services, subject, person: by, base: baseVersion, slug, content, typed } = saving;
-  const { kind, entry: id, language } = subject;
-  const draft = { id, kind, language, slug, content, baseVersion, by, typed };
+  const { kind, entry: id, language, begins = false } = subject;
+  const draft = { id, kind, language, slug, content, baseVersion, by, typed, begins };
   const result = await saveDraft(services.db, draft, services.now());
   switch (result.state) {
     case "saved":
@@ -119,9 +119,9 @@ async function draft(saving: Saving): Promise<SaveAnswer> {
 
 async function publish(saving: Saving): Promise<SaveAnswer> {
   const { services, subject, person: by, base: baseVersion, slug, content, typed } = saving;
-  const { kind, entry: id, language } = subject;
+  const { kind, entry: id, language, begins = false } = subject;
   const { db, now } = services;
-  const result = await publishEntry(db, { kind, id, language, slug, content, baseVersion, by, typed }, now());
+  const result = await publishEntry(db, { kind, id, language, slug, content, baseVersion, by, typed, begins }, now());
   switch (result.state) {
     case "published":
       return saved(saving, result.version);
@@ -142,12 +142,12 @@ async function schedule(
   { publishAt, unpublishAt }: Extract<SaveForm, { intent: "schedule" }>,
 ): Promise<SaveAnswer> {
   const { services, subject, person: by, base: baseVersion, slug, content, typed } = saving;
-  const { kind, entry: id, language } = subject;
+  const { kind, entry: id, language, begins = false } = subject;
   const { db, now } = services;
   const { timeZone } = await readOffice(db, now());
   const at = (shown: string) => (shown === "" ? null : instantAt(shown, timeZone));
   const times = { publishAt: at(publishAt), unpublishAt: at(unpublishAt) };
-  const draft = { id, kind, language, slug, content, baseVersion, by, typed };
+  const draft = { id, kind, language, slug, content, baseVersion, by, typed, begins };
   const result = await saveAndSchedule(db, { ...draft, ...times }, now());
   switch (result.state) {
     case "saved":
