@@ -40,10 +40,9 @@ export interface ListedEntry {
   isPublished: boolean;
   /** The site cannot do without it. */
   isLocked: boolean;
-  /** When it will be published by itself, and when what is published ends. */
+  /** When it will be published by itself, and when what is published ends; or when it was to be, and could not. */
   publishAt: Date | null;
   unpublishAt: Date | null;
-  /** When it was to be published by itself, and could not. */
   missedAt: Date | null;
   updatedAt: Date;
   /** Who changed it last. */

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aPage, aPost, aService, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
-import { createEntry } from "../../tests/support/drafts.ts";
+import { createEntry, schedule } from "../../tests/support/drafts.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { readHistory } from "../history/read.server.ts";
@@ -9,7 +9,7 @@ import { Caretaker } from "./caretaker.server.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { publishEntry } from "./publish.server.ts";
 import { publishedEntry } from "./published.server.ts";
-import { carryOutDue, nextDue, type Schedule, scheduleIn } from "./schedule.server.ts";
+import { carryOutDue, nextDue, type Schedule } from "./schedule.server.ts";
 import { timelineDay } from "./timeline.server.ts";
 import { contentVersion } from "./version.server.ts";
 import { deleteEntry, unpublishEntry } from "./withdraw.server.ts";
@@ -24,9 +24,8 @@ async function site(engine: Engine): Promise<Db> {
   return (await siteWith(engine, { service: [cloud], page: [about] })).db;
 }
 
-function plan(db: Db, schedule: Partial<Schedule>, id = "cloud") {
-  const times = { id, language: "en", by, publishAt: null, unpublishAt: null, ...schedule } as const;
-  return db.transaction().execute((tx) => scheduleIn(tx, times, now));
+function plan(db: Db, times: Partial<Schedule>, id = "cloud") {
+  return schedule(db, { id, language: "en", by, publishAt: null, unpublishAt: null, ...times }, now);
 }
 
 async function save(db: Db, title: string, baseVersion = 1, slug: string | null = null) {

@@ -2,6 +2,7 @@ import { insertFirstDraft } from "../../src/content/begin.server.ts";
 import type { KindName } from "../../src/content/kinds/kinds.ts";
 import type { Language } from "../../src/content/languages.ts";
 import { draftForToday } from "../../src/content/parse.ts";
+import { type Schedule, scheduleIn } from "../../src/content/schedule.server.ts";
 import { addEntry } from "../../src/content/texts.server.ts";
 import type { Db } from "../../src/db/tables.ts";
 import type { Actor } from "../../src/history/record.server.ts";
@@ -19,4 +20,9 @@ export async function createEntry(
     await insertFirstDraft(tx, first, "created", now);
     return { id, version: 1 };
   });
+}
+
+/** Says when what is saved of an entry goes live and ends, as a form does together with its text. */
+export function schedule(db: Db, target: Schedule & { id: string; language: Language; by: Actor }, now: Date) {
+  return db.transaction().execute((tx) => scheduleIn(tx, target, now));
 }
