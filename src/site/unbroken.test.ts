@@ -9,12 +9,12 @@ test.each([
   ["305-555-0142, +1 305 555 0142", `${whole("305-555-0142")}, ${whole("+1 305 555 0142")}`],
   ["Wi-Fi, VPN and SD-WAN", `${whole("Wi-Fi")}, VPN and ${whole("SD-WAN")}`],
 ])("%s is kept whole where it must be", (text, html) => {
-  expect(renderToStaticMarkup(<Unbroken>{text}</Unbroken>)).toBe(html);
+  expect(renderToStaticMarkup(Unbroken({ children: text }))).toBe(html);
 });
 
 test.each(["A plan in 90 days, 24/7, for $2,770,000", "A two-storey, well-known house", "Miami-Dade County", ""])(
   "%j stays as it is",
   (text) => {
-    expect(renderToStaticMarkup(<Unbroken>{text}</Unbroken>)).toBe(text);
+    expect(renderToStaticMarkup(Unbroken({ children: text }))).toBe(text);
   },
 );
