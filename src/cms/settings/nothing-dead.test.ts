@@ -46,6 +46,11 @@ test("whatever is written into the settings is shown to visitors, or told to pro
       text: mark("closing"),
       button: { text: mark("button"), link: { address: "/tide" } },
     },
+    invitations: {
+      service: { heading: mark("service-heading"), text: mark("service-text") },
+      message: mark("message"),
+      application: { heading: mark("job-heading"), text: mark("job-text") },
+    },
     menu: [
       { text: mark("menu"), link: { entry: "home" }, children: [{ text: mark("child"), link: { entry: "home" } }] },
     ],
@@ -61,6 +66,7 @@ test("whatever is written into the settings is shown to visitors, or told to pro
   const all = met.map(({ html }) => html).join("\n");
   const home = met.find(({ address }) => new URL(address).pathname === "/")?.html ?? "";
   const marks = ["name", "legal", "blurb", "street", "city", "region", "area", "holiday", "consultation", "heading"];
+  marks.push("service-heading", "service-text", "message", "job-heading", "job-text");
   marks.push("closing", "button", "menu", "child", "service", "quick", "law");
   for (const field of marks) expect(all, field).toContain(mark(field));
   for (const words of [
