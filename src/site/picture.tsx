@@ -26,13 +26,6 @@ function sourceSet(picture: ResolvedPicture, place: PlaceName): string {
     .join(", ");
 }
 
-/** For the few browsers that show no AVIF: one width has to do. */
-function fallback(picture: ResolvedPicture, place: PlaceName): string {
-  const widths = widthsFor(place, picture);
-  const width = widths.find((width) => width >= 1200) ?? widths.at(-1) ?? picture.width;
-  return variantAddress(picture.key, place, width, "webp");
-}
-
 function largest(picture: ResolvedPicture, place: PlaceName) {
   const width = widthsFor(place, picture).at(-1) ?? picture.width;
   return { width, height: heightAt(place, width) };
@@ -72,6 +65,7 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
     preloadShown(picture, { place, sizes }, phone && wideMedia);
     if (phone) preloadShown(picture, phone, phoneMedia);
   }
+  const size = largest(picture, place);
   return (
     <picture className="contents">
       {phone && (
@@ -85,10 +79,11 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
       )}
       <source type="image/avif" srcSet={sourceSet(picture, place)} sizes={sizes} />
       <img
-        src={fallback(picture, place)}
+        // For programs, and the few browsers that show no AVIF.
+        src={variantAddress(picture.key, place, size.width, "webp")}
         alt={picture.alt}
         className="size-full object-cover"
-        {...largest(picture, place)}
+        {...size}
         {...urgency}
       />
     </picture>

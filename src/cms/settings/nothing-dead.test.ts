@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { crawl } from "../../../tests/support/crawl.ts";
-import { changeOn, siteOfThisFile } from "../../../tests/support/site.ts";
+import { ask, changeOn, siteOfThisFile } from "../../../tests/support/site.ts";
 import type { Settings } from "../../content/kinds/settings.ts";
 
 const trial = siteOfThisFile();
@@ -63,7 +63,9 @@ test("whatever is written into the settings is shown to visitors, or told to pro
     remoteSupport: "https://tide.example/remote",
   }));
   const { met } = await crawl(running.url);
-  const all = met.map(({ html }) => html).join("\n");
+  // No link of these settings leads there.
+  const careers = await ask(running.url, "/careers");
+  const all = [...met.map(({ html }) => html), careers.body].join("\n");
   const home = met.find(({ address }) => new URL(address).pathname === "/")?.html ?? "";
   const marks = ["name", "legal", "blurb", "street", "city", "region", "area", "holiday", "consultation", "heading"];
   marks.push("service-heading", "service-text", "message", "job-heading", "job-text");
