@@ -20,7 +20,13 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
         </div>
         {picture && (
           <div className="article-picture aspect-3/2 overflow-hidden rounded-l bg-deep md:aspect-2/1">
-            <Picture picture={picture} place="hero" sizes="(width >= 70rem) 64rem, calc(100vw - 2.5rem)" priority />
+            <Picture
+              picture={picture}
+              place="hero"
+              sizes="(width >= 70rem) 64rem, calc(100vw - 2.5rem)"
+              phone={{ place: "card", sizes: "calc(100vw - 2.5rem)" }}
+              priority
+            />
           </div>
         )}
         <div className="article-text">
