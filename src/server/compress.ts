@@ -21,7 +21,7 @@ const tooSmall = 256;
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === "identity") return body;
   if (encoding === "gzip") return gzip(body, { level: effort === "once" ? 9 : 5 });
-  const quality = effort === "once" ? 11 : 4;
+  const quality = effort === "once" ? 11 : 5;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = zlib.constants;
   return brotli(body, {
     params: {

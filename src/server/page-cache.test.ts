@@ -13,7 +13,7 @@ async function rendering(text: string, validUntil: number | null = soon): Promis
 }
 
 function textOf(answer: Rendering["answer"] | undefined): string | undefined {
-  return answer?.bodies.identity.bytes.toString();
+  return answer?.bodies.identity.read().toString();
 }
 
 describe("a kept page", () => {
