@@ -10,6 +10,8 @@ import { type MeasuredSite, renderings, withSite } from "./product.ts";
 import { type Figure, median, report, say } from "./report.ts";
 
 const sizes = { few: 10, many: 10_000 };
+/** So many of them are read: more than can be kept, so that those are as many as can be. */
+const readings = { few: 10, many: 2_000 };
 
 type Size = keyof typeof sizes;
 
@@ -115,11 +117,11 @@ async function measure(offices: Record<Size, Office>): Promise<string[]> {
   const times = { few: { saved: [], seen: [] }, many: { saved: [], seen: [] } } satisfies Record<Size, Times>;
   // What is loaded on first use.
   for (const size of names) await publish(offices[size], { saved: [], seen: [] });
-  say(`Reading ${sizes.many.toLocaleString("en")} pages, ${lanes} at a time ...`);
+  say(`Reading ${readings.many.toLocaleString("en")} pages, ${lanes} at a time ...`);
   const began = performance.now();
-  for (const size of names) await readAll(offices[size].site, sizes[size]);
+  for (const size of names) await readAll(offices[size].site, readings[size]);
   const took = (performance.now() - began) / 1000;
-  const kept = await countKept(offices.many.site, sizes.many);
+  const kept = await countKept(offices.many.site, readings.many);
   const before = { few: memoryOf("few"), many: memoryOf("many") };
   for (let round = 0; round < rounds; round += 1) {
     for (const size of round % 2 === 0 ? names : names.toReversed()) await publish(offices[size], times[size]);
@@ -127,9 +129,9 @@ async function measure(offices: Record<Size, Office>): Promise<string[]> {
   const after = { few: memoryOf("few"), many: memoryOf("many") };
   const megabytes = (size: Size) => `${(before[size] / 1e6).toFixed(0)} and ${(after[size] / 1e6).toFixed(0)} MB`;
   return report(
-    `Publishing on a site of ${sizes.many.toLocaleString("en")} pages that were read, against one of ${sizes.few}: SQLite, ${rounds} times each`,
+    `Publishing on a site of ${sizes.many.toLocaleString("en")} pages, as many of them kept as can be, against one of ${sizes.few}: SQLite, ${rounds} times each`,
     [
-      { name: "read one after the other", value: `${took.toFixed(0)} s`, note: `${kept} of them are kept` },
+      { name: "pages kept", value: String(kept), note: `of ${readings.many} that were read in ${took.toFixed(0)} s` },
       figureOf("until it is saved", times.few.saved, times.many.saved),
       figureOf("until the next visitor has read it", times.few.seen, times.many.seen),
       {
@@ -144,7 +146,7 @@ async function measure(offices: Record<Size, Office>): Promise<string[]> {
   );
 }
 
-/** What publishing takes on a site of few pages, and where many have been read, all of which end with it. */
+/** What publishing takes on a site of few pages, and on one of many where as many are kept as can be. */
 export async function benchPublish(): Promise<string[]> {
   say(`Adding ${sizes.many.toLocaleString("en")} services ...`);
   return withOffice(sizes.few, (few) => withOffice(sizes.many, (many) => measure({ few, many })));

@@ -98,7 +98,7 @@ type Published = Awaited<ReturnType<Target["publish"]>>;
 
 async function targetsOn(db: Db): Promise<{ single: Target[]; several: Target[][] }> {
   const known = await knownOn(db);
-  const tame = { texts: new Supply(["Harbor"]), addresses: new Supply(["https://harbor.example/x"]), known };
+  const tame = { texts: new Supply(["Harbor", "FL"]), addresses: new Supply(["https://harbor.example/x"]), known };
   const whole = new Map(kindNames.map((kind) => [kind, hostileContent(kind, tame).content]));
   const target = (kind: KindName, name: string) => new Target(kind, whole.get(kind) ?? {}, name);
   const single = kindNames.filter((kind) => kinds[kind].single).map((kind) => target(kind, ""));
