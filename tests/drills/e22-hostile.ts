@@ -139,12 +139,10 @@ class Visitor {
     this.#tally.opened += 1;
     this.#tally.faults.push(...faults.map((fault) => `${path}: ${fault}`));
     if (new URL(page.url()).pathname !== path) this.#tally.faults.push(`${path} led to ${page.url()}`);
+    const unseen = published.flatMap(({ taken }) => taken).filter(({ field }) => !this.#tally.seen.has(field));
+    if (unseen.length === 0) return;
     const shown = bare(text);
-    for (const { taken } of published) {
-      for (const { field, text } of taken) {
-        if (!this.#tally.seen.has(field) && shown.includes(bare(text))) this.#tally.seen.add(field);
-      }
-    }
+    for (const one of unseen) if (shown.includes(bare(one.text))) this.#tally.seen.add(one.field);
   }
 }
 
