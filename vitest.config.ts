@@ -9,6 +9,8 @@ export default defineConfig({
     reporters: ["default", ["json", { outputFile: "test-results/units.json" }]],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     globalSetup: ["tests/support/templates.ts"],
+    // A file leaves nothing behind that the next one could stumble over, so that they share what is loaded.
+    isolate: false,
     // Much of the time is spent waiting, for a login's second or a database that is away: four fill two cores.
     maxWorkers: Math.max(4, availableParallelism()),
     // No bar that a test holds the product to: they only end what would never end, also on a small and busy machine.

@@ -1,8 +1,10 @@
-/** `npm test`: every check and every test, on this machine as it is. Ends with one line that counts the tests. */
-import { spawnSync } from "node:child_process";
+/** `npm test`: every check and every test, on this machine as it is. Ends with what failed, and a line that counts. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { install } from "./install.js";
 import { ownNode, root } from "./own-node.js";
 import { isBuilt } from "./source-hash.js";
@@ -25,11 +27,34 @@ function makePlaceForData() {
   const place = mkdtempSync(path.join(hasRoomInMemory() ? inMemory : tmpdir(), "mangrove-tests-"));
   // PostgreSQL goes through it as another user when it is started by root.
   chmodSync(place, 0o711);
+  process.on("exit", () => rmSync(place, { recursive: true, force: true }));
   return place;
 }
 
-function run(command, args, env = process.env) {
-  return spawnSync(command, args, { cwd: root, stdio: "inherit", env }).status === 0;
+const running = new Set();
+let isEnding = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    isEnding = true;
+    for (const child of running) child.kill(signal);
+  });
+}
+
+/** Runs something beside others: each of its lines says whose it is. Resolves to whether it went well. */
+async function run(name, node, args, env = process.env) {
+  if (isEnding) return false;
+  const child = spawn(node, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env });
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on("line", (line) => process.stdout.write(`${name.padEnd(8)}${line}\n`));
+  }
+  const [code] = await once(child, "close");
+  running.delete(child);
+  return code === 0;
+}
+
+async function allGood(runs) {
+  return (await Promise.all(runs)).every(Boolean);
 }
 
 function read(file) {
@@ -41,19 +66,45 @@ function read(file) {
   }
 }
 
+function storiesIn(suite) {
+  return [...(suite.suites ?? []).flatMap(storiesIn), ...(suite.specs ?? [])];
+}
+
+/** What did not pass, by file and name, with the first words of why. */
+function failures(units, stories) {
+  const failedUnits = (units?.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
+    ...(assertionResults.length === 0 ? [{ file: name, title: "could not be read", why: message }] : []),
+    ...assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => ({ file: name, title: fullName, why: failureMessages.join("\n") })),
+  ]);
+  const failedStories = (stories?.suites ?? [])
+    .flatMap(storiesIn)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+      return { file: path.join("tests/stories", file), title, why: errors.map(({ message }) => message).join("\n") };
+    });
+  return [...failedUnits, ...failedStories];
+}
+
 install(true);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
-let good = run(process.execPath, ["scripts/check.js"]);
-good = (isBuilt() || run(process.execPath, ["scripts/build.js"])) && good;
-const place = makePlaceForData();
-const env = { ...process.env, TMPDIR: place };
-good = run(ownNode(), ["node_modules/vitest/vitest.mjs", "run"], env) && good;
-good = run(ownNode(), ["node_modules/@playwright/test/cli.js", "test"], env) && good;
-rmSync(place, { recursive: true, force: true });
+const builds = isBuilt() ? [] : [run("build", process.execPath, ["scripts/build.js"])];
+let good = await allGood([run("check", process.execPath, ["scripts/check.js"]), ...builds]);
+const env = { ...process.env, TMPDIR: makePlaceForData() };
+good =
+  (await allGood([
+    run("units", ownNode(), ["node_modules/vitest/vitest.mjs", "run"], env),
+    run("stories", ownNode(), ["node_modules/@playwright/test/cli.js", "test"], env),
+  ])) && good;
 
 const units = read("units.json");
 const stories = read("stories.json");
+for (const { file, title, why } of failures(units, stories)) {
+  process.stdout.write(`\nFAIL ${path.relative(root, path.resolve(root, file))}: ${title}\n${why.slice(0, 2000)}\n`);
+}
 const passed = (units?.numPassedTests ?? 0) + (stories?.stats.expected ?? 0);
 const failed = (units?.numFailedTests ?? 0) + (stories ? stories.stats.unexpected + stories.stats.flaky : 0);
 if (!good && failed === 0) process.stdout.write("A check or a runner failed; see above.\n");

@@ -23,12 +23,12 @@ function expressionsIn(file: string, source: string): Expression[] {
 function slowOnes(sources: Map<string, string>): string[] {
   return [...sources].flatMap(([file, source]) =>
     expressionsIn(file, source)
-      .filter(({ pattern, flags }) => checkSync(pattern, flags).status !== "safe")
+      .filter(({ pattern, flags }) => checkSync(pattern, flags, { timeout: null }).status !== "safe")
       .map(({ pattern, flags }) => `${file}: /${pattern}/${flags}`),
   );
 }
 
-test("no text can keep a regular expression of the product busy for long", { timeout: 120_000 }, async () => {
+test("no text can keep a regular expression of the product busy for long", async () => {
   const sources = new Map<string, string>();
   for await (const file of glob("src/**/*.{ts,tsx}")) {
     if (!/\.test\.tsx?$/.test(file)) sources.set(file, readFileSync(file, "utf8"));

@@ -7,7 +7,7 @@ import { draftForToday, draftTitle, fieldOfKind, isKindName } from "./parse.ts";
 import { type DraftText, insertDraftText, type RevisionAct, updateDraftText, writeDraftTraces } from "./rows.server.ts";
 import { isSame } from "./same.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
-import { addEntry, findText, isThere, type SavedSide, savedSide, type Text } from "./texts.server.ts";
+import { addEntry, findText, isThere, lockText, type SavedSide, savedSide, type Text } from "./texts.server.ts";
 import { dropWorkingCopy, type Typed } from "./working-copies.server.ts";
 
 /** What somebody saves of an entry without showing it to visitors. */
@@ -58,7 +58,7 @@ export async function saveDraft(db: Db, draft: Draft, now: Date): Promise<DraftR
   const content = draftForToday(draft.kind, draft.content);
   return db.transaction().execute(async (tx) => {
     if (!(await isThere(tx, draft.kind, draft.id))) return { state: "missing" };
-    const current = await findText(tx, draft.id, draft.language);
+    const current = await lockText(tx, draft.id, draft.language);
     if ((current?.version ?? 0) !== draft.baseVersion) return conflict(tx, { ...draft, content }, current);
     const act = draft.restores ? "restored as draft" : "saved";
     return writeNext(tx, { ...draft, content }, current, act, now);
@@ -75,7 +75,7 @@ export async function discardDraft(
   now: Date,
 ): Promise<DraftResult> {
   return db.transaction().execute(async (tx) => {
-    const current = await findText(tx, id, language);
+    const current = await lockText(tx, id, language);
     if (!current?.published || !isKindName(current.kind)) return { state: "missing" };
     const content = draftForToday(current.kind, current.published);
     const draft = { id, kind: current.kind, language, slug: current.slug, content, baseVersion, by, typed };

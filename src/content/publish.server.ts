@@ -10,7 +10,7 @@ import { checkContent, contentForToday, fieldOfKind, isKindName, titleOf } from 
 import { insertLiveText, type LiveText, updateLiveText, writeLiveTraces } from "./rows.server.ts";
 import { freeSlug, hasSlugs, refuseSlug } from "./slugs.server.ts";
 import type { SlugFault } from "./slugs.ts";
-import { addEntry, findText, isThere, type SavedSide, savedSide, type Text } from "./texts.server.ts";
+import { addEntry, findText, isThere, lockText, type SavedSide, savedSide, type Text } from "./texts.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 import { dropWorkingCopy, type Typed } from "./working-copies.server.ts";
 
@@ -102,7 +102,7 @@ export async function publishIn<Name extends KindName>(
   const entry = checked.id ?? null;
   if (entry !== null && !(await isThere(tx, kind, entry))) return { state: "missing" };
   if (entry === null && kinds[kind].single) throw new Error(`There is one ${kind} only, and it exists`);
-  const current = entry === null ? null : await findText(tx, entry, language);
+  const current = entry === null ? null : await lockText(tx, entry, language);
   if ((current?.version ?? 0) !== checked.baseVersion) return conflict(tx, checked, current);
   const title = titleOf(kind, content);
   const chosen = chosenSlug(checked, current);

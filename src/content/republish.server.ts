@@ -5,7 +5,7 @@ import { recordMove } from "./move.server.ts";
 import { checkContent, isKindName } from "./parse.ts";
 import { writePublicTraces } from "./rows.server.ts";
 import { isSame } from "./same.ts";
-import { findText } from "./texts.server.ts";
+import { lockText } from "./texts.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function republishEntry(
   now: Date,
 ): Promise<{ state: "done" } | { state: "missing" }> {
   return db.transaction().execute(async (tx) => {
-    const text = await findText(tx, id, language);
+    const text = await lockText(tx, id, language);
     if (!text || text.published || !isKindName(text.kind)) return { state: "missing" };
     const seen = await tx
       .selectFrom("revisions")

@@ -5,6 +5,7 @@ import { inTime } from "../../tests/support/in-time.ts";
 import { ask, databaseSettings, siteOfThisFile, startTestSite } from "../../tests/support/site.ts";
 import { publishEntry } from "../content/publish.server.ts";
 import { publishedSingle } from "../content/published.server.ts";
+import { contentVersion } from "../content/version.server.ts";
 import type { Db } from "../db/tables.ts";
 
 /** Publishes another phone number, as the settings' form will. */
@@ -66,7 +67,8 @@ test("two instances on one PostgreSQL agree within a second", async () => {
   expect((await ask(two.url, "/")).body).toContain("(305) 555-0142");
   await changePhone(one.site.services.db, "(305) 555-0199");
   const isKnown = async () => (await ask(two.url, "/")).body.includes("(305) 555-0199");
-  await inTime(1, expect.poll(isKnown).toBe(true));
+  const databaseAnswers = () => contentVersion(one.site.services.db);
+  await inTime(1, expect.poll(isKnown).toBe(true), databaseAnswers);
 });
 
 const trial = siteOfThisFile();

@@ -1,9 +1,10 @@
-/** `npm run audit [-- /PATH …]`: reads every page by all rules of axe, in each look. Ends with an error on a find. */
+/** `npm run audit [-- /PATH …]`: reads every page and every screen of staff by all rules of axe, in each look. Ends with an error on a find. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { say } from "../../bench/report.ts";
 import { Refusal } from "../../src/db/refusal.ts";
 import { desktop, phone, settled } from "../support/story.ts";
 import { type Looked, lookAtSite, openWhole } from "./pages.ts";
+import { staffPaths } from "./staff-pages.ts";
 
 const screens = [desktop.viewport, phone.viewport];
 const looks = [
@@ -42,7 +43,7 @@ try {
   const asked = process.argv.slice(2);
   const finds = await lookAtSite(async (site) => {
     const finds: string[] = [];
-    const paths = asked.length > 0 ? asked : site.paths;
+    const paths = asked.length > 0 ? asked : [...site.paths, ...(await staffPaths(site))];
     for (const path of paths) {
       const found = await audit(site, path);
       say(`${found.length === 0 ? "ok  " : "FAIL"} ${path}`);
@@ -51,7 +52,7 @@ try {
     }
     const widths = screens.map(({ width }) => width).join(" and ");
     say(
-      `${paths.length} pages at ${widths} pixels, ${looks.map(({ name }) => name).join(", ")}: ${finds.length} finds`,
+      `${paths.length} pages and screens at ${widths} pixels, ${looks.map(({ name }) => name).join(", ")}: ${finds.length} finds`,
     );
     return finds;
   });

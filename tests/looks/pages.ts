@@ -4,6 +4,7 @@ import { requireBuild } from "../../bench/product.ts";
 import { findBrowser } from "../support/browser.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { missingPath } from "../support/story.ts";
+import { ownersCookie } from "./staff-pages.ts";
 
 /** Pages that no sitemap lists. */
 const unlisted = ["/contact/thanks", "/blog/topic/continuity", missingPath];
@@ -13,6 +14,8 @@ export interface Looked {
   browser: Browser;
   /** Every page that a visitor can come to. */
   paths: string[];
+  /** Lets an owner in, as `name=value`. */
+  cookie: string;
 }
 
 // Ends through `exit`, so that nothing that was started here stays behind.
@@ -28,7 +31,8 @@ export async function lookAtSite<Result>(look: (site: Looked) => Promise<Result>
   try {
     const sitemap = await (await fetch(new URL("/sitemap.xml", site.url))).text();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-    return await look({ url: site.url, browser, paths: [...listed, ...unlisted] });
+    const cookie = await ownersCookie(directory.path);
+    return await look({ url: site.url, browser, paths: [...listed, ...unlisted], cookie });
   } finally {
     await browser.close();
     await site.stop();
@@ -37,8 +41,11 @@ export async function lookAtSite<Result>(look: (site: Looked) => Promise<Result>
 }
 
 /** Opens a page whose every part is shown: nothing moves, and what is fetched late is there. */
-export async function openWhole({ url, browser }: Looked, path: string, options: BrowserContextOptions): Promise<Page> {
+export async function openWhole(site: Looked, path: string, options: BrowserContextOptions): Promise<Page> {
+  const { url, browser, cookie } = site;
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const [name = "", value = ""] = cookie.split("=");
+  if (path.startsWith("/cms/")) await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
   await page.goto(new URL(path, url).href);
   await page.evaluate(() => document.fonts.ready);

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { aPost, siteWith } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
+import { unsoundness } from "../../tests/support/sound-content.ts";
+import { createEntry, saveDraft } from "./drafts.server.ts";
+import { publishSaved } from "./publish.server.ts";
+import { republishEntry } from "./republish.server.ts";
+import { readPresentText } from "./revisions.server.ts";
+import { unpublishEntry } from "./withdraw.server.ts";
+
+const now = new Date("2026-05-06T07:08:09Z");
+const by = { id: "ana", name: "Ana Reyes" };
+
+describe.each(databases)("an entry that is shown again, on $name", ({ engine }) => {
+  test("is known to have a newer draft, also when that is saved at the same moment", async () => {
+    const { db } = await siteWith(engine, {});
+    const begun = { kind: "post", language: "en", by } as const;
+    const { id } = await createEntry(db, { ...begun, content: aPost({ title: "Before the storm" }) }, now);
+    const target = { id, language: "en", by } as const;
+    await publishSaved(db, target, now);
+    for (let round = 0; round < 20; round += 1) {
+      await unpublishEntry(db, target, now);
+      const baseVersion = (await readPresentText(db, id, "en"))?.version ?? 0;
+      const draft = { ...begun, id, slug: null, content: aPost({ title: `Draft ${round}` }), baseVersion };
+      await Promise.all([saveDraft(db, draft, now), republishEntry(db, target, now)]);
+      expect(await unsoundness(db)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { openDatabase } from "../../src/db/connect.ts";
+import { aPerson, signedIn } from "../support/staff.ts";
+import { type Looked, openWhole } from "./pages.ts";
+
+/** Staff's screens beside those that the sidebar names. */
+const unlisted = ["/cms/account", "/cms/bin", "/cmslogin"];
+
+/** The cookie of an owner of the site that is looked at. */
+export async function ownersCookie(dataDir: string): Promise<string> {
+  const db = await openDatabase({ dataDir });
+  const cookie = await signedIn(db, await aPerson(db));
+  await db.destroy();
+  return cookie;
+}
+
+/** Every screen that an owner can come to, and of each list the form of its first entry. */
+export async function staffPaths(site: Looked): Promise<string[]> {
+  const listed = await linksIn(site, "/cms/dashboard", "nav[aria-label=Admin] a");
+  const forms = await Promise.all(
+    listed.map(async (path) => (await linksIn(site, path, "main a")).find((link) => link.startsWith(`${path}/`)) ?? []),
+  );
+  return [...listed, ...unlisted, ...forms.flat()];
+}
+
+async function linksIn(site: Looked, path: string, selector: string): Promise<string[]> {
+  const page = await openWhole(site, path, {});
+  const links = await page.locator(selector).evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  await page.context().close();
+  return [...new Set(links.map((link) => link.split(/[?#]/, 1)[0] ?? ""))];
+}
