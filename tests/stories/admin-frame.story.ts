@@ -77,7 +77,17 @@ test.describe("a screen that is not for one's role", () => {
     await expect(sidebar(page).getByRole("link")).toHaveText([
       "Dashboard",
       /^Leads/,
-      ...["Services", "Portfolio", "Team Members", "Testimonials", "Partners", "Job Openings", "Media"],
+      ...[
+        "Pages",
+        "Blog Posts",
+        "Services",
+        "Portfolio",
+        "Team Members",
+        "Testimonials",
+        "Partners",
+        "Job Openings",
+        "Media",
+      ],
     ]);
   });
 });

@@ -36,7 +36,6 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) 
         </Button>
         <Button
           variant="line"
-          className="schedule-opener"
           onClick={() => !isBusy && setScheduling(true)}
           aria-disabled={isBusy}
           aria-haspopup="dialog"
