@@ -1,17 +1,27 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import type { WorkerFixtures } from "./tests/support/story.ts";
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: "tests/stories",
   testMatch: "**/*.story.ts",
   fullyParallel: true,
-  globalSetup: "./tests/support/story-browser.ts",
+  globalSetup: "./tests/support/story-ground.ts",
   // Half of a story's time is spent waiting, for a login's second or a slide's five: four fill two cores.
   workers: Math.max(4, availableParallelism()),
   // No bars that a story holds the product to: they only end what would never end, also on a small and busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
+  projects: [
+    { name: "SQLite" },
+    {
+      name: "PostgreSQL",
+      use: { engine: "postgres" },
+      // `STORIES=all` tells all of them on both.
+      ...(process.env.STORIES !== "all" && { testMatch: "entry.story.ts", grep: /goes its way/ }),
+    },
+  ],
   reporter: [["line"], ["json", { outputFile: "test-results/stories.json" }]],
   outputDir: "test-results/stories",
   use: { trace: "off" },

@@ -1,16 +1,11 @@
 import type { Page } from "@playwright/test";
-import { openDatabase } from "../../src/db/connect.ts";
 import { expectConform } from "../support/axe.ts";
 import { aPerson, password } from "../support/staff.ts";
 import { test as base, expect, openLive, owner, phone, screens, still, untilLive } from "../support/story.ts";
 
 /** Somebody of the running story's own, so that limits on tries are its own as well. */
 const test = base.extend<{ ada: { email: string } }>({
-  ada: async ({ dataDir }, use) => {
-    const db = await openDatabase({ dataDir });
-    await use(await aPerson(db));
-    await db.destroy();
-  },
+  ada: async ({ db }, use) => use(await aPerson(db)),
 });
 
 async function fill(page: Page, email: string, written: string) {

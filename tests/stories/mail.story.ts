@@ -30,8 +30,8 @@ const test = base.extend<object, { postOffice: PostOffice }>({
     { scope: "worker" },
   ],
   site: [
-    async ({ dataDir, postOffice }, use) => {
-      const site = await startSite({ DATA_DIR: dataDir, SMTP_URL: postOffice.server.url });
+    async ({ settings, postOffice }, use) => {
+      const site = await startSite({ ...settings, SMTP_URL: postOffice.server.url });
       await use(site);
       await site.stop();
       expect(warningsIn(site.log), "warnings in the site's log").toEqual([]);

@@ -1,27 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
-import { openDatabase } from "../../src/db/connect.ts";
-import type { Db } from "../../src/db/tables.ts";
 import type { Office } from "../../src/people/office.ts";
 import { addPasskey, beginPasskey } from "../../src/people/passkeys.server.ts";
 import { totpCode } from "../../src/people/totp.server.ts";
 import { beginTwoFactor, confirmTwoFactor } from "../../src/people/two-factor.server.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
 import { aPerson, password } from "../support/staff.ts";
-import { test as base, expect, openLive } from "../support/story.ts";
+import { test as base, expect, openLive, secret } from "../support/story.ts";
 
-const test = base.extend<{ db: Db; office: Office }>({
-  db: async ({ dataDir }, use) => {
-    const db = await openDatabase({ dataDir });
-    await use(db);
-    await db.destroy();
-  },
-  office: async ({ db, dataDir, site }, use) => {
-    const secret = readFileSync(path.join(dataDir, "secret"), "utf8").trim();
-    await use({ db, secret, origin: site.url, now: () => new Date(), wakeMail: () => {} });
-  },
+const test = base.extend<{ office: Office }>({
+  office: ({ db, site }, use) => use({ db, secret, origin: site.url, now: () => new Date(), wakeMail: () => {} }),
 });
 
 async function logIn(page: Page, email: string) {

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openDatabase } from "../../src/db/connect.ts";
 import { test as base, expect } from "./story.ts";
 
 interface Stored {
@@ -14,11 +13,7 @@ interface Stored {
 }
 
 export const test = base.extend<{ storedFrom: (email: string) => Promise<Stored[]> }>({
-  storedFrom: async ({ dataDir }, use) => {
-    const db = await openDatabase({ dataDir });
-    await use((email) => db.selectFrom("leads").selectAll().where("email", "=", email).execute());
-    await db.destroy();
-  },
+  storedFrom: ({ db }, use) => use((email) => db.selectFrom("leads").selectAll().where("email", "=", email).execute()),
 });
 
 /** An address of the running story's own. */

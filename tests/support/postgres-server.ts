@@ -23,6 +23,22 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
+/** Test data need not survive a power cut, and no database lives long enough to be tidied up. */
+const careless = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "max_wal_size=256MB",
+];
+
+/** One PostgreSQL server for a whole run of tests: a new one, or the one that TEST_DATABASE_URL names. */
+export async function startTestServer(): Promise<Pick<PostgresServer, "url" | "remove">> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined) return { url: given, remove: async () => {} };
+  return startPostgresServer(careless.flatMap((setting) => ["-c", setting]));
+}
+
 /** Makes an empty server on a free port and starts it. `flags` are PostgreSQL's own. */
 export async function startPostgresServer(flags: string[] = []): Promise<PostgresServer> {
   hydrateSymlinks();

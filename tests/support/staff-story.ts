@@ -1,5 +1,4 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
 import type { Person } from "../../src/people/person.ts";
 import { aPerson, signedIn } from "./staff.ts";
@@ -11,7 +10,6 @@ export function yourMenu(page: Page): Locator {
 }
 
 interface StaffFixtures {
-  db: Db;
   /** An owner of the running story's own, who is logged in. */
   ada: Person;
 }
@@ -23,11 +21,6 @@ export async function enterAs(context: BrowserContext, db: Db, person: Person, u
 }
 
 export const test = base.extend<StaffFixtures>({
-  db: async ({ dataDir }, use) => {
-    const db = await openDatabase({ dataDir });
-    await use(db);
-    await db.destroy();
-  },
   ada: async ({ db, context, site }, use) => {
     const ada = await aPerson(db);
     await enterAs(context, db, ada, site.url);

@@ -1,5 +1,9 @@
 import { type BrowserContext, test as base, devices, expect, type Page } from "@playwright/test";
+import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
+import type { Engine } from "../../src/db/dialect.ts";
+import type { Db } from "../../src/db/tables.ts";
 import { findBrowser } from "./browser.ts";
+import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "./site-process.ts";
 
 /** The two screens that every story of the public site is told on. */
@@ -21,6 +25,12 @@ export const still = { contextOptions: { reducedMotion: "reduce" } } as const;
 
 /** The site's first account. */
 export const owner = { email: "owner@harbor.example", password: "tidal lantern oboe" };
+
+/** The site seals by it what it hands out. */
+export const secret = "a".repeat(43);
+
+/** The variable by which stories know of the PostgreSQL server of their run. */
+export const storiesServer = "STORIES_SERVER";
 
 /** An address that nothing answers, and one of each kind of page that visitors can open. */
 export const missingPath = "/no-such-page";
@@ -88,31 +98,46 @@ interface StoryFixtures {
   tolerated: RegExp | null;
   /** What the browser complained of so far. It must be empty in the end. */
   faults: string[];
+  /** The site's database, past the site. */
+  db: Db;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Stories that change what every page says name a stage of their own: its site is shared with no others. */
   stage: string;
+  /** On which database the site runs: that of the story's project. */
+  engine: Engine;
   /** Where the site keeps its data. */
-  dataDir: string;
+  data: DatabaseOptions;
+  /** By which the site finds its data and seals what it hands out. */
+  settings: Record<string, string>;
   /** The built product with its default content, for all stories of one worker. */
   site: SiteProcess;
 }
 
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   stage: ["all", { option: true, scope: "worker" }],
-  dataDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
+  engine: ["sqlite", { option: true, scope: "worker" }],
+  data: [
+    async ({ engine }, use) => {
       const directory = temporaryDirectory();
-      await use(directory.path);
+      const server = process.env[storiesServer] ?? "";
+      const name = `mangrove_story_${crypto.randomUUID().replaceAll("-", "")}`;
+      if (engine === "postgres") await createDatabase(server, name);
+      await use({ dataDir: directory.path, ...(engine === "postgres" && { url: inDatabase(server, name) }) });
+      if (engine === "postgres") await dropDatabase(server, name);
       directory.remove();
     },
     { scope: "worker" },
   ],
+  settings: [
+    ({ data: { dataDir, url } }, use) =>
+      use({ DATA_DIR: dataDir, AUTH_SECRET: secret, ...(url !== undefined && { DATABASE_URL: url }) }),
+    { scope: "worker" },
+  ],
   site: [
-    async ({ dataDir }, use) => {
-      const site = await startSite({ DATA_DIR: dataDir, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
+    async ({ settings }, use) => {
+      const site = await startSite({ ...settings, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
       await use(site);
       await site.stop();
       expect(warningsIn(site.log), "warnings in the site's log").toEqual([]);
@@ -129,6 +154,11 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   tolerated: [null, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   faults: async ({}, use) => use([]),
+  db: async ({ data, site: _ }, use) => {
+    const db = await openDatabase(data);
+    await use(db);
+    await db.destroy();
+  },
   context: async ({ context, site, tolerated, javaScriptEnabled, faults }, use) => {
     watch(context, { host: new URL(site.url).hostname, tolerated, scripted: javaScriptEnabled !== false }, faults);
     await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));

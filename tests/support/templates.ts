@@ -7,7 +7,7 @@ import { openDatabase } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { diskStore } from "../../src/media/store.ts";
 import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
-import { startPostgresServer } from "./postgres-server.ts";
+import { startTestServer } from "./postgres-server.ts";
 
 /** What tests copy, which is much faster than to migrate and to seed each time. */
 interface Template {
@@ -28,20 +28,9 @@ declare module "vitest" {
   }
 }
 
-/** Test data need not survive a power cut, and no database lives long enough to be tidied up. */
-const careless = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "autovacuum=off",
-  "max_wal_size=256MB",
-];
-
-/** Starts one PostgreSQL server for a whole run of the tests, or takes the one that TEST_DATABASE_URL names. */
+/** Makes for a whole run of the tests what they copy. */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  const flags = careless.flatMap((setting) => ["-c", setting]);
-  const server = given === undefined ? await startPostgresServer(flags) : { url: given, remove: async () => {} };
+  const server = await startTestServer();
   const directory = await mkdtemp(join(tmpdir(), "mangrove-templates-"));
   const templates = {
     migrated: await makeTemplate(server.url, directory, "migrated"),
