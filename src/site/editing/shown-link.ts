@@ -23,12 +23,12 @@ export async function showEditLink(path: string): Promise<void> {
   }
 }
 
-/** Where an entry is edited that is shown at a path; null where there is none, or nobody is logged in any more. */
+/** Where is edited what is shown at a path; null where no entry is, or nobody who may is logged in any more. */
 async function editedAt(path: string, signal: AbortSignal): Promise<string | null> {
   // The guard sends strangers to the login. An answer that is not followed is no error on the console.
   const answer = await fetch(`/cms/edited-at?${new URLSearchParams({ path })}`, { redirect: "manual", signal });
   if (answer.ok) return answer.json();
-  noteEditing(false);
+  if (answer.type === "opaqueredirect" || answer.status === 403) noteEditing(false);
   return null;
 }
 
