@@ -11,7 +11,7 @@ import {
 
 /** What every visitors' page needs; what only some pages show, they share in files of its own. */
 const ofEveryPage =
-  /preload-helper|\/src\/(?:(?:root|entry\.client)\.tsx|discovery\/head\.ts|site\/(?!(?:home|about|services|portfolio|careers|contact(?!\/sending)|page|blog)\/|blocks\/(?:project-card|scene|story-card|quote|stars|statistics)))/;
+  /preload-helper|\/src\/(?:(?:root|entry\.client)\.tsx|discovery\/head\.ts|site\/(?!(?:editing|home|about|services|portfolio|careers|contact(?!\/sending)|page|blog)\/|blocks\/(?:project-card|scene|story-card|quote|stars|statistics)))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -39,6 +39,7 @@ const staff = [
     index("cms/home.ts"),
     route("logout", "cms/logout.ts"),
     route("find", "cms/go/find.ts"),
+    route("edited-at", "cms/edited-at.ts"),
     route("leads/count", "cms/leads/count.ts"),
     route("leads/export", "cms/leads/export.ts"),
     route("entries/:kind/:entry", "cms/edit/exchange/entry.ts"),

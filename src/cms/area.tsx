@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { data, Outlet, useLocation, useNavigation } from "react-router";
 import { personContext, servicesContext } from "../context.ts";
 import { countInbox } from "../leads/inbox.server.ts";
+import { noteEditing } from "../people/editing-here.ts";
 import { can } from "../people/rules.ts";
 import type { Route } from "./+types/area";
 import { TypistContext } from "./form/kept.ts";
@@ -75,6 +76,8 @@ export default function CmsLayout({ loaderData: { person, company, newLeads, not
   const navigation = useNavigation();
   const screen = useArrival();
   const shown = screensFor(person);
+  const mayEdit = can(person, "content.edit");
+  useEffect(() => noteEditing(mayEdit), [mayEdit]);
   return (
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <a href="#screen" className="absolute -top-16 left-4 z-70 rounded-m bg-pink px-4 py-3 text-on-pink focus:top-4">
@@ -104,7 +107,7 @@ export default function CmsLayout({ loaderData: { person, company, newLeads, not
         </TypistContext>
       </Live>
       <Tooltips />
-      <Notifications position="bottom-right" autoClose={6000} limit={3} />
+      <Notifications position="top-center" autoClose={6000} limit={3} />
     </MantineProvider>
   );
 }

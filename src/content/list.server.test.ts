@@ -34,11 +34,12 @@ describe.each(databases)("listing entries on $name", ({ engine }) => {
         member: [
           { id: "m2", slug: null, content: aMember({ name: "Bo", photo }) },
           { id: "m1", slug: null, content: aMember({ name: "Ana", initials: "AR" }) },
+          { id: "m0", slug: null, content: aMember({ name: "Cy Van Reef", initials: "" }) },
         ],
       },
       [redPicture],
     );
-    const [cloud, bo, ana] = [
+    const [cloud, bo, ana, cy] = [
       ...(await listEntries(db, { kinds: ["service"] }, { limit: 50 })),
       ...(await listEntries(db, { kinds: ["member"] }, { limit: 50 })),
     ];
@@ -60,6 +61,7 @@ describe.each(databases)("listing entries on $name", ({ engine }) => {
     });
     expect(bo).toMatchObject({ title: "Bo", sign: { picture: { vector: true } }, address: null });
     expect(ana).toMatchObject({ title: "Ana", summary: "Engineer", sign: { initials: "AR" } });
+    expect(cy).toMatchObject({ sign: { initials: "CR" } });
   });
 
   test("stands by title or by change if asked, and by day what is read by day", async () => {

@@ -22,8 +22,8 @@ export interface Taking {
 }
 
 export type Taken =
-  /** The password is chosen; now they can log in with it. */
-  | { state: "chosen" }
+  /** The password is chosen; now they can log in with it. `newcomer`: the address of whoever has an account only now. */
+  | { state: "chosen"; newcomer: string | null }
   | { state: "refused"; fault: PasswordFault }
   | { state: "no-name" }
   | { state: "no-email" }
@@ -53,17 +53,17 @@ export async function takeLink(office: Office, token: string, written: Taking): 
       if (Number(number) > 0) return { state: "gone" };
       await addPerson(tx, { ...person, role: "owner" }, hash, now());
       await record(tx, person, "made the first account", person, null, now());
-      return { state: "chosen" };
+      return { state: "chosen", newcomer: email };
     }
     await tx.updateTable("people").set({ name, password: hash }).where("id", "=", person.id).execute();
     if (link.purpose === "invitation") {
       await record(tx, person, "took up the invitation", person, null, now());
-      return { state: "chosen" };
+      return { state: "chosen", newcomer: email };
     }
     await endSessions(tx, person.id, null);
     await record(tx, person, "reset the password", person, null, now());
     await notice(tx, person, "password-reset", now());
-    return { state: "chosen" };
+    return { state: "chosen", newcomer: null };
   });
   wakeMail();
   return taken;

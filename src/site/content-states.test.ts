@@ -27,6 +27,7 @@ describe.each(databases)("what is added on $name", ({ engine }) => {
       aMember({ name: "Ada Diver", photo: { media: "case-clinic", alt: "Ada" } }),
     );
     await publishOn(running, "member", null, aMember({ name: "Ben Boat", initials: "BB" }));
+    await publishOn(running, "member", null, aMember({ name: "Cy van der Reef", initials: "" }));
     await changeOn(running, "settings", "settings", (settings: Settings) => ({
       ...settings,
       menu: [...settings.menu, { text: "Wet work", link: { entry: diving } }],
@@ -56,6 +57,7 @@ describe.each(databases)("what is added on $name", ({ engine }) => {
     const team = part((await ask(url, "/about")).body, /id="team"/, "</section>");
     expect(part(team, /<img/, "Ada Diver")).toContain('alt="Ada"');
     expect(part(team, /Ada Diver/, "Ben Boat")).toContain("BB");
+    expect(part(team, /Ben Boat/, "Cy van der Reef")).toContain(">CR<");
   });
 
   test("leaves every page standing when there is none of it, or a hundred", async () => {

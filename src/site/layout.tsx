@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigationType } from "react-router";
 import { languageOf } from "../content/languages.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/layout";
+import { useEditLink } from "./edit-link.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { lastKnown } from "./last-known.server.ts";
@@ -66,6 +67,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const shell = useUnpacked(loaderData);
   useArrival();
   usePrefetch();
+  useEditLink(useLocation().pathname);
   useEffect(rememberArrival, []);
   return (
     <ShellContext value={shell}>

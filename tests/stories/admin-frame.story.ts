@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectConform, violations } from "../support/axe.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
-import { expect, openLive, phone, still } from "../support/story.ts";
+import { expect, openLive, phone, still, screens as storyScreens } from "../support/story.ts";
 
 const screens = [
   "/cms/dashboard",
@@ -77,7 +77,17 @@ test.describe("a screen that is not for one's role", () => {
     await expect(sidebar(page).getByRole("link")).toHaveText([
       "Dashboard",
       /^Leads/,
-      ...["Services", "Portfolio", "Team Members", "Testimonials", "Partners", "Job Openings", "Media"],
+      ...[
+        "Pages",
+        "Blog Posts",
+        "Services",
+        "Portfolio",
+        "Team Members",
+        "Testimonials",
+        "Partners",
+        "Job Openings",
+        "Media",
+      ],
     ]);
   });
 });
@@ -93,6 +103,48 @@ test.describe("an address that nothing answers", () => {
     await expect(page.getByRole("heading", { name: new RegExp(`, ${ada.name.split(" ")[0]}$`) })).toBeVisible();
   });
 });
+
+/** What can be pressed and lies under a toast. */
+function underToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [toast] = document.querySelectorAll(".mantine-Notification-root");
+    const area = toast?.getBoundingClientRect() ?? new DOMRect();
+    const isUnder = ({ left, right, top, bottom, width }: DOMRect) =>
+      width > 0 && left < area.right && right > area.left && top < area.bottom && bottom > area.top;
+    return [...document.querySelectorAll<HTMLElement>("a, button, summary")]
+      .filter((control) => control.checkVisibility() && !toast?.contains(control))
+      .filter((control) => isUnder(control.getBoundingClientRect()))
+      .map((control) => control.ariaLabel ?? control.innerText);
+  });
+}
+
+for (const screen of storyScreens) {
+  test.describe(`toasts ${screen.name}`, () => {
+    test.use({ ...screen.use, ...still });
+
+    test("cover neither the buttons of a form nor the menus of a list", async ({ page, ada }) => {
+      const toast = page.getByRole("alert");
+      await openLive(page, "/cms/testimonials");
+      const name = await page.locator("tbody .entry-title").first().innerText();
+      await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
+      await page.getByRole("region", { name, exact: true }).getByText("Move down", { exact: true }).click();
+      await expect(toast.getByRole("button", { name: "Undo" })).toBeVisible();
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      expect((await underToast(page)).filter((control) => /^(?:More|New)/.test(control))).toEqual([]);
+      if (screen.use.viewport.width > 1400) expect(await underToast(page)).toEqual([]);
+      await toast.getByRole("button", { name: "Undo" }).click();
+      await expect(page.locator("tbody .entry-title").first()).toHaveText(name);
+
+      await openLive(page, "/cms/services/service-network");
+      await page.getByLabel("Tagline").fill(`Cables, ${screen.name}`);
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(toast.getByText("Draft saved")).toBeVisible();
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      expect(await underToast(page)).toEqual([]);
+      expect(ada.role).toBe("owner");
+    });
+  });
+}
 
 test("long names and narrow screens leave nothing outside", async ({ page, context, db, site }) => {
   const name = "Maximiliana-Konstantina Featherstonehaugh-Cholmondeley von Hohenberg-Sonnenschein";

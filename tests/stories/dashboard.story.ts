@@ -38,7 +38,7 @@ test("the first steps lead to where they are done, and stay away once put aside"
   expect(ada.role).toBe("owner");
 });
 
-test("the group of the sidebar opens and closes, and stands open where one is in it", async ({
+test("the group of the sidebar stands open until it is folded, and then where one is in it", async ({
   page,
   context,
   db,
@@ -48,12 +48,17 @@ test("the group of the sidebar opens and closes, and stands open where one is in
   await openLive(page, "/cms/dashboard");
   const sidebar = page.getByRole("navigation", { name: "Admin" });
   const pages = sidebar.getByRole("link", { name: "Pages" });
-  await expect(pages).toBeHidden();
-  await sidebar.getByText("Content", { exact: true }).click();
   await expect(pages).toBeVisible();
   await sidebar.getByText("Content", { exact: true }).click();
   await expect(pages).toBeHidden();
+  await openLive(page, "/cms/media");
+  await expect(pages).toBeHidden();
   await openLive(page, "/cms/pages");
   await expect(pages).toHaveAttribute("aria-current", "page");
+  await expect(pages).toBeVisible();
+  await openLive(page, "/cms/dashboard");
+  await expect(pages).toBeHidden();
+  await sidebar.getByText("Content", { exact: true }).click();
+  await openLive(page, "/cms/media");
   await expect(pages).toBeVisible();
 });

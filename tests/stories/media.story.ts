@@ -55,6 +55,31 @@ test("a picture is uploaded in the chooser, and shared links show it", async ({ 
   expect(ada.role).toBe("owner");
 });
 
+test("while a picture is uploaded and when it is there, its description stays where it is", async ({ page, ada }) => {
+  await openLive(page, "/cms/blog/post-false-invoice");
+  const picture = page.getByRole("region", { name: "Picture", exact: true });
+  const description = picture.getByLabel("Picture description");
+  const decorates = picture.getByRole("checkbox");
+  if (await decorates.isChecked()) await decorates.click();
+  const at = () => description.evaluate((field) => Math.round(field.getBoundingClientRect().top + scrollY));
+  const before = await at();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/cms/media/upload?**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const choosing = page.waitForEvent("filechooser");
+  await picture.getByRole("button", { name: "Upload" }).click();
+  await (await choosing).setFiles([await aPhoto("invoice.jpg")]);
+  await expect(picture.getByRole("progressbar")).toBeVisible();
+  expect(await at()).toBe(before);
+  held.resolve();
+  await expect(picture.getByText("invoice.jpg", { exact: true })).toBeVisible();
+  await expect(picture.getByRole("listitem")).toHaveCount(0);
+  expect(await at()).toBe(before);
+  expect(ada.role).toBe("owner");
+});
+
 test("several are brought at once, described, focused and deleted without a pointer", async ({ page, ada }) => {
   await openLive(page, "/cms/media");
   const panel = page.getByRole("region", { name: "Upload" });

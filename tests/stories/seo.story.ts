@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { publishedSingle } from "../../src/content/published.server.ts";
 import { test } from "../support/staff-story.ts";
 import { expect, openLive, screens } from "../support/story.ts";
 
@@ -22,6 +23,7 @@ for (const { name, use } of screens) {
 
     test("what is typed is previewed at once, and when it is saved, the head of the next page carries it", async ({
       page,
+      db,
       ada,
     }) => {
       await openLive(page, "/cms/seo");
@@ -32,6 +34,10 @@ for (const { name, use } of screens) {
       await expect(page.getByText("40 characters: short")).toBeVisible();
       await description(page).fill(written(155));
       await expect(page.getByText("155 characters: good")).toBeVisible();
+      await description(page).fill(`${written(140)} {legalName}`);
+      const { legalName } = (await publishedSingle(db, "settings", "en")).content.company;
+      await expect(page.getByText(`${141 + legalName.length} characters as visitors read it`)).toBeVisible();
+      await description(page).fill(written(155));
       const preview = page.getByRole("region", { name: "Search result", exact: true });
       await expect(preview.getByText(siteTitle)).toHaveCount(2);
       await expect(preview.getByText(written(155))).toHaveCount(1);

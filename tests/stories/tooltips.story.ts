@@ -64,3 +64,15 @@ test("is given to what shows no words, and to nothing else", async ({ page, ada 
   await expect(tooltip(page)).toBeHidden();
   expect(ada.role).toBe("owner");
 });
+
+test("shortcuts are shown as the keys of the machine are called", async ({ page, ada }) => {
+  const keys = page.locator("kbd[data-keys]");
+  await openLive(page, "/cms/services/service-cloud");
+  await expect(keys).toHaveAttribute("data-keys", "Ctrl K");
+  await expect(page.getByText("Ctrl S")).toBeVisible();
+  await page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
+  await openLive(page, "/cms/services/service-cloud");
+  await expect(keys).toHaveAttribute("data-keys", "⌘ K");
+  await expect(page.getByText("⌘ S")).toBeVisible();
+  expect(ada.role).toBe("owner");
+});

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ClaimChoice, EntryChoice, PictureChoice } from "../../content/choices.server.ts";
+import type { Facts } from "../../content/facts.ts";
 import type { FieldOf } from "../../content/kinds/field.ts";
 import { type Names, nameOfClaim } from "../../content/words-of.ts";
 import type { Edited, Path } from "./editor/edited.ts";
@@ -35,6 +36,8 @@ export interface Editing {
   standing: Standing;
   /** The company's, in which all times are said. */
   timeZone: string;
+  /** What words in braces stand for. */
+  facts: Facts;
   /** The part that somebody is led to: whatever is folded around it opens. */
   sought: Path | null;
 }

@@ -33,7 +33,7 @@ interface EditFormProps {
 
 /** The form of one entry: its inputs stand in it, and what they hold is saved, kept and merged here. */
 export function EditForm({ loaded, path, says, reveal, head, children }: EditFormProps) {
-  const { timeZone, subject } = loaded;
+  const { timeZone, facts, subject } = loaded;
   const { choices, learn, known } = useChoosing(loaded.choices);
   const [editor] = useState(() => openEditor(loaded, { learn, known }));
   const state = useSyncExternalStore(editor.subscribe, editor.read, editor.read);
@@ -42,8 +42,8 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
   const { faults, status, standing } = state;
   const { sought } = form;
   const editing = useMemo(
-    () => ({ edited, root, faults, choices, subject, standing, timeZone, sought }),
-    [edited, root, faults, choices, subject, standing, timeZone, sought],
+    () => ({ edited, root, faults, choices, subject, standing, timeZone, facts, sought }),
+    [edited, root, faults, choices, subject, standing, timeZone, facts, sought],
   );
   const names = namesIn(choices);
 

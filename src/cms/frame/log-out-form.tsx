@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { href } from "react-router";
+import { noteEditing } from "../../people/editing-here.ts";
 import { type Unsaved, unsavedNow } from "../edit/editor/unsaved.ts";
 import { type Copy, copiesOf, dropCopy } from "../edit/keeping/copies.ts";
 import { Asking } from "../edit/notices/asking.tsx";
@@ -23,6 +24,7 @@ export function LogOutForm({ children }: { children: ReactNode }) {
   function logOut() {
     forgetAll();
     forgetVisits();
+    noteEditing(false);
     form.current?.submit();
   }
 

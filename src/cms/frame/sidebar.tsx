@@ -1,11 +1,12 @@
 import { ChevronDown, Files, LogOut, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { href, Link, useLocation } from "react-router";
 import { Logo } from "../../brand/logo.tsx";
 import type { Person } from "../../people/person.ts";
 import { type NewLeads, useNewLeads } from "../live.tsx";
 import { roleNames } from "../role-words.ts";
 import { type Entry, isAt, type Screen, screens, sidebarEntries } from "../screens.ts";
+import { isFolded, keepFolded } from "./folded.ts";
 import { LogOutForm } from "./log-out-form.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { usePlace } from "./place.ts";
@@ -70,7 +71,7 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
           ))}
         </ul>
       </nav>
-      <div className="mt-auto grid gap-px border-t border-line pt-3">
+      <div className="sidebar-foot">
         <LogOutForm>
           <button type="submit" className="sidebar-entry">
             <LogOut className="icon" aria-hidden />
@@ -95,24 +96,37 @@ function SidebarEntry({ entry, newLeads }: { entry: Entry; newLeads: NewLeads | 
       </li>
     );
   }
-  // Of the groups, which share a name, the browser has one open at a time.
   return (
     <li>
-      <details name="sidebar-group" open={entry.screens.some(isCurrent)} className="sidebar-group">
-        <summary className="sidebar-entry">
-          <Files className="icon" aria-hidden />
-          {entry.group}
-          <ChevronDown className="icon fold ml-auto" aria-hidden />
-        </summary>
-        <ul className="grid gap-px pt-px pl-4">
-          {entry.screens.map((screen) => (
-            <li key={screen.address}>
-              <ScreenLink screen={screen} current={isCurrent(screen)} />
-            </li>
-          ))}
-        </ul>
-      </details>
+      <SidebarGroup name={entry.group} isCurrent={entry.screens.some(isCurrent)}>
+        {entry.screens.map((screen) => (
+          <li key={screen.address}>
+            <ScreenLink screen={screen} current={isCurrent(screen)} />
+          </li>
+        ))}
+      </SidebarGroup>
     </li>
+  );
+}
+
+/** Open, unless it was folded before and one is elsewhere. */
+function SidebarGroup({ name, isCurrent, children }: { name: string; isCurrent: boolean; children: ReactNode }) {
+  const group = useRef<HTMLDetailsElement>(null);
+  const wasFolded = useSyncExternalStore(
+    () => () => {},
+    () => isFolded(name),
+    () => false,
+  );
+  return (
+    <details ref={group} open={isCurrent || !wasFolded} className="sidebar-group">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: browsers make it a control */}
+      <summary className="sidebar-entry" onClick={() => keepFolded(name, group.current?.open ?? false)}>
+        <Files className="icon" aria-hidden />
+        {name}
+        <ChevronDown className="icon fold ml-auto" aria-hidden />
+      </summary>
+      <ul className="grid gap-px pt-px pl-4">{children}</ul>
+    </details>
   );
 }
 

@@ -1,3 +1,5 @@
+import { isMac } from "../keys.ts";
+
 /** How long one points before the name is shown; and for how long after another one it is shown at once. In milliseconds. */
 const openDelay = 700;
 const skipDelay = 300;
@@ -13,13 +15,13 @@ function wordless(target: EventTarget | null): HTMLElement | null {
 
 /** `(Ctrl+Shift+8)`, or with the keys of a Mac; empty for what has none. */
 function shortcutOf(control: HTMLElement): string {
-  const isMac = /^(?:Mac|iP)/.test(navigator.platform);
+  const hasMacKeys = isMac();
   const shortcuts = control.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];
-  const shortcut = shortcuts.find((keys) => keys.includes("Meta") === isMac) ?? "";
+  const shortcut = shortcuts.find((keys) => keys.includes("Meta") === hasMacKeys) ?? "";
   const keys = shortcut
     .replace("Control", "Ctrl")
     .replace("Meta", "⌘")
-    .replace("Alt", isMac ? "⌥" : "Alt");
+    .replace("Alt", hasMacKeys ? "⌥" : "Alt");
   return keys && `(${keys})`;
 }
 

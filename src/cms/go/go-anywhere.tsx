@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Person } from "../../people/person.ts";
 import { LogOutForm } from "../frame/log-out-form.tsx";
+import { useShortcut } from "../keys.ts";
 import { type Screen, screenAt } from "../screens.ts";
 import { Palette } from "./palette.tsx";
 import { rememberVisit } from "./recent.ts";
@@ -19,6 +20,7 @@ export function GoAnywhere({ person, shown }: GoAnywhereProps) {
   const logOut = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const shortcut = useShortcut("K");
 
   useEffect(() => {
     const screen = screenAt(pathname);
@@ -57,7 +59,7 @@ export function GoAnywhere({ person, shown }: GoAnywhereProps) {
       >
         <Search className="icon size-[1.15rem]" aria-hidden />
         <span className="max-md:hidden">Go to</span>
-        <kbd data-keys="Ctrl K" className="max-md:hidden" />
+        <kbd data-keys={shortcut} className="max-md:hidden" />
       </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is closed with Escape */}
       <dialog

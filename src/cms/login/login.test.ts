@@ -3,6 +3,8 @@ import { databases } from "../../../tests/support/databases.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, cookiesOf, form, isIn, logIn, password, signedIn } from "../../../tests/support/staff.ts";
 import { readSession } from "../../people/sessions.server.ts";
+import { invite } from "../../people/staff.server.ts";
+import { firstAccount } from "../../people/take-link.server.ts";
 import { totpCode } from "../../people/totp.server.ts";
 import { beginTwoFactor, confirmTwoFactor } from "../../people/two-factor.server.ts";
 
@@ -126,6 +128,37 @@ describe.each(databases)("the login on $name", ({ engine }) => {
     const known = await logIn(url, { email: ada.email, password: "quiet marble ferry" }, headers);
     expect(known.status).toBe(303);
   });
+});
+
+test("whoever makes the first account, or takes up an invitation, is logged in by it", async () => {
+  const { site, url } = await startTestSite({ origin: "http://localhost:4321" });
+  const { services } = site;
+  const headers = { Host: "localhost:4321", Origin: "http://localhost:4321" };
+  const take = async (link: string, fields: Record<string, string>) => {
+    const { pathname, search } = new URL(link);
+    const opened = await ask(url, pathname + search, { headers });
+    return ask(url, "/cmslogin/password", form(url, fields, { ...headers, Cookie: cookiesOf(opened) }));
+  };
+  const isLoggedIn = async (cookie: string) =>
+    (await ask(url, "/cms/dashboard", { headers: { ...headers, Cookie: cookie } })).status === 200;
+
+  const first = await firstAccount(services, null);
+  if (first.state !== "link") throw new Error("There is nobody yet");
+  const written = { name: "Nora Quay", email: "nora@harbor.example", password: "quiet marble ferry" };
+  const made = await take(first.link, written);
+  expect(made).toMatchObject({ status: 303, headers: { location: "/cms/dashboard" } });
+  expect(await isLoggedIn(cookiesOf(made))).toBe(true);
+
+  const nora = await readSession(services.db, /session=([\w-]+)/.exec(cookiesOf(made))?.[1] ?? "", new Date());
+  if (!nora) throw new Error("Nora is logged in");
+  const invitation = { name: "Bo", email: "bo@harbor.example", role: "editor" as const };
+  const invited = await invite(services, nora, invitation, "link");
+  const taken = await take((invited.state === "invited" && invited.link) || "", {
+    name: "Bo Reyes",
+    password: "tidal ferry oboe",
+  });
+  expect(taken).toMatchObject({ status: 303, headers: { location: "/cms/dashboard" } });
+  expect(await isLoggedIn(cookiesOf(taken))).toBe(true);
 });
 
 type Site = Awaited<ReturnType<typeof startTestSite>>["site"];

@@ -1,13 +1,15 @@
 import { data, Form, href, redirect, redirectDocument, useNavigation } from "react-router";
-import { servicesContext } from "../../context.ts";
+import { type Services, servicesContext } from "../../context.ts";
 import { readLink } from "../../people/links.server.ts";
 import { shortestPassword } from "../../people/password-limits.ts";
+import { signIn } from "../../people/sign-in.server.ts";
 import { takeLink } from "../../people/take-link.server.ts";
 import { dropCookie, readCookie } from "../cookies.server.ts";
 import { writeNotice } from "../notices.server.ts";
 import { passwordFaults } from "../password-faults.ts";
 import type { Route } from "./+types/password";
 import { Field, PasswordField } from "./fields.tsx";
+import { lead, visitOf, welcome } from "./visit.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
@@ -28,6 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const gone = ["Set-Cookie", dropCookie("link", origin)] satisfies [string, string];
   switch (taken.state) {
     case "chosen":
+      if (taken.newcomer !== null)
+        await letIn(request, services, { email: taken.newcomer, password: written.password }, gone);
       throw redirectDocument(href("/cmslogin"), {
         status: 303,
         headers: [gone, writeNotice("password-chosen", origin)],
@@ -44,6 +48,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "refused":
       return data({ refusal: passwordFaults[taken.fault], name, email }, { status: 422 });
   }
+}
+
+/** Who has just made an account need not type again what they typed a moment ago. Where that fails, the login is next. */
+async function letIn(
+  request: Request,
+  services: Services,
+  { email, password }: { email: string; password: string },
+  gone: [string, string],
+): Promise<void> {
+  const result = await signIn(services, email, password, visitOf(request, services)).catch(services.report);
+  if (result?.state !== "in") return;
+  throw lead(href("/cms/dashboard"), [gone, ...(await welcome(request, services, result, true))]);
 }
 
 const words = {

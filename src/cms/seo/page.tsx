@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { factsOf } from "../../content/facts.ts";
 import { defaultLanguage } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
@@ -21,14 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const [loaded, content] = await Promise.all([
     loadSingle(services, person, "seo"),
-    publishedContent(services.db, defaultLanguage, ["home", "settings"]),
+    publishedContent(services.db, defaultLanguage, ["home"]),
   ]);
   const picture = content.single("home").content.slides[0]?.image;
   const [width] = picture && !picture.vector ? widthsFor("share", picture) : [];
   return {
     loaded,
     origin: services.origin,
-    facts: factsOf(content.single("settings").content.company),
     ownImage: picture && width ? variantAddress(picture.key, "share", width, "jpeg") : null,
   };
 }
@@ -49,14 +47,14 @@ export default function SeoSettings({ loaderData: { loaded, ...shown } }: Route.
           <div className="edit-panels">
             <EditPanel title="The site in search results">
               <Fields paths={["siteTitle", "metaDescription"]} isSingleFile />
-              <FactsHint facts={shown.facts} />
+              <FactsHint facts={loaded.facts} />
             </EditPanel>
             <EditPanel title="The site in shared links">
               <Fields paths={["image"]} isSingleFile />
             </EditPanel>
           </div>
           <div className="edit-panels">
-            <Previews {...shown} />
+            <Previews {...shown} facts={loaded.facts} />
           </div>
         </div>
       </EditForm>

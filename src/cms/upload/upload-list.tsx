@@ -7,16 +7,19 @@ interface UploadListProps {
   uploads: Uploads;
   /** What can be done with a picture that is there now. */
   then?: ((picture: PictureChoice) => ReactNode) | undefined;
+  /** What was uploaded is shown in place of the last one: that says enough. */
+  isShown?: boolean;
 }
 
 /** How far each upload is, and what became of it. */
-export function UploadList({ uploads: { uploads }, then }: UploadListProps) {
+export function UploadList({ uploads: { uploads }, then, isShown = false }: UploadListProps) {
+  const lines = uploads.filter(({ status }) => !isShown || status.state !== "added");
   const ended = uploads.filter((upload) => !isUnderWay(upload));
   return (
     <>
-      {uploads.length > 0 && (
+      {lines.length > 0 && (
         <ul className="uploads">
-          {uploads.map((upload) => (
+          {lines.map((upload) => (
             <UploadLine key={upload.key} upload={upload} then={then} />
           ))}
         </ul>

@@ -46,6 +46,8 @@ test("what something new holds is accepted wherever it may be left empty", () =>
 
 test("limits and forms are those of the schema", () => {
   expect(fieldOf(line(60))).toMatchObject({ type: "text", max: 60, isOptional: false, format: null });
+  expect(fieldOf(z.string().regex(/^[A-Z]{3}$/))).toMatchObject({ type: "text", isOptional: false });
+  expect(fieldOf(z.string().regex(/^[A-Z]{0,3}$/))).toMatchObject({ type: "text", isOptional: true });
   expect(fieldOf(z.email())).toMatchObject({ type: "text", format: "email", isOptional: false });
   expect(fieldOf(z.url().nullable())).toMatchObject({ type: "text", format: "url", isNullable: true, empty: null });
   expect(fieldOf(paragraph(90))).toMatchObject({ type: "long-text", max: 90, best: null });

@@ -128,10 +128,15 @@ function textOf(def: z.core.$ZodStringDef & { format?: string }, hints: z.Global
   if (def.format === "date") return { ...plain, type: "date" };
   const { min, max } = limitsOf(def.checks);
   const format = def.format === "email" || def.format === "url" ? def.format : null;
-  // What must have a form, such as initials, is not empty.
-  const isOptional = !min && format === null && !def.checks?.some(({ _zod }) => _zod.def.check === "string_format");
+  const isOptional = !min && format === null && !def.checks?.some(refusesEmpty);
   if (hints.input === "long-text") return { ...plain, type: "long-text", max, best: hints.best ?? null, isOptional };
   return { ...plain, type: "text", format, max, isOptional };
+}
+
+/** What must have a form is not empty, but where that form allows it. */
+function refusesEmpty({ _zod }: z.core.$ZodCheck<never>): boolean {
+  const def = _zod.def as z.core.$ZodChecks["_zod"]["def"];
+  return def.check === "string_format" && !def.pattern?.test("");
 }
 
 function numberOf(def: z.core.$ZodNumberDef): Field {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { initialsOf } from "../initials.ts";
 import { line, paragraph, picture } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
@@ -13,14 +14,18 @@ export const member = defineKind({
     initials: z
       .string()
       .trim()
-      .regex(/^\p{Lu}{1,3}$/u, { message: "One to three capital letters" })
-      .meta({ label: "Initials", hint: "Shown while there is no photo" }),
+      .regex(/^\p{Lu}{0,3}$/u, { message: "One to three capital letters" })
+      .default("")
+      .meta({ label: "Initials", hint: "Shown while there is no photo. Empty: made from the name" }),
     photo: picture.nullable().default(null).meta({ label: "Photo" }),
   }),
   title: (content) => content.name,
   metAt: "/about#team",
   list: { segment: "team", purpose: "Whom visitors meet", icon: "users-round", order: 50 },
-  listing: ({ role, initials, photo }) => ({ summary: role, sign: photo ? { media: photo.media } : { initials } }),
+  listing: ({ name, role, initials, photo }) => ({
+    summary: role,
+    sign: photo ? { media: photo.media } : { initials: initials || initialsOf(name) },
+  }),
 });
 
 export type Member = z.infer<typeof member.schema>;

@@ -94,9 +94,9 @@ describe.each(databases)("the commands on $name", ({ engine }) => {
     expect(out).toMatch(/^Waiting {6}3$/m);
     expect(out).toMatch(/Bo@example.com .* refused 2026-11-20 18:00: 550 no such user$/m);
     const [, id = ""] = /^(\w{8}) .*Bo@example.com/m.exec(out) ?? [];
-    expect((await runSite(settings, "mail", "retry", id)).out).toMatch(/^1 mail is sent/);
+    expect((await runSite(settings, "mail", "retry", id)).out).toMatch(/^The site tries 1 mail right away/);
     expect(await queueSummary(db)).toMatchObject({ waiting: 4, refused: 0 });
-    expect((await runSite(settings, "mail", "retry", "--all")).out).toMatch(/^4 mails are sent/);
+    expect((await runSite(settings, "mail", "retry", "--all")).out).toMatch(/^The site tries 4 mails right away/);
   });
 });
 

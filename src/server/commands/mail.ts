@@ -9,7 +9,7 @@ const help = `npm run site -- mail [--limit N]
     How many mails wait, were refused and were sent; then those that wait or were refused, oldest first: 50, or N.
 npm run site -- mail retry ID
 npm run site -- mail retry --all
-    Has the running site send one of them, or all, within seconds. The first characters of an id are enough.`;
+    Has the site try one of them, or all, once more right away. The first characters of an id are enough.`;
 
 export const mail: Command = {
   name: "mail",
@@ -64,5 +64,8 @@ async function retry(args: string[], { database, say }: Terminal): Promise<void>
     typed === undefined ? undefined : await idFrom(typed, "mail in the queue", (start) => queuedIdsFrom(db, start));
   const number = await retryNow(db, new Date(), { id });
   if (number === 0) say("No mail waits, and none was refused.");
-  else say(`${number} ${number === 1 ? "mail is" : "mails are"} sent at the running site's next turn, within seconds.`);
+  else {
+    const mails = number === 1 ? "1 mail" : `${number} mails`;
+    say(`The site tries ${mails} right away, or as soon as it is started. What became of it: npm run site -- mail`);
+  }
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { initialsOf } from "../../content/initials.ts";
 import { inLanguage, languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
@@ -22,7 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { title, name, intro, picture, blocks } = page;
   const path = inLanguage(href("/about"), language);
   const head = headOfPage(content, page, { origin, language, path });
-  const team = content.entries("member").map(({ id, content: member }) => ({ id, ...member }));
+  const team = content.entries("member").map(({ id, content: { initials, ...member } }) => ({
+    id,
+    ...member,
+    initials: initials || initialsOf(member.name),
+  }));
   describePage(context, {
     head,
     settings: content.single("settings").content,

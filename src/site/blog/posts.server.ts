@@ -1,3 +1,4 @@
+import { initialsOf } from "../../content/initials.ts";
 import type { Language } from "../../content/languages.ts";
 import type { DatedPost } from "../../content/posts.server.ts";
 import type { Published } from "../../content/published.server.ts";
@@ -75,7 +76,7 @@ export function postDetail(
     summary,
     picture,
     topics: topics.map((topic) => ({ text: topic, href: blogPath(language, slugOf(topic)) })),
-    author: author ? { name: author.name, role: author.role, initials: author.initials, photo: author.photo } : null,
+    author: author ? shownAuthor(author) : null,
     day,
     date: dateOf(day, language),
     readingTime: words.readingTime(minutesToRead(post.body)),
@@ -83,6 +84,10 @@ export function postDetail(
     contents: headings.length < 3 ? null : { heading: words.contents, headings },
     topicsHeading: words.topics,
   };
+}
+
+function shownAuthor({ name, role, initials, photo }: Published<"member">["content"]) {
+  return { name, role, initials: initials || initialsOf(name), photo };
 }
 
 export type PostDetail = ReturnType<typeof postDetail>;

@@ -1,15 +1,5 @@
 import { Button } from "@mantine/core";
-import {
-  CalendarClock,
-  CopyPlus,
-  EllipsisVertical,
-  EyeOff,
-  History,
-  type LucideIcon,
-  RotateCcw,
-  Trash2,
-  Undo2,
-} from "lucide-react";
+import { CopyPlus, EllipsisVertical, EyeOff, History, type LucideIcon, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { say } from "../../form/way-back.tsx";
@@ -71,7 +61,6 @@ export function More(props: BarProps & { loaded: Loaded }) {
           </Button>
         )}
       >
-        {line("Schedule...", CalendarClock, () => ask("schedule"))}
         {status.state !== "saved" && line("Undo unsaved changes...", Undo2, () => ask("undo"))}
         {isDrafted && line("Discard draft...", RotateCcw, () => ask("discard"))}
         {isThere && (

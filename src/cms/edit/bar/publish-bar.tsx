@@ -1,14 +1,18 @@
 import { Button } from "@mantine/core";
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
 import type { Loaded } from "../exchange/load.server.ts";
 import { Findings } from "./findings.tsx";
 import { More } from "./more.tsx";
 import { type BarProps, SaveKey, SaveWords } from "./save-words.tsx";
+import { Schedule } from "./schedule.tsx";
 import { barWords } from "./words.ts";
 
 /** At the foot of the window: how things stand with an entry that has a draft, and what can be done about it. */
 export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) {
   const { editor, state, timeZone, form } = props;
   const { status, standing } = state;
+  const [isScheduling, setScheduling] = useState(false);
   const way = status.state === "saving" ? status.way : null;
   const isBusy = way !== null || undefined;
   const isAsPublished = status.state === "saved" && standing.state === "published";
@@ -30,10 +34,29 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) 
           {way === "save" ? "Saving..." : "Save draft"}
           <SaveKey />
         </Button>
+        <Button
+          variant="line"
+          onClick={() => !isBusy && setScheduling(true)}
+          aria-disabled={isBusy}
+          aria-haspopup="dialog"
+          leftSection={<CalendarClock className="icon size-[1.15rem]" aria-hidden />}
+        >
+          {way === "schedule" ? "Scheduling..." : "Schedule..."}
+        </Button>
         <Button onClick={publish} aria-disabled={isBusy ?? (isAsPublished || undefined)}>
           {way === "publish" ? "Publishing..." : standing.publishAt ? "Publish now" : "Publish"}
         </Button>
       </div>
+      {isScheduling && (
+        <Schedule
+          standing={standing}
+          opening={loaded.opening}
+          hasNews={!isAsPublished}
+          isLocked={loaded.isLocked}
+          onLeave={() => setScheduling(false)}
+          onSchedule={async (way) => form.tell(await editor.publish(way))}
+        />
+      )}
     </section>
   );
 }

@@ -1,23 +1,20 @@
 import type { ReactNode } from "react";
 import type { Outcome } from "../exchange/answers.ts";
-import type { Loaded } from "../exchange/load.server.ts";
 import { Confirm } from "./confirm.tsx";
 import type { BarProps } from "./save-words.tsx";
-import { Schedule } from "./schedule.tsx";
 import { UsesShown } from "./uses-shown.tsx";
 
 /** What is asked before it is done. */
-export type Question = "schedule" | "unpublish" | "discard" | "undo" | "delete";
+export type Question = "unpublish" | "discard" | "undo" | "delete";
 
 interface AskedProps extends BarProps {
   question: Question;
-  loaded: Loaded;
   remove: () => void;
   onLeave: () => void;
 }
 
 /** A question about an entry, and what follows when the answer is yes. */
-export function Asked({ question, editor, state, timeZone, form, loaded, remove, onLeave }: AskedProps) {
+export function Asked({ question, editor, state, form, remove, onLeave }: AskedProps) {
   const { standing } = state;
   const { title } = standing;
 
@@ -25,17 +22,6 @@ export function Asked({ question, editor, state, timeZone, form, loaded, remove,
     form.tell(await work, done);
   }
 
-  if (question === "schedule") {
-    return (
-      <Schedule
-        standing={standing}
-        timeZone={timeZone}
-        isLocked={loaded.isLocked}
-        onLeave={onLeave}
-        onSchedule={(way) => tell(editor.publish(way))}
-      />
-    );
-  }
   const asked: Record<typeof question, { title: string; no: string; yes: string; act: () => void; text: ReactNode }> = {
     undo: {
       title: "Undo what you changed?",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useShortcut } from "../../keys.ts";
 import { loginPath } from "../../own-path.ts";
 import type { Editor } from "../editor/editor.ts";
 import type { FormState } from "../editor/state.ts";
@@ -50,7 +51,7 @@ export function SaveWords({ state: { status, faults }, path, form, words, childr
 export function SaveKey() {
   return (
     <kbd aria-hidden className="save-key">
-      Ctrl S
+      {useShortcut("S")}
     </kbd>
   );
 }

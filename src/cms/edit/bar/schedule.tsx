@@ -1,11 +1,15 @@
-import { Button, Input } from "@mantine/core";
+import { Input } from "@mantine/core";
 import { useId, useState } from "react";
+import { nextWorkingMorning, type Opening } from "../../../content/business-hours.ts";
 import type { Standing, Way } from "../exchange/answers.ts";
-import { Asking } from "../notices/asking.tsx";
+import { Described, Hint } from "../inputs/labelled.tsx";
+import { Answers, Asking } from "../notices/asking.tsx";
 
 interface ScheduleProps {
   standing: Standing;
-  timeZone: string;
+  opening: Opening;
+  /** There is something that visitors do not see yet. */
+  hasNews: boolean;
   /** It cannot be taken off. */
   isLocked: boolean;
   onLeave: () => void;
@@ -13,12 +17,14 @@ interface ScheduleProps {
 }
 
 /** When what is typed goes live by itself, and when it ends. */
-export function Schedule({ standing, timeZone, isLocked, onLeave, onSchedule }: ScheduleProps) {
-  const [publishAt, setPublishAt] = useState(clockIn(timeZone, standing.publishAt));
+export function Schedule({ standing, opening, hasNews, isLocked, onLeave, onSchedule }: ScheduleProps) {
+  const { timeZone } = opening;
+  const was = standing.publishAt !== null || standing.unpublishAt !== null;
+  const [suggested] = useState(() => (hasNews && !was ? nextWorkingMorning(new Date(), opening) : ""));
+  const [publishAt, setPublishAt] = useState(clockIn(timeZone, standing.publishAt) || suggested);
   const [unpublishAt, setUnpublishAt] = useState(clockIn(timeZone, standing.unpublishAt));
   const [fault, setFault] = useState("");
   const isNothing = publishAt === "" && unpublishAt === "";
-  const was = standing.publishAt !== null || standing.unpublishAt !== null;
   return (
     <Asking title="Schedule" onLeave={onLeave}>
       <form
@@ -30,11 +36,12 @@ export function Schedule({ standing, timeZone, isLocked, onLeave, onSchedule }: 
         }}
       >
         <p className="mb-4 text-ink-2">
-          Times are those of {placeIn(timeZone)}. Leave empty what is not to happen by itself.
+          Times are those of {placeIn(timeZone)}, the company's time zone. Leave empty what is not to happen by itself.
         </p>
         <div className="grid gap-4">
           <Time
             label={standing.isPublished ? "These changes go live" : "Goes live"}
+            hint={publishAt !== "" && publishAt === suggested ? "The next working day, until you choose another" : ""}
             value={publishAt}
             write={setPublishAt}
           />
@@ -45,25 +52,35 @@ export function Schedule({ standing, timeZone, isLocked, onLeave, onSchedule }: 
             {fault}
           </p>
         )}
-        <div className="dialog-acts">
-          <Button type="submit">{isNothing && was ? "Take the times away" : "Schedule"}</Button>
-          <Button variant="quiet" onClick={onLeave}>
-            Cancel
-          </Button>
-        </div>
+        <Answers done={isNothing && was ? "Take the times away" : "Schedule"} onLeave={onLeave} />
       </form>
     </Asking>
   );
 }
 
-function Time({ label, value, write }: { label: string; value: string; write: (value: string) => void }) {
+interface TimeProps {
+  label: string;
+  hint?: string;
+  value: string;
+  write: (value: string) => void;
+}
+
+function Time({ label, hint = "", value, write }: TimeProps) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id} className="field-head">
         {label}
       </label>
-      <Input id={id} type="datetime-local" value={value} onChange={({ currentTarget }) => write(currentTarget.value)} />
+      <Described by={hint ? `${id}-hint` : undefined}>
+        <Input
+          id={id}
+          type="datetime-local"
+          value={value}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+      </Described>
+      <Hint id={`${id}-hint`} text={hint} />
     </div>
   );
 }
@@ -75,7 +92,10 @@ function clockIn(timeZone: string, iso: string | null): string {
   return clock.format(new Date(iso)).replace(" ", "T");
 }
 
-/** `America/New_York`: `New York`. */
+/** `America/New_York`: `New York (Eastern Time)`. */
 function placeIn(timeZone: string): string {
-  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+  const place = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value;
+  return name === undefined || name === place ? place : `${place} (${name})`;
 }

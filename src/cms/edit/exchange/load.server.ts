@@ -1,4 +1,6 @@
+import type { Opening } from "../../../content/business-hours.ts";
 import { type Choices, choicesIn } from "../../../content/choices.server.ts";
+import type { Facts } from "../../../content/facts.ts";
 import type { FieldOf } from "../../../content/kinds/field.ts";
 import { kinds } from "../../../content/kinds/kinds.ts";
 import { defaultLanguage } from "../../../content/languages.ts";
@@ -20,6 +22,9 @@ export interface Loaded {
   choices: Choices;
   /** The company's, in which all times are said. */
   timeZone: string;
+  /** When the company works. */
+  opening: Opening;
+  facts: Facts;
   /** The site cannot do without it: it is neither taken off nor deleted. */
   isLocked: boolean;
   /** There is one of its kind. */
@@ -35,7 +40,7 @@ export async function loadEntry(
   const { kind, entry, language } = subject;
   const present = await readSaved(db, subject);
   if (!present) return null;
-  const [choices, { company, timeZone }, locked] = await Promise.all([
+  const [choices, { company, timeZone, opening, facts }, locked] = await Promise.all([
     choicesIn(db, present.saved.content, language),
     readOffice(db, now()),
     isLocked(db, kind, entry),
@@ -48,6 +53,8 @@ export async function loadEntry(
     choices,
     company,
     timeZone,
+    opening,
+    facts,
     isLocked: locked,
     isSingle: kinds[kind].single,
   };

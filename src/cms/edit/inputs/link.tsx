@@ -2,6 +2,7 @@ import { Input } from "@mantine/core";
 import { useRef } from "react";
 import type { EntryLink, Link } from "../../../content/kinds/fields.ts";
 import { usePart } from "../context.ts";
+import { AddressBox } from "./address-box.tsx";
 import { EntrySearch } from "./entry.tsx";
 import { Described, Fault, type FieldProps, Hint, type Labels, useLabels } from "./labelled.tsx";
 import { Segments } from "./segments.tsx";
@@ -53,16 +54,11 @@ export function LinkTarget({ labels, link, write }: LinkTargetProps) {
         <EntryTarget labels={labels} link={link} write={write} />
       ) : (
         <Described by={labels["aria-describedby"]}>
-          <Input
-            {...labels}
-            error={labels["aria-invalid"]}
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
+          <AddressBox
+            labels={labels}
             placeholder="https://, mailto: or tel:"
-            value={link.address}
-            onChange={({ currentTarget }) => write({ address: currentTarget.value })}
+            address={link.address}
+            write={(address) => write({ address })}
           />
         </Described>
       )}

@@ -1,9 +1,10 @@
-import { Button, Input } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Images } from "lucide-react";
 import { useState } from "react";
 import { UploadButton } from "../../upload/upload-button.tsx";
 import { UploadList } from "../../upload/upload-list.tsx";
 import { useUploads } from "../../upload/use-uploads.ts";
+import { AddressBox } from "./address-box.tsx";
 import { type FieldProps, Labelled } from "./labelled.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { useText } from "./text.tsx";
@@ -20,16 +21,7 @@ export function PictureAddressInput(props: FieldProps) {
         <>
           <div className="upload-area" {...uploads.area}>
             <div className="picture-address">
-              <Input
-                {...labels}
-                error={labels["aria-invalid"]}
-                inputMode="url"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                value={address}
-                onChange={({ currentTarget }) => write(currentTarget.value)}
-              />
+              <AddressBox labels={labels} address={address} write={write} />
               <Button
                 variant="line"
                 leftSection={<Images className="icon size-4" aria-hidden />}

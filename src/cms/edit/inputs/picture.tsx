@@ -59,9 +59,10 @@ export function PictureInput(props: FieldProps) {
             </div>
           </div>
         </div>
-        <UploadList uploads={uploads} />
       </div>
       {media !== "" && <AltInput key={media} alt={alt} isAsked={isBrought} write={(alt) => write({ media, alt })} />}
+      {/* Last, so that nothing that one types in is pushed away. */}
+      <UploadList uploads={uploads} isShown />
       {isChoosing && <PictureDialog chosen={media} choose={choose} close={() => setChoosing(false)} />}
     </Framed>
   );

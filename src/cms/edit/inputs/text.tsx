@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
-import { factWords } from "../../../content/facts.ts";
-import { usePart } from "../context.ts";
+import { factWords, fillFacts } from "../../../content/facts.ts";
+import { useEditing, usePart } from "../context.ts";
 import { type InputProps, Labelled } from "./labelled.tsx";
 import { measure } from "./measure.ts";
 import { Warning } from "./warning.tsx";
@@ -97,9 +97,11 @@ function countOf(text: string, field: InputProps<"text" | "long-text">["field"])
   return { text: words, tone: isTooLong ? ("bad" as const) : undefined, isRead: true };
 }
 
-/** How a text's length reads, as a bar and in words. The mark on the bar is where it reads best. */
+/** How the length of what visitors get reads, as a bar and in words. The mark on the bar is where it reads best. */
 function Meter({ text, field }: { text: string; field: InputProps<"long-text">["field"] }) {
-  const { count, verdict } = measure(text, field);
+  const { facts } = useEditing();
+  const read = fillFacts(text, facts);
+  const { count, verdict } = measure(read, field);
   if (!field.best || !verdict) return null;
   const { from, to } = field.best;
   const end = to * 1.25;
@@ -109,7 +111,9 @@ function Meter({ text, field }: { text: string; field: InputProps<"long-text">["
         <rect className="meter-best" x={(from / end) * 100} width={((to - from) / end) * 100} height="4" />
         <rect className="meter-length" width={Math.min(count / end, 1) * 100} height="4" />
       </svg>
-      <p>{count === 0 ? "Nothing yet" : `${count} characters: ${verdict}`}</p>
+      <p>
+        {count === 0 ? "Nothing yet" : `${count} characters${read === text ? "" : " as visitors read it"}: ${verdict}`}
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface AskingProps {
@@ -35,5 +36,26 @@ export function Asking({ title, onLeave, isLarge = false, children }: AskingProp
       </h3>
       {children}
     </dialog>
+  );
+}
+
+interface AnswersProps {
+  /** What the form does that the question is. */
+  done: string;
+  onLeave: () => void;
+  /** What else can be answered. */
+  children?: ReactNode;
+}
+
+/** The foot of a question that is a form. */
+export function Answers({ done, onLeave, children }: AnswersProps) {
+  return (
+    <div className="dialog-acts">
+      <Button type="submit">{done}</Button>
+      {children}
+      <Button variant="quiet" onClick={onLeave}>
+        Cancel
+      </Button>
+    </div>
   );
 }

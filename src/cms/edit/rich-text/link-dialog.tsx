@@ -5,7 +5,7 @@ import { isLink } from "../../../content/reference-forms.ts";
 import { useChoices } from "../context.ts";
 import { Fault, type Labels } from "../inputs/labelled.tsx";
 import { LinkTarget } from "../inputs/link.tsx";
-import { Asking } from "../notices/asking.tsx";
+import { Answers, Asking } from "../notices/asking.tsx";
 import { completed } from "./paste/address.ts";
 
 interface LinkDialogProps {
@@ -79,17 +79,13 @@ export function LinkDialog({ link, needsWords, save, remove, leave }: LinkDialog
             />
           </div>
         )}
-        <div className="dialog-acts">
-          <Button type="submit">{link ? "Change it" : "Add it"}</Button>
+        <Answers done={link ? "Change it" : "Add it"} onLeave={leave}>
           {link && (
             <Button variant="line" onClick={remove}>
               Remove the link
             </Button>
           )}
-          <Button variant="quiet" onClick={leave}>
-            Cancel
-          </Button>
-        </div>
+        </Answers>
       </form>
     </Asking>
   );

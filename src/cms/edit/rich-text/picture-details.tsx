@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { longestCaption } from "../../../content/reference-forms.ts";
 import { useChoices } from "../context.ts";
 import { AltInput } from "../inputs/alt-input.tsx";
-import { Asking } from "../notices/asking.tsx";
+import { Answers, Asking } from "../notices/asking.tsx";
 import type { PictureAttrs } from "./pictures.ts";
 
 interface PictureDetailsProps {
@@ -53,15 +53,11 @@ export function PictureDetails({ shown, isNew, save, replace, remove, leave }: P
             onChange={({ currentTarget }) => setCaption(currentTarget.value)}
           />
         </div>
-        <div className="dialog-acts">
-          <Button type="submit">Done</Button>
+        <Answers done="Done" onLeave={leave}>
           <Button variant="line" onClick={remove}>
             Remove it
           </Button>
-          <Button variant="quiet" onClick={leave}>
-            Cancel
-          </Button>
-        </div>
+        </Answers>
       </form>
     </Asking>
   );
