@@ -1,7 +1,7 @@
 import { saveDraft } from "../../src/content/drafts.server.ts";
 import { type KindName, kinds } from "../../src/content/kinds/kinds.ts";
 import { aMember, anOpening, aPage, aPartner, aPost, aProject, aService, aTestimonial } from "../support/content.ts";
-import { bar, publish } from "../support/entry-form.ts";
+import { bar, choose, publish } from "../support/entry-form.ts";
 import { test } from "../support/staff-story.ts";
 import { expect, openLive, untilLive } from "../support/story.ts";
 
