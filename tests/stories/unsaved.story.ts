@@ -89,6 +89,27 @@ test("what is typed in one tab is not offered to another while the first is open
   await expect(bar(other)).toContainText(`All changes saved by ${ada.name}`);
 });
 
+test("what is discarded is gone from the browser at once, however soon one leaves", async ({ page, ada: _ }) => {
+  const copies = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open("mangrove");
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction("copies").objectStore("copies").count();
+            counting.onsuccess = () => resolve(counting.result);
+          };
+        }),
+    );
+  await typeUnsaved(page, "(305) 555-0156");
+  await expect.poll(copies).toBe(1);
+  // Whatever would be done a moment later is not done any more.
+  await page.evaluate(() => Object.assign(window, { setTimeout: () => 0 }));
+  await bar(page).getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Discard them" }).click();
+  await expect.poll(copies).toBe(0);
+});
+
 test("a copy is given back on top of what was saved meanwhile", async ({ page, context, db, ada }) => {
   await typeUnsaved(page, "(305) 555-0155");
   await page.close({ runBeforeUnload: false });

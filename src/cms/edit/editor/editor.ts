@@ -55,7 +55,10 @@ export function openEditor(begun: Begun, { learn, known }: Surroundings) {
     publish: (way: Exclude<Way, { intent: "save" }>): Promise<Outcome> => go(way),
     closeFindings: () => set(withoutFindings(read())),
     /** Goes back to what was last saved. */
-    discard: () => store.goBackTo(read().base),
+    discard: () => {
+      store.goBackTo(read().base);
+      kept.refresh();
+    },
     /** Notes how the entry stands and what was saved from elsewhere. */
     notice: (said: SinceAnswer) => {
       // An answer may come from before the first text was there.
