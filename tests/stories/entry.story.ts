@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { instantAt, nextWorkingMorning } from "../../src/content/business-hours.ts";
+import { instantAt } from "../../src/content/business-hours.ts";
 import { createEntry, saveDraft } from "../../src/content/drafts.server.ts";
 import { type KindName, kinds } from "../../src/content/kinds/kinds.ts";
 import { publishedSingle } from "../../src/content/published.server.ts";
+import { nextWorkingMorning } from "../../src/content/working-morning.ts";
 import { expectConform } from "../support/axe.ts";
 import { aMember, anOpening, aPage, aPartner, aPost, aProject, aService, aTestimonial } from "../support/content.ts";
 import { test } from "../support/staff-story.ts";
