@@ -17,6 +17,9 @@ export interface Growth {
 
 const by = { id: null, name: "Bench" };
 
+/** In milliseconds. */
+const hour = 60 * 60_000;
+
 /** So many rows share a transaction. */
 const batch = 250;
 
@@ -37,7 +40,7 @@ async function inBatches(count: number, work: (numbers: number[]) => Promise<voi
 function addServices(db: Db, numbers: number[]): Promise<void> {
   return db.transaction().execute(async (tx) => {
     for (const number of numbers) {
-      const at = new Date();
+      const at = new Date(Date.now() - number * 6 * hour);
       const entry = `bench-${number}`;
       const title = `Service ${number} for ${trades[number % trades.length]}`;
       const content = parseContent("service", aService({ title, onServicesPage: false }));

@@ -1,7 +1,7 @@
 import { lighthouseFigures, lighthouseRuns, runLighthouse } from "./lighthouse.ts";
 import { withSite } from "./product.ts";
 import { exactly, type Figure, report } from "./report.ts";
-import { get } from "./request.ts";
+import { get, getKept } from "./request.ts";
 import { type Network, type Visit, visit } from "./visit.ts";
 
 /** All in bytes. A page of under 14,000 comes in the first round of a new TCP connection. */
@@ -10,9 +10,9 @@ const bars = { scripts: 130_000, styles: 15_000, html: 13_999, everything: 300_0
 /** For staff: search engines do not list it, and its scripts may run at once. */
 const login = "/cmslogin";
 
-async function sizeOf(urls: readonly string[], encoding: "br" | "gzip"): Promise<number> {
+async function sizeOf(urls: readonly string[]): Promise<number> {
   let size = 0;
-  for (const url of urls) size += (await get(url, encoding)).body.length;
+  for (const url of urls) size += (await get(url, "gzip")).body.length;
   return size;
 }
 
@@ -59,11 +59,11 @@ async function scriptFigures(url: string, fast: Visit): Promise<Figure[]> {
 
 /** What a first visit weighs. */
 export async function weights(url: string, path: string, fast: Visit): Promise<Figure[]> {
-  const html = await sizeOf([url], "br");
+  const html = (await getKept(url)).body.length;
   return [
     weight("HTML, brotli", html, bars.html),
-    weight("stylesheets, gzip", await sizeOf(fast.stylesheets, "gzip"), bars.styles),
-    weight("scripts, gzip", await sizeOf(fast.scripts, "gzip"), bars.scripts, `${fast.scripts.length} files`),
+    weight("stylesheets, gzip", await sizeOf(fast.stylesheets), bars.styles),
+    weight("scripts, gzip", await sizeOf(fast.scripts), bars.scripts, `${fast.scripts.length} files`),
     await heroFigure(fast, path),
     weight("all bytes until 3 s after load", fast.bytes, bars.everything, "as sent, headers included"),
   ];

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "../src/db/connect.ts";
 import type { Db } from "../src/db/tables.ts";
 import type { Person } from "../src/people/person.ts";
@@ -5,16 +6,23 @@ import { temporaryDirectory } from "../tests/support/site-process.ts";
 import { aPerson, signedIn } from "../tests/support/staff.ts";
 import { grow } from "./grown.ts";
 import { pidOf, residentMemory } from "./process.ts";
-import { type MeasuredSite, withSite } from "./product.ts";
+import { type MeasuredSite, renderings, withSite } from "./product.ts";
 import { type Figure, median, report, say } from "./report.ts";
 
-const pages = 10_000;
+const sizes = { few: 10, many: 10_000 };
+/** So many of them are read: more than can be kept, so that those are as many as can be. */
+const readings = { few: 10, many: 2_000 };
+
+type Size = keyof typeof sizes;
+
 const rounds = 25;
-/** As many pages are asked for at once while the cache is filled. */
+/** As many pages are asked for at once while they are read. */
 const lanes = 8;
 const bars = { time: 1.5, memory: 1.2 };
 
-interface Editor {
+/** A site of one size, and somebody who changes its settings. */
+interface Office {
+  site: MeasuredSite;
   db: Db;
   person: Person;
   cookie: string;
@@ -26,93 +34,120 @@ interface Times {
   seen: number[];
 }
 
-/** Publishes changes of the settings, which are on every page, as their form does. */
-async function publishAgain(site: MeasuredSite, { db, person, cookie }: Editor, first: number): Promise<Times> {
-  const times: Times = { saved: [], seen: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    const { draft, version } = await db
-      .selectFrom("entry_texts")
-      .select(["draft", "version"])
-      .where("entry_id", "=", "settings")
-      .executeTakeFirstOrThrow();
-    const heading = `Talk to us, ${first + round}`;
-    const content = JSON.stringify({ ...draft, closing: { ...Object(draft).closing, heading } });
-    const body = new URLSearchParams({ intent: "save", base: String(version), person: person.id, content });
-    const began = performance.now();
-    const headers = { Cookie: cookie, Origin: new URL(site.url).origin };
-    const answer = await fetch(`${site.url}/cms/entries/settings/settings`, { method: "POST", body, headers });
-    if (!(await answer.text()).includes('"saved"')) throw new Error(`The settings were not saved: ${answer.status}`);
-    const saved = performance.now();
-    if (!(await (await fetch(site.url)).text()).includes(heading)) throw new Error("A visitor read the page of before");
-    times.saved.push(saved - began);
-    times.seen.push(performance.now() - saved);
-  }
-  return times;
-}
-
-async function fill(site: MeasuredSite): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    for (let number = next++; number < pages; number = next++) {
-      const answer = await fetch(`${site.url}/services/bench-${number}`);
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`A page was answered with ${answer.status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-}
-
-function figureOf(name: string, empty: number[], full: number[]): Figure {
-  const ratio = median(full) / median(empty);
-  return {
-    name,
-    value: `${ratio.toFixed(2)} times`,
-    bar: `at most ${bars.time}`,
-    kept: ratio <= bars.time,
-    note: `medians ${median(empty).toFixed(1)} and ${median(full).toFixed(1)} ms, longest ${Math.max(...full).toFixed(1)} ms`,
-  };
-}
-
-/** What publishing takes when nothing is kept, and when many pages are, all of which end with it. */
-export async function benchPublish(): Promise<string[]> {
+/** Runs a site with so many services more for as long as `use` takes. */
+async function withOffice<Result>(entries: number, use: (office: Office) => Promise<Result>): Promise<Result> {
   const directory = temporaryDirectory();
-  const dataDir = directory.path;
-  say(`Adding ${pages} services, and reading each of them ...`);
   try {
-    await withSite(async () => {}, dataDir);
-    const db = await openDatabase({ dataDir });
+    await withSite(async () => {}, directory.path);
+    const db = await openDatabase({ dataDir: directory.path });
     try {
-      await grow(db, { entries: pages, leads: 0, revisions: 0, acts: 0 });
+      await grow(db, { entries, leads: 0, revisions: 0, acts: 0 });
       const person = await aPerson(db);
-      const editor = { db, person, cookie: await signedIn(db, person) };
-      return await withSite(async (site) => {
-        // The first ones load what is loaded on first use.
-        await publishAgain(site, editor, 0);
-        const empty = await publishAgain(site, editor, rounds);
-        await fill(site);
-        const before = residentMemory(pidOf(site.process));
-        const full = await publishAgain(site, editor, 2 * rounds);
-        const after = residentMemory(pidOf(site.process));
-        return report(
-          `Publishing with ${pages.toLocaleString("en")} kept pages against none, SQLite, ${rounds} times each`,
-          [
-            figureOf("until it is saved", empty.saved, full.saved),
-            figureOf("until the next visitor has read it", empty.seen, full.seen),
-            {
-              name: "memory while publishing",
-              value: `${(after / before).toFixed(2)} times`,
-              bar: `at most ${bars.memory}`,
-              kept: after / before <= bars.memory,
-              binding: true,
-              note: `${(before / 1e6).toFixed(0)} and ${(after / 1e6).toFixed(0)} MB`,
-            },
-          ],
-        );
-      }, dataDir);
+      const cookie = await signedIn(db, person);
+      return await withSite((site) => use({ site, db, person, cookie }), directory.path);
     } finally {
       await db.destroy();
     }
   } finally {
     directory.remove();
   }
+}
+
+/** Publishes a change of the settings, which are on every page, as their form does, and reads the home page. */
+async function publish({ site, db, person, cookie }: Office, times: Times): Promise<void> {
+  const { draft, version } = await db
+    .selectFrom("entry_texts")
+    .select(["draft", "version"])
+    .where("entry_id", "=", "settings")
+    .executeTakeFirstOrThrow();
+  const heading = `Talk to us, ${version}`;
+  const content = JSON.stringify({ ...draft, closing: { ...Object(draft).closing, heading } });
+  const body = new URLSearchParams({ intent: "save", base: String(version), person: person.id, content });
+  const headers = { Cookie: cookie, Origin: new URL(site.url).origin };
+  const began = performance.now();
+  const answer = await fetch(`${site.url}/cms/entries/settings/settings`, { method: "POST", body, headers });
+  if (!(await answer.text()).includes('"saved"')) throw new Error(`The settings were not saved: ${answer.status}`);
+  const saved = performance.now();
+  if (!(await (await fetch(site.url)).text()).includes(heading)) throw new Error("A visitor read the page of before");
+  times.saved.push(saved - began);
+  times.seen.push(performance.now() - saved);
+}
+
+async function read(site: MeasuredSite, number: number): Promise<void> {
+  const answer = await fetch(`${site.url}/services/bench-${number}`);
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`A page was answered with ${answer.status}`);
+}
+
+async function readAll(site: MeasuredSite, pages: number): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    for (let number = next++; number < pages; number = next++) await read(site, number);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/** How many of the pages that were read are kept: asked for from the last one on, they are not rendered again. */
+async function countKept(site: MeasuredSite, pages: number): Promise<number> {
+  const step = 100;
+  const before = renderings(site);
+  for (let asked = 0; ; ) {
+    for (const end = Math.min(asked + step, pages); asked < end; asked += 1) await read(site, pages - 1 - asked);
+    // The log comes by a way of its own.
+    await setTimeout(500);
+    const rendered = renderings(site) - before;
+    if (rendered > 0 || asked === pages) return asked - rendered;
+  }
+}
+
+function figureOf(name: string, few: number[], many: number[]): Figure {
+  const ratio = median(many) / median(few);
+  return {
+    name,
+    value: `${ratio.toFixed(2)} times`,
+    bar: `at most ${bars.time}`,
+    kept: ratio <= bars.time,
+    note: `medians ${median(few).toFixed(1)} and ${median(many).toFixed(1)} ms, longest ${Math.max(...many).toFixed(1)} ms`,
+  };
+}
+
+async function measure(offices: Record<Size, Office>): Promise<string[]> {
+  const names = ["few", "many"] as const;
+  const memoryOf = (size: Size) => residentMemory(pidOf(offices[size].site.process));
+  const times = { few: { saved: [], seen: [] }, many: { saved: [], seen: [] } } satisfies Record<Size, Times>;
+  // What is loaded on first use.
+  for (const size of names) await publish(offices[size], { saved: [], seen: [] });
+  say(`Reading ${readings.many.toLocaleString("en")} pages, ${lanes} at a time ...`);
+  const began = performance.now();
+  for (const size of names) await readAll(offices[size].site, readings[size]);
+  const took = (performance.now() - began) / 1000;
+  const kept = await countKept(offices.many.site, readings.many);
+  const before = { few: memoryOf("few"), many: memoryOf("many") };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const size of round % 2 === 0 ? names : names.toReversed()) await publish(offices[size], times[size]);
+  }
+  const after = { few: memoryOf("few"), many: memoryOf("many") };
+  const megabytes = (size: Size) => `${(before[size] / 1e6).toFixed(0)} and ${(after[size] / 1e6).toFixed(0)} MB`;
+  return report(
+    `Publishing on a site of ${sizes.many.toLocaleString("en")} pages, as many of them kept as can be, against one of ${sizes.few}: SQLite, ${rounds} times each`,
+    [
+      { name: "pages kept", value: String(kept), note: `of ${readings.many} that were read in ${took.toFixed(0)} s` },
+      figureOf("until it is saved", times.few.saved, times.many.saved),
+      figureOf("until the next visitor has read it", times.few.seen, times.many.seen),
+      {
+        name: "memory while publishing",
+        value: `${(after.many / before.many).toFixed(2)} times`,
+        bar: `at most ${bars.memory}`,
+        kept: after.many / before.many <= bars.memory,
+        binding: true,
+        note: `${megabytes("many")}; of the other ${megabytes("few")}`,
+      },
+    ],
+  );
+}
+
+/** What publishing takes on a site of few pages, and on one of many where as many are kept as can be. */
+export async function benchPublish(): Promise<string[]> {
+  say(`Adding ${sizes.many.toLocaleString("en")} services ...`);
+  return withOffice(sizes.few, (few) => withOffice(sizes.many, (many) => measure({ few, many })));
 }

@@ -25,6 +25,19 @@ export function get(url: string, encoding: "br" | "gzip" | "identity", agent?: h
   });
 }
 
+/** How long a kept page may take until it is in its smallest form, and between two looks at it, in milliseconds. */
+const squeezing = { patience: 2000, pace: 50 };
+
+/** A page as most visitors get it: its first one gets it compressed in haste, and the next one has it squeezed. */
+export async function getKept(url: string, agent?: http.Agent): Promise<Received> {
+  const first = await get(url, "br", agent);
+  for (let waited = 0; ; waited += squeezing.pace) {
+    const page = await get(url, "br", agent);
+    if (page.body.length < first.body.length || waited >= squeezing.patience) return page;
+    await setTimeout(squeezing.pace);
+  }
+}
+
 /** Between two knocks at a server that is starting, in milliseconds: the error of the moment that is found. */
 const knocking = 5;
 

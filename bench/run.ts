@@ -7,8 +7,13 @@ type Choice = (args: string[]) => (() => Promise<string[]>)[];
 
 /** Does what was chosen, on the built product, and ends with a code other than zero when a bar was missed. */
 export async function runChosen(choose: Choice): Promise<void> {
-  // Ends through `exit`, so that no process which was started here stays behind.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => process.exit(1));
+  // Ends through `exit`, so that no process which was started here stays behind; and says so, since it ends half-way.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+    process.on(signal, () => {
+      process.stderr.write(`Ended by ${signal}, before all was done.\n`);
+      process.exit(1);
+    });
+  }
   try {
     const todo = choose(process.argv.slice(2));
     requireLinux();

@@ -98,7 +98,7 @@ async function grow(dataDir: string, count: number): Promise<void> {
   }
 }
 
-/** What one rendering costs, with the compression that a kept page gets: the content version is raised before each. */
+/** What one rendering costs, with its compression: the content version is raised before each. */
 async function costOfMaking(site: MeasuredSite, url: string): Promise<number> {
   const database = new DatabaseSync(path.join(site.dataDir, databaseFile), { timeout: 1000 });
   const publish = database.prepare("update site_state set content_version = content_version + 1");

@@ -9,7 +9,6 @@ import { themeColor } from "./discovery/manifest.ts";
 import { DeferredScripts, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { holdFailed } from "./site/page-change.tsx";
-import printStyles from "./site/print.css?url";
 import siteStyles from "./site/site.css?url";
 import { isStaffPath } from "./staff-path.ts";
 
@@ -30,7 +29,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
         <link rel="stylesheet" href={stylesOf(pathname)} precedence="default" />
-        {!isStaff && <link rel="stylesheet" href={printStyles} media="print" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -164,6 +164,12 @@ export function entryPath({ kind, id }: { kind: string; id: string }): string | 
   return list ? href("/cms/:list/:entry", { list: list.segment, entry: id }) : null;
 }
 
+/** Where an entry is edited that begins with what is typed there. */
+export function beginningPath(entry: { kind: string; id: string }): string | null {
+  const path = entryPath(entry);
+  return path && `${path}?${new URLSearchParams({ new: entry.kind })}`;
+}
+
 /** The screen that an address belongs to, whatever it asks of it. */
 export function screenAt(address: string): Screen | undefined {
   const [pathname = ""] = address.split("?", 1);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aPost, aService, redPicture, siteWith, someSettings } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { createEntry, schedule } from "../../tests/support/drafts.ts";
 import type { Db } from "../db/tables.ts";
 import { readHistory } from "../history/read.server.ts";
 import { emptyBin, listBin, undeleteEntry } from "./bin.server.ts";
-import { createEntry, saveDraft } from "./drafts.server.ts";
+import { saveDraft } from "./drafts.server.ts";
 import { publishEntry, publishSaved } from "./publish.server.ts";
 import { publishedEntry } from "./published.server.ts";
 import { redirectFor } from "./redirects.server.ts";
-import { scheduleEntry } from "./schedule.server.ts";
 import { readTimeline } from "./timeline.server.ts";
 import { usesOfEntry } from "./uses.server.ts";
 import { contentVersion } from "./version.server.ts";
@@ -107,8 +107,8 @@ describe.each(databases)("the bin on $name", ({ engine }) => {
   test("brings no entry before visitors at a time that passed in it", async () => {
     const { db } = await site();
     const { id } = await createEntry(db, { kind: "service", language: "en", content: aService(), by }, now);
-    const schedule = { id, language: "en", by, publishAt: daysOn(1), unpublishAt: null } as const;
-    await scheduleEntry(db, schedule, now);
+    const times = { id, language: "en", by, publishAt: daysOn(1), unpublishAt: null } as const;
+    await schedule(db, times, now);
     await deleteEntry(db, { id, by }, now);
     await undeleteEntry(db, { id, by }, daysOn(2));
     const text = await db.selectFrom("entry_texts").selectAll().where("entry_id", "=", id).executeTakeFirst();
@@ -117,7 +117,8 @@ describe.each(databases)("the bin on $name", ({ engine }) => {
 
   test("brings nothing before visitors that was to end in it", async () => {
     const { db } = await site();
-    await scheduleEntry(db, { id: "cloud", language: "en", by, publishAt: null, unpublishAt: daysOn(1) }, now);
+    const times = { id: "cloud", language: "en", by, publishAt: null, unpublishAt: daysOn(1) } as const;
+    await schedule(db, times, now);
     await deleteEntry(db, { id: "cloud", by }, now);
     expect(await undeleteEntry(db, { id: "cloud", by }, daysOn(2))).toMatchObject({ state: "restored" });
     expect(await publishedEntry(db, "service", "en", "cloud")).toBeNull();

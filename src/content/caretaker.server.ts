@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../db/tables.ts";
 import type { MediaStore } from "../media/store.ts";
 import { emptyBin } from "./bin.server.ts";
+import { removeBlank } from "./blank.server.ts";
 import { sweepPictures } from "./pictures.server.ts";
 import { forgetGone } from "./presence.server.ts";
 import { carryOutDue, nextDue } from "./schedule.server.ts";
@@ -24,8 +25,8 @@ const tidyInterval = 60 * 60_000;
 
 /**
  * Does in the background what the content needs without anybody asking: what is scheduled comes and goes at its time,
- * and what has been in the bin for long, of typing is of no use any more, or was left on the disk, is removed. Any number
- * of them may work on one database.
+ * and what has been in the bin for long, was begun for nothing, of typing is of no use any more, or was left on the disk,
+ * is removed. Any number of them may work on one database.
  */
 export class Caretaker {
   readonly #parts: CaretakerParts;
@@ -66,6 +67,7 @@ export class Caretaker {
       await emptyBin(db, now());
       await forgetDropped(db, now());
       await forgetGone(db, now());
+      await removeBlank(db, now());
       await sweepPictures(this.#parts);
       this.#tidiedAt = performance.now();
     }

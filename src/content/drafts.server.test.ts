@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { aService, redPicture, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { createEntry } from "../../tests/support/drafts.ts";
 import type { Db } from "../db/tables.ts";
 import { readHistory } from "../history/read.server.ts";
-import { createEntry, type Draft, discardDraft, duplicateEntry, saveDraft } from "./drafts.server.ts";
+import { type Draft, discardDraft, duplicateEntry, saveDraft } from "./drafts.server.ts";
 import { readForEditing } from "./edit.server.ts";
 import { listEntries } from "./list.server.ts";
 import { publishEntry, publishSaved } from "./publish.server.ts";

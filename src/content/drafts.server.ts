@@ -1,10 +1,11 @@
 import type { Db, Tx } from "../db/tables.ts";
 import { type Actor, recordHistory } from "../history/record.server.ts";
+import { beginEntry, insertFirstDraft } from "./begin.server.ts";
 import { changedParts } from "./differences.ts";
 import { type KindName, kinds } from "./kinds/kinds.ts";
 import { type Language, languageNamed } from "./languages.ts";
 import { draftForToday, draftTitle, fieldOfKind, isKindName } from "./parse.ts";
-import { type DraftText, insertDraftText, type RevisionAct, updateDraftText, writeDraftTraces } from "./rows.server.ts";
+import { type DraftText, type RevisionAct, updateDraftText, writeDraftTraces } from "./rows.server.ts";
 import { isSame } from "./same.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
 import { addEntry, findText, isThere, lockText, type SavedSide, savedSide, type Text } from "./texts.server.ts";
@@ -22,6 +23,8 @@ export interface Draft {
   /** The version that the person began with. */
   baseVersion: number;
   by: Actor;
+  /** It need not be there yet: then it begins with this, which was typed on top of an empty first version. */
+  begins?: boolean;
   /** The person's working copy that it was made of, which is done with then. */
   typed?: Typed | undefined;
   /** The earlier version whose content it is. */
@@ -38,31 +41,20 @@ export type DraftResult =
 /** As long as an address may ever be, and more: what is typed is kept, but not whole books of it. */
 const longestDraftSlug = 200;
 
-/** Begins an entry that visitors do not see. Without content it is as empty as its form. */
-export async function createEntry(
-  db: Db,
-  { kind, language, content = {}, by }: { kind: KindName; language: Language; content?: unknown; by: Actor },
-  now: Date,
-): Promise<{ id: string; version: number }> {
-  if (kinds[kind].single) throw new Error(`There is one ${kind} only, and it exists`);
-  return db.transaction().execute(async (tx) => {
-    const id = await addEntry(tx, kind, now);
-    const draft = { id, kind, language, slug: null, content: draftForToday(kind, content), by };
-    await writeFirst(tx, draft, "created", now);
-    return { id, version: 1 };
-  });
-}
-
 /** Saves what somebody has written. What is saved already makes no new version. */
 export async function saveDraft(db: Db, draft: Draft, now: Date): Promise<DraftResult> {
+  return db.transaction().execute((tx) => saveDraftIn(tx, draft, now));
+}
+
+/** As `saveDraft`, as a part of something larger. */
+export async function saveDraftIn(tx: Tx, draft: Draft, now: Date): Promise<DraftResult> {
   const content = draftForToday(draft.kind, draft.content);
-  return db.transaction().execute(async (tx) => {
-    if (!(await isThere(tx, draft.kind, draft.id))) return { state: "missing" };
-    const current = await lockText(tx, draft.id, draft.language);
-    if ((current?.version ?? 0) !== draft.baseVersion) return conflict(tx, { ...draft, content }, current);
-    const act = draft.restores ? "restored as draft" : "saved";
-    return writeNext(tx, { ...draft, content }, current, act, now);
-  });
+  if (draft.begins) await beginEntry(tx, draft, now);
+  if (!(await isThere(tx, draft.kind, draft.id))) return { state: "missing" };
+  const current = await lockText(tx, draft.id, draft.language);
+  if ((current?.version ?? 0) !== draft.baseVersion) return conflict(tx, { ...draft, content }, current);
+  const act = draft.restores ? "restored as draft" : "saved";
+  return writeNext(tx, { ...draft, content }, current, act, now);
 }
 
 /**
@@ -107,27 +99,21 @@ export async function duplicateEntry(
       .execute();
     const kind = texts[0]?.kind ?? "";
     if (!isKindName(kind) || kinds[kind].single) return { state: "missing" };
-    const copy = await addEntry(tx, kind, now);
+    const copy = crypto.randomUUID();
+    await addEntry(tx, { id: copy, kind }, now);
     for (const text of texts) {
       const language = languageNamed(text.locale);
       if (!language) continue;
       const name = `${text.slug ?? text.draft_slug ?? text.title}-copy`;
       const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: copy, language }, name) : null;
       const content = draftForToday(kind, text.draft);
-      await writeFirst(tx, { id: copy, kind, language, slug, content, by }, "copied", now);
+      await insertFirstDraft(tx, { id: copy, kind, language, slug, content, by }, "copied", now);
     }
     return { state: "saved", id: copy };
   });
 }
 
 type Written = Omit<Draft, "content" | "baseVersion"> & { content: object };
-
-async function writeFirst(tx: Tx, draft: Written, act: RevisionAct, now: Date): Promise<boolean> {
-  const text = textOf(draft, { version: 1, slug: draft.slug || null, act, changedAt: now, at: now });
-  if (!(await insertDraftText(tx, text))) return false;
-  await leaveTraces(tx, draft, text, {});
-  return true;
-}
 
 async function writeNext(
   tx: Tx,
@@ -138,12 +124,15 @@ async function writeNext(
 ): Promise<DraftResult> {
   const { id, kind, language, content } = draft;
   if (!current) {
-    if (await writeFirst(tx, draft, act, now)) return { state: "saved", id, version: 1 };
-    return conflict(tx, draft, await findText(tx, id, language));
+    const first = await insertFirstDraft(tx, { ...draft, slug: draft.slug || null }, act, now);
+    if (!first) return conflict(tx, draft, await findText(tx, id, language));
+    await endTyping(tx, draft, now);
+    return { state: "saved", id, version: first.version };
   }
   const slug = waitingSlug(draft, current);
   if (slug === current.draft_slug && isSame(content, current.draft)) {
     await endTyping(tx, draft, now);
+    if (current.missed_at) await forgetMissed(tx, draft);
     return { state: "saved", id, version: current.version };
   }
   const isAsPublished = slug === null && isSame(content, current.published);
@@ -155,6 +144,16 @@ async function writeNext(
     ...(draft.restores && { restored: draft.restores.version, of: draft.restores.at.toISOString() }),
   });
   return { state: "saved", id, version: text.version };
+}
+
+/** Whoever saves has seen that it did not go live. */
+async function forgetMissed(tx: Tx, { id, language }: Written): Promise<void> {
+  await tx
+    .updateTable("entry_texts")
+    .set({ missed_at: null })
+    .where("entry_id", "=", id)
+    .where("locale", "=", language)
+    .execute();
 }
 
 /** A draft is newer than what is published, also by a clock that was put back in between. */

@@ -24,6 +24,8 @@ export interface SavedText {
     isPublished: boolean;
     publishAt: Date | null;
     unpublishAt: Date | null;
+    /** When it was to go live, and could not. */
+    missedAt: Date | null;
   };
 }
 
@@ -44,6 +46,7 @@ export async function readForEditing(
       "published_at",
       "publish_at",
       "unpublish_at",
+      "missed_at",
       "title",
       "person_id",
       "person_name",
@@ -67,6 +70,7 @@ export async function readForEditing(
       isPublished: text.published_at !== null,
       publishAt: text.publish_at,
       unpublishAt: text.unpublish_at,
+      missedAt: text.missed_at,
     },
   };
 }

@@ -1,19 +1,21 @@
 /**
  * Where an entry stands. `changed`: visitors see an older version than staff do. `scheduled`: what staff see will be
- * published by itself.
+ * published by itself. `missed`: it was to be, and could not.
  */
-export const entryStates = ["published", "changed", "draft", "scheduled"] as const;
+export const entryStates = ["published", "changed", "draft", "scheduled", "missed"] as const;
 
 export type EntryState = (typeof entryStates)[number];
 
 interface Times {
   publish_at: Date | null;
+  missed_at: Date | null;
   published_at: Date | null;
   updated_at: Date;
 }
 
-export function entryState({ publish_at, published_at, updated_at }: Times): EntryState {
+export function entryState({ publish_at, missed_at, published_at, updated_at }: Times): EntryState {
   if (publish_at) return "scheduled";
+  if (missed_at) return "missed";
   if (!published_at) return "draft";
   return updated_at > published_at ? "changed" : "published";
 }

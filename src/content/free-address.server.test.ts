@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aPost, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
-import { createEntry } from "./drafts.server.ts";
+import { createEntry } from "../../tests/support/drafts.ts";
 import { publishEntry, publishSaved } from "./publish.server.ts";
 import { readPresentText } from "./revisions.server.ts";
 

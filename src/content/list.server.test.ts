@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aMember, aPage, aPost, aService, redPicture, seededAt, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { createEntry } from "../../tests/support/drafts.ts";
 import type { Db } from "../db/tables.ts";
-import { createEntry } from "./drafts.server.ts";
 import { entryStates } from "./entry-state.ts";
 import { countEntries, findEntries, type ListFilter, listEntries } from "./list.server.ts";
 import type { ListSort } from "./list-sort.ts";
@@ -54,6 +54,7 @@ describe.each(databases)("listing entries on $name", ({ engine }) => {
       isLocked: false,
       publishAt: null,
       unpublishAt: null,
+      missedAt: null,
       updatedAt: seededAt,
       by: "Mangrove",
       address: "/services/s",
@@ -125,6 +126,7 @@ describe.each(databases)("listing entries on $name", ({ engine }) => {
       db.updateTable("entry_texts").set(columns).where("entry_id", "=", id).execute();
     await change("changed", { updated_at: later });
     await change("scheduled", { publish_at: later });
+    await change("missed", { missed_at: later });
     for (const state of entryStates) {
       const filter = { kinds: ["service"] as const, state };
       const [entry, ...others] = await listEntries(db, filter, { limit: 50 });

@@ -40,9 +40,10 @@ export interface ListedEntry {
   isPublished: boolean;
   /** The site cannot do without it. */
   isLocked: boolean;
-  /** When it will be published by itself, and when what is published ends. */
+  /** When it will be published by itself, and when what is published ends; or when it was to be, and could not. */
   publishAt: Date | null;
   unpublishAt: Date | null;
+  missedAt: Date | null;
   updatedAt: Date;
   /** Who changed it last. */
   by: string;
@@ -163,7 +164,8 @@ function meantTexts(db: Db, { kinds, state, search = "" }: ListFilter) {
 /** As `entryState` tells them apart. */
 function isIn(eb: ExpressionBuilder<Tables, "entry_texts">, state: EntryState) {
   if (state === "scheduled") return eb("publish_at", "is not", null);
-  const unscheduled = eb("publish_at", "is", null);
+  if (state === "missed") return eb("publish_at", "is", null).and("missed_at", "is not", null);
+  const unscheduled = eb("publish_at", "is", null).and("missed_at", "is", null);
   if (state === "draft") return unscheduled.and("published_at", "is", null);
   return unscheduled.and("updated_at", state === "changed" ? ">" : "<=", eb.ref("published_at"));
 }
@@ -181,6 +183,7 @@ async function textsOf(db: Db, ids: string[]) {
       "entry_texts.draft",
       "entry_texts.publish_at",
       "entry_texts.unpublish_at",
+      "entry_texts.missed_at",
       "entry_texts.published_at",
       "entry_texts.updated_at",
       "entry_texts.deleted_at",
@@ -223,6 +226,7 @@ function listed(
     ...standing(text, kind),
     publishAt: text.publish_at,
     unpublishAt: text.unpublish_at,
+    missedAt: text.missed_at,
     updatedAt: text.updated_at,
     by: text.by ?? "",
     address: text.published_at ? addressOf(kind, text.slug, defaultLanguage) : null,

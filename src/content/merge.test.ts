@@ -54,7 +54,7 @@ test("what both changed clashes, and is mine until somebody chooses", () => {
   expect(merged.company.phone).toBe("mine");
 });
 
-test("a link, a picture and rich text are one thing each", () => {
+test("a link, a picture and a paragraph are one thing each", () => {
   const schema = z.object({ link, picture: picture.nullable(), text: block });
   const text = (words: string) => ({ type: "doc", content: [{ type: "text", text: words }] });
   const whole = (entry: object, media: string | null, words: string) => ({

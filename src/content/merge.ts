@@ -1,4 +1,5 @@
 import type { Field, FieldOf } from "./kinds/field.ts";
+import { mergeTexts } from "./merge-texts.ts";
 import { type Path, within } from "./path.ts";
 import { hasParts, isSame, type Parts, partNames } from "./same.ts";
 import { placesBefore } from "./same-items.ts";
@@ -21,7 +22,8 @@ interface Merge<Content> {
  * the merged content takes their side of it; any number of clashes can be settled so, in any order.
  *
  * A list holds what both sides added, dropped, moved and rewrote. Where one side dropped an item that the other
- * rewrote, or both moved items differently, the list as a whole clashes: both of its sides hold all else.
+ * rewrote, or both moved items differently, the list as a whole clashes: both of its sides hold all else. A long text is
+ * brought together paragraph by paragraph (`merge-texts.ts`), and clashes as a whole, too.
  */
 export function mergeContents<Content extends object>(
   field: Field,
@@ -46,6 +48,7 @@ function merge(field: Field | undefined, sides: Sides, path: Path): Merge<unknow
   if (isSame(base, mine)) return { merged: theirs, clashes: [] };
   if (field?.type === "list" && areLists(sides)) return mergeLists(field, sides, path);
   if (field?.type === "group" && haveParts(sides)) return mergeParts(field, sides, path);
+  if (field?.type === "rich-text" && haveParts(sides)) return mergeRichTexts(sides, path);
   if (field?.type === "variants" && haveParts(sides)) {
     const [variant, ...others] = new Set([sides.base, sides.mine, sides.theirs].map((side) => side[field.by]));
     const group = others.length === 0 ? field.variants[String(variant)] : undefined;
@@ -64,6 +67,14 @@ function mergeParts({ fields }: FieldOf<"group">, { base, mine, theirs }: Sides<
     clashes.push(...part.clashes);
   }
   return { merged, clashes };
+}
+
+function mergeRichTexts({ base, mine, theirs }: Sides<Parts>, path: Path): Merge<Parts> {
+  const nodes = { base: base.content, mine: mine.content, theirs: theirs.content };
+  if (!areLists(nodes)) return { merged: mine, clashes: [{ path, mine, theirs }] };
+  const text = mergeTexts(nodes);
+  const merged = { ...mine, content: text.merged };
+  return { merged, clashes: text.theirs ? [{ path, mine: merged, theirs: { ...theirs, content: text.theirs } }] : [] };
 }
 
 type List = readonly unknown[];

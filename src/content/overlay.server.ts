@@ -81,6 +81,7 @@ const left = [
   "draft",
   "version",
   "unpublish_at",
+  "missed_at",
   "author",
   "created_at",
   "updated_at",

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aService, redPicture, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { createEntry } from "../../tests/support/drafts.ts";
 import type { Db } from "../db/tables.ts";
-import { createEntry, saveDraft } from "./drafts.server.ts";
+import { saveDraft } from "./drafts.server.ts";
 import { type Publication, publishEntry } from "./publish.server.ts";
 import { publishedEntry } from "./published.server.ts";
 import { redirectFor } from "./redirects.server.ts";

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { isUniqueViolation } from "../db/dialect.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { type Actor, recordHistory } from "../history/record.server.ts";
+import { beginEntry } from "./begin.server.ts";
 import { changedParts } from "./differences.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
@@ -26,6 +27,8 @@ export interface Publication<Name extends KindName> {
   /** The version that the person began with; 0 for a text that is not there yet. */
   baseVersion: number;
   by: Actor;
+  /** It need not be there yet: see `Draft`. */
+  begins?: boolean;
   /** The earlier version whose content it is. */
   restores?: { version: number; at: Date };
   /** The person's working copy that it was made of, which is done with then. */
@@ -100,6 +103,7 @@ export async function publishIn<Name extends KindName>(
 ): Promise<PublishResult<Name>> {
   const { kind, language, content, by } = checked;
   const entry = checked.id ?? null;
+  if (entry !== null && checked.begins) await beginEntry(tx, { id: entry, kind, language, by }, now);
   if (entry !== null && !(await isThere(tx, kind, entry))) return { state: "missing" };
   if (entry === null && kinds[kind].single) throw new Error(`There is one ${kind} only, and it exists`);
   const current = entry === null ? null : await lockText(tx, entry, language);
@@ -109,8 +113,10 @@ export async function publishIn<Name extends KindName>(
   const refused = chosen === null ? null : await refuseSlug(tx, { kind, entry, language }, chosen);
   if (refused) return refused;
   const slug = chosen ?? (hasSlugs(kind) ? await freeSlug(tx, { kind, entry, language }, title) : null);
+  const id = entry ?? crypto.randomUUID();
+  if (entry === null) await addEntry(tx, { id, kind }, now);
   const text: LiveText = {
-    entry: entry ?? (await addEntry(tx, kind, now)),
+    entry: id,
     kind,
     language,
     slug,

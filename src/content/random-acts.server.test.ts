@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aPost, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { createEntry, schedule } from "../../tests/support/drafts.ts";
 import { unsoundness } from "../../tests/support/sound-content.ts";
 import type { Db } from "../db/tables.ts";
 import { addressOf } from "./address.ts";
 import { undeleteEntry } from "./bin.server.ts";
-import { createEntry, discardDraft, duplicateEntry, saveDraft } from "./drafts.server.ts";
+import { discardDraft, duplicateEntry, saveDraft } from "./drafts.server.ts";
 import { readForEditing } from "./edit.server.ts";
 import { publishEntry, publishSaved } from "./publish.server.ts";
 import { publishedEntries } from "./published.server.ts";
@@ -14,7 +15,7 @@ import { redirectFor } from "./redirects.server.ts";
 import { republishEntry } from "./republish.server.ts";
 import { readPresentText, restoreRevision } from "./revisions.server.ts";
 import { isSame } from "./same.ts";
-import { carryOutDue, nextDue, scheduleEntry } from "./schedule.server.ts";
+import { carryOutDue, nextDue } from "./schedule.server.ts";
 import { contentVersion } from "./version.server.ts";
 import { deleteEntry, unpublishEntry } from "./withdraw.server.ts";
 
@@ -128,7 +129,7 @@ async function perform(
     }
     case "schedule": {
       const at = (minutes: number | null) => (minutes === null ? null : new Date(now.getTime() + minutes * minute));
-      return scheduleEntry(db, { ...target, publishAt: at(done.begins), unpublishAt: at(done.ends) }, now);
+      return schedule(db, { ...target, publishAt: at(done.begins), unpublishAt: at(done.ends) }, now);
     }
     case "duplicate":
       return { state: (await duplicateEntry(db, target, now)).state };

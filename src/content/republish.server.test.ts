@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { aPost, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { createEntry } from "../../tests/support/drafts.ts";
 import { unsoundness } from "../../tests/support/sound-content.ts";
-import { createEntry, saveDraft } from "./drafts.server.ts";
+import { saveDraft } from "./drafts.server.ts";
 import { publishSaved } from "./publish.server.ts";
 import { republishEntry } from "./republish.server.ts";
 import { readPresentText } from "./revisions.server.ts";

@@ -203,6 +203,7 @@ function columnsOf(text: NewVersion, updatedAt: Date) {
     title: text.title,
     draft: text.content,
     version: text.version,
+    missed_at: null,
     author: text.by.id,
     updated_at: updatedAt,
     search_text: searchTextOf(text),

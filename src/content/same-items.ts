@@ -6,7 +6,7 @@ type List = readonly unknown[];
 
 /** Beyond these, items are only told by being equal: comparing each with each would take too long. */
 const mostEdits = 500;
-const mostPairs = 40_000;
+export const mostPairs = 40_000;
 
 /** From how many words in common on, of all that two items have, one is taken for the other after a change. */
 const alikeFrom = 0.5;
@@ -47,8 +47,13 @@ export function placesBefore(before: List, after: List, item: Field): (number | 
   return places;
 }
 
+/** Whether one item may be the other after a change. */
+export function haveMostInCommon(one: unknown, other: unknown): boolean {
+  return likeness(wordsIn(one), wordsIn(other)) >= alikeFrom;
+}
+
 /** Items that are equal and stand in the same order, as many as there are. */
-function keptInOrder(before: List, after: List): [place: number, index: number][] {
+export function keptInOrder(before: List, after: List): [place: number, index: number][] {
   const pairs: [number, number][] = [];
   let place = 0;
   let index = 0;

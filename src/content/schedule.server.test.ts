@@ -1,14 +1,15 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aPage, aPost, aService, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { createEntry, schedule } from "../../tests/support/drafts.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { readHistory } from "../history/read.server.ts";
 import { Caretaker } from "./caretaker.server.ts";
-import { createEntry, saveDraft } from "./drafts.server.ts";
+import { saveDraft } from "./drafts.server.ts";
 import { publishEntry } from "./publish.server.ts";
 import { publishedEntry } from "./published.server.ts";
-import { carryOutDue, nextDue, type Schedule, scheduleEntry } from "./schedule.server.ts";
+import { carryOutDue, nextDue, type Schedule } from "./schedule.server.ts";
 import { timelineDay } from "./timeline.server.ts";
 import { contentVersion } from "./version.server.ts";
 import { deleteEntry, unpublishEntry } from "./withdraw.server.ts";
@@ -23,8 +24,8 @@ async function site(engine: Engine): Promise<Db> {
   return (await siteWith(engine, { service: [cloud], page: [about] })).db;
 }
 
-function plan(db: Db, schedule: Partial<Schedule>, id = "cloud") {
-  return scheduleEntry(db, { id, language: "en", by, publishAt: null, unpublishAt: null, ...schedule }, now);
+function plan(db: Db, times: Partial<Schedule>, id = "cloud") {
+  return schedule(db, { id, language: "en", by, publishAt: null, unpublishAt: null, ...times }, now);
 }
 
 async function save(db: Db, title: string, baseVersion = 1, slug: string | null = null) {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { isUnavailable, lockingFree } from "../db/dialect.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { type Actor, recordHistory } from "../history/record.server.ts";
+import { type Draft, type DraftResult, saveDraftIn } from "./drafts.server.ts";
 import { type Language, languageNamed } from "./languages.ts";
 import { isLocked } from "./locked.server.ts";
 import { checkContent, isKindName } from "./parse.ts";
@@ -28,55 +29,87 @@ export type ScheduleResult =
   | { state: "invalid"; issues: z.core.$ZodIssue[] }
   | SlugRefusal;
 
-/** Says when an entry goes live and when it ends, by themselves, in place of what was said before. */
-export async function scheduleEntry(
+/** Saves what somebody has written and says when it goes live and ends, by itself: both, or neither of them. */
+export async function saveAndSchedule(
   db: Db,
+  { publishAt, unpublishAt, ...draft }: Draft & Schedule,
+  now: Date,
+): Promise<DraftResult | Exclude<ScheduleResult, { state: "done" }>> {
+  const { id, language, by } = draft;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const saved = await saveDraftIn(tx, draft, now);
+      if (saved.state !== "saved") return saved;
+      const scheduled = await scheduleIn(tx, { id, language, by, publishAt, unpublishAt }, now);
+      if (scheduled.state !== "done") throw new NotScheduled(scheduled);
+      return saved;
+    });
+  } catch (error) {
+    if (error instanceof NotScheduled) return error.result;
+    throw error;
+  }
+}
+
+/** Has the database take back what was saved before it. */
+class NotScheduled extends Error {
+  readonly result: Exclude<ScheduleResult, { state: "done" }>;
+
+  constructor(result: Exclude<ScheduleResult, { state: "done" }>) {
+    super(result.state);
+    this.result = result;
+  }
+}
+
+/**
+ * Says when an entry goes live and when it ends, by themselves, in place of what was said before, as a part of something
+ * larger.
+ */
+export async function scheduleIn(
+  tx: Tx,
   { id, language, by, publishAt, unpublishAt }: Schedule & { id: string; language: Language; by: Actor },
   now: Date,
 ): Promise<ScheduleResult> {
-  return db.transaction().execute(async (tx) => {
-    const text = await lockText(tx, id, language);
-    if (!text || !isKindName(text.kind)) return { state: "missing" };
-    const { kind } = text;
-    const begins = text.published ? now : publishAt;
-    const isIllTimed =
-      (publishAt && publishAt <= now) ||
-      (unpublishAt && (!begins || unpublishAt <= begins || unpublishAt.getTime() === publishAt?.getTime()));
-    if (isIllTimed) return { state: "ill-timed" };
-    if (unpublishAt && (await isLocked(tx, kind, id))) return { state: "locked" };
-    let { draft_slug } = text;
-    if (publishAt) {
-      const checked = checkContent(kind, text.draft);
-      if (!checked.success) return { state: "invalid", issues: checked.error.issues };
-      if (hasSlugs(kind)) {
-        const wanted = { kind, entry: id, language };
-        const slug = draft_slug ?? text.slug ?? (await freeSlug(tx, wanted, text.title));
-        const refused = await refuseSlug(tx, wanted, slug);
-        if (refused) return refused;
-        draft_slug = slug === text.slug ? null : slug;
-      }
+  const text = await lockText(tx, id, language);
+  if (!text || !isKindName(text.kind)) return { state: "missing" };
+  const { kind } = text;
+  const begins = text.published ? now : publishAt;
+  const isIllTimed =
+    (publishAt && publishAt <= now) ||
+    (unpublishAt && (!begins || unpublishAt <= begins || unpublishAt.getTime() === publishAt?.getTime()));
+  if (isIllTimed) return { state: "ill-timed" };
+  if (unpublishAt && (await isLocked(tx, kind, id))) return { state: "locked" };
+  let { draft_slug } = text;
+  if (publishAt) {
+    const checked = checkContent(kind, text.draft);
+    if (!checked.success) return { state: "invalid", issues: checked.error.issues };
+    if (hasSlugs(kind)) {
+      const wanted = { kind, entry: id, language };
+      const slug = draft_slug ?? text.slug ?? (await freeSlug(tx, wanted, text.title));
+      const refused = await refuseSlug(tx, wanted, slug);
+      if (refused) return refused;
+      draft_slug = slug === text.slug ? null : slug;
     }
-    const { numUpdatedRows } = await tx
-      .updateTable("entry_texts")
-      .set({ publish_at: publishAt, unpublish_at: unpublishAt, draft_slug })
-      .where("entry_id", "=", id)
-      .where("locale", "=", language)
-      .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return { state: "missing" };
-    await recordHistory(tx, {
-      person: by,
-      act: publishAt || unpublishAt ? "scheduled" : "unscheduled",
-      subject: { kind, id, title: text.title },
-      locale: language,
-      detail: {
-        ...(publishAt && { publishAt: publishAt.toISOString() }),
-        ...(unpublishAt && { unpublishAt: unpublishAt.toISOString() }),
-      },
-      at: now,
-    });
-    return { state: "done" };
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable("entry_texts")
+    .set({ publish_at: publishAt, unpublish_at: unpublishAt, missed_at: null, draft_slug })
+    .where("entry_id", "=", id)
+    .where("locale", "=", language)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return { state: "missing" };
+  await recordHistory(tx, {
+    person: by,
+    act: publishAt || unpublishAt ? "scheduled" : "unscheduled",
+    subject: { kind, id, title: text.title },
+    locale: language,
+    detail: {
+      ...(publishAt && { publishAt: publishAt.toISOString() }),
+      ...(unpublishAt && { unpublishAt: unpublishAt.toISOString() }),
+    },
+    at: now,
   });
+  return { state: "done" };
 }
 
 /** Nobody is there when it happens. */
@@ -141,7 +174,7 @@ async function lockDue(tx: Tx, now: Date, passedOver: string[]): Promise<Text | 
 
 async function carryOut(tx: Tx, text: Text, now: Date): Promise<void> {
   const { publish_at, unpublish_at } = text;
-  await strikeOut(tx, text, {
+  await setTimes(tx, text, {
     ...(isDue(publish_at, now) && { publish_at: null }),
     ...(isDue(unpublish_at, now) && { unpublish_at: null }),
   });
@@ -155,7 +188,7 @@ function isDue(time: Date | null, now: Date): time is Date {
   return time !== null && time <= now;
 }
 
-function strikeOut(tx: Tx, text: Text, columns: Partial<Pick<Text, "publish_at" | "unpublish_at">>) {
+function setTimes(tx: Tx, text: Text, columns: Partial<Pick<Text, "publish_at" | "unpublish_at" | "missed_at">>) {
   return tx
     .updateTable("entry_texts")
     .set(columns)
@@ -164,7 +197,7 @@ function strikeOut(tx: Tx, text: Text, columns: Partial<Pick<Text, "publish_at" 
     .execute();
 }
 
-/** A draft that somebody has made unfit meanwhile stays one, and the history says so. */
+/** A draft that somebody has made unfit meanwhile stays one: its own row says so, and the history why. */
 async function publishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> {
   const { kind, entry_id: id, version: baseVersion } = text;
   const language = languageNamed(text.locale);
@@ -175,6 +208,7 @@ async function publishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> 
     ? (await publishIn(tx, { ...publication, content: checked.data }, now)).state
     : "invalid";
   if (state === "published") return;
+  await setTimes(tx, text, { missed_at: text.publish_at });
   await recordHistory(tx, {
     person: nobody,
     act: "not published",
@@ -190,5 +224,5 @@ async function unpublishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void
   if (!language) return;
   await unpublishIn(tx, { id: text.entry_id, language, by: nobody }, now);
   // Taken off by hand nothing comes back by itself, but this was planned together.
-  if (text.publish_at && !isDue(text.publish_at, now)) await strikeOut(tx, text, { publish_at: text.publish_at });
+  if (text.publish_at && !isDue(text.publish_at, now)) await setTimes(tx, text, { publish_at: text.publish_at });
 }

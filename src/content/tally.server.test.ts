@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aMember, aPage, aService, seededAt, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
-import { createEntry, saveDraft } from "./drafts.server.ts";
+import { createEntry } from "../../tests/support/drafts.ts";
+import { saveDraft } from "./drafts.server.ts";
 import { publishEntry } from "./publish.server.ts";
 import { tallyEntries } from "./tally.server.ts";
 import { deleteEntry } from "./withdraw.server.ts";

@@ -30,7 +30,15 @@ export async function tallyEntries<Name extends KindName>(
   const begin = seeded_at && seeded_at > since ? seeded_at : since;
   const step = Math.max(0, now.getTime() - begin.getTime()) / points;
   const times = Array.from({ length: points }, (_, point) => new Date(begin.getTime() + point * step));
-  const [entries, drafts, acts] = await Promise.all([
+  const [totals, changed, drafts, acts] = await Promise.all([
+    db
+      .selectFrom("entries")
+      .select(({ fn }) => ["kind", fn.countAll().as("number")])
+      .where("kind", "in", kinds)
+      .where("deleted_at", "is", null)
+      .groupBy("kind")
+      .execute(),
+    // Of what came or went in that time alone, which is little beside all that there is.
     db
       .selectFrom("entries")
       .select(({ fn, eb }) => [
@@ -44,6 +52,7 @@ export async function tallyEntries<Name extends KindName>(
         ),
       ])
       .where("kind", "in", kinds)
+      .where(({ eb, or }) => or([eb("created_at", ">", begin), eb("deleted_at", ">", begin)]))
       .groupBy("kind")
       .execute(),
     db
@@ -65,9 +74,10 @@ export async function tallyEntries<Name extends KindName>(
       .execute(),
   ]);
   const tallies = kinds.map((kind): [Name, Tally] => {
-    const counted = entries.find((row) => row.kind === kind);
-    const total = Number(counted?.now ?? 0);
-    const course = [...times.map((_, point) => Number(counted?.[`at${point}`] ?? 0)), total];
+    const total = Number(totals.find((row) => row.kind === kind)?.number ?? 0);
+    const moved = changed.find((row) => row.kind === kind);
+    const lasting = total - Number(moved?.now ?? 0);
+    const course = [...times.map((_, point) => lasting + Number(moved?.[`at${point}`] ?? 0)), total];
     const unpublished = Number(drafts.find((row) => row.kind === kind)?.number ?? 0);
     const done = acts.find((row) => row.subject_kind === kind);
     const grown = total - (course[0] ?? 0);

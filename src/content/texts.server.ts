@@ -77,14 +77,12 @@ export async function savedSide(tx: Tx, current: Text): Promise<SavedSide> {
   };
 }
 
-/** A thing without any text yet, behind the others of its kind. */
-export async function addEntry(tx: Tx, kind: KindName, now: Date): Promise<string> {
+/** A thing without any text yet, behind the others of its kind; `false` when there is one of that id. */
+export async function addEntry(tx: Tx, { id, kind }: { id: string; kind: KindName }, now: Date): Promise<boolean> {
   const last = await tx
     .selectFrom("entries")
     .select(({ fn }) => fn.max("position").as("position"))
     .where("kind", "=", kind)
     .executeTakeFirst();
-  const id = crypto.randomUUID();
-  await insertEntry(tx, { id, kind, position: (last?.position ?? -1) + 1, at: now });
-  return id;
+  return insertEntry(tx, { id, kind, position: (last?.position ?? -1) + 1, at: now });
 }

@@ -1,4 +1,6 @@
 import type { Db, Tx } from "../db/tables.ts";
+import type { Actor } from "../history/record.server.ts";
+import { beginEntry } from "./begin.server.ts";
 import { draftOf } from "./draft.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
@@ -29,20 +31,22 @@ export interface WorkingCopy extends Typed {
 }
 
 /** How long what ended keeps late requests out, in milliseconds. */
-const lateness = 24 * 60 * 60_000;
+export const lateness = 24 * 60 * 60_000;
 
 /**
  * Keeps what somebody is typing, for them alone. Requests may overtake each other: a later text stays, and so does the
  * end of one that was saved or thrown away. `overtaken` then; `missing` for an entry that is not there, or in the bin.
+ * An entry that somebody begins is there from the first text on.
  */
 export async function saveWorkingCopy(
   db: Db,
-  { kind, ...place }: Place & { kind: KindName },
+  { kind, begins, ...place }: Place & { kind: KindName; begins?: Actor | undefined },
   copy: WorkingCopy,
   now: Date,
 ): Promise<"kept" | "overtaken" | "missing"> {
   const content = asTyped(kind, copy.content);
   return db.transaction().execute(async (tx) => {
+    if (begins) await beginEntry(tx, { id: place.entry, kind, language: place.language, by: begins }, now);
     if (!(await isThere(tx, kind, place.entry))) return "missing";
     return (await write(tx, place, { ...copy, content }, false, now)) ? "kept" : "overtaken";
   });

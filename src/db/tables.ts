@@ -36,6 +36,8 @@ interface EntryTextsTable {
   /** When the draft goes live, and when what is live is taken off, by itself. */
   publish_at: Date | null;
   unpublish_at: Date | null;
+  /** When the draft was to go live and could not: it was not fit to. Null once somebody has looked after it. */
+  missed_at: Date | null;
   published_at: Date | null;
   author: string | null;
   created_at: Date;

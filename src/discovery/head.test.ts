@@ -5,7 +5,8 @@ const facts: HeadFacts = {
   origin: "https://example.com",
   path: "/services/cloud",
   language: "en",
-  site: { siteTitle: "Mangrove IT", metaDescription: "IT that holds.", image: "/media/share.jpg" },
+  company: "Mangrove IT",
+  site: { siteTitle: "Mangrove IT: managed IT", metaDescription: "IT that holds.", image: "/media/share.jpg" },
 };
 const photo = { key: "abc", width: 2400, height: 1600, alt: "" };
 
@@ -15,14 +16,14 @@ function tags(more: Partial<HeadFacts> = {}) {
 
 describe("a page's head", () => {
   it("says what the SEO settings say when the page has no words of its own", () => {
-    expect(tags()).toContainEqual({ title: "Mangrove IT" });
+    expect(tags()).toContainEqual({ title: "Mangrove IT: managed IT" });
     expect(tags()).toContainEqual({ name: "description", content: "IT that holds." });
     expect(tags()).toContainEqual({ property: "og:image", content: "https://example.com/media/share.jpg" });
   });
 
   it("prefers the page's content, with the site's title behind it", () => {
     const own = tags({ title: "Cloud", description: "Moved on a weekend.", picture: photo });
-    expect(own).toContainEqual({ title: "Cloud | Mangrove IT" });
+    expect(own).toContainEqual({ title: "Cloud | Mangrove IT: managed IT" });
     expect(own).toContainEqual({ property: "og:description", content: "Moved on a weekend." });
     expect(own).toContainEqual({ property: "og:image", content: "https://example.com/media/abc/share-1200.jpeg" });
     expect(own).toContainEqual({ property: "og:image:height", content: "630" });
@@ -36,6 +37,10 @@ describe("a page's head", () => {
     });
     expect(own).toContainEqual({ title: "Cloud, moved" });
     expect(own).toContainEqual({ name: "description", content: "Long." });
+  });
+
+  it("names the company as whose site it is", () => {
+    expect(tags()).toContainEqual({ property: "og:site_name", content: "Mangrove IT" });
   });
 
   it("names one canonical address", () => {

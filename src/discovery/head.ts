@@ -12,7 +12,7 @@ export interface PageHead {
   /** Absolute; what search engines are to take for the page's one address. */
   canonical: string;
   language: Language;
-  siteTitle: string;
+  company: string;
   /** Absolute. */
   image?: string;
   /** Known of pictures of our own. */
@@ -42,6 +42,8 @@ export interface HeadFacts {
   origin: string;
   path: string;
   language: Language;
+  /** The company's name. */
+  company: string;
   site: SeoSettings;
   /** What the page's entry says for search engines; nothing for pages without an entry. */
   seo?: Resolved<Seo>;
@@ -76,14 +78,14 @@ function shareImage({ origin, seo, picture, site }: HeadFacts): Pick<PageHead, "
 
 /** Chooses a page's head: its entry's own SEO, else its content, else the SEO settings. */
 export function pageHead(facts: HeadFacts): PageHead {
-  const { origin, path, language, site, seo, title, description, article, feed, noindex } = facts;
+  const { origin, path, language, company, site, seo, title, description, article, feed, noindex } = facts;
   return {
     type: article ? "article" : "website",
     title: seo?.title || (title ? `${title} | ${site.siteTitle}` : site.siteTitle),
     description: seo?.description || description || site.metaDescription,
     canonical: new URL(path, origin).href,
     language,
-    siteTitle: site.siteTitle,
+    company,
     ...shareImage(facts),
     more: [...(article ? articleTags(article) : []), ...(feed ? [feedTag(feed)] : [])],
     ...(noindex && { noindex: true as const }),
@@ -110,7 +112,7 @@ export function headTags(head: PageHead): HeadTag[] {
     { name: "description", content: head.description },
     { tagName: "link", rel: "canonical", href: head.canonical },
     { property: "og:type", content: head.type },
-    { property: "og:site_name", content: head.siteTitle },
+    { property: "og:site_name", content: head.company },
     { property: "og:title", content: head.title },
     { property: "og:description", content: head.description },
     { property: "og:url", content: head.canonical },

@@ -1,5 +1,5 @@
 import type { Db, LeadRow } from "../db/tables.ts";
-import { hasWords, leadsWith } from "../db/word-index.ts";
+import { hasWords, leadsWith, tellingParts } from "../db/word-index.ts";
 import { searchFor } from "./search-text.ts";
 import type { LeadStatus } from "./statuses.ts";
 
@@ -49,16 +49,17 @@ const latest = 500;
 export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }: Page): Promise<string[]> {
   const { search = "", ...others } = filter;
   const asked = searchFor(search);
-  if (asked.length > 0) {
-    const looked = await filteredLeads(db, others, before)
-      .innerJoin("lead_search", "lead_search.lead_id", "leads.id")
-      .select(["leads.id", hasWords(asked).as("found")])
-      .limit(latest)
-      .execute();
-    const found = looked.filter((lead) => lead.found).slice(0, limit);
-    if (found.length === limit || looked.length < latest) return found.map(({ id }) => id);
-  }
-  const leads = await filteredLeads(db, filter, before).select("id").limit(limit).execute();
+  const meant = filteredLeads(db, others, before);
+  if (asked.length === 0) return idsOf(await meant.select("leads.id").limit(limit).execute());
+  const searched = meant.innerJoin("lead_search", "lead_search.lead_id", "leads.id").select("leads.id");
+  const looked = await searched.select(hasWords(asked).as("found")).limit(latest).execute();
+  const found = looked.filter((lead) => lead.found).slice(0, limit);
+  if (found.length === limit || looked.length < latest) return idsOf(found);
+  const telling = leadsWith(db, await tellingParts(db, asked));
+  return idsOf(await searched.where("leads.id", "in", telling).where(hasWords(asked)).limit(limit).execute());
+}
+
+function idsOf(leads: readonly { id: string }[]): string[] {
   return leads.map(({ id }) => id);
 }
 

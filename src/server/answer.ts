@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { gunzipSync } from "node:zlib";
 import { chooseEncoding, compress, type Effort, type Encoding, worthCompressing } from "./compress.ts";
 import type { HeaderList } from "./headers.ts";
 
 interface Body {
-  bytes: Buffer;
+  read(): Buffer;
   etag: string;
   /** All headers of the answer, ready to be written. */
   headers: string[];
@@ -16,6 +17,8 @@ interface Body {
 export interface PreparedAnswer {
   status: number;
   bodies: Partial<Record<Encoding, Body>> & { identity: Body };
+  /** With how much of it the bodies were compressed. */
+  effort: Effort;
   /** Memory it takes, in bytes. */
   size: number;
 }
@@ -30,39 +33,70 @@ export interface AnswerParts {
   compressed?: Partial<Record<"br" | "gzip", Buffer>>;
 }
 
-function bodyOf(parts: AnswerParts, encoding: Encoding, bytes: Buffer, varies: boolean): Body {
+function bodyOf(parts: AnswerParts, encoding: Encoding, length: number, read: () => Buffer): Body {
   const digest = createHash("sha256").update(parts.body).digest("base64url").slice(0, 22);
-  const etag = encoding === "identity" ? `"${digest}"` : `"${digest}-${encoding}"`;
-  const vary = varies ? ["Vary", "Accept-Encoding"] : [];
+  // Weak: compressed with more effort, it is the same page.
+  const etag = encoding === "identity" ? `"${digest}"` : `W/"${digest}-${encoding}"`;
+  const vary = worthCompressing(parts.body, parts.contentType) ? ["Vary", "Accept-Encoding"] : [];
   const unchangedHeaders = ["ETag", etag, "Cache-Control", parts.cacheControl, ...vary, ...parts.headers];
   return {
-    bytes,
+    read,
     etag,
     unchangedHeaders,
     headers: [
       "Content-Type",
       parts.contentType,
       "Content-Length",
-      String(bytes.length),
+      String(length),
       ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
       ...unchangedHeaders,
     ],
   };
 }
 
+function keptBody(parts: AnswerParts, encoding: Encoding, bytes: Buffer): Body {
+  return bodyOf(parts, encoding, bytes.length, () => bytes);
+}
+
+/** Hardly anybody asks for it, and it takes three times the memory of the others together: so it is made of them. */
+function plainBody(parts: AnswerParts, gzip: Buffer): Body {
+  return bodyOf(parts, "identity", parts.body.length, () => gunzipSync(gzip));
+}
+
 /** Makes an answer ready: compressed with the effort that its number of readers deserves. */
 export async function prepareAnswer(parts: AnswerParts, effort: Effort): Promise<PreparedAnswer> {
-  const varies = worthCompressing(parts.body, parts.contentType);
-  const identity = bodyOf(parts, "identity", parts.body, varies);
-  if (!varies) return { status: parts.status, bodies: { identity }, size: parts.body.length };
+  const { status, body } = parts;
+  if (!worthCompressing(body, parts.contentType)) {
+    return { status, bodies: { identity: keptBody(parts, "identity", body) }, effort: "once", size: body.length };
+  }
   const [br, gzip] = await Promise.all([
-    parts.compressed?.br ?? compress(parts.body, "br", effort),
-    parts.compressed?.gzip ?? compress(parts.body, "gzip", effort),
+    parts.compressed?.br ?? compress(body, "br", effort),
+    parts.compressed?.gzip ?? compress(body, "gzip", effort),
   ]);
   return {
-    status: parts.status,
-    bodies: { identity, br: bodyOf(parts, "br", br, true), gzip: bodyOf(parts, "gzip", gzip, true) },
-    size: parts.body.length + br.length + gzip.length,
+    status,
+    bodies: {
+      identity: plainBody(parts, gzip),
+      br: keptBody(parts, "br", br),
+      gzip: keptBody(parts, "gzip", gzip),
+    },
+    effort,
+    size: br.length + gzip.length,
+  };
+}
+
+/** The same answer with its smallest body as small as it can be. */
+export async function squeezed(answer: PreparedAnswer): Promise<PreparedAnswer> {
+  const { identity, br } = answer.bodies;
+  if (!br) return answer;
+  const before = br.read().length;
+  const bytes = await compress(identity.read(), "br", "once");
+  const headers = br.headers.with(br.headers.indexOf("Content-Length") + 1, String(bytes.length));
+  return {
+    ...answer,
+    bodies: { ...answer.bodies, br: { ...br, headers, read: () => bytes } },
+    effort: "once",
+    size: answer.size - before + bytes.length,
   };
 }
 
@@ -86,13 +120,14 @@ export function sendPrepared(request: IncomingMessage, response: ServerResponse,
     return;
   }
   response.writeHead(answer.status, lasting(body.headers));
-  response.end(request.method === "HEAD" ? undefined : body.bytes);
+  response.end(request.method === "HEAD" ? undefined : body.read());
 }
 
 /** Gives an answer that was made for one client alone: compressed for that one only. */
 export async function sendOnce(request: IncomingMessage, response: ServerResponse, parts: AnswerParts): Promise<void> {
-  const varies = worthCompressing(parts.body, parts.contentType);
-  const encoding = varies ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
-  const body = bodyOf(parts, encoding, await compress(parts.body, encoding, "each"), varies);
-  sendPrepared(request, response, { status: parts.status, bodies: { identity: body, [encoding]: body }, size: 0 });
+  const isWorth = worthCompressing(parts.body, parts.contentType);
+  const encoding = isWorth ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
+  const body = keptBody(parts, encoding, await compress(parts.body, encoding, "each"));
+  const bodies = { identity: body, [encoding]: body };
+  sendPrepared(request, response, { status: parts.status, bodies, effort: "each", size: 0 });
 }

@@ -20,16 +20,23 @@ const tooSmall = 256;
 
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === "identity") return body;
-  if (encoding === "gzip") return gzip(body, { level: effort === "once" ? 9 : 5 });
-  const quality = effort === "once" ? 11 : 4;
+  if (encoding === "gzip") return own(await gzip(body, { level: effort === "once" ? 9 : 5 }));
+  const quality = effort === "once" ? 11 : 5;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = zlib.constants;
-  return brotli(body, {
-    params: {
-      [BROTLI_PARAM_QUALITY]: quality,
-      [BROTLI_PARAM_SIZE_HINT]: body.length,
-      [BROTLI_PARAM_LGWIN]: windowFor(body.length),
-    },
-  });
+  return own(
+    await brotli(body, {
+      params: {
+        [BROTLI_PARAM_QUALITY]: quality,
+        [BROTLI_PARAM_SIZE_HINT]: body.length,
+        [BROTLI_PARAM_LGWIN]: windowFor(body.length),
+      },
+    }),
+  );
+}
+
+/** In memory of just that size: Node answers with a part of 64 KB, all of which would be kept with it. */
+function own(bytes: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer);
 }
 
 /** The smallest window that sees the whole body, as a power of two: a larger one would only take memory. */

@@ -13,7 +13,7 @@ async function rendering(text: string, validUntil: number | null = soon): Promis
 }
 
 function textOf(answer: Rendering["answer"] | undefined): string | undefined {
-  return answer?.bodies.identity.bytes.toString();
+  return answer?.bodies.identity.read().toString();
 }
 
 describe("a kept page", () => {
@@ -45,6 +45,18 @@ describe("a kept page", () => {
     await slow;
     expect(textOf(cache.fresh("/", 2, 0))).toBe("two");
   });
+});
+
+test("another form of a kept answer takes its place, and none that came later", async () => {
+  const cache = new PageCache(1_000);
+  const { answer } = await cache.render("/", 1, () => rendering("a page"));
+  const { answer: shorter } = await rendering("page");
+  cache.replace("/", answer, shorter);
+  expect(textOf(cache.fresh("/", 1, 0))).toBe("page");
+  expect(cache.bytes).toBe(shorter.size);
+  await cache.render("/", 2, () => rendering("another page"));
+  cache.replace("/", shorter, answer);
+  expect(textOf(cache.fresh("/", 2, 0))).toBe("another page");
 });
 
 test("concurrent misses of one page render once", async () => {

@@ -59,6 +59,14 @@ export class PageCache {
     }
   }
 
+  /** Puts another form of the same answer in its place, unless that is taken by something else meanwhile. */
+  replace(key: string, answer: PreparedAnswer, other: PreparedAnswer): void {
+    const kept = this.#kept.get(key);
+    if (kept?.answer !== answer) return;
+    kept.answer = other;
+    this.#size += other.size - answer.size;
+  }
+
   get bytes(): number {
     return this.#size;
   }

@@ -84,6 +84,16 @@ test("a page is given in the encoding that the client accepts, once per content 
   expect(plain.headers).toMatchObject({ vary: "Accept-Encoding", "cache-control": "no-cache" });
 });
 
+test("a page is compressed in haste for its first visitor, and as well as can be once it is asked for again", async () => {
+  const address = `${trial().url}/terms`;
+  const first = await rawBody(address, "br");
+  const lengthNow = async () => (await rawBody(address, "br")).body.length;
+  await expect.poll(lengthNow).toBeLessThan(first.body.length);
+  const later = await rawBody(address, "br");
+  expect(brotliDecompressSync(later.body)).toEqual(brotliDecompressSync(first.body));
+  expect(later.etag).toBe(first.etag);
+});
+
 test("a client that has the page already is told so, in any encoding, without a body", async () => {
   const { url } = trial();
   for (const encoding of ["", "gzip", "br"]) {

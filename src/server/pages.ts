@@ -2,14 +2,14 @@ import { defaultLanguage } from "../content/languages.ts";
 import { nextMidnight } from "../content/midnight.ts";
 import { publishedSingle } from "../content/published.server.ts";
 import type { Services } from "../context.ts";
-import { type AnswerParts, type PreparedAnswer, prepareAnswer } from "./answer.ts";
+import { type AnswerParts, type PreparedAnswer, prepareAnswer, squeezed } from "./answer.ts";
 import type { App } from "./app.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { documentHeaders, type HeaderList } from "./headers.ts";
 import { PageCache, type Rendering } from "./page-cache.ts";
 
-/** Memory for kept pages, in bytes: several hundred pages in three encodings. */
-const capacity = 48 * 1024 * 1024;
+/** Memory for kept pages, in bytes: several hundred pages. */
+const capacity = 16 * 1024 * 1024;
 
 /** Headers of a rendered page that are passed on; everything else is decided by this server. */
 const passedOn = ["Location", "X-Remix-Response", "X-Remix-Reload-Document"];
@@ -46,6 +46,7 @@ export class Pages {
   readonly #version: ContentVersion;
   readonly #headers: HeaderList;
   #midnight = { version: -1, at: 0 };
+  #isSqueezing = false;
 
   constructor(app: App, services: Services, version: ContentVersion, headers: HeaderList) {
     this.#app = app;
@@ -54,9 +55,26 @@ export class Pages {
     this.#headers = headers;
   }
 
-  /** The page as it is kept, without any work. */
+  /** The page as it is kept. Nobody waits for any work. */
   kept(key: string): PreparedAnswer | undefined {
-    return this.#cache.fresh(key, this.#version.current(), this.#services.now().getTime());
+    const answer = this.#cache.fresh(key, this.#version.current(), this.#services.now().getTime());
+    if (answer?.effort === "each" && !this.#isSqueezing) void this.#squeeze(key, answer);
+    return answer;
+  }
+
+  /**
+   * A page that is asked for again deserves the smallest form, which takes twenty times as long to make as the quick
+   * one of its first reader; one at a time, since each takes much memory too.
+   */
+  async #squeeze(key: string, answer: PreparedAnswer): Promise<void> {
+    this.#isSqueezing = true;
+    try {
+      this.#cache.replace(key, answer, await squeezed(answer));
+    } catch (error) {
+      this.#services.report(error);
+    } finally {
+      this.#isSqueezing = false;
+    }
   }
 
   /** Renders the page. When that fails, the last known page stands if there is one. */
@@ -78,7 +96,7 @@ export class Pages {
     const keep = response.status === 200 && response.headers.get("Cache-Control") !== "no-store";
     const parts = await partsOf(response, this.#headers, keep ? "no-cache" : "no-store");
     return {
-      answer: await prepareAnswer(parts, keep ? "once" : "each"),
+      answer: await prepareAnswer(parts, "each"),
       validUntil: keep ? await this.#validUntil(version) : null,
     };
   }

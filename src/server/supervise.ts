@@ -13,10 +13,18 @@ const patience = 3;
 const soon = 10_000;
 
 /**
- * Keeps a worker at two thirds of the memory that it would take otherwise: V8 and the C library both set room aside for
- * machines with many processors. Serving kept pages is as fast with less.
+ * Keeps a worker at two thirds of the memory that it would take otherwise. V8 and the C library both set room aside for
+ * machines with many processors; V8 lets its heap grow to several times of what is in use, and the C library keeps what
+ * was given back. Serving kept pages is as fast with less; making one takes up to a fifth more.
  */
-const frugal = { options: ["--max-semi-space-size=2"], environment: { MALLOC_ARENA_MAX: "2" } };
+const frugal = {
+  options: ["--max-semi-space-size=4", "--heap-growing-percent=20"],
+  environment: {
+    MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
+    MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
+  },
+};
 
 /**
  * The process that stays. It holds the data directory's lock and the listening socket, and has a worker do the serving:

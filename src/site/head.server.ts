@@ -5,13 +5,17 @@ import { type HeadFacts, type PageHead, pageHead } from "../discovery/head.ts";
 import type { Crumb } from "../discovery/structured-data.ts";
 
 type Place = Pick<HeadFacts, "origin" | "language" | "path" | "noindex">;
-type Content = PublishedContent<"seo">;
+type Content = PublishedContent<"seo" | "settings">;
+
+/** What every page's head says of the site. */
+export function ofSite(content: Content): Pick<HeadFacts, "company" | "site"> {
+  return { company: content.single("settings").content.company.name, site: content.single("seo").content };
+}
 
 /** The head of a page that shows an entry of the kind `page`. */
 export function headOfPage(content: Content, page: Resolved<Page>, place: Place): PageHead {
   const { name, intro, picture, seo } = page;
-  const site = content.single("seo").content;
-  return pageHead({ ...place, site, seo, title: name, description: intro, picture });
+  return pageHead({ ...place, ...ofSite(content), seo, title: name, description: intro, picture });
 }
 
 /** The card that an address names: it speaks for the page. */
@@ -30,9 +34,8 @@ export function headOfCards(
   if (!named) {
     return { head: headOfPage(content, page, { ...place, noindex: asked !== undefined }), crumbs: [crumb] };
   }
-  const site = content.single("seo").content;
   return {
-    head: pageHead({ ...named, ...place, path: named.path, site }),
+    head: pageHead({ ...named, ...place, ...ofSite(content), path: named.path }),
     crumbs: [crumb, { name: named.title, path: named.path }],
   };
 }

@@ -1,13 +1,6 @@
 import { preload } from "react-dom";
 import type { ResolvedPicture } from "../content/resolved.ts";
-import {
-  drawingAddress,
-  heightAt,
-  type PlaceName,
-  type VariantFormat,
-  variantAddress,
-  widthsFor,
-} from "../media/places.ts";
+import { drawingAddress, heightAt, type PlaceName, variantAddress, widthsFor } from "../media/places.ts";
 
 /** Below this width pages may show another crop; the same as Tailwind's `lg`. */
 const phoneMedia = "(width < 60rem)";
@@ -27,9 +20,9 @@ interface Props extends Shown {
   priority?: boolean;
 }
 
-function sourceSet(picture: ResolvedPicture, place: PlaceName, format: VariantFormat): string {
+function sourceSet(picture: ResolvedPicture, place: PlaceName): string {
   return widthsFor(place, picture)
-    .map((width) => `${variantAddress(picture.key, place, width, format)} ${width}w`)
+    .map((width) => `${variantAddress(picture.key, place, width, "avif")} ${width}w`)
     .join(", ");
 }
 
@@ -42,29 +35,19 @@ function preloadShown(picture: ResolvedPicture, { place, sizes }: Shown, media?:
   preload(drawingAddress(picture.key), {
     as: "image",
     type: "image/avif",
-    imageSrcSet: sourceSet(picture, place, "avif"),
+    imageSrcSet: sourceSet(picture, place),
     imageSizes: sizes,
     fetchPriority: "high",
     ...(media && { media }),
   });
 }
 
-function Sources({ picture, shown, media }: { picture: ResolvedPicture; shown: Shown; media: string }) {
-  return (["avif", "webp"] as const).map((format) => (
-    <source
-      key={format}
-      media={media}
-      type={`image/${format}`}
-      srcSet={sourceSet(picture, shown.place, format)}
-      sizes={shown.sizes}
-      {...largest(picture, shown.place)}
-    />
-  ));
-}
-
 /** A picture of the media library, in the shape of a place. It fills the box that it stands in. */
 export function Picture({ picture, place, sizes, phone, priority = false }: Props) {
-  const urgency = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
+  // Decoded at once, it is painted with the words beside it instead of a frame or two after them.
+  const urgency = priority
+    ? ({ fetchPriority: "high", decoding: "sync" } as const)
+    : ({ loading: "lazy", decoding: "async" } as const);
   if (picture.vector) {
     return (
       <img
@@ -85,12 +68,19 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
   const size = largest(picture, place);
   return (
     <picture className="contents">
-      {phone && <Sources picture={picture} shown={phone} media={phoneMedia} />}
-      <source type="image/avif" srcSet={sourceSet(picture, place, "avif")} sizes={sizes} />
+      {phone && (
+        <source
+          media={phoneMedia}
+          type="image/avif"
+          srcSet={sourceSet(picture, phone.place)}
+          sizes={phone.sizes}
+          {...largest(picture, phone.place)}
+        />
+      )}
+      <source type="image/avif" srcSet={sourceSet(picture, place)} sizes={sizes} />
       <img
+        // For programs, and the few browsers that show no AVIF.
         src={variantAddress(picture.key, place, size.width, "webp")}
-        srcSet={sourceSet(picture, place, "webp")}
-        sizes={sizes}
         alt={picture.alt}
         className="size-full object-cover"
         {...size}

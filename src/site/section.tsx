@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Heading } from "./heading.tsx";
 import { Icon } from "./icon.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 /** The page's column: centred, with a gutter on both sides. */
 export function Column({ children }: { children: ReactNode }) {
@@ -60,12 +61,12 @@ export function SectionHead({ id, heading, intro, aside, centred = false }: Head
 }
 
 /** A few larger lines under a heading. */
-export function Intro({ centred = false, children }: { centred?: boolean; children: ReactNode }) {
+export function Intro({ centred = false, children }: { centred?: boolean; children: string }) {
   return (
     <p
       className={`mt-[1.1rem] max-w-[38rem] text-balance text-lead text-ink-2 deep:text-on-deep-2 ${centred ? "lg:mx-auto" : ""}`}
     >
-      {children}
+      <Unbroken>{children}</Unbroken>
     </p>
   );
 }

@@ -18,6 +18,7 @@ import { e18 } from "./e18-uploads.ts";
 import { e19 } from "./e19-typing.ts";
 import { e20 } from "./e20-killed-browser.ts";
 import { e21 } from "./e21-new-kind.ts";
+import { e22 } from "./e22-hostile.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -39,6 +40,7 @@ const experiments: Record<string, Experiment> = {
   E19: e19,
   E20: e20,
   E21: e21,
+  E22: e22,
 };
 
 function known(): string {

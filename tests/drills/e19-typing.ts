@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../bench/process.ts";
 import { type Figure, report } from "../../bench/report.ts";
-import { createEntry } from "../../src/content/drafts.server.ts";
 import { workingCopiesOf } from "../../src/content/working-copies.server.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
+import { createEntry } from "../support/drafts.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { pageWithBlocks, postWithText } from "../support/rich-entries.ts";
 import { temporaryDirectory } from "../support/site-process.ts";

@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import { addressOf } from "../../src/content/address.ts";
-import { createEntry } from "../../src/content/drafts.server.ts";
 import type { KindName } from "../../src/content/kinds/kinds.ts";
 import { kinds } from "../../src/content/kinds/kinds.ts";
 import { publishEntry } from "../../src/content/publish.server.ts";
 import type { Db, Tables } from "../../src/db/tables.ts";
+import { createEntry } from "../support/drafts.ts";
 import { aLead, putLeads } from "../support/leads.ts";
 import { hostileContent, hostileDraft, kindNames, type Sources } from "./filled.ts";
 

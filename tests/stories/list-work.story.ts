@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.ts";
 import { overflow } from "../support/overflow.ts";
 import { test } from "../support/staff-story.ts";
-import { desktop, expect, openLive, phone, still } from "../support/story.ts";
+import { desktop, expect, openLive, phone, still, untilLive } from "../support/story.ts";
 
 test.use({ stage: "list-work", ...still });
 
@@ -32,8 +32,19 @@ test.describe("on a desktop", () => {
   }) => {
     await openLive(page, "/cms/services");
     await page.getByRole("button", { name: "New service" }).click();
-    await expect(page).toHaveURL(/\/cms\/services\/[\w-]{36}$/);
+    const begun = /\/cms\/services\/[\w-]{36}\?new=service$/;
+    await expect(page).toHaveURL(begun);
+    await expect(page.getByText("Nothing typed yet")).toBeVisible();
+    // What was only looked into is nowhere; it is there once something is typed.
     await openLive(page, "/cms/services");
+    await expect(page.getByRole("link", { name: "Untitled service" })).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(begun);
+    await untilLive(page);
+    await page.getByLabel("Title", { exact: true }).first().fill("Sandbars");
+    await expect(page.getByText(/Kept on the server/)).toBeVisible();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Services" }).click();
+    await page.getByRole("button", { name: "Leave without saving" }).click();
     await inState(page, "Untitled service", "Draft");
 
     const before = await titles(page).allInnerTexts();
@@ -136,7 +147,7 @@ test.describe("on a desktop", () => {
     ]);
     expect(await violations(page, { part: ".menu:popover-open" })).toEqual([]);
     await menu.getByRole("button", { name: "Partner" }).click();
-    await expect(page).toHaveURL(/\/cms\/partners\/[\w-]{36}$/);
+    await expect(page).toHaveURL(/\/cms\/partners\/[\w-]{36}\?new=partner$/);
     expect(ada.role).toBe("owner");
   });
 });

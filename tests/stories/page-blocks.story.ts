@@ -5,13 +5,13 @@ import { type Blocks, fullBlocks, longBlocks } from "../support/blocks.ts";
 import { aPage } from "../support/content.ts";
 import { overflow, widths } from "../support/overflow.ts";
 import { test } from "../support/staff-story.ts";
-import { expect, openLive } from "../support/story.ts";
+import { atRest, expect, openLive, untilLive } from "../support/story.ts";
 
 test.use({ stage: "page-blocks", contextOptions: { reducedMotion: "reduce" } });
 
 type Db = Parameters<typeof publishEntry>[0];
 
-async function publishPage(db: Db, slug: string, blocks: Blocks): Promise<void> {
+async function publishPage(db: Db, slug: string, blocks: Partial<Blocks>): Promise<void> {
   const content = { ...aPage({ title: "Blocks", name: slug }), blocks: Object.values(blocks) };
   const publication = {
     kind: "page",
@@ -46,6 +46,37 @@ test("every block is of a piece with the rest: to axe, at every width, and with 
       expect.soft(await overflow(page), `${slug}, ${width} pixels`).toEqual({ sideways: 0, outside: [] });
     }
   }
+});
+
+test.describe("when the script of a block cannot be had", () => {
+  test.use({ tolerated: /status of 404/ });
+
+  test("a page comes as a document, and stays as it came", async ({ page, db }) => {
+    const onward = { type: "link" as const, attrs: { link: { address: "/tide-lost" } } };
+    const words = { type: "text" as const, text: "Onward", marks: [onward] };
+    const door = { type: "doc" as const, content: [{ type: "paragraph" as const, content: [words] }] };
+    await publishPage(db, "tide-door", { text: { block: "text", text: door } });
+    await publishPage(db, "tide-lost", fullBlocks);
+    const lost: string[] = [];
+    await page.route(/\/seldom-block-[\w-]+\.js$/, (route) => {
+      lost.push(page.url());
+      return route.fulfill({ status: 404 });
+    });
+    await openPage(page, "tide-door");
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await page.getByRole("link", { name: "Onward" }).click();
+    await expect(page.getByRole("heading", { name: "Tide-hero" })).toBeVisible();
+    // Asked for by the page that was changed to, and by its document.
+    await expect.poll(() => lost.length).toBe(2);
+    await atRest(page);
+    await expect(page).toHaveURL("/tide-lost");
+    expect(await page.evaluate(() => "same" in window)).toBe(false);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blocks");
+    await expect(page.getByRole("heading", { name: "Tide-hero" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Portfolio" }).click();
+    await expect(page).toHaveURL("/portfolio");
+    await untilLive(page);
+  });
 });
 
 test.describe("what a visitor sends", () => {

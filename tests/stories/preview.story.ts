@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { createEntry } from "../../src/content/drafts.server.ts";
 import type { Db } from "../../src/db/tables.ts";
 import type { Person } from "../../src/people/person.ts";
 import { expectConform } from "../support/axe.ts";
 import { aService } from "../support/content.ts";
+import { createEntry } from "../support/drafts.ts";
 import { test } from "../support/staff-story.ts";
 import { expect, openLive, phone, still } from "../support/story.ts";
 

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { saveDraft } from "../../src/content/drafts.server.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
-import { expect, openLive } from "../support/story.ts";
+import { atRest, expect, openLive } from "../support/story.ts";
 
 test.use({ stage: "settings" });
 
@@ -69,6 +70,32 @@ pair("where two people change the same, the second sees both sides and chooses",
   expect(html).toContain("(305) 555-0133");
   expect(html).not.toContain("(305) 555-0132");
   expect(html).toContain("Coral Gables");
+});
+
+test("what two people write in different paragraphs of one text is brought together", async ({ page, db, ada }) => {
+  await openLive(page, "/cms/blog/post-test-your-backup");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toHaveAttribute("contenteditable", "true");
+  await text.focus();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await atRest(page);
+  await page.keyboard.type("Ada wrote here. ");
+  const saved = { entry: "post-test-your-backup", kind: "post", language: "en" } as const;
+  const { draft, version } = await db
+    .selectFrom("entry_texts")
+    .select(["draft", "version"])
+    .where("entry_id", "=", saved.entry)
+    .executeTakeFirstOrThrow();
+  const { body, ...rest } = draft as { body: { content: object[] } };
+  const last = { type: "paragraph", content: [{ type: "text", text: "Bo wrote at the end." }] };
+  const content = { ...rest, body: { ...body, content: [...body.content, last] } };
+  const by = { id: null, name: "Bo Reef" };
+  await saveDraft(db, { ...saved, id: saved.entry, slug: null, content, baseVersion: version, by }, new Date());
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText("What Bo Reef changed meanwhile is kept: Text.")).toBeVisible();
+  await expect(text.getByRole("paragraph").first()).toContainText("Ada wrote here.");
+  await expect(text.getByRole("paragraph").last()).toHaveText("Bo wrote at the end.");
+  expect(ada.name).toBe("Ada Marsh");
 });
 
 pair("an open form hears that somebody else has saved, shows what, and takes it over", async ({ page, ada, bo }) => {

@@ -4,7 +4,7 @@ import type { Person } from "../../src/people/person.ts";
 import { roughNetwork } from "../support/rough-network.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test as staff } from "../support/staff-story.ts";
-import { expect, openLive } from "../support/story.ts";
+import { expect, openLive, untilLive } from "../support/story.ts";
 
 const test = staff.extend<{ open: (person: Person, path?: string) => Promise<Page> }>({
   /** Opens the post, or another screen, on another device as somebody. */
@@ -134,6 +134,35 @@ test("what is thrown away on one device is offered on none, and stays where it i
   await expect.poll(() => kept(db, ada)).toMatchObject([{ title: "Thrown away, and not" }]);
   await undo(page);
   await expect.poll(() => kept(db, ada)).toEqual([]);
+});
+
+test("what is typed after the session ended, into what is nowhere yet, is offered to whoever begins the next", async ({
+  page,
+  context,
+  db,
+  ada,
+  site,
+}) => {
+  const begin = async () => {
+    await openLive(page, "/cms/partners");
+    await page.getByRole("button", { name: "New partner" }).click();
+    await page.waitForURL(/new=partner$/);
+    await untilLive(page);
+  };
+  await begin();
+  await db.deleteFrom("sessions").where("person_id", "=", ada.id).execute();
+  await box(page, "Name").fill("Quayline");
+  await expect(bar(page)).toContainText("Kept in this browser");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto("about:blank");
+  await enterAs(context, db, ada, site.url);
+  await begin();
+  await expect(box(page, "Name")).toHaveValue("");
+  await offer(page).getByRole("button", { name: "Restore it" }).click();
+  await expect(box(page, "Name")).toHaveValue("Quayline");
+  await expect(offer(page)).toBeHidden();
+  await expect(bar(page)).toContainText("Kept on the server");
+  await save(page);
 });
 
 test("who leaves the page the moment after typing finds it again, and is offered it once", async ({

@@ -1,7 +1,7 @@
-import { createEntry } from "../../src/content/drafts.server.ts";
 import type { KindName } from "../../src/content/kinds/kinds.ts";
 import type { Role } from "../../src/people/rules.ts";
 import type { Running } from "../../src/server/start.ts";
+import { createEntry } from "./drafts.ts";
 import { ask } from "./site.ts";
 import { aPerson, form, signedIn } from "./staff.ts";
 
@@ -16,20 +16,29 @@ export async function desk(
   const cookie = await signedIn(db, person);
   const look = (path: string) => ask(url, path, { headers: { Host: new URL(url).host, Cookie: cookie } });
   const address = (kind: string, id: string) => `/cms/entries/${kind}/${id}`;
+  const sentTo = async (path: string, fields: object) => {
+    const strings = Object.fromEntries(
+      Object.entries({ person: person.id, ...fields }).map(([key, value]) => [
+        key,
+        typeof value === "object" ? JSON.stringify(value) : String(value),
+      ]),
+    );
+    const { status, headers, body } = await ask(url, path, form(url, strings, { Cookie: cookie }));
+    return {
+      status,
+      location: headers.location,
+      said: headers["content-type"]?.includes("json") ? JSON.parse(body) : {},
+    };
+  };
   return {
+    person,
     look,
+    /** Sends a form to wherever it goes. */
+    sentTo,
     /** What a form of an entry sends; answers what it is told. */
     send: async (kind: string, id: string, intent: string, fields: object = {}) => {
-      const { content, ...rest } = { content: undefined as unknown, ...fields };
-      const sent = {
-        intent,
-        person: person.id,
-        ...rest,
-        ...(content !== undefined && { content: JSON.stringify(content) }),
-      };
-      const strings = Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, String(value)]));
-      const { status, body } = await ask(url, address(kind, id), form(url, strings, { Cookie: cookie }));
-      return { status, ...(status === 200 ? JSON.parse(body) : {}) };
+      const { status, said } = await sentTo(address(kind, id), { intent, ...fields });
+      return { status, ...said };
     },
     /** The entry as an open form hears of it. */
     read: async (kind: string, id: string) => JSON.parse((await look(`${address(kind, id)}?since=-1`)).body),

@@ -24,9 +24,10 @@ function contentOf(html: string, name: string): string {
   return decode(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "");
 }
 
-/** White space as a reader sees it. */
+/** White space as a reader sees it. What only keeps its words on one line is no part of their own. */
 export function plain(text: string): string {
-  return decode(text.replaceAll(/<[^>]*>/g, " "))
+  const whole = text.replaceAll(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, "$1");
+  return decode(whole.replaceAll(/<[^>]*>/g, " "))
     .replaceAll(/\s+/g, " ")
     .trim();
 }

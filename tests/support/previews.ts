@@ -1,9 +1,10 @@
 import { expect } from "vitest";
-import { createEntry, saveDraft } from "../../src/content/drafts.server.ts";
+import { saveDraft } from "../../src/content/drafts.server.ts";
 import { readForEditing } from "../../src/content/edit.server.ts";
 import type { KindName } from "../../src/content/kinds/kinds.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import type { Person } from "../../src/people/person.ts";
+import { createEntry } from "./drafts.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "./site.ts";
 import { aPerson, form, signedIn } from "./staff.ts";
 

@@ -71,7 +71,7 @@ export function warningsIn(log: string[]): string[] {
 }
 
 /** Notes everything in the browser that no visit may cause. */
-function watch(
+export function watch(
   context: BrowserContext,
   { host, tolerated, scripted }: { host: string; tolerated: RegExp | null; scripted: boolean },
   faults: string[],

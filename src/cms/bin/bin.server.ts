@@ -93,5 +93,5 @@ export async function putBack({ db, now }: Services, entries: string[], by: Sign
   const addresses = moved.map(
     ({ title, address }) => ` Something else has the former address of “${title}”: it is ${address} now.`,
   );
-  return { ...answer, state: "done", message: `${fewOf(back)} ${verb} back.${addresses.join("")}`, undone: moved };
+  return { ...answer, state: "done", message: `${fewOf(back)} ${verb} back.${addresses.join("")}`, open: moved };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { aMember, aService } from "../../../tests/support/content.ts";
+import { createEntry } from "../../../tests/support/drafts.ts";
 import { ask, changeOn, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
-import { createEntry, saveDraft } from "../../content/drafts.server.ts";
+import { saveDraft } from "../../content/drafts.server.ts";
 import { deleteEntry } from "../../content/withdraw.server.ts";
 import { readFirstSteps } from "./first-steps.server.ts";
 

@@ -12,7 +12,13 @@ test.each([
   expect(greetingAt(hour, "Marisol Vega")).toBe(`Good ${part}, Marisol`);
 });
 
-const waiting = { text: "2 new enquiries", detail: "The oldest came 5 min ago", address: "/there", isUrgent: false };
+const waiting = {
+  way: "Open leads",
+  text: "2 new enquiries",
+  detail: "The oldest came 5 min ago",
+  address: "/there",
+  isUrgent: false,
+};
 const step = { name: "Invite a colleague", detail: "", address: "/cms/users", isDone: false };
 
 test("what waits comes before what a new site needs", () => {

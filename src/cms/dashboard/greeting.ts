@@ -18,7 +18,7 @@ export function nextTodo(waiting: readonly Waiting[], steps: readonly FirstStep[
   const [first] = waiting;
   if (first) {
     const text = first.detail ? `${first.text}. ${first.detail}.` : `${first.text}.`;
-    return { text, action: { label: "Open leads", to: first.address } };
+    return { text, action: { label: first.way, to: first.address } };
   }
   const step = steps.find(({ isDone }) => !isDone);
   if (step) return { text: `Next: ${step.name.charAt(0).toLowerCase()}${step.name.slice(1)}.`, action: null };

@@ -25,7 +25,7 @@ import { QuickActions, UpdatesPanel, WaitingPanel } from "./panels.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { readStats } from "./stats.server.ts";
 import { readUpdates } from "./updates.server.ts";
-import { readWaiting } from "./waiting.server.ts";
+import { readMissed, readWaiting } from "./waiting.server.ts";
 
 export const handle = screens.dashboard;
 
@@ -36,22 +36,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = services.now();
   const { moment, timeZone } = await readOffice(db, now);
   const worksLeads = can(person, "leads.read");
-  const [stats, updates, waiting, trouble, steps, { lines }] = await Promise.all([
+  const mayEdit = can(person, "content.edit");
+  const kinds = contentScreens.flatMap((screen) => screen.kinds);
+  const [stats, updates, leads, missed, trouble, steps, { lines }] = await Promise.all([
     readStats(db, now),
     readUpdates(db, person.role, moment),
-    worksLeads ? readWaiting(db, now, moment) : null,
+    worksLeads ? readWaiting(db, now, moment) : [],
+    mayEdit ? readMissed(db, kinds, moment) : [],
     worksLeads ? readMailTrouble(services, person, now, moment) : null,
     readFirstSteps(services, person),
     readHistory(db, { kinds: ["sign-in"], person: person.id }, { size: 3 }),
   ]);
+  const waiting = [...leads, ...missed].sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
   return {
     greeting: greetingAt(hourIn(timeZone, now), person.name),
-    todo: nextTodo(waiting ?? [], steps ?? []),
-    mayEdit: can(person, "content.edit"),
+    todo: nextTodo(waiting, steps ?? []),
+    mayEdit,
     mayViewAll: can(person, screens.activity.right),
     stats,
     updates,
-    waiting,
+    waiting: worksLeads || waiting.length > 0 ? waiting : null,
     trouble,
     steps,
     logins: lines.map((line) => ({ id: line.id, act: actInWords(line, "", moment), at: moment(line.at) })),

@@ -1,10 +1,15 @@
 import { href } from "react-router";
+import type { KindName } from "../../content/kinds/kinds.ts";
+import { listEntries } from "../../content/list.server.ts";
 import type { Db } from "../../db/tables.ts";
 import { countInbox } from "../../leads/inbox.server.ts";
+import { entryPath } from "../screens.ts";
 import type { Moment } from "../times.ts";
 
 /** Something that waits for somebody of the office, and where it is done. */
 export interface Waiting {
+  /** What the way there says. */
+  way: string;
   text: string;
   detail: string;
   address: string;
@@ -46,5 +51,19 @@ export async function readWaiting(db: Db, now: Date, moment: (at: Date) => Momen
       isUrgent: false,
     },
   ];
-  return all.filter(({ count }) => count > 0).map(({ count: _, ...waiting }) => waiting);
+  return all.filter(({ count }) => count > 0).map(({ count: _, ...waiting }) => ({ way: "Open leads", ...waiting }));
+}
+
+/** As many as one mends before one looks again. */
+const mostMissed = 5;
+
+/** What was to go live by itself and could not. */
+export async function readMissed(db: Db, kinds: readonly KindName[], moment: (at: Date) => Moment): Promise<Waiting[]> {
+  const missed = await listEntries(db, { kinds, state: "missed" }, { sort: "changed", limit: mostMissed });
+  return missed.flatMap((entry): Waiting[] => {
+    const address = entryPath(entry);
+    if (address === null || entry.missedAt === null) return [];
+    const detail = `It was due ${moment(entry.missedAt).exact}, and something has to be mended first`;
+    return [{ way: "Open it", text: `“${entry.title}” did not go live`, detail, address, isUrgent: true }];
+  });
 }

@@ -12,6 +12,7 @@ import { isSavedAtOnce } from "./exchange/at-once.ts";
 import type { Loaded } from "./exchange/load.server.ts";
 import { Clashes } from "./notices/clashes.tsx";
 import { Leaving } from "./notices/leaving.tsx";
+import { Missed } from "./notices/missed.tsx";
 import { Newer, useNotice } from "./notices/newer.tsx";
 import { Offer } from "./notices/offer.tsx";
 import { Presence } from "./notices/presence.tsx";
@@ -69,6 +70,7 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
           onDiscard={() => state.offer && void editor.forget(state.offer)}
         />
       )}
+      {standing.missed && <Missed {...{ editor, known, form, timeZone }} missed={standing.missed} />}
       <Newer
         state={state}
         timeZone={timeZone}

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { createEntry, duplicateEntry } from "../../content/drafts.server.ts";
+import { duplicateEntry } from "../../content/drafts.server.ts";
 import { defaultLanguage } from "../../content/languages.ts";
 import { titlesOf } from "../../content/list.server.ts";
 import { reorderEntry, type Standing, standingOf } from "../../content/order.server.ts";
-import { fieldOfKind } from "../../content/parse.ts";
 import { publishSaved } from "../../content/publish.server.ts";
+import type { Finding } from "../../content/publish-check.ts";
 import { republishEntry } from "../../content/republish.server.ts";
 import { findText } from "../../content/texts.server.ts";
 import { usesOfEntry } from "../../content/uses.server.ts";
@@ -13,11 +13,13 @@ import { deleteEntry, unpublishEntry } from "../../content/withdraw.server.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SignedIn } from "../../people/person.ts";
+import { lookThrough, newAmong } from "../edit/exchange/look-through.server.ts";
+import { asEdited, rootOf } from "../edit/exchange/saved.server.ts";
 import type { WayBack } from "../form/way-back.tsx";
-import { type ContentScreen, entryPath } from "../screens.ts";
+import { beginningPath, type ContentScreen, entryPath } from "../screens.ts";
 import type { ListAnswer } from "./answer.ts";
-import { type Outcome, outcomeInWords, quoted } from "./outcome.ts";
-import { whyNotPublished } from "./publish-words.ts";
+import { hasFailed, hasLook, type Outcome, outcomeInWords, quoted } from "./outcome.ts";
+import { whyNotPublished, worthALook } from "./publish-words.ts";
 
 const id = z.string().max(200);
 
@@ -74,11 +76,11 @@ export async function answerList(
   }
 }
 
-async function begin({ db, screen, by, now }: Work, name: string): Promise<ListAnswer | Response> {
+/** Nothing is there yet: it begins with the first text of it that is kept. */
+function begin({ screen }: Work, name: string): ListAnswer | Response {
   const kind = screen.beginnings.find((beginning) => beginning.kind === name)?.kind;
   if (!kind) return answer("new", "refused", "Nothing like that can be added here.");
-  const { id } = await createEntry(db, { kind, language: defaultLanguage, by }, now);
-  return redirect(entryPath({ kind, id }) ?? screen.address, 303);
+  return redirect(beginningPath({ kind, id: crypto.randomUUID() }) ?? screen.address, 303);
 }
 
 async function duplicate(work: Work, id: string): Promise<ListAnswer | Response> {
@@ -114,15 +116,32 @@ async function doOne({ db, by, now }: Work, intent: keyof typeof done, named: Na
     return (await republishEntry(db, target, now)).state === "done" ? "done" : { why: "it is there, or was deleted" };
   }
   if (intent === "unpublish") {
-    if (named.state === "draft" || (named.state === "scheduled" && !named.isPublished)) return "already";
+    if (!named.isPublished) return "already";
     const { state } = await unpublishEntry(db, target, now);
     return state === "done" ? "done" : { why: state === "locked" ? locked : "somebody else has just done it" };
   }
-  if (named.state === "published") return "already";
-  const result = await publishSaved(db, target, now);
-  if (result.state === "published") return "done";
-  const text = await findText(db, named.id, defaultLanguage);
-  return { why: whyNotPublished(result, fieldOfKind(named.kind), text?.draft) };
+  return named.state === "published" ? "already" : publish({ db, by, now }, named);
+}
+
+/** As the form of the entry does it: what stops it there stops it here, and what is only worth a look is said. */
+async function publish(
+  { db, by, now }: Pick<Work, "db" | "by" | "now">,
+  { id, kind }: Named,
+): Promise<Outcome["became"]> {
+  const text = await findText(db, id, defaultLanguage);
+  if (!text) return { why: "it is not there any more" };
+  const { draft: content } = text;
+  const subject = { kind, entry: id, language: defaultLanguage };
+  const slug = text.draft_slug ?? text.slug;
+  const inWords = (say: typeof whyNotPublished, about: readonly Finding[]) =>
+    say(about, rootOf(kind), asEdited(kind, content, slug));
+  const findings = await lookThrough(db, subject, { slug, content });
+  const blocks = findings.filter(({ level }) => level === "blocks");
+  if (blocks.length > 0) return { why: inWords(whyNotPublished, blocks) };
+  const news = await newAmong(db, subject, findings);
+  const { state } = await publishSaved(db, { id, language: defaultLanguage, by }, now);
+  if (state !== "published") return { why: "somebody changed it just now, look at it again" };
+  return news.length === 0 ? "done" : { look: inWords(worthALook, news) };
 }
 
 const locked = "the site cannot do without it";
@@ -204,14 +223,15 @@ function report(
   outcomes: readonly (Named & Outcome)[],
   wayBack: WayBack | null,
 ): ListAnswer {
-  const failed = outcomes.filter(({ became }) => typeof became === "object");
+  const failed = outcomes.filter(({ became }) => hasFailed(became));
+  const open = outcomes.filter(({ became }) => hasFailed(became) || hasLook(became));
   return {
     ...answer(form, failed.length < outcomes.length ? "done" : "refused", outcomeInWords(what, outcomes)),
     wayBack,
-    undone: failed.map((each) => ({ title: each.title, path: entryPath(each) })),
+    open: open.map((each) => ({ title: each.title, path: entryPath(each) })),
   };
 }
 
 function answer(form: string, state: ListAnswer["state"], message: string): ListAnswer {
-  return { form, state, message, faults: {}, written: {}, wayBack: null, undone: [], asked: null };
+  return { form, state, message, faults: {}, written: {}, wayBack: null, open: [], asked: null };
 }

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aPost, aProject, aService } from "../../../tests/support/content.ts";
+import { aPost, aProject, aService, aTestimonial } from "../../../tests/support/content.ts";
+import { createEntry } from "../../../tests/support/drafts.ts";
 import { atLists, entries, latest, someOf, textOf } from "../../../tests/support/lists.ts";
 import { ask, publishOn, siteOfThisFile } from "../../../tests/support/site.ts";
+import type { KindName } from "../../content/kinds/kinds.ts";
 import { contentScreens, entryPath } from "../screens.ts";
 
 describe("a list", () => {
@@ -10,6 +12,10 @@ describe("a list", () => {
   beforeEach(async () => {
     lists = await atLists(trial());
   });
+  const blankOf = async (kind: KindName) => {
+    const by = { id: null, name: "Test" };
+    return (await createEntry(trial().site.services.db, { kind, language: "en", by }, new Date())).id;
+  };
   const publish = (title: string, change = {}) =>
     publishOn(trial(), "service", title.toLowerCase(), aService({ title, ...change }));
 
@@ -33,8 +39,7 @@ describe("a list", () => {
     const { db, send } = lists;
     const [one, other] = [await publish("Currents"), await publish("Shoals")];
     await send("/cms/services", entries("unpublish", [one, other]));
-    await send("/cms/services", { intent: "new", kind: "service" });
-    const blank = await latest(db, "service");
+    const blank = await blankOf("service");
     const member = await someOf(db, "member");
     const { words } = await send("/cms/services", entries("publish", [one, other, blank, member]));
     expect(words).toMatch(/2 published; “Untitled service” was not: Title is empty, and \d+ more fields want a look\./);
@@ -45,6 +50,56 @@ describe("a list", () => {
     expect((await send("/cms/services", { intent: "new", kind: "home" })).words).toContain(
       "Nothing like that can be added here.",
     );
+  });
+
+  test("publishes what is only worth a look, and says so of each by name, with the way to it", async () => {
+    const { db, send } = lists;
+    const by = { id: null, name: "Test" };
+    const draft = async (name: string, alt: string) => {
+      const content = aTestimonial({ name, image: { media: "case-retail", alt } });
+      return (await createEntry(db, { kind: "testimonial", language: "en", content, by }, new Date())).id;
+    };
+    const [fine, bare, other] = [
+      await draft("Cy Shoal", "Cy on the pier"),
+      await draft("Di Quay", ""),
+      await draft("Ed Wharf", ""),
+    ];
+    const alone = await send("/cms/testimonials", entries("publish", [bare]));
+    expect(alone.words).toContain("“Di Quay” is published. Worth a look: Image: Say what the picture shows, for those");
+    expect(alone.screen).toContain(`href="${entryPath({ kind: "testimonial", id: bare })}"`);
+    const blank = await blankOf("testimonial");
+    const { words, screen } = await send("/cms/testimonials", entries("publish", [fine, other, blank]));
+    expect(words).toMatch(
+      /2 published; “Untitled testimonial” was not: Name is empty, and \d+ more fields want a look\./,
+    );
+    expect(words).toMatch(
+      /Worth a look: “Ed Wharf” \(Image: Say what the picture shows, for those who do not see it\)\./,
+    );
+    expect(words).not.toContain("“Cy Shoal” (");
+    for (const id of [other, blank]) {
+      expect(screen).toContain(`class="link" href="${entryPath({ kind: "testimonial", id })}"`);
+    }
+    expect((await textOf(db, other)).published).not.toBeNull();
+    expect((await textOf(db, blank)).published).toBeNull();
+    // What visitors see so already is no news.
+    await db
+      .updateTable("entry_texts")
+      .set({ updated_at: new Date(Date.now() + 1000) })
+      .where("entry_id", "=", other)
+      .execute();
+    expect((await send("/cms/testimonials", entries("publish", [other]))).words).not.toContain("Worth a look");
+  });
+
+  test("publishes nothing at an address that it cannot have", async () => {
+    const { db, send } = lists;
+    await publish("Eddies");
+    const content = aService({ title: "Swirls" });
+    const by = { id: null, name: "Test" };
+    const { id } = await createEntry(db, { kind: "service", language: "en", content, by }, new Date());
+    await db.updateTable("entry_texts").set({ draft_slug: "eddies" }).where("entry_id", "=", id).execute();
+    const { words } = await send("/cms/services", entries("publish", [id]));
+    expect(words).toContain("“Swirls” was not published: Address: “Eddies” has this address already.");
+    expect((await textOf(db, id)).published).toBeNull();
   });
 
   test("says so when all of it went in between, and nothing where nothing moved", async () => {
@@ -113,14 +168,14 @@ describe("a list", () => {
   });
 
   test("stands by title or by change when its address says so; posts have the latest first, and drafts before them", async () => {
-    const { send, look } = lists;
+    const { look } = lists;
     for (const [title, date] of [
       ["Ebb", "2026-05-01"],
       ["Flood", "2026-06-01"],
     ] as const) {
       await publishOn(trial(), "post", title.toLowerCase(), aPost({ title, date }));
     }
-    await send("/cms/blog", { intent: "new", kind: "post" });
+    await blankOf("post");
     const order = (screen: string) =>
       [...screen.matchAll(/class="entry-title"[^>]*>([^<]*)</g)]
         .map(([, title = ""]) => title)

@@ -11,10 +11,11 @@ import type { Moment } from "../times.ts";
 import { askedBy, type Part, pageSize, partOf } from "./asked.ts";
 
 /** A line of a list. */
-export interface Row extends Omit<ListedEntry, "publishAt" | "unpublishAt" | "updatedAt"> {
+export interface Row extends Omit<ListedEntry, "publishAt" | "unpublishAt" | "missedAt" | "updatedAt"> {
   changed: Moment;
   publishAt: Moment | null;
   unpublishAt: Moment | null;
+  missedAt: Moment | null;
   /** There is one such thing only. */
   isSingle: boolean;
   /** Who else has it open. */
@@ -62,11 +63,12 @@ export async function readEntryList(
     mayEdit,
     binned,
     part,
-    rows: entries.map(({ updatedAt, publishAt, unpublishAt, ...entry }) => ({
+    rows: entries.map(({ updatedAt, publishAt, unpublishAt, missedAt, ...entry }) => ({
       ...entry,
       changed: moment(updatedAt),
       publishAt: publishAt && moment(publishAt),
       unpublishAt: unpublishAt && moment(unpublishAt),
+      missedAt: missedAt && moment(missedAt),
       isSingle: kinds[entry.kind].single,
       openBy: openBy(entry.id).map(({ name }) => name),
     })),

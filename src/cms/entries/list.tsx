@@ -92,7 +92,7 @@ function Shipped() {
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
       {answer.state === "refused" && answer.message && <FormMessage tone="bad">{answer.message}</FormMessage>}
-      {answer.undone?.map(
+      {answer.open?.map(
         ({ title, path }) =>
           path && (
             <Link key={path} to={path} className="link">

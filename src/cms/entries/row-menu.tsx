@@ -21,6 +21,7 @@ const publishing: Record<EntryState, string> = {
   draft: "Publish",
   changed: "Publish changes",
   scheduled: "Publish now",
+  missed: "Publish now",
   published: "",
 };
 

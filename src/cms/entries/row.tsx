@@ -89,7 +89,7 @@ function whoHasIt(names: string[]): string {
 }
 
 /** Where it stands, and what becomes of it by itself. */
-function State({ row: { state, publishAt, unpublishAt } }: { row: Row }) {
+function State({ row: { state, publishAt, unpublishAt, missedAt } }: { row: Row }) {
   const { word, tone } = stateWords[state];
   return (
     <>
@@ -97,6 +97,7 @@ function State({ row: { state, publishAt, unpublishAt } }: { row: Row }) {
         {word}
       </span>
       {publishAt && <span className="block text-xs text-ink-3">{publishAt.exact}</span>}
+      {missedAt && <span className="block text-xs text-ink-3">Was due {missedAt.exact}</span>}
       {unpublishAt && <span className="block text-xs text-ink-3">Ends {unpublishAt.exact}</span>}
     </>
   );

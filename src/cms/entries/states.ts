@@ -6,4 +6,5 @@ export const stateWords: Record<EntryState, { word: string; tone: string }> = {
   changed: { word: "Changed since", tone: "warn" },
   draft: { word: "Draft", tone: "plain" },
   scheduled: { word: "Scheduled", tone: "soon" },
+  missed: { word: "Did not go live", tone: "bad" },
 };

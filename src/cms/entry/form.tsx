@@ -19,7 +19,7 @@ const many = 6;
 
 /** The inputs of an entry, in panels: what it says in the middle, how and where it is shown beside that. */
 export function EntryForm({ layout: { main, aside }, address, titleField }: EntryFormProps) {
-  const { subject } = useEditing();
+  const { subject, standing } = useEditing();
   useBeginning(titleField);
   return (
     <>
@@ -30,7 +30,7 @@ export function EntryForm({ layout: { main, aside }, address, titleField }: Entr
           {address && (
             <>
               <AddressPanel shape={address} titleField={titleField} />
-              <InMenus entry={subject.entry} />
+              {standing.isThere && <InMenus entry={subject.entry} />}
             </>
           )}
           {aside.map(panel)}

@@ -18,7 +18,7 @@ interface EntryHeadProps {
 export function EntryHead({ list, kind, titleField }: EntryHeadProps) {
   const { standing, timeZone } = useEditing();
   const title = (useTitle(titleField) ?? standing.title) || `Untitled ${kind.toLowerCase()}`;
-  const { state, address, publishAt, unpublishAt } = standing;
+  const { state, address, publishAt, unpublishAt, missed } = standing;
   const { word, tone } = stateWords[state];
   return (
     <div className="entry-head">
@@ -41,6 +41,7 @@ export function EntryHead({ list, kind, titleField }: EntryHeadProps) {
           {word}
         </span>
         {publishAt && <span className="text-ink-2">Goes live {timeIn(timeZone, publishAt)}</span>}
+        {missed && <span className="text-ink-2">Was due {timeIn(timeZone, missed.at)}</span>}
         {unpublishAt && <span className="text-ink-2">Ends {timeIn(timeZone, unpublishAt)}</span>}
         {address && (
           <a href={address} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">

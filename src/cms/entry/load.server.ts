@@ -26,19 +26,21 @@ export interface EntryScreen {
 }
 
 /**
- * An entry of a list for its screen; `null` when the list has none of that id. Who may only read is led on to where it
- * stands in the list.
+ * An entry of a list for its screen; `null` when the list has none of that id, and none of the kind `asked` begins there.
+ * Who may only read is led on to where it stands in the list.
  */
 export async function readEntry(
   services: Services,
   person: SignedIn,
-  { name, address, kinds: listed }: ContentScreen,
-  entry: string,
+  { name, address, kinds: listed, beginnings }: ContentScreen,
+  { entry, asked }: { entry: string; asked: string | null },
 ): Promise<EntryScreen | null> {
+  const mayEdit = can(person, "content.edit");
   for (const kind of listed) {
-    const loaded = await loadEntry(services, person, { kind, entry, language: defaultLanguage });
+    const begins = mayEdit && kind === asked && beginnings.some((beginning) => beginning.kind === kind);
+    const loaded = await loadEntry(services, person, { kind, entry, language: defaultLanguage, begins });
     if (!loaded) continue;
-    if (!can(person, "content.edit")) throw redirect(`${address}?${new URLSearchParams({ q: loaded.title })}`);
+    if (!mayEdit) throw redirect(`${address}?${new URLSearchParams({ q: loaded.title })}`);
     return {
       loaded,
       list: { name, address },

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { EditForm } from "../edit/form.tsx";
 import { permit } from "../guard.server.ts";
-import { contentScreens, entryPath, type Screen } from "../screens.ts";
+import { beginningPath, contentScreens, entryPath, type Screen } from "../screens.ts";
 import type { Route } from "./+types/page";
 import { EntryForm } from "./form.tsx";
 import { EntryHead } from "./head.tsx";
@@ -11,10 +11,11 @@ import { readEntry } from "./load.server.ts";
 /** Who may only read is led on to the list. */
 export const handle = { right: "content.read" } satisfies Pick<Screen, "right">;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const list = contentScreens.find(({ segment }) => segment === params.list);
-  const screen = list && (await readEntry(context.get(servicesContext), person, list, params.entry));
+  const meant = { entry: params.entry, asked: new URL(request.url).searchParams.get("new") };
+  const screen = list && (await readEntry(context.get(servicesContext), person, list, meant));
   if (!screen) throw data(null, { status: 404, statusText: "Not Found" });
   return screen;
 }
@@ -30,12 +31,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Any entry that has a draft: its form. */
 export default function Entry({ loaderData }: Route.ComponentProps) {
   const { loaded, list, kind, titleField, address, layout } = loaderData;
-  const { kind: named, entry } = loaded.subject;
+  const { kind: named, entry, begins } = loaded.subject;
+  const pathOf = begins ? beginningPath : entryPath;
   return (
     <EditForm
       key={entry}
       loaded={loaded}
-      path={entryPath({ kind: named, id: entry }) ?? list.address}
+      path={pathOf({ kind: named, id: entry }) ?? list.address}
       says={{ saved: "Draft saved", failed: "Failed to save the draft" }}
       head={<EntryHead list={list} kind={kind} titleField={titleField} />}
     >

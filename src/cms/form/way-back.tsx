@@ -9,20 +9,20 @@ export interface WayBack {
   fields: [name: string, value: string][];
 }
 
-/** An answer that can be taken back, or that leads to what it could not be done with. */
+/** An answer that can be taken back, or that leads to what has to be looked at. */
 export interface AnswerWithWays extends Answer {
   wayBack?: WayBack | null;
-  undone?: { title: string; path: string | null }[];
+  open?: { title: string; path: string | null }[];
 }
 
 /** As long as it takes to see what one did, in milliseconds. */
 const longEnough = 20_000;
 
-/** Says by a toast what was done, with the way back. What was not done stays until it is closed. */
-export function say({ form, message, wayBack, undone = [] }: AnswerWithWays): void {
+/** Says by a toast what was done, with the way back. What has to be looked at stays until it is closed. */
+export function say({ form, message, wayBack, open = [] }: AnswerWithWays): void {
   if (message === "") return;
   const id = `${form} ${crypto.randomUUID()}`;
-  const ways = undone.filter(({ path }) => path !== null);
+  const ways = open.filter(({ path }) => path !== null);
   const isShort = !wayBack && ways.length === 0;
   notifications.show({
     id,
@@ -30,17 +30,17 @@ export function say({ form, message, wayBack, undone = [] }: AnswerWithWays): vo
     message: (
       <>
         <span className="break-words">{message}</span>
-        {ways.length > 0 && <Undone undone={ways} />}
+        {ways.length > 0 && <Ways ways={ways} />}
         {wayBack && <UndoForm wayBack={wayBack} onDone={() => notifications.hide(id)} />}
       </>
     ),
   });
 }
 
-function Undone({ undone }: { undone: { title: string; path: string | null }[] }) {
+function Ways({ ways }: { ways: { title: string; path: string | null }[] }) {
   return (
     <ul>
-      {undone.map(({ title, path }) => (
+      {ways.map(({ title, path }) => (
         <li key={path}>
           <Link to={path ?? ""} className="link break-words">
             Open “{title}”

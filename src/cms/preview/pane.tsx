@@ -18,6 +18,8 @@ const devices = [
 interface PaneProps {
   subject: { kind: string; entry: string; language: string };
   title: string;
+  /** Whether there is anything to show. */
+  isThere: boolean;
   /** The form whose text is shown. */
   writer: string;
   /** What is on the server: when it is something else, the page is loaded anew. */
@@ -34,7 +36,7 @@ interface PaneProps {
 }
 
 /** The real page beside the form, as visitors would see it. */
-export function Pane({ subject, title, writer, fresh, sought, device, ...pane }: PaneProps) {
+export function Pane({ subject, title, isThere, writer, fresh, sought, device, ...pane }: PaneProps) {
   const own = staffPreviewPath(subject.kind, subject.entry, writer);
   const [shown, setShown] = useState<Shown>("loading");
   const [missing, setMissing] = useState<Missing[]>([]);
@@ -55,7 +57,9 @@ export function Pane({ subject, title, writer, fresh, sought, device, ...pane }:
   useScale(stage, widths[device]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded anew whenever the server has another text
-  useEffect(() => turns.current?.load(elsewhere ?? own), [own, elsewhere, fresh]);
+  useEffect(() => {
+    if (isThere) turns.current?.load(elsewhere ?? own);
+  }, [own, elsewhere, fresh, isThere]);
 
   useEffect(() => {
     if (sought !== null && elsewhere === null) turns.current?.seek(sought);
@@ -70,12 +74,22 @@ export function Pane({ subject, title, writer, fresh, sought, device, ...pane }:
         </h3>
         <Segments label="Width" options={devices} value={device} choose={pane.onDevice} />
         <span className="preview-acts">
-          <button type="button" className="icon-only" aria-label="Share a preview" onClick={() => setSharing(true)}>
-            <LinkIcon className="icon size-[1.15rem]" aria-hidden />
-          </button>
-          <a href={own} target="_blank" rel="noreferrer" className="icon-only" aria-label="Open the preview in a tab">
-            <ExternalLink className="icon size-[1.15rem]" aria-hidden />
-          </a>
+          {isThere && (
+            <>
+              <button type="button" className="icon-only" aria-label="Share a preview" onClick={() => setSharing(true)}>
+                <LinkIcon className="icon size-[1.15rem]" aria-hidden />
+              </button>
+              <a
+                href={own}
+                target="_blank"
+                rel="noreferrer"
+                className="icon-only"
+                aria-label="Open the preview in a tab"
+              >
+                <ExternalLink className="icon size-[1.15rem]" aria-hidden />
+              </a>
+            </>
+          )}
           <button type="button" className="icon-only" aria-label="Close the preview" onClick={pane.onClose}>
             <X className="icon size-5" aria-hidden />
           </button>
@@ -84,12 +98,14 @@ export function Pane({ subject, title, writer, fresh, sought, device, ...pane }:
       <a href="#after-preview" className="preview-skip">
         Skip the page in the preview
       </a>
-      <div ref={stage} className="preview-stage" data-device={device} aria-busy={shown === "loading"}>
+      <div ref={stage} className="preview-stage" data-device={device} aria-busy={isThere && shown === "loading"}>
         <iframe {...frame} data-front="" />
         <iframe {...frame} />
       </div>
       <footer id="after-preview" tabIndex={-1} className="preview-foot">
-        <p role="status">{said ?? wordsFor(shown, pane.trouble)}</p>
+        <p role="status">
+          {isThere ? (said ?? wordsFor(shown, pane.trouble)) : "The page is here as soon as you have typed something."}
+        </p>
         {missing.length > 0 && <Lacks missing={missing} lead={pane.lead} />}
         {elsewhere !== null && (
           <Button

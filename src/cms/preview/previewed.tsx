@@ -30,6 +30,7 @@ export function Previewed({ editor, state, lead, children }: Props) {
   const shown = {
     subject: editor.subject,
     title: state.standing.title,
+    isThere: state.standing.isThere,
     writer: editor.writer,
     fresh: `${state.base.version} ${onServer.state === "kept" ? onServer.at : ""}`,
     trouble: onServer.state === "failed" ? whyNot(onServer.failure) : null,

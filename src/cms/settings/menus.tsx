@@ -4,7 +4,7 @@ import { usePart } from "../edit/context.ts";
 import { FactsHint } from "../edit/facts-hint.tsx";
 import { EditPanel, FieldPanel, Fields } from "../edit/fields.tsx";
 
-/** Where the header and the footer lead, and what every page closes with. */
+/** Where the header and the footer lead, and with which words pages ask visitors to write. */
 export function MenuFields() {
   const [company] = usePart<Company>("company");
   return (
@@ -20,6 +20,7 @@ export function MenuFields() {
         </EditPanel>
       </div>
       <div className="edit-panels">
+        <FieldPanel path="invitations" text="What asks visitors to write to you, where they may want to." />
         <EditPanel title="Footer">
           <Fields paths={["footer.services", "footer.quickLinks", "footer.legal"]} />
         </EditPanel>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { crawl } from "../../../tests/support/crawl.ts";
-import { changeOn, siteOfThisFile } from "../../../tests/support/site.ts";
+import { ask, changeOn, siteOfThisFile } from "../../../tests/support/site.ts";
 import type { Settings } from "../../content/kinds/settings.ts";
 
 const trial = siteOfThisFile();
@@ -46,6 +46,11 @@ test("whatever is written into the settings is shown to visitors, or told to pro
       text: mark("closing"),
       button: { text: mark("button"), link: { address: "/tide" } },
     },
+    invitations: {
+      service: { heading: mark("service-heading"), text: mark("service-text") },
+      message: mark("message"),
+      application: { heading: mark("job-heading"), text: mark("job-text") },
+    },
     menu: [
       { text: mark("menu"), link: { entry: "home" }, children: [{ text: mark("child"), link: { entry: "home" } }] },
     ],
@@ -58,9 +63,12 @@ test("whatever is written into the settings is shown to visitors, or told to pro
     remoteSupport: "https://tide.example/remote",
   }));
   const { met } = await crawl(running.url);
-  const all = met.map(({ html }) => html).join("\n");
+  // No link of these settings leads there.
+  const careers = await ask(running.url, "/careers");
+  const all = [...met.map(({ html }) => html), careers.body].join("\n");
   const home = met.find(({ address }) => new URL(address).pathname === "/")?.html ?? "";
   const marks = ["name", "legal", "blurb", "street", "city", "region", "area", "holiday", "consultation", "heading"];
+  marks.push("service-heading", "service-text", "message", "job-heading", "job-text");
   marks.push("closing", "button", "menu", "child", "service", "quick", "law");
   for (const field of marks) expect(all, field).toContain(mark(field));
   for (const words of [

@@ -84,6 +84,25 @@ const menuItem = z.object({
   children: z.array(button).max(10).default([]).meta({ label: "Submenu", item: "submenu line" }),
 });
 
+/** A heading and a few lines that ask visitors to write. */
+const invitation = z.object({
+  heading: line(80).meta({ label: "Heading" }),
+  text: paragraph(300).meta({ label: "Text" }),
+});
+
+/** As they were before staff could change them. */
+const invitations = {
+  service: {
+    heading: "Next step: a few lines, or a call",
+    text: "Tell us what you have and what bothers you about it. An engineer answers, and asking costs nothing.",
+  },
+  message: "Tell us what is going on in your own words. A senior engineer reads every message.",
+  application: {
+    heading: "No opening fits? Write all the same.",
+    text: "More than one of us began with a letter that nobody had asked for.",
+  },
+};
+
 export const settings = defineKind({
   label: "Settings",
   plural: "Settings",
@@ -127,6 +146,14 @@ export const settings = defineKind({
         button: button.meta({ label: "Button" }),
       })
       .meta({ label: "Closing call to action" }),
+    invitations: z
+      .object({
+        service: invitation.meta({ label: "Under each service" }),
+        message: paragraph(300).meta({ label: "Above the contact form" }),
+        application: invitation.meta({ label: "Under the job openings" }),
+      })
+      .default(invitations)
+      .meta({ label: "Invitations to write" }),
     menu: z.array(menuItem).max(8).meta({ label: "Header menu", item: "menu line" }),
     footer: z
       .object({

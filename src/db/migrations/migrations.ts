@@ -9,6 +9,7 @@ import { leadIndexes } from "./0007-lead-indexes.ts";
 import { drafts } from "./0008-drafts.ts";
 import { typing } from "./0009-typing.ts";
 import { previewLinks } from "./0010-preview-links.ts";
+import { missedTimes } from "./0011-missed-times.ts";
 
 /** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008-drafts": drafts,
   "0009-typing": typing,
   "0010-preview-links": previewLinks,
+  "0011-missed-times": missedTimes,
 };

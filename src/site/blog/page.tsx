@@ -8,6 +8,7 @@ import { headTags, pageHead } from "../../discovery/head.ts";
 import { blogPath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
+import { ofSite } from "../head.server.ts";
 import { missing } from "../missing.ts";
 import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
@@ -53,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin,
     language,
     path: blogPath(language, topic, page),
-    site: content.single("seo").content,
+    ...ofSite(content),
     seo: isFront ? blog.seo : { ...blog.seo, title: "", description: "" },
     title: page === 1 ? name : `${name}, ${place}`,
     description: page === 1 ? intro : `${place}: ${intro}`,

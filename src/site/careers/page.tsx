@@ -26,9 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { title, name, intro, picture, blocks } = page;
   const path = careersPath(language);
   const head = headOfPage(content, page, { origin, language, path });
+  const settings = content.single("settings").content;
   describePage(context, {
     head,
-    settings: content.single("settings").content,
+    settings,
     crumbs: [{ name, path }],
     things: frequentQuestions(questionsIn(blocks)),
   });
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: { title, name, intro, picture },
     blocks: await showBlocks(db, language, blocks),
     openings: openLines(content, language, now()),
+    invitation: settings.invitations.application,
   };
 }
 
@@ -44,13 +46,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headTags(loaderData.head) : [];
 }
 
-export default function CareersPage({ loaderData: { page, blocks, openings } }: Route.ComponentProps) {
+export default function CareersPage({ loaderData: { page, blocks, openings, invitation } }: Route.ComponentProps) {
   return (
     <>
       <PageHead {...page} />
       <Openings openings={openings} />
       <PageBlocks blocks={blocks} />
-      <WriteAnyway />
+      <WriteAnyway {...invitation} />
     </>
   );
 }
@@ -70,11 +72,11 @@ function Openings({ openings }: { openings: OpeningLine[] }) {
   );
 }
 
-function WriteAnyway() {
+function WriteAnyway({ heading, text }: { heading: string; text: string }) {
   const words = useWords();
   const { email } = useShell().company;
   return (
-    <ClosingBand heading={words.writeAnyway} text={words.writeAnywayText}>
+    <ClosingBand heading={heading} text={text}>
       <Actions>
         <ButtonLink to={`mailto:${email}`} tone="pink" icon="mail">
           {words.writeTo(email)}

@@ -46,6 +46,7 @@ async function readContact({ db, origin, now }: Services, language: Language) {
       services: serviceChoices(content.entries("service"), language),
       position: { latitude, longitude },
       coast: coastAround({ latitude, longitude }, sentWordsFor(language)),
+      invitation: settings.invitations.message,
       opening,
       closedOn: closedOn.map(({ date, name }) => ({ day: dayInWords(date), name })),
       areaServed,

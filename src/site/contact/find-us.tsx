@@ -3,7 +3,6 @@ import { TextLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
 import type { CoastDrawing, Position } from "./coast.server.ts";
 import { Coast } from "./coast.tsx";
-import mapStyles from "./map.css?url";
 
 /** How far the street map reaches around the office, in degrees. */
 const reach = { latitude: 0.012, longitude: 0.03 };
@@ -29,7 +28,6 @@ export function FindUs({ position, coast }: { position: Position; coast: CoastDr
   const { latitude, longitude } = position;
   return (
     <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
-      <link rel="stylesheet" href={mapStyles} precedence="default" />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8">
         <h2 id="find-us" className="text-h3">
           {words.findUs}

@@ -74,7 +74,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, blocks, services, chosen, position, coast, opening, closedOn, areaServed } = loaderData;
+  const { page, blocks, invitation, services, chosen, position, coast, opening, closedOn, areaServed } = loaderData;
   const words = useWords();
   return (
     <>
@@ -88,7 +88,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             refusal={actionData && <Refusal answer={actionData} />}
           >
             <h2 className="text-h3">{words.sendMessage}</h2>
-            <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{words.sendMessageText}</p>
+            <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
           </EnquiryForm>
           <ContactInformation opening={opening} closedOn={closedOn} areaServed={areaServed} />
         </div>

@@ -5,6 +5,7 @@ import { headTags, pageHead } from "../../discovery/head.ts";
 import { website } from "../../discovery/structured-data.ts";
 import { homePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
+import { ofSite } from "../head.server.ts";
 import { pack, useUnpacked } from "../packed.ts";
 import { describePage } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
@@ -27,15 +28,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     { service: { marked: "onHome" }, project: { linkedFrom: { kind: "home" } } },
   );
   const home = content.single("home").content;
-  const site = content.single("seo").content;
+  const { image } = content.single("seo").content;
   const head = pageHead({
     origin,
     language,
     path: homePath(language),
-    site,
+    ...ofSite(content),
     seo: home.seo,
     // The site's face is what staff chose for shared links, if they did.
-    picture: site.image === null ? (home.slides[0]?.image ?? null) : null,
+    picture: image === null ? (home.slides[0]?.image ?? null) : null,
   });
   const settings = content.single("settings").content;
   const things = [website({ origin, name: settings.company.name, language })];

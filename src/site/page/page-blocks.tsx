@@ -4,9 +4,10 @@ import type { ShownBlock } from "./blocks.server.ts";
 import { Questions } from "./questions.tsx";
 import { RichText } from "./rich-text.tsx";
 import { Steps } from "./steps.tsx";
+import { doWithout } from "./without-script.ts";
 
 /** Blocks that few pages have: their script comes with the pages that have them. */
-const SeldomBlock = lazy(() => import("./blocks/seldom-block.tsx"));
+const SeldomBlock = lazy(() => import("./blocks/seldom-block.tsx").catch(doWithout));
 
 function PageBlock({ block }: { block: ShownBlock }) {
   switch (block.block) {

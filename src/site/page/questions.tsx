@@ -1,5 +1,6 @@
 import type { Question } from "../../content/kinds/blocks.ts";
 import { Icon } from "../icon.tsx";
+import { Unbroken } from "../unbroken.tsx";
 
 /** Questions that open to their answers. */
 export function Questions({ heading, questions }: { heading: string; questions: Question[] }) {
@@ -15,7 +16,9 @@ export function Questions({ heading, questions }: { heading: string; questions: 
                 <Icon name="plus" />
               </span>
             </summary>
-            <p className="pr-12 pb-6 text-ink-2">{answer}</p>
+            <p className="pr-12 pb-6 text-ink-2">
+              <Unbroken>{answer}</Unbroken>
+            </p>
           </details>
         ))}
       </div>

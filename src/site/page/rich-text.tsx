@@ -3,6 +3,7 @@ import type { RichTextInline, RichTextNode } from "../../content/kinds/rich-text
 import type { Resolved } from "../../content/resolved.ts";
 import { SiteLink } from "../link.tsx";
 import { Picture } from "../picture.tsx";
+import { Unbroken } from "../unbroken.tsx";
 
 /** A part of a text; where it is a heading, links within the page can lead to its anchor. */
 export type TextPart = Resolved<RichTextNode> & { anchor?: string };
@@ -41,7 +42,11 @@ function inlines(content: Inline[]): ReactNode {
     const words = inlines.map((inline, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rendered text never changes its order
       <Fragment key={index}>
-        {inline.type === "hardBreak" ? <br /> : inline.marks.reduce<ReactNode>(marked, inline.text)}
+        {inline.type === "hardBreak" ? (
+          <br />
+        ) : (
+          inline.marks.reduce<ReactNode>(marked, <Unbroken>{inline.text}</Unbroken>)
+        )}
       </Fragment>
     ));
     return to === null ? (

@@ -69,15 +69,15 @@ export function Detail({ detail, parent, picture }: Props) {
   );
 }
 
-function NextStep({ title, contactHref }: ServiceDetail) {
+function NextStep({ title, nextStep, contactHref }: ServiceDetail) {
   const words = useWords();
   const { phone } = useShell().company;
   return (
     <Section labelledBy="next-step">
       <div className="flex flex-wrap items-end justify-between gap-8">
         <div className="max-w-[38rem]">
-          <Heading id="next-step">{words.nextStep}</Heading>
-          <Intro>{words.nextStepText}</Intro>
+          <Heading id="next-step">{nextStep.heading}</Heading>
+          <Intro>{nextStep.text}</Intro>
         </div>
         <div className="max-sm:w-full">
           <Actions>

@@ -21,7 +21,7 @@ export type ServiceCard = ReturnType<typeof serviceCards>[number];
 /** What stands above the cards when an address names a service. */
 export function serviceDetail(
   { slug, content: service }: Published<"service">,
-  content: PublishedContent<"project" | "testimonial">,
+  content: PublishedContent<"project" | "testimonial" | "settings">,
   language: Language,
 ) {
   const { title, icon, description, audience, included, picture, firstNinetyDays, questions } = service;
@@ -38,6 +38,7 @@ export function serviceDetail(
     questions,
     project: project ? projectFacts(project, language) : null,
     quote: testimonial ? { ...testimonial, text: testimonial.content } : clientQuote(project),
+    nextStep: content.single("settings").content.invitations.service,
     contactHref: contactFormPath(language, service.inContactForm ? slug : null),
   };
 }

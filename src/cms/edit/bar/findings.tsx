@@ -27,9 +27,9 @@ export function Findings({ editor, state, form }: BarProps) {
           <X className="icon size-5" aria-hidden />
         </button>
       </header>
-      <ul>
+      <ul className="finding-lines">
         {[...blocks, ...warns].map((finding) => (
-          <Line key={`${finding.path} ${finding.words}`} {...{ finding, editor, form }} />
+          <FindingLine key={`${finding.path} ${finding.words}`} {...{ finding, editor, form }} />
         ))}
       </ul>
       {blocks.length === 0 && (
@@ -42,7 +42,8 @@ export function Findings({ editor, state, form }: BarProps) {
   );
 }
 
-function Line({ finding, editor, form }: { finding: Finding } & Pick<BarProps, "editor" | "form">) {
+/** What is to be looked at, and the way to its input. */
+export function FindingLine({ finding, editor, form }: { finding: Finding } & Pick<BarProps, "editor" | "form">) {
   const { path, level, words } = finding;
   const { label } = placeOf(editor.root, path.split("."), editor.edited.read(""));
   const Icon = level === "blocks" ? CircleAlert : TriangleAlert;

@@ -17,7 +17,7 @@ export function More(props: BarProps & { loaded: Loaded }) {
   const navigate = useNavigate();
   const { subject } = editor;
   const { standing, status } = state;
-  const { title } = standing;
+  const { title, isThere } = standing;
   const isDrafted = standing.isPublished && standing.state !== "published";
 
   async function duplicate() {
@@ -63,13 +63,15 @@ export function More(props: BarProps & { loaded: Loaded }) {
       >
         {status.state !== "saved" && line("Undo unsaved changes...", Undo2, () => ask("undo"))}
         {isDrafted && line("Discard draft...", RotateCcw, () => ask("discard"))}
-        <Link to={href("/cms/revisions/:entry", { entry: subject.entry })} className="menu-line">
-          <History className="icon" aria-hidden />
-          Earlier versions
-        </Link>
-        {!loaded.isSingle && line("Duplicate", CopyPlus, duplicate)}
+        {isThere && (
+          <Link to={href("/cms/revisions/:entry", { entry: subject.entry })} className="menu-line">
+            <History className="icon" aria-hidden />
+            Earlier versions
+          </Link>
+        )}
+        {isThere && !loaded.isSingle && line("Duplicate", CopyPlus, duplicate)}
         {standing.isPublished && !loaded.isLocked && line("Unpublish...", EyeOff, () => ask("unpublish"))}
-        {!loaded.isLocked && line("Delete...", Trash2, () => ask("delete"))}
+        {isThere && !loaded.isLocked && line("Delete...", Trash2, () => ask("delete"))}
       </Menu>
       {question && <Asked {...props} question={question} remove={remove} onLeave={() => ask(null)} />}
     </>

@@ -13,6 +13,8 @@ const standing: Standing = {
   address: null,
   publishAt: null,
   unpublishAt: null,
+  missed: null,
+  isThere: true,
 };
 const kept = { state: "kept", at: "2026-11-20T15:42:10Z" } as const;
 

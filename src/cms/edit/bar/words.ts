@@ -70,7 +70,8 @@ export function barWords(state: FormState, timeZone: string, isAtOnce: boolean):
   }
 }
 
-function standingWords({ state, publishAt, unpublishAt }: Standing, timeZone: string): Omit<BarWords, "more"> {
+function standingWords({ state, isThere, publishAt, unpublishAt }: Standing, timeZone: string): Omit<BarWords, "more"> {
+  if (!isThere) return { tone: "open", text: "Nothing typed yet" };
   if (publishAt) return { tone: "good", text: `Goes live ${timeIn(timeZone, publishAt)}` };
   if (state !== "published") return { tone: "good", text: "Draft saved" };
   return { tone: "good", text: unpublishAt ? `Published until ${timeIn(timeZone, unpublishAt)}` : "Published" };

@@ -7,7 +7,7 @@ import type { Offer } from "../keeping/offers.ts";
 import { editContent } from "./edited.ts";
 import { type Begun, openStore } from "./form-store.ts";
 import { lookAgain } from "./looks.ts";
-import { afterNotice, afterTyping, withoutFindings } from "./state.ts";
+import { afterKeeping, afterNotice, afterTyping, withoutFindings } from "./state.ts";
 import { waysOf } from "./ways.ts";
 
 interface Surroundings {
@@ -26,9 +26,10 @@ export function openEditor(begun: Begun, { learn, known }: Surroundings) {
   const kept = keeping({
     subject,
     title,
+    isThere: () => read().standing.isThere,
     read: () => (read().status.state === "saved" ? null : { base: read().base, content: content() }),
     isSaved: store.isSaved,
-    report: (report) => set({ ...read(), ...report }),
+    report: (report) => set(afterKeeping(read(), report)),
   });
 
   const { go, ...ways } = waysOf(store, { kept, learn });
@@ -57,7 +58,10 @@ export function openEditor(begun: Begun, { learn, known }: Surroundings) {
     discard: () => store.goBackTo(read().base),
     /** Notes how the entry stands and what was saved from elsewhere. */
     notice: (said: SinceAnswer) => {
-      if (!isSame(said.standing, read().standing)) set({ ...read(), standing: said.standing });
+      // An answer may come from before the first text was there.
+      const isThere = said.standing.isThere || read().standing.isThere;
+      const standing = { ...said.standing, isThere };
+      if (!isSame(standing, read().standing)) set({ ...read(), standing });
       if (said.state === "same") return;
       learn(said.choices);
       set(afterNotice(read(), said.saved));

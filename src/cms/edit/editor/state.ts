@@ -71,6 +71,19 @@ export function beginWith(saved: Saved, standing: Standing): FormState {
   };
 }
 
+/** After what is kept of what is typed became known: with the first text that the server has, the entry is there. */
+export function afterKeeping(
+  state: FormState,
+  known: Partial<Pick<FormState, "keeping" | "onServer" | "offer">>,
+): FormState {
+  const isThere = state.standing.isThere || known.onServer?.state === "kept";
+  return {
+    ...state,
+    ...known,
+    standing: isThere === state.standing.isThere ? state.standing : { ...state.standing, isThere },
+  };
+}
+
 /** After something was typed. What is under way, or went wrong, stays said until the next save. */
 export function afterTyping(state: FormState, isClean: boolean): FormState {
   const { status } = state;

@@ -132,6 +132,8 @@ export function waysOf(store: FormStore, { kept, learn }: Surroundings) {
       const isMore = !isFirst && outcome.state === "saved" && read().status.state === "unsaved";
       return isMore ? go({ intent: "save" }) : outcome;
     },
+    /** Saves also what is saved already: nothing keeps it from being a draft. */
+    keepAsDraft: () => go({ intent: "save" }),
     /** Goes back to what visitors see. */
     discardDraft: () => inTurn(discardDraft),
     /** Takes it away from visitors; what is typed stays. */

@@ -17,6 +17,8 @@ export interface Saved {
 /** How an entry stands before visitors. Instants are in ISO form. */
 export interface Standing {
   state: EntryState;
+  /** Whether anything of it is kept: else nobody knows of it but whoever is about to type. */
+  isThere: boolean;
   title: string;
   isPublished: boolean;
   /** The address that it has; an old one leads on from there once it has another. */
@@ -25,6 +27,8 @@ export interface Standing {
   address: string | null;
   publishAt: string | null;
   unpublishAt: string | null;
+  /** When it was to go live and could not, and what keeps it from that; gone with the next save. */
+  missed: { at: string; findings: Finding[] } | null;
 }
 
 /** What is to become of what is typed. */

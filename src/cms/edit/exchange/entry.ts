@@ -24,7 +24,8 @@ function meant({ params, request, context }: Route.LoaderArgs | Route.ActionArgs
   if (!isKindName(kind)) throw data(null, { status: 404, statusText: "Not Found" });
   const person = permit(context, rightToEdit(kind));
   const asked = new URL(request.url).searchParams;
-  const subject: Subject = { kind, entry, language: languageNamed(asked.get("language") ?? "") ?? defaultLanguage };
+  const language = languageNamed(asked.get("language") ?? "") ?? defaultLanguage;
+  const subject: Subject = { kind, entry, language, begins: asked.has("new") };
   return { subject, person, since: Number(asked.get("since")), writer: asked.get("writer") };
 }
 
@@ -36,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const present = await readSaved(db, subject);
   if (!present) throw data(null, { status: 404, statusText: "Not Found" });
   const { saved, standing } = present;
-  const companions = await companionsOf(services, subject, person, writer);
+  const companions = standing.isThere ? await companionsOf(services, subject, person, writer) : [];
   const answer: SinceAnswer =
     saved.version === since
       ? { state: "same", standing, companions }

@@ -47,7 +47,7 @@ export async function loadEntry(
   ]);
   return {
     ...present,
-    subject: { ...subject, person: person.id },
+    subject: { ...subject, begins: subject.begins ?? false, person: person.id },
     title: present.standing.title,
     root: rootOf(kind),
     choices,

@@ -5,11 +5,9 @@ import { saveDraft } from "../../../content/drafts.server.ts";
 import { faultsOf } from "../../../content/faults.ts";
 import { draftForToday, fieldOfKind } from "../../../content/parse.ts";
 import { publishEntry } from "../../../content/publish.server.ts";
-import { checkWithSite } from "../../../content/publish-check.server.ts";
 import type { Finding } from "../../../content/publish-check.ts";
-import { type ScheduleResult, scheduleEntry } from "../../../content/schedule.server.ts";
-import { hasSlugs, refuseSlug } from "../../../content/slugs.server.ts";
-import { findText, type SavedSide } from "../../../content/texts.server.ts";
+import { type ScheduleResult, saveAndSchedule } from "../../../content/schedule.server.ts";
+import type { SavedSide } from "../../../content/texts.server.ts";
 import type { Typed } from "../../../content/working-copies.server.ts";
 import type { Services } from "../../../context.ts";
 import type { Db } from "../../../db/tables.ts";
@@ -17,6 +15,7 @@ import type { SignedIn } from "../../../people/person.ts";
 import { readOffice } from "../../office.server.ts";
 import type { SaveAnswer } from "./answers.ts";
 import { isSavedAtOnce } from "./at-once.ts";
+import { aboutSlug, lookThrough, newAmong } from "./look-through.server.ts";
 import { asEdited, readSaved, type Subject } from "./saved.server.ts";
 import { slugPart, splitSlug } from "./slug-part.ts";
 import { slugWords } from "./slug-words.server.ts";
@@ -88,40 +87,25 @@ export async function saveEntry(
   };
   if (isSavedAtOnce(subject.kind)) return publish(saving);
   if (sent.intent === "save") return draft(saving);
-  const findings = await lookThrough(saving);
+  const findings = await lookThrough(services.db, subject, saving);
   if (await isStopped(saving, findings, sent.anyway)) return { state: "findings", findings };
   return sent.intent === "publish" ? publish(saving) : schedule(saving, sent);
 }
 
-/** What is wrong with what is to be published, and what is worth a look. */
-async function lookThrough({ services: { db }, subject, slug, content }: Saving): Promise<Finding[]> {
-  const { kind, entry, language } = subject;
-  const findings = await checkWithSite(db, { kind, content, language });
-  const refusal = slug && hasSlugs(kind) ? await refuseSlug(db, { kind, entry, language }, slug) : null;
-  return refusal ? [aboutSlug(await slugWords(db, refusal, language)), ...findings] : findings;
-}
-
-/** What visitors see so already is worth no second look. */
+/** Whether it has to be looked at first. */
 async function isStopped(
-  { services: { db }, subject: { kind, entry, language } }: Saving,
+  { services: { db }, subject }: Saving,
   findings: readonly Finding[],
   anyway: boolean,
 ): Promise<boolean> {
   if (findings.some(({ level }) => level === "blocks")) return true;
-  if (anyway || findings.length === 0) return false;
-  const published = (await findText(db, entry, language))?.published;
-  const known = published ? await checkWithSite(db, { kind, content: published, language }) : [];
-  return findings.some(({ path, words }) => !known.some((one) => one.path === path && one.words === words));
-}
-
-function aboutSlug(words: string): Finding {
-  return { path: slugPart, level: "blocks", words };
+  return !anyway && (await newAmong(db, subject, findings)).length > 0;
 }
 
 async function draft(saving: Saving): Promise<SaveAnswer> {
   const { services, subject, person: by, base: baseVersion, slug, content, typed } = saving;
-  const { kind, entry: id, language } = subject;
-  const draft = { id, kind, language, slug, content, baseVersion, by, typed };
+  const { kind, entry: id, language, begins = false } = subject;
+  const draft = { id, kind, language, slug, content, baseVersion, by, typed, begins };
   const result = await saveDraft(services.db, draft, services.now());
   switch (result.state) {
     case "saved":
@@ -135,9 +119,9 @@ async function draft(saving: Saving): Promise<SaveAnswer> {
 
 async function publish(saving: Saving): Promise<SaveAnswer> {
   const { services, subject, person: by, base: baseVersion, slug, content, typed } = saving;
-  const { kind, entry: id, language } = subject;
+  const { kind, entry: id, language, begins = false } = subject;
   const { db, now } = services;
-  const result = await publishEntry(db, { kind, id, language, slug, content, baseVersion, by, typed }, now());
+  const result = await publishEntry(db, { kind, id, language, slug, content, baseVersion, by, typed, begins }, now());
   switch (result.state) {
     case "published":
       return saved(saving, result.version);
@@ -157,22 +141,23 @@ async function schedule(
   saving: Saving,
   { publishAt, unpublishAt }: Extract<SaveForm, { intent: "schedule" }>,
 ): Promise<SaveAnswer> {
-  const answer = await draft(saving);
-  if (answer.state !== "saved") return answer;
-  const { services, subject, person: by } = saving;
-  const { kind, entry: id, language } = subject;
+  const { services, subject, person: by, base: baseVersion, slug, content, typed } = saving;
+  const { kind, entry: id, language, begins = false } = subject;
   const { db, now } = services;
   const { timeZone } = await readOffice(db, now());
   const at = (shown: string) => (shown === "" ? null : instantAt(shown, timeZone));
   const times = { publishAt: at(publishAt), unpublishAt: at(unpublishAt) };
-  const result = await scheduleEntry(db, { id, language, by, ...times }, now());
+  const draft = { id, kind, language, slug, content, baseVersion, by, typed, begins };
+  const result = await saveAndSchedule(db, { ...draft, ...times }, now());
   switch (result.state) {
-    case "done":
-      return saved(saving, answer.saved.version);
+    case "saved":
+      return saved(saving, result.version);
+    case "conflict":
+      return conflict(db, subject, result.saved);
     case "missing":
       return { state: "missing" };
     case "invalid": {
-      const faults = Object.entries(faultsOf(fieldOfKind(kind), result.issues, saving.content));
+      const faults = Object.entries(faultsOf(fieldOfKind(kind), result.issues, content));
       return { state: "findings", findings: faults.map(([path, words]) => ({ path, level: "blocks", words })) };
     }
     case "slug-refused":

@@ -8,14 +8,22 @@ export interface Subject {
   kind: string;
   entry: string;
   language: string;
+  /** It begins with what is typed, unless it is there already. */
+  begins: boolean;
   /** The id of whoever edits: nothing is saved in another's name. */
   person: string;
 }
 
 type Sent<Answer> = Answer | { state: "failed"; failure: Failure };
 
-function addressOf({ kind, entry, language }: Subject, query: Record<string, string> = {}): string {
-  return `${href("/cms/entries/:kind/:entry", { kind, entry })}?${new URLSearchParams({ language, ...query })}`;
+function addressOf({ kind, entry, ...subject }: Subject, query: Record<string, string> = {}): string {
+  const asked = new URLSearchParams({ ...askedOf(subject), ...query });
+  return `${href("/cms/entries/:kind/:entry", { kind, entry })}?${asked}`;
+}
+
+/** What every address that is about a subject says of it. */
+export function askedOf({ language, begins }: Pick<Subject, "language" | "begins">): Record<string, string> {
+  return { language, ...(begins && { new: "yes" }) };
 }
 
 /** What is to be saved on top of a version, and which text of which form it is. */

@@ -27,7 +27,7 @@ export const typingForm = z.discriminatedUnion("intent", [
 /** Does what an open form asks for what is typed into it. */
 export async function takeTyping(
   { db, now }: Services,
-  { kind, entry, language }: Subject,
+  { kind, entry, language, begins }: Subject,
   person: SignedIn,
   asked: z.output<typeof typingForm>,
 ): Promise<TypingAnswer> {
@@ -39,12 +39,13 @@ export async function takeTyping(
       const { sequence, base: baseVersion, content } = asked;
       const { slug, content: own } = splitSlug(content);
       const copy = { writer, sequence, baseVersion, slug, content: Object(own) };
-      const state = await saveWorkingCopy(db, { kind, entry, language, person: person.id }, copy, at);
+      const place = { kind, entry, language, person: person.id, begins: begins ? person : undefined };
+      const state = await saveWorkingCopy(db, place, copy, at);
       return state === "kept" ? { state, at: at.toISOString() } : { state };
     }
     case "drop":
       return db.transaction().execute(async (tx) => {
-        if (!(await isThere(tx, kind, entry))) return { state: "missing" };
+        if (!(await isThere(tx, kind, entry))) return { state: begins ? "ended" : "missing" };
         await dropWorkingCopy(tx, { entry, language, person: person.id, writer, sequence: asked.sequence }, at);
         return { state: "ended" };
       });

@@ -16,8 +16,9 @@ function meant({ params, request, context }: Route.LoaderArgs | Route.ActionArgs
   const { kind, entry } = params;
   if (!isKindName(kind)) throw data(null, { status: 404, statusText: "Not Found" });
   const person = permit(context, rightToEdit(kind));
-  const language = languageNamed(new URL(request.url).searchParams.get("language") ?? "") ?? defaultLanguage;
-  return { subject: { kind, entry, language }, person };
+  const asked = new URL(request.url).searchParams;
+  const language = languageNamed(asked.get("language") ?? "") ?? defaultLanguage;
+  return { subject: { kind, entry, language, begins: asked.has("new") }, person };
 }
 
 /** What one typed here in other forms, on whatever device, and did not save. */

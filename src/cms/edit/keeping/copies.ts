@@ -12,6 +12,8 @@ export interface Copy {
   person: string;
   /** Which entry, in which language. */
   about: string;
+  /** Of an entry that is not there yet its kind, else null: whoever begins another one is offered this. */
+  begins: string | null;
   /** What a person calls it. */
   title: string;
   /** What the typing began with. */

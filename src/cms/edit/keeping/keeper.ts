@@ -11,13 +11,15 @@ interface Kept {
   about: string;
   person: string;
   title: string;
+  /** The kind of an entry that is not there yet. */
+  begins: () => string | null;
   /** What there is to keep; nothing when all is saved. */
   read: () => { sequence: number; base: Saved; content: object } | null;
   report: (keeping: Keeping) => void;
 }
 
 /** Keeps what is typed into a form in the browser, until it is saved. */
-export function keeper({ writer: key, about, person, title, read, report }: Kept) {
+export function keeper({ writer: key, about, person, title, begins, read, report }: Kept) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writtenAt = 0;
   /** One after the other, so that nothing older is written last. */
@@ -30,7 +32,10 @@ export function keeper({ writer: key, about, person, title, read, report }: Kept
     writtenAt = Date.now();
     const typed = read();
     const at = new Date().toISOString();
-    const written = work.then(() => (typed ? writeCopy({ key, about, person, title, at, ...typed }) : dropCopy(key)));
+    const kind = begins();
+    const written = work.then(() =>
+      typed ? writeCopy({ key, about, person, title, begins: kind, at, ...typed }) : dropCopy(key),
+    );
     work = written.catch(() => {});
     return written.then(
       () => {
@@ -56,10 +61,12 @@ export function keeper({ writer: key, about, person, title, read, report }: Kept
     touch,
     /** Writes down at once what there is to keep, or that there is nothing. */
     write,
-    /** What was typed for the same entry in other forms of this browser. */
+    /** What was typed in other forms of this browser for the same entry, or for one that has not become one either. */
     others: async (): Promise<Copy[]> => {
+      const kind = begins();
+      const isMeant = (copy: Copy) => copy.about === about || (kind !== null && copy.begins === kind);
       try {
-        return (await copiesOf(person)).filter((copy) => copy.about === about && copy.key !== key);
+        return (await copiesOf(person)).filter((copy) => isMeant(copy) && copy.key !== key);
       } catch {
         return [];
       }

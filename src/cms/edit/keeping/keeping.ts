@@ -14,6 +14,8 @@ interface Typing {
   subject: Subject;
   /** What a person calls the entry. */
   title: string;
+  /** Whether anything of the entry is on the server. */
+  isThere: () => boolean;
   /** What is typed, and what it builds on; nothing when all is saved. */
   read: () => { base: Saved; content: object } | null;
   /** Whether an offer holds nothing that is not saved: its form was closed before it could let go of it. */
@@ -25,7 +27,7 @@ interface Typing {
  * Keeps what is typed into a form until it is saved: on the server, for every device, and in this browser, for when the
  * server is away. Offers what was kept so of other forms, each text once.
  */
-export function keeping({ subject, title, read, isSaved, report }: Typing) {
+export function keeping({ subject, title, isThere, read, isSaved, report }: Typing) {
   const writer = newWriter();
   const line = typingLine(subject, writer);
   let sequence = 0;
@@ -35,6 +37,7 @@ export function keeping({ subject, title, read, isSaved, report }: Typing) {
     about: `${subject.entry} ${subject.language}`,
     person: subject.person,
     title,
+    begins: () => (isThere() ? null : subject.kind),
     read: () => {
       const typed = read();
       return typed && { sequence, ...typed };
@@ -48,7 +51,12 @@ export function keeping({ subject, title, read, isSaved, report }: Typing) {
       return { sequence, text: typed && { base: typed.base.version, content: typed.content } };
     },
     line,
-    report: (known) => report({ onServer: known }),
+    report: (known) => {
+      const isFirst = known.state === "kept" && !isThere();
+      report({ onServer: known });
+      // The copy in this browser is no beginning any more.
+      if (isFirst) void here.write();
+    },
   });
 
   async function lookForOffers() {

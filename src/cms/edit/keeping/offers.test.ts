@@ -7,7 +7,17 @@ const base = { version: 1, content: {} };
 
 function here(key: string, sequence: number, minute: number): Copy {
   const saved = { ...base, by: null, at: at(0) };
-  return { key, sequence, person: "ada", about: "cloud en", title: "Cloud", base: saved, content: {}, at: at(minute) };
+  return {
+    key,
+    sequence,
+    person: "ada",
+    about: "cloud en",
+    title: "Cloud",
+    begins: null,
+    base: saved,
+    content: {},
+    at: at(minute),
+  };
 }
 
 function onServer(writer: string, sequence: number, minute: number): TypedElsewhere {

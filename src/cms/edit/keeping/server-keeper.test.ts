@@ -210,3 +210,14 @@ test("whoever waits for it hears whether the server has all of it", async () => 
   expect(await settled).toBe(true);
   expect(form.seen()).toMatchObject({ server: "typed", sends: 2 });
 });
+
+test("what is typed while somebody waits takes nothing from the answer", async () => {
+  const form = aForm([]);
+  form.type("typed");
+  const settled = form.settle();
+  await vi.advanceTimersByTimeAsync(5);
+  form.type("typed on");
+  await vi.advanceTimersByTimeAsync(95);
+  expect(await settled).toBe(true);
+  expect(form.seen()).toMatchObject({ form: "typed on", server: "typed", sends: 1 });
+});

@@ -40,9 +40,9 @@ export function serverKeeper({ read, line, report }: Parts) {
   let mayHold = 0;
   let said: OnServer["state"] = "nothing";
 
-  function isInStep(): boolean {
-    const { sequence, text } = read();
-    return text === null ? mayHold === 0 : heard === sequence && mayHold === sequence;
+  /** Whether the server knows the form as it is, or as it was by an earlier change. */
+  function isInStep(since = read().sequence): boolean {
+    return read().text === null ? mayHold === 0 : heard >= since && mayHold >= since;
   }
 
   function say(onServer: OnServer) {
@@ -127,11 +127,12 @@ export function serverKeeper({ read, line, report }: Parts) {
     /** Says that something was changed. */
     touch,
     ended,
-    /** Sends what there is, and answers whether the server has it. */
+    /** Sends what there is, and answers whether the server has it, or what was typed since. */
     settle: async (): Promise<boolean> => {
+      const { sequence } = read();
       await underWay;
-      if (!isInStep()) await send();
-      return isInStep();
+      if (!isInStep(sequence)) await send();
+      return isInStep(sequence);
     },
     sendOff,
     /** Sends more often, until the returned function is called. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Failure } from "../exchange/answers.ts";
-import { failureOf, type Subject } from "../exchange/send.ts";
+import { askedOf, failureOf, type Subject } from "../exchange/send.ts";
 import type { TypedElsewhere, TypedText, TypingAnswer } from "./typed.ts";
 
 /** What is sent of a form: the text as it is by a change, or that there is none to keep any more. */
@@ -11,8 +11,8 @@ export type KeepAnswer = TypingAnswer | { state: "failed"; failure: Failure };
 /** How long an answer is waited for, in milliseconds. It may still come to the server after that. */
 const patience = 20_000;
 
-function addressOf({ kind, entry, language }: Subject): string {
-  return `${href("/cms/entries/:kind/:entry/typing", { kind, entry })}?${new URLSearchParams({ language })}`;
+function addressOf({ kind, entry, ...subject }: Subject): string {
+  return `${href("/cms/entries/:kind/:entry/typing", { kind, entry })}?${new URLSearchParams(askedOf(subject))}`;
 }
 
 function formOf({ person }: Subject, writer: string, intent: string, fields: Record<string, string> = {}): FormData {

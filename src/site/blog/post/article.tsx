@@ -4,14 +4,12 @@ import { RichText } from "../../page/rich-text.tsx";
 import { Picture } from "../../picture.tsx";
 import { Badge, Column, Intro } from "../../section.tsx";
 import type { PostDetail } from "../posts.server.ts";
-import articleStyles from "./article.css?url";
 
 /** A post: what it is about and by whom, its picture, and its text, beside its contents where they are long. */
 export function Article({ detail, parent }: { detail: PostDetail; parent: NamedLink }) {
   const { title, summary, picture, topics, body, contents } = detail;
   return (
     <article className="bg-paper pt-5 pb-section">
-      <link rel="stylesheet" href={articleStyles} precedence="default" />
       <Column>
         <div className="article-head">
           <Breadcrumb above={[parent]} />
@@ -21,8 +19,14 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
           <Byline {...detail} />
         </div>
         {picture && (
-          <div className="article-picture aspect-3/2 overflow-hidden rounded-l bg-deep">
-            <Picture picture={picture} place="hero" sizes="(width >= 70rem) 64rem, calc(100vw - 2.5rem)" priority />
+          <div className="article-picture aspect-3/2 overflow-hidden rounded-l bg-deep md:aspect-2/1">
+            <Picture
+              picture={picture}
+              place="hero"
+              sizes="(width >= 70rem) 64rem, calc(100vw - 2.5rem)"
+              phone={{ place: "card", sizes: "calc(100vw - 2.5rem)" }}
+              priority
+            />
           </div>
         )}
         <div className="article-text">

@@ -8,6 +8,7 @@ import { headTags, pageHead } from "../../../discovery/head.ts";
 import { blogPath, postPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { fixedPage } from "../../fixed-page.server.ts";
+import { ofSite } from "../../head.server.ts";
 import { missing } from "../../missing.ts";
 import { Section, SectionHead } from "../../section.tsx";
 import { describePage } from "../../structured-data.server.ts";
@@ -44,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin,
     language,
     path,
-    site: content.single("seo").content,
+    ...ofSite(content),
     seo,
     title,
     description: summary,

@@ -5,6 +5,7 @@ import { headTags, pageHead } from "../../../discovery/head.ts";
 import { jobPosting } from "../../../discovery/job-posting.ts";
 import { careersPath, openingPath } from "../../addresses.ts";
 import { fixedPage } from "../../fixed-page.server.ts";
+import { ofSite } from "../../head.server.ts";
 import { missing } from "../../missing.ts";
 import { PageHead } from "../../page/page-head.tsx";
 import { Section, SectionHead } from "../../section.tsx";
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin: services.origin,
     language,
     path,
-    site: content.single("seo").content,
+    ...ofSite(content),
     seo: opening.seo,
     title: opening.title,
     description: opening.summary,

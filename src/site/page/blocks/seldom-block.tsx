@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import type { ShownBlock } from "../blocks.server.ts";
+import { doWithout } from "../without-script.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { Cards } from "./cards.tsx";
 import { Hero } from "./hero.tsx";
@@ -7,7 +8,7 @@ import { PictureBlock } from "./picture.tsx";
 import { Quotes } from "./quotes.tsx";
 import { StatisticsBlock } from "./statistics.tsx";
 
-const ContactForm = lazy(() => import("./contact-form.tsx"));
+const ContactForm = lazy(() => import("./contact-form.tsx").catch(doWithout));
 
 type Seldom = Exclude<ShownBlock, { block: "text" | "steps" | "questions" }>;
 

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { aService } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { desk } from "../../../tests/support/desk.ts";
+import { databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { removeBlank } from "../../content/blank.server.ts";
+import { workingCopiesOf } from "../../content/working-copies.server.ts";
+import type { Engine } from "../../db/dialect.ts";
+import { contentScreens } from "../screens.ts";
+
+const path = "/cms/services";
+
+/** Somebody who has pressed New in the list of services. */
+async function begunOn(engine: Engine) {
+  const settings = await databaseSettings(engine);
+  const running = await startTestSite(settings);
+  const { db } = running.site.services;
+  const ada = await desk(running);
+  const { location = "" } = await ada.sentTo(path, { intent: "new", kind: "service" });
+  const { pathname, search } = new URL(location, running.url);
+  const id = pathname.slice(`${path}/`.length);
+  const address = `/cms/entries/service/${id}`;
+  const titled = (title: string) => ({ ...aService({ title }), $slug: "" });
+  const send = async (intent: string, fields: object = {}) =>
+    (await ada.sentTo(`${address}?new=yes`, { intent, base: 1, ...fields })).said;
+  const keep = async (title: string, sequence = 1, writer = "form-of-ada") => {
+    const content = { ...titled(title), summary: "" };
+    return (await ada.sentTo(`${address}/typing?new=yes`, { intent: "keep", writer, sequence, base: 1, content })).said;
+  };
+  const typed = async () => JSON.parse((await ada.look(`${address}/typing?new=yes`)).body);
+  const since = async () => JSON.parse((await ada.look(`${address}?since=1&writer=form-of-ada&new=yes`)).body);
+  const rows = async () => (await db.selectFrom("entries").select("id").where("id", "=", id).execute()).length;
+  return {
+    ...ada,
+    settings,
+    running,
+    db,
+    id,
+    form: pathname + search,
+    pathname,
+    titled,
+    send,
+    keep,
+    typed,
+    since,
+    rows,
+  };
+}
+
+describe.each(databases)("what somebody begins, on $name", ({ engine }) => {
+  test("is nowhere before anything is typed, whatever is opened and asked", async () => {
+    const { look, form, pathname, since, rows, db, running, id } = await begunOn(engine);
+    const tables = ["entries", "entry_texts", "revisions", "history", "presences", "working_copies"] as const;
+    const count = async () => {
+      const counts = tables.map((table) =>
+        db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as("number"))
+          .execute(),
+      );
+      return (await Promise.all(counts)).map(([row]) => Number(row?.number));
+    };
+    const before = await count();
+    for (const { address, beginnings } of contentScreens) {
+      for (const { kind } of beginnings) {
+        const { location = "" } = await (await desk(running)).sentTo(address, { intent: "new", kind });
+        expect((await look(location)).body, kind).toContain("Nothing typed yet");
+      }
+    }
+    expect((await look(form)).body).toContain("Untitled service");
+    expect(await since()).toMatchObject({ state: "same", standing: { isThere: false, state: "draft" } });
+    for (const seen of [path, "/cms/dashboard", "/cms/activity", "/cms/bin", "/cms/find?q=Untitled", "/sitemap.xml"]) {
+      expect((await look(seen)).body, seen).not.toMatch(/Untitled/);
+    }
+    expect((await look("/cms/choices?of=entries&kinds=service&q=Untitled")).body).toBe("[]");
+    expect(await count()).toEqual(before);
+    expect(await rows()).toBe(0);
+    // Without having been begun, and for those who only read, there is nothing.
+    expect((await look(pathname)).status).toBe(404);
+    expect((await look(`${pathname}?new=post`)).status).toBe(404);
+    expect((await look(`${path}/${id.slice(0, -1)}?new=service`)).status).toBe(404);
+    expect((await look("/cms/team/service-cloud?new=member")).status).toBe(404);
+    const sales = await desk(running, { role: "sales" });
+    expect((await sales.look(form)).status).toBe(404);
+  });
+
+  test("is a draft from the first text on that is kept, which outlives a restart and is nobody else's", async () => {
+    const trial = await begunOn(engine);
+    expect(await trial.keep("Sandb")).toMatchObject({ state: "kept" });
+    expect(await trial.keep("Sandbars", 2)).toMatchObject({ state: "kept" });
+    expect(await trial.since()).toMatchObject({ state: "same", standing: { isThere: true, state: "draft" } });
+    expect((await trial.look(path)).body).toContain("Untitled service");
+    const lines = await trial.db.selectFrom("history").select("act").where("subject_id", "=", trial.id).execute();
+    expect(lines).toEqual([{ act: "created" }]);
+    await trial.running.stop();
+    const restarted = await startTestSite(trial.settings);
+    const place = { entry: trial.id, language: "en", person: trial.person.id } as const;
+    expect(await workingCopiesOf(restarted.site.services.db, place)).toMatchObject([
+      { sequence: 2, content: { title: "Sandbars" } },
+    ]);
+    const { look, sentTo } = await desk(restarted, { name: "Bo Reef" });
+    expect((await look(trial.form)).status).toBe(200);
+    expect((await look(`/cms/entries/service/${trial.id}/typing`)).body).toBe("[]");
+    const saved = await sentTo(`/cms/entries/service/${trial.id}?new=yes`, {
+      intent: "save",
+      base: 1,
+      content: trial.titled("Sandbars"),
+    });
+    expect(saved.said).toMatchObject({ state: "saved", saved: { version: 2 }, standing: { title: "Sandbars" } });
+  });
+
+  test("keeps what is typed in one tab while it is saved in another, at the same time", async () => {
+    const { keep, send, typed, titled, rows, db, id } = await begunOn(engine);
+    const [kept, other, saved] = await Promise.all([
+      keep("One"),
+      keep("Two", 1, "another-form"),
+      send("save", { content: titled("Three") }),
+    ]);
+    expect([kept, other, saved]).toMatchObject([{ state: "kept" }, { state: "kept" }, { state: "saved" }]);
+    expect(await rows()).toBe(1);
+    expect((await typed()).map(({ content }: { content: { title: string } }) => content.title).sort()).toEqual([
+      "One",
+      "Two",
+    ]);
+    expect(await send("save", { content: titled("Four") })).toMatchObject({
+      state: "conflict",
+      saved: { version: 2, content: { title: "Three" } },
+    });
+    const revisions = await db.selectFrom("revisions").select(["version", "act"]).where("entry_id", "=", id).execute();
+    expect(revisions.sort((one, two) => one.version - two.version)).toEqual([
+      { version: 1, act: "created" },
+      { version: 2, act: "saved" },
+    ]);
+  });
+
+  test("is published or scheduled at once, or not there at all", async () => {
+    for (const [intent, times] of [
+      ["publish", {}],
+      ["schedule", { publishAt: "2040-01-05T09:30", unpublishAt: "" }],
+    ] as const) {
+      const { send, titled, rows } = await begunOn(engine);
+      const past = { publishAt: "2001-01-05T09:30", unpublishAt: "" };
+      expect(await send(intent, { content: { $slug: "" }, anyway: true, ...times })).toMatchObject({
+        state: "findings",
+      });
+      expect(await send("schedule", { content: titled("Reefs"), anyway: true, ...past })).toMatchObject({
+        state: "refused",
+      });
+      expect(await rows()).toBe(0);
+      expect(await send(intent, { content: titled("Reefs"), anyway: true, ...times })).toMatchObject({
+        state: "saved",
+        saved: { version: 2 },
+        standing: { isThere: true, state: intent === "publish" ? "published" : "scheduled" },
+      });
+    }
+  });
+
+  test("stays in the bin once it was deleted, whoever still types", async () => {
+    const { keep, send, titled, look, form } = await begunOn(engine);
+    await keep("Sandbars");
+    expect(await send("delete")).toMatchObject({ state: "deleted" });
+    expect(await keep("Sandbars and", 2)).toEqual({ state: "missing" });
+    expect(await send("save", { content: titled("Sandbars") })).toEqual({ state: "missing" });
+    expect((await look(form)).status).toBe(404);
+  });
+
+  test("is cleared away a day after all that was typed was thrown away, and not before", async () => {
+    const { keep, sentTo, rows, db, id, since } = await begunOn(engine);
+    const drop = (sequence: number) =>
+      sentTo(`/cms/entries/service/${id}/typing?new=yes`, { intent: "drop", writer: "form-of-ada", sequence });
+    expect((await drop(1)).said).toEqual({ state: "ended" });
+    await keep("Sandbars", 2);
+    const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+    await removeBlank(db, later(2));
+    expect(await rows()).toBe(1);
+    await drop(3);
+    await removeBlank(db, later(0.9));
+    expect(await rows()).toBe(1);
+    await since();
+    await removeBlank(db, later(2));
+    expect(await rows(), "open in a form").toBe(1);
+    await db.deleteFrom("presences").execute();
+    await removeBlank(db, later(2));
+    expect(await rows()).toBe(0);
+    expect(await keep("Sandbars after all", 4)).toMatchObject({ state: "kept" });
+    expect(await rows()).toBe(1);
+  });
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { fullBlocks } from "./support/blocks.ts";
+import { aPage } from "./support/content.ts";
+import { ask, publishOn, siteOfThisFile } from "./support/site.ts";
+
+const trial = siteOfThisFile();
+
+/** What a server sends in the first round of a new TCP connection: ten segments, headers included. */
+const firstRound = 10 * 1460;
+
+/** In bytes of gzip, print included; `npm run bench -- pages` holds what browsers really load to the same bar. */
+const styleBar = 15_000;
+
+const addresses = [
+  "/",
+  "/about",
+  "/services",
+  "/services/cloud",
+  "/portfolio",
+  "/portfolio/healthcare",
+  "/careers",
+  "/careers/network-engineer",
+  "/blog",
+  "/blog/hurricane-season-it-plan",
+  "/contact",
+  "/contact/thanks",
+  "/privacy",
+  "/every-block",
+];
+
+/** All bytes that come for an address, as a browser that takes brotli gets them. */
+async function wireSize(url: string, path: string): Promise<number> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`);
+  return (await buffer(socket)).length;
+}
+
+/** An element's attributes by name, in small letters. */
+function attributes(element: string): Record<string, string> {
+  return Object.fromEntries(
+    [...element.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]),
+  );
+}
+
+function elements(html: string, name: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${name} [^>]*>`, "g"))].map(([element]) => attributes(element));
+}
+
+test("a page and its one stylesheet come in a round each", async () => {
+  const running = trial();
+  const blocks = Object.values(fullBlocks);
+  await publishOn(running, "page", "every-block", { ...aPage(), blocks });
+  for (const address of addresses) {
+    const { body } = await ask(running.url, address);
+    const sheets = elements(body, "link").filter(({ rel }) => rel === "stylesheet");
+    expect.soft(sheets.length, address).toBe(1);
+    expect.soft(await wireSize(running.url, address), address).toBeLessThanOrEqual(firstRound);
+    const [{ href = "" } = {}] = sheets;
+    expect.soft(await wireSize(running.url, href), href).toBeLessThanOrEqual(firstRound);
+    const weight = gzipSync(readFileSync(`build/app/client${href}`), { level: 9 }).length;
+    expect.soft(weight, address).toBeLessThan(styleBar);
+    expect.soft(weight, address).toBeGreaterThan(5000);
+  }
+});
+
+test("what is fetched ahead is the font, and the picture that is shown first", async () => {
+  const { url } = trial();
+  for (const address of addresses) {
+    const { body } = await ask(url, address);
+    const ahead = elements(body, "link").filter(({ rel }) => rel === "preload");
+    expect.soft(ahead.filter(({ as }) => as === "font").length, address).toBe(1);
+    const pictures = ahead.filter(({ as }) => as === "image");
+    expect.soft(pictures.length + 1, address).toBe(ahead.length);
+    const urgent = [...body.matchAll(/<picture[^>]*>(.*?)<\/picture>/gs)]
+      .map(([, parts = ""]) => parts)
+      .filter((parts) => elements(parts, "img").some(({ fetchpriority }) => fetchpriority === "high"));
+    expect.soft(urgent.length, address).toBe(pictures.length > 0 ? 1 : 0);
+    // Each for the screens that its source is for; the last source is for those that are left.
+    const shown = urgent.flatMap((parts) => elements(parts, "source")).map(({ srcset, sizes }) => ({ srcset, sizes }));
+    const fetched = pictures.map(({ imagesrcset, imagesizes }) => ({ srcset: imagesrcset, sizes: imagesizes }));
+    expect.soft(fetched.toReversed(), address).toEqual(shown);
+  }
+});
