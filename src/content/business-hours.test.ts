@@ -4,7 +4,6 @@ import {
   dayAndTime,
   dayInWords,
   nextHolidays,
-  nextWorkingMorning,
   type Opening,
   openingAt,
   weekdayAt,
@@ -120,15 +119,4 @@ test("the next holidays are those from the company's own today on, in order", ()
   const next = nextHolidays(now, { ...miami, holidays }, 2);
   expect(next.map(({ name }) => name)).toEqual(["Thanksgiving Day", "New Year's Day"]);
   expect(next.map(({ date }) => dayInWords(date))).toEqual(["Thursday, November 26", "Friday, January 1"]);
-});
-
-test("the next working morning is at nine of the company's clocks, on no holiday and no day off", () => {
-  const holidays = [{ date: "2026-11-26", name: "Thanksgiving Day" }];
-  const next = (now: string, hours = miami.hours) =>
-    nextWorkingMorning(new Date(now), { timeZone: "America/New_York", hours, holidays });
-  expect(next("2026-11-24T12:00:00Z")).toBe("2026-11-25T09:00");
-  // In Miami it is still the evening of the 25th.
-  expect(next("2026-11-26T03:00:00Z")).toBe("2026-11-27T09:00");
-  expect(next("2026-11-27T15:00:00Z")).toBe("2026-11-30T09:00");
-  expect(next("2026-11-27T15:00:00Z", closed)).toBe("2026-11-28T09:00");
 });

@@ -50,17 +50,6 @@ export function openingAt(now: Date, opening: Opening): { opens: Date; closes: D
   return null;
 }
 
-/**
- * Nine in the morning of the next day on which the company works, as its clocks show it: `2026-12-01T09:00`. Of tomorrow
- * when it does not work in the next two months.
- */
-export function nextWorkingMorning(now: Date, opening: Opening): string {
-  const today = dayOf(now, opening.timeZone);
-  const days = Array.from({ length: horizon }, (_, index) => dayAfter(today, index + 1));
-  const { year, month, date } = days.find((day) => openingsOn(day, opening).length > 0) ?? dayAfter(today, 1);
-  return `${new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)}T09:00`;
-}
-
 /** The next days on which the company is closed though it is not the week's custom, today included, in order. */
 export function nextHolidays(now: Date, { holidays, timeZone }: Opening, count: number): Company["holidays"] {
   const { year, month, date } = dayOf(now, timeZone);

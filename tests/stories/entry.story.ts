@@ -1,6 +1,7 @@
-import { instantAt, nextWorkingMorning } from "../../src/content/business-hours.ts";
+import { instantAt } from "../../src/content/business-hours.ts";
 import { saveDraft } from "../../src/content/drafts.server.ts";
 import { publishedSingle } from "../../src/content/published.server.ts";
+import { nextWorkingMorning } from "../../src/content/working-morning.ts";
 import { expectConform } from "../support/axe.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";

@@ -1,6 +1,7 @@
 import { Input } from "@mantine/core";
 import { useId, useState } from "react";
-import { nextWorkingMorning, type Opening } from "../../../content/business-hours.ts";
+import type { Opening } from "../../../content/business-hours.ts";
+import { nextWorkingMorning } from "../../../content/working-morning.ts";
 import type { Standing, Way } from "../exchange/answers.ts";
 import { Described, Hint } from "../inputs/labelled.tsx";
 import { Answers, Asking } from "../notices/asking.tsx";
