@@ -59,7 +59,8 @@ test("a page and its one stylesheet come in a round each", async () => {
     const { body } = await ask(running.url, address);
     const sheets = elements(body, "link").filter(({ rel }) => rel === "stylesheet");
     expect.soft(sheets.length, address).toBe(1);
-    expect.soft(await wireSize(running.url, address), address).toBeLessThanOrEqual(firstRound);
+    // Whoever asks first does not wait for the best compression; the next ones get it.
+    await expect.poll(() => wireSize(running.url, address), { message: address }).toBeLessThanOrEqual(firstRound);
     const [{ href = "" } = {}] = sheets;
     expect.soft(await wireSize(running.url, href), href).toBeLessThanOrEqual(firstRound);
     const weight = gzipSync(readFileSync(`build/app/client${href}`), { level: 9 }).length;

@@ -12,8 +12,7 @@ import { expect } from "../support/story.ts";
 test.use({
   stage: "hostile",
   contextOptions: { reducedMotion: "reduce" },
-  // On a busy machine a page is left before the browser has noted that its picture is in use.
-  tolerated: /status of 404|no-such-page|preloaded using link preload/,
+  tolerated: /status of 404|no-such-page/,
 });
 
 test("markup in every field of every kind is text to visitors and to staff", async ({

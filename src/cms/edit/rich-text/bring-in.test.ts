@@ -1,5 +1,5 @@
 import { Editor } from "@tiptap/core";
-import { UndoRedo } from "@tiptap/extensions";
+
 import { TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { type RichText, richText } from "../../../content/kinds/rich-text.ts";
 import { bringIn } from "./bring-in.ts";
 import { schemaOf } from "./schema.ts";
 import { opened, reader } from "./stored.ts";
+import { Undo } from "./undo.ts";
 
 const paragraphs = (...words: string[]): RichText =>
   richText.parse({
@@ -15,7 +16,7 @@ const paragraphs = (...words: string[]): RichText =>
   });
 
 function open(stored: RichText) {
-  const editor = new Editor({ element: null, extensions: [...schemaOf(), UndoRedo], content: opened(stored) });
+  const editor = new Editor({ element: null, extensions: [...schemaOf(), Undo], content: opened(stored) });
   editor.view.updateState(editor.state.reconfigure({ plugins: editor.extensionManager.plugins }));
   return editor;
 }

@@ -1,5 +1,5 @@
 import { Editor } from "@tiptap/core";
-import { UndoRedo } from "@tiptap/extensions";
+
 import { TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -7,10 +7,11 @@ import { type RichText, richText } from "../../../content/kinds/rich-text.ts";
 import { commands } from "./commands.ts";
 import { schemaOf } from "./schema.ts";
 import { opened, reader } from "./stored.ts";
+import { Undo } from "./undo.ts";
 
 /** An editor without a page, and what it would store. */
 function open(stored: RichText) {
-  const editor = new Editor({ element: null, extensions: [...schemaOf(), UndoRedo], content: opened(stored) });
+  const editor = new Editor({ element: null, extensions: [...schemaOf(), Undo], content: opened(stored) });
   // Without a page, nothing else puts them in.
   editor.view.updateState(editor.state.reconfigure({ plugins: editor.extensionManager.plugins }));
   const { note, read } = reader();
@@ -87,6 +88,11 @@ const act = fc.oneof(
   fc.record({ do: fc.constantFrom(...acts, "enter" as const, "back" as const, "break" as const) }),
 );
 
+const emptyHeading = {
+  type: "doc" as const,
+  content: [{ type: "heading" as const, attrs: { level: 2 as const }, content: [] }],
+};
+
 test("whatever is done in the editor can be stored as it is, and undone", () => {
   fc.assert(
     fc.property(text, fc.array(act, { maxLength: 12 }), (written, done) => {
@@ -125,5 +131,16 @@ test("whatever is done in the editor can be stored as it is, and undone", () => 
       while (editor.can().undo()) editor.commands.undo();
       expect(read()).toBe(stored);
     }),
+    {
+      examples: [
+        [
+          emptyHeading,
+          [
+            { do: "type", words: " " },
+            { do: "select", from: 0, to: 2 },
+          ],
+        ],
+      ],
+    },
   );
 });

@@ -2,7 +2,6 @@ import { Editor } from "@tiptap/core";
 import { ListKeymap } from "@tiptap/extension-list/keymap";
 import { Dropcursor } from "@tiptap/extensions/drop-cursor";
 import { Gapcursor } from "@tiptap/extensions/gap-cursor";
-import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import type { EditorProps } from "@tiptap/pm/view";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Link } from "../../../content/kinds/fields.ts";
@@ -15,6 +14,7 @@ import { CopySerializer, taking } from "./paste/handlers.ts";
 import { picturesShownBy } from "./picture-view.ts";
 import { schemaOf } from "./schema.ts";
 import { opened, reader } from "./stored.ts";
+import { Undo } from "./undo.ts";
 
 export interface Writing {
   text: RichText;
@@ -52,7 +52,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, writing: Writing
           }),
         ),
         ListKeymap,
-        UndoRedo,
+        Undo,
         Gapcursor,
         Dropcursor.configure({ class: "rich-text-drop", color: false, width: 2 }),
         Keys.configure({ wishes: () => latest.current.wishes }),
