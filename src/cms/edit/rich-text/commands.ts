@@ -36,6 +36,20 @@ export const commands = {
   moveDown: { run: (editor) => moveBlock(editor, 1) },
 } satisfies Record<string, Command>;
 
+/**
+ * Enter over a selection of several blocks: it goes first, since Tiptap splits what is left by the first block's rules
+ * wherever it stands. Says whether that was so.
+ */
+export function breakAcross(editor: Editor): boolean {
+  const { selection } = editor.state;
+  if (!(selection instanceof TextSelection) || selection.$from.sameParent(selection.$to)) return false;
+  return editor
+    .chain()
+    .deleteSelection()
+    .command(({ commands }) => commands.splitListItem("listItem") || commands.splitBlock())
+    .run();
+}
+
 /** Only paragraphs stand in quotes, so what is quoted becomes one first. */
 function toggleQuote(editor: Editor): boolean {
   if (editor.isActive("blockquote")) return editor.commands.toggleBlockquote();

@@ -1,6 +1,6 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
-import { commands } from "./commands.ts";
+import { breakAcross, commands } from "./commands.ts";
 
 /** What keys ask for beyond the text itself. */
 export interface Wishes {
@@ -27,7 +27,7 @@ export const Keys = Extension.create<{ wishes: () => Wishes }>({
       "Alt-ArrowDown": () => commands.moveDown.run(this.editor),
       Enter: ({ editor }) => {
         const at = selectedPicture(editor);
-        if (at === null) return false;
+        if (at === null) return breakAcross(editor);
         this.options.wishes().picture(at);
         return true;
       },
