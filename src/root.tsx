@@ -48,6 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useEffect(() => {
+    document.documentElement.dataset.live = "";
     dispatchEvent(new Event("mangrove:live"));
   }, []);
   return (

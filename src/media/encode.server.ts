@@ -56,9 +56,9 @@ async function encodeAvif(pixels: Sharp, area: number): Promise<Buffer> {
   }
 }
 
-/** Bytes that a picture of `area` pixels may weigh: 30 KB for the first picture of a phone's first view. */
+/** Bytes that a picture of `area` pixels may weigh: 25 KB for the first picture of a phone's first view. */
 function budgetFor(area: number): number {
-  if (area <= 520_000) return 30_000;
+  if (area <= 520_000) return 25_500;
   if (area <= 900_000) return 58_000;
   if (area <= 1_700_000) return 88_000;
   return 160_000;

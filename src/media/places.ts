@@ -3,7 +3,7 @@
  * the number of variants of a picture is small and known, and nobody can ask the server for any other.
  * Raising `encoding` makes every variant anew.
  */
-export const encoding = 2;
+export const encoding = 3;
 
 export interface Place {
   /** Width divided by height. Pictures of another shape are cropped around their focal point. */

@@ -67,7 +67,7 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
   }
   const size = largest(picture, place);
   return (
-    <picture className="contents">
+    <picture className={priority ? "contents" : "late block size-full"}>
       {phone && (
         <source
           media={phoneMedia}
