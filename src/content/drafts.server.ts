@@ -8,7 +8,16 @@ import { draftForToday, draftTitle, fieldOfKind, isKindName } from "./parse.ts";
 import { type DraftText, type RevisionAct, updateDraftText, writeDraftTraces } from "./rows.server.ts";
 import { isSame } from "./same.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
-import { addEntry, findText, isThere, lockText, type SavedSide, savedSide, type Text } from "./texts.server.ts";
+import {
+  addEntry,
+  findText,
+  isThere,
+  lockText,
+  type SavedSide,
+  savedSide,
+  setTimes,
+  type Text,
+} from "./texts.server.ts";
 import { dropWorkingCopy, type Typed } from "./working-copies.server.ts";
 
 /** What somebody saves of an entry without showing it to visitors. */
@@ -73,12 +82,7 @@ export async function discardDraft(
     const draft = { id, kind: current.kind, language, slug: current.slug, content, baseVersion, by, typed };
     if (current.version !== baseVersion) return conflict(tx, draft, current);
     const result = await writeNext(tx, draft, current, "discarded", now);
-    await tx
-      .updateTable("entry_texts")
-      .set({ publish_at: null })
-      .where("entry_id", "=", id)
-      .where("locale", "=", language)
-      .execute();
+    await setTimes(tx, current, { publish_at: null });
     return result;
   });
 }
@@ -132,7 +136,8 @@ async function writeNext(
   const slug = waitingSlug(draft, current);
   if (slug === current.draft_slug && isSame(content, current.draft)) {
     await endTyping(tx, draft, now);
-    if (current.missed_at) await forgetMissed(tx, draft);
+    // Whoever saves has seen that it did not go live.
+    if (current.missed_at) await setTimes(tx, current, { missed_at: null });
     return { state: "saved", id, version: current.version };
   }
   const isAsPublished = slug === null && isSame(content, current.published);
@@ -144,16 +149,6 @@ async function writeNext(
     ...(draft.restores && { restored: draft.restores.version, of: draft.restores.at.toISOString() }),
   });
   return { state: "saved", id, version: text.version };
-}
-
-/** Whoever saves has seen that it did not go live. */
-async function forgetMissed(tx: Tx, { id, language }: Written): Promise<void> {
-  await tx
-    .updateTable("entry_texts")
-    .set({ missed_at: null })
-    .where("entry_id", "=", id)
-    .where("locale", "=", language)
-    .execute();
 }
 
 /** A draft is newer than what is published, also by a clock that was put back in between. */

@@ -8,7 +8,7 @@ import { isLocked } from "./locked.server.ts";
 import { checkContent, isKindName } from "./parse.ts";
 import { publishIn } from "./publish.server.ts";
 import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "./slugs.server.ts";
-import { lockText, type Text } from "./texts.server.ts";
+import { lockText, setTimes, type Text } from "./texts.server.ts";
 import { unpublishIn } from "./withdraw.server.ts";
 
 export interface Schedule {
@@ -186,15 +186,6 @@ async function carryOut(tx: Tx, text: Text, now: Date): Promise<void> {
 
 function isDue(time: Date | null, now: Date): time is Date {
   return time !== null && time <= now;
-}
-
-function setTimes(tx: Tx, text: Text, columns: Partial<Pick<Text, "publish_at" | "unpublish_at" | "missed_at">>) {
-  return tx
-    .updateTable("entry_texts")
-    .set(columns)
-    .where("entry_id", "=", text.entry_id)
-    .where("locale", "=", text.locale)
-    .execute();
 }
 
 /** A draft that somebody has made unfit meanwhile stays one: its own row says so, and the history why. */

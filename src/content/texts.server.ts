@@ -60,6 +60,20 @@ function textsThere(db: Db | Tx, entry: string, language: Language) {
     .where("deleted_at", "is", null);
 }
 
+/** Changes when something happens to a text by itself, or what is known of a time that was missed. */
+export async function setTimes(
+  tx: Tx,
+  { entry_id, locale }: Pick<Text, "entry_id" | "locale">,
+  times: Partial<Pick<Text, "publish_at" | "unpublish_at" | "missed_at">>,
+): Promise<void> {
+  await tx
+    .updateTable("entry_texts")
+    .set(times)
+    .where("entry_id", "=", entry_id)
+    .where("locale", "=", locale)
+    .execute();
+}
+
 export async function savedSide(tx: Tx, current: Text): Promise<SavedSide> {
   const latest = await tx
     .selectFrom("revisions")

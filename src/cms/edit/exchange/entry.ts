@@ -1,45 +1,31 @@
 import { data } from "react-router";
 import { choicesIn } from "../../../content/choices.server.ts";
-import { defaultLanguage, languageNamed } from "../../../content/languages.ts";
-import { isKindName } from "../../../content/parse.ts";
 import { servicesContext } from "../../../context.ts";
 import type { Action } from "../../../people/rules.ts";
 import { readForm } from "../../form/read-form.server.ts";
-import { permit } from "../../guard.server.ts";
 import type { Route } from "./+types/entry";
 import { actOnEntry } from "./acts.server.ts";
 import type { SinceAnswer } from "./answers.ts";
 import { isSavedAtOnce } from "./at-once.ts";
 import { entryForm } from "./entry-form.server.ts";
-import { rightToEdit } from "./right.ts";
+import { meant } from "./meant.server.ts";
 import { saveEntry } from "./save.server.ts";
-import { readSaved, type Subject } from "./saved.server.ts";
+import { readSaved } from "./saved.server.ts";
 import { companionsOf } from "./typing.server.ts";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
 
-function meant({ params, request, context }: Route.LoaderArgs | Route.ActionArgs) {
-  permit(context, handle.right);
-  const { kind, entry } = params;
-  if (!isKindName(kind)) throw data(null, { status: 404, statusText: "Not Found" });
-  const person = permit(context, rightToEdit(kind));
-  const asked = new URL(request.url).searchParams;
-  const language = languageNamed(asked.get("language") ?? "") ?? defaultLanguage;
-  const subject: Subject = { kind, entry, language, begins: asked.has("new") };
-  return { subject, person, since: Number(asked.get("since")), writer: asked.get("writer") };
-}
-
 /** What an open form asks now and then: how the entry stands, who else has it open, and whether somebody has saved. */
 export async function loader(args: Route.LoaderArgs) {
-  const { subject, person, since, writer } = meant(args);
+  const { subject, person, asked } = meant(args);
   const services = args.context.get(servicesContext);
   const { db } = services;
   const present = await readSaved(db, subject);
   if (!present) throw data(null, { status: 404, statusText: "Not Found" });
   const { saved, standing } = present;
-  const companions = standing.isThere ? await companionsOf(services, subject, person, writer) : [];
+  const companions = standing.isThere ? await companionsOf(services, subject, person, asked.get("writer")) : [];
   const answer: SinceAnswer =
-    saved.version === since
+    saved.version === Number(asked.get("since"))
       ? { state: "same", standing, companions }
       : { state: "newer", saved, standing, companions, choices: await choicesIn(db, saved.content, subject.language) };
   return Response.json(answer);

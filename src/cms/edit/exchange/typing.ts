@@ -1,25 +1,11 @@
-import { data } from "react-router";
-import { defaultLanguage, languageNamed } from "../../../content/languages.ts";
-import { isKindName } from "../../../content/parse.ts";
 import { servicesContext } from "../../../context.ts";
 import type { Action } from "../../../people/rules.ts";
 import { readForm } from "../../form/read-form.server.ts";
-import { permit } from "../../guard.server.ts";
 import type { Route } from "./+types/typing";
-import { rightToEdit } from "./right.ts";
+import { meant } from "./meant.server.ts";
 import { takeTyping, typedBy, typingForm } from "./typing.server.ts";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
-
-function meant({ params, request, context }: Route.LoaderArgs | Route.ActionArgs) {
-  permit(context, handle.right);
-  const { kind, entry } = params;
-  if (!isKindName(kind)) throw data(null, { status: 404, statusText: "Not Found" });
-  const person = permit(context, rightToEdit(kind));
-  const asked = new URL(request.url).searchParams;
-  const language = languageNamed(asked.get("language") ?? "") ?? defaultLanguage;
-  return { subject: { kind, entry, language, begins: asked.has("new") }, person };
-}
 
 /** What one typed here in other forms, on whatever device, and did not save. */
 export async function loader(args: Route.LoaderArgs) {
