@@ -14,6 +14,13 @@ export interface GuidePicture {
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
+/** Waits until the bar says that what was typed is safe. */
+function keptOnServer(page: Page): Promise<void> {
+  return bar(page)
+    .getByText(/Kept on the server/)
+    .waitFor();
+}
+
 export const guidePictures: readonly GuidePicture[] = [
   { file: "home.jpg", path: "/", viewport: desk },
   {
@@ -71,9 +78,7 @@ export const guidePictures: readonly GuidePicture[] = [
       const words = "IT that holds when it rains.";
       await page.getByLabel("Title", { exact: true }).first().fill(words);
       await page.frameLocator(".preview-frame[data-front]").getByRole("heading", { name: words }).waitFor();
-      await bar(page)
-        .getByText(/Kept on the server/)
-        .waitFor();
+      await keptOnServer(page);
     },
   },
   {
@@ -82,6 +87,7 @@ export const guidePictures: readonly GuidePicture[] = [
     viewport: desk,
     before: async (page) => {
       await page.getByLabel("Title", { exact: true }).first().fill("Test your backup before it tests you");
+      await keptOnServer(page);
       await bar(page).getByRole("button", { name: "Schedule..." }).click();
     },
   },
@@ -144,9 +150,7 @@ export const guidePictures: readonly GuidePicture[] = [
     viewport: desk,
     before: async (page) => {
       await page.getByRole("textbox", { name: "Phone", exact: true }).fill("(305) 555-0148");
-      await bar(page)
-        .getByText(/Kept on the server/)
-        .waitFor();
+      await keptOnServer(page);
     },
   },
   { file: "seo-phone.jpg", path: "/cms/seo", viewport: phone },
@@ -159,9 +163,7 @@ export const guidePictures: readonly GuidePicture[] = [
       await quote.focus();
       await page.keyboard.press("ControlOrMeta+End");
       await page.keyboard.type(" And they called back.");
-      await bar(page)
-        .getByText(/Kept on the server/)
-        .waitFor();
+      await keptOnServer(page);
     },
   },
 ];
