@@ -114,7 +114,7 @@ test("where two people change the same in a draft, the one who publishes chooses
   await page.getByRole("textbox", { name: "Role" }).fill("Ada's role");
   await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("You and Bo Reef changed the same");
+  await expect(dialog).toContainText("You and Bo Reef changed the same field");
   await expect(dialog).toContainText("Also changed by Bo Reef, and kept: Description");
   await dialog.getByRole("button", { name: "Publish what I chose" }).click();
   await expect(standing(page)).toHaveText("Published");

@@ -56,7 +56,7 @@ pair("where two people change the same, the second sees both sides and chooses",
   await field(page, "City").fill("Hialeah");
   await page.keyboard.press("ControlOrMeta+s");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("You and Bo Reef changed the same");
+  await expect(dialog).toContainText("You and Bo Reef changed the same field");
   await expect(dialog.getByRole("group", { name: "Company › Phone" })).toContainText("(305) 555-0132");
   await expect(dialog.getByRole("group", { name: "Company › Phone" })).toContainText("(305) 555-0133");
   await dialog.getByRole("button", { name: "Decide later" }).click();

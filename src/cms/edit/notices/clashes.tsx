@@ -32,7 +32,11 @@ export function Clashes({ choice, timeZone, inWords, besides, onSettle, onLater 
   const take = (path: string, isTheirs: boolean) =>
     setTaken((before) => new Set(isTheirs ? [...before, path] : [...before].filter((one) => one !== path)));
   return (
-    <Asking title={`You and ${who} changed the same`} isLarge onLeave={onLater}>
+    <Asking
+      title={`You and ${who} changed the same ${clashes.length === 1 ? "field" : "fields"}`}
+      isLarge
+      onLeave={onLater}
+    >
       <p className="text-ink-2">
         {who} saved at {timeIn(timeZone, whose.at)}. Choose what holds; nothing is lost until you save.
       </p>

@@ -55,7 +55,7 @@ export function Newer({ state, timeZone, differences, onTake }: NewerProps) {
         <Asking title={`What ${who} changed`} isLarge onLeave={() => setLooking(false)}>
           <DifferenceList differences={differences(base.content, newer.content)} />
           <p className="mt-4 text-ink-2">
-            Taking them over keeps what you typed. Where you both changed the same, you choose.
+            Taking them over keeps what you typed. Where you both changed the same field, you choose.
           </p>
           <div className="dialog-acts">
             <Button
