@@ -87,7 +87,7 @@ function sorted(texts: ReturnType<typeof meantTexts>, named: readonly KindName[]
   const ids = texts.innerJoin("entries", "entries.id", "entry_texts.entry_id").select("entries.id");
   if (sort === "title") return ids.orderBy(sql`lower(entry_texts.title)`).orderBy("entries.id");
   if (sort === "changed") return ids.orderBy("entry_texts.updated_at", "desc").orderBy("entries.id");
-  const isByDay = named.some((name) => kinds[name].timeline);
+  const isByDay = named.some((name) => kinds[name].isReadByDay);
   return ids
     .orderBy("entries.kind")
     .$if(isByDay, (query) =>

@@ -59,7 +59,7 @@ export async function readEntryList(
   return {
     list: { name, purpose, segment, address, beginnings, isOrdered },
     one: nameOf(named[0]),
-    isByDay: named.some((kind) => kinds[kind].timeline),
+    isByDay: named.some((kind) => kinds[kind].isReadByDay),
     mayEdit,
     binned,
     part,
