@@ -14,13 +14,18 @@ import { picturesOf, publishedSingle } from "./published.server.ts";
 import type { ResolvedPicture } from "./resolved.ts";
 import { isFixed } from "./slugs.ts";
 import { textsAsSaved } from "./texts.server.ts";
+import type { titlesTypedBy } from "./working-copies.server.ts";
 
 export interface ListFilter {
   kinds: readonly KindName[];
   state?: EntryState;
   /** Words that are all in title or summary. */
   search?: string;
+  /** Titles by which some are known that are saved without one, by their ids. */
+  typed?: TypedTitles;
 }
+
+type TypedTitles = Awaited<ReturnType<typeof titlesTypedBy>>;
 
 interface ListPart {
   sort?: ListSort;
@@ -64,7 +69,7 @@ export async function listEntries(
   { sort = "site", offset = 0, limit }: ListPart,
 ): Promise<ListedEntry[]> {
   // First the ids alone: what is sorted and passed over is small then, however much the entries hold.
-  const page = await sorted(meantTexts(db, filter), filter.kinds, sort).limit(limit).offset(offset).execute();
+  const page = await sorted(meantTexts(db, filter), filter, sort).limit(limit).offset(offset).execute();
   const ids = page.map(({ id }) => id);
   const texts = await textsOf(db, ids);
   const listings = new Map(texts.map((text) => [text.entry_id, listingOfText(text)]));
@@ -78,14 +83,19 @@ export async function listEntries(
     const text = texts.find(({ entry_id }) => entry_id === id);
     const listing = listings.get(id);
     return text && listing && isKindName(text.kind)
-      ? [listed(text, text.kind, fillFacts(listing, facts), pictures)]
+      ? [{ ...listed(text, text.kind, fillFacts(listing, facts), pictures), ...typedTitle(id, filter.typed) }]
       : [];
   });
 }
 
-function sorted(texts: ReturnType<typeof meantTexts>, named: readonly KindName[], sort: ListSort) {
+function typedTitle(id: string, typed: TypedTitles | undefined): Partial<Pick<ListedEntry, "title">> {
+  const title = typed?.get(id);
+  return title === undefined ? {} : { title };
+}
+
+function sorted(texts: ReturnType<typeof meantTexts>, { kinds: named, typed }: ListFilter, sort: ListSort) {
   const ids = texts.innerJoin("entries", "entries.id", "entry_texts.entry_id").select("entries.id");
-  if (sort === "title") return ids.orderBy(sql`lower(entry_texts.title)`).orderBy("entries.id");
+  if (sort === "title") return ids.orderBy((eb) => sql`lower(${titleAmong(eb, typed)})`).orderBy("entries.id");
   if (sort === "changed") return ids.orderBy("entry_texts.updated_at", "desc").orderBy("entries.id");
   const isByDay = named.some((name) => kinds[name].isReadByDay);
   return ids
@@ -105,22 +115,34 @@ function sorted(texts: ReturnType<typeof meantTexts>, named: readonly KindName[]
     .orderBy("entries.id");
 }
 
+function titleAmong(eb: ExpressionBuilder<Tables, "entry_texts">, typed: TypedTitles = new Map()) {
+  const title = eb.ref("entry_texts.title");
+  const [first, ...others] = typed;
+  if (!first) return title;
+  const begun = eb.case().when("entry_texts.entry_id", "=", first[0]).then(sql<string>`${first[1]}`);
+  return others
+    .reduce((known, [id, own]) => known.when("entry_texts.entry_id", "=", id).then(sql<string>`${own}`), begun)
+    .else(title)
+    .end();
+}
+
 /** The entries that fit a search best: those whose titles begin with it come first. */
 export async function findEntries(
   db: Db,
-  { kinds, search }: { kinds: readonly KindName[]; search: string },
+  { kinds, search, typed }: Pick<ListFilter, "kinds" | "typed"> & { search: string },
   limit: number,
 ): Promise<{ id: string; kind: string; title: string }[]> {
   const begins = `${folded(search)
     .trim()
     .replace(/[\\%_]/g, "\\$&")}%`;
-  return meantTexts(db, { kinds, search })
+  const found = await meantTexts(db, { kinds, search, ...(typed && { typed }) })
     .select(["entry_id as id", "kind", "title"])
     .orderBy(sql`case when search_text like ${begins} escape '\\' then 0 else 1 end`)
     .orderBy("title")
     .orderBy("entry_id")
     .limit(limit)
     .execute();
+  return found.map((entry) => ({ ...entry, ...typedTitle(entry.id, typed) }));
 }
 
 export async function countEntries(db: Db, filter: ListFilter): Promise<number> {
@@ -135,13 +157,14 @@ export async function titlesOf(
   db: Db,
   named: readonly KindName[],
   ids: readonly string[],
+  typed?: TypedTitles,
 ): Promise<Pick<ListedEntry, "id" | "kind" | "title" | "state" | "isPublished" | "isLocked">[]> {
   if (ids.length === 0) return [];
   const texts = await textsOf(db, [...ids]);
   return ids.flatMap((id) => {
     const text = texts.find(({ entry_id, deleted_at }) => entry_id === id && deleted_at === null);
     return text && isKindName(text.kind) && named.includes(text.kind)
-      ? [{ id, kind: text.kind, title: text.title, ...standing(text, text.kind) }]
+      ? [{ id, kind: text.kind, title: text.title, ...typedTitle(id, typed), ...standing(text, text.kind) }]
       : [];
   });
 }
@@ -151,14 +174,20 @@ export function nameOf(kind: KindName): string {
   return kinds[kind].label;
 }
 
-function meantTexts(db: Db, { kinds, state, search = "" }: ListFilter) {
+function meantTexts(db: Db, { kinds, state, search = "", typed = new Map() }: ListFilter) {
+  const words = searchWords(search);
+  const begun = [...typed].filter(([, title]) => words.every((word) => folded(title).includes(word)));
   return db
     .selectFrom("entry_texts")
     .where("entry_texts.kind", "in", kinds)
     .where("entry_texts.locale", "=", defaultLanguage)
     .where("entry_texts.deleted_at", "is", null)
     .$if(state !== undefined, (query) => query.where((eb) => isIn(eb, state ?? "draft")))
-    .where(({ and, ref }) => and(searchWords(search).map((word) => contains(ref("entry_texts.search_text"), word))));
+    .where(({ or, and, eb, ref }) => {
+      const isFound = and(words.map((word) => contains(ref("entry_texts.search_text"), word)));
+      const ids = begun.map(([id]) => id);
+      return ids.length > 0 ? or([isFound, eb("entry_texts.entry_id", "in", ids)]) : isFound;
+    });
 }
 
 /** As `entryState` tells them apart. */

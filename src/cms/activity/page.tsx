@@ -13,6 +13,7 @@ import { Ago } from "../time.tsx";
 import type { Moment } from "../times.ts";
 import type { Route } from "./+types/page";
 import { type Act, actInWords } from "./acts.ts";
+import { asCalledNow } from "./called-now.server.ts";
 import { groupsFor, kindLabel, kindsIn } from "./kinds.server.ts";
 
 const pageSize = 50;
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     earlier: earlier && `${earlier.at.getTime()}-${earlier.id}`,
     groups,
     people: staff.map(({ id, name }) => ({ value: id, label: name })),
-    lines: lines.map((line) => ({
+    lines: (await asCalledNow(db, person, lines)).map((line) => ({
       id: line.id,
       who: line.person_name,
       act: actInWords(line, kindLabel(line.subject_kind), moment),

@@ -19,10 +19,10 @@ import { type Binned, binForm, putBack, readBin } from "./bin.server.ts";
 export const handle = screens.bin;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  permit(context, handle.right);
+  const person = permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
-  return readBin(db, { segment: query.get("list"), page: askedBy(query).page }, now());
+  return readBin(db, { segment: query.get("list"), page: askedBy(query).page, person }, now());
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
