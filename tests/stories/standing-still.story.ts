@@ -4,7 +4,8 @@ import { createEntry } from "../support/drafts.ts";
 import { test } from "../support/staff-story.ts";
 import { atRest, desktop, expect, openLive, phone, scrolled, still, untilLive } from "../support/story.ts";
 
-test.use({ stage: "standing-still", ...still });
+test.use({ stage: "rich-text", ...still });
+test.describe.configure({ mode: "default" });
 
 const posts = ["post-false-invoice", "post-hurricane-season-it-plan", "post-test-your-backup"];
 const forms = [
