@@ -1,31 +1,20 @@
-import { type ExpressionBuilder, sql } from "kysely";
-import { contains } from "../db/contains.ts";
-import { folded, searchWords } from "../db/search-words.ts";
-import type { Db, Tables } from "../db/tables.ts";
+import { sql } from "kysely";
+import { folded } from "../db/search-words.ts";
+import type { Db } from "../db/tables.ts";
 import { addressOf } from "./address.ts";
 import { type EntryState, entryState } from "./entry-state.ts";
 import { factsOf, fillFacts } from "./facts.ts";
 import type { Listing } from "./kinds/kind.ts";
 import { type KindName, kinds } from "./kinds/kinds.ts";
 import { defaultLanguage } from "./languages.ts";
+import { type ListFilter, meantTexts } from "./list-filter.server.ts";
 import type { ListSort } from "./list-sort.ts";
 import { isKindName, listingOf } from "./parse.ts";
 import { picturesOf, publishedSingle } from "./published.server.ts";
 import type { ResolvedPicture } from "./resolved.ts";
 import { isFixed } from "./slugs.ts";
 import { textsAsSaved } from "./texts.server.ts";
-import type { titlesTypedBy } from "./working-copies.server.ts";
-
-export interface ListFilter {
-  kinds: readonly KindName[];
-  state?: EntryState;
-  /** Words that are all in title or summary. */
-  search?: string;
-  /** Titles by which some are known that are saved without one, by their ids. */
-  typed?: TypedTitles;
-}
-
-type TypedTitles = Awaited<ReturnType<typeof titlesTypedBy>>;
+import { type TypedTitles, titleAmong, typedTitle } from "./typed-titles.server.ts";
 
 interface ListPart {
   sort?: ListSort;
@@ -88,11 +77,6 @@ export async function listEntries(
   });
 }
 
-function typedTitle(id: string, typed: TypedTitles | undefined): Partial<Pick<ListedEntry, "title">> {
-  const title = typed?.get(id);
-  return title === undefined ? {} : { title };
-}
-
 function sorted(texts: ReturnType<typeof meantTexts>, { kinds: named, typed }: ListFilter, sort: ListSort) {
   const ids = texts.innerJoin("entries", "entries.id", "entry_texts.entry_id").select("entries.id");
   if (sort === "title") return ids.orderBy((eb) => sql`lower(${titleAmong(eb, typed)})`).orderBy("entries.id");
@@ -113,17 +97,6 @@ function sorted(texts: ReturnType<typeof meantTexts>, { kinds: named, typed }: L
     )
     .orderBy("entries.position")
     .orderBy("entries.id");
-}
-
-function titleAmong(eb: ExpressionBuilder<Tables, "entry_texts">, typed: TypedTitles = new Map()) {
-  const title = eb.ref("entry_texts.title");
-  const [first, ...others] = typed;
-  if (!first) return title;
-  const begun = eb.case().when("entry_texts.entry_id", "=", first[0]).then(sql<string>`${first[1]}`);
-  return others
-    .reduce((known, [id, own]) => known.when("entry_texts.entry_id", "=", id).then(sql<string>`${own}`), begun)
-    .else(title)
-    .end();
 }
 
 /** The entries that fit a search best: those whose titles begin with it come first. */
@@ -172,31 +145,6 @@ export async function titlesOf(
 /** What one entry of a kind is called: `Service`. */
 export function nameOf(kind: KindName): string {
   return kinds[kind].label;
-}
-
-function meantTexts(db: Db, { kinds, state, search = "", typed = new Map() }: ListFilter) {
-  const words = searchWords(search);
-  const begun = [...typed].filter(([, title]) => words.every((word) => folded(title).includes(word)));
-  return db
-    .selectFrom("entry_texts")
-    .where("entry_texts.kind", "in", kinds)
-    .where("entry_texts.locale", "=", defaultLanguage)
-    .where("entry_texts.deleted_at", "is", null)
-    .$if(state !== undefined, (query) => query.where((eb) => isIn(eb, state ?? "draft")))
-    .where(({ or, and, eb, ref }) => {
-      const isFound = and(words.map((word) => contains(ref("entry_texts.search_text"), word)));
-      const ids = begun.map(([id]) => id);
-      return ids.length > 0 ? or([isFound, eb("entry_texts.entry_id", "in", ids)]) : isFound;
-    });
-}
-
-/** As `entryState` tells them apart. */
-function isIn(eb: ExpressionBuilder<Tables, "entry_texts">, state: EntryState) {
-  if (state === "scheduled") return eb("publish_at", "is not", null);
-  if (state === "missed") return eb("publish_at", "is", null).and("missed_at", "is not", null);
-  const unscheduled = eb("publish_at", "is", null).and("missed_at", "is", null);
-  if (state === "draft") return unscheduled.and("published_at", "is", null);
-  return unscheduled.and("updated_at", state === "changed" ? ">" : "<=", eb.ref("published_at"));
 }
 
 type Text = Awaited<ReturnType<typeof textsOf>>[number];

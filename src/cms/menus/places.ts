@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { defaultLanguage } from "../../content/languages.ts";
-import { changeMenu } from "../../content/menus.server.ts";
+import { changeMenu, menuPlacesOf } from "../../content/menus.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Action } from "../../people/rules.ts";
 import { readForm } from "../form/read-form.server.ts";
@@ -9,6 +9,12 @@ import type { Route } from "./+types/places";
 import { menuForm } from "./menu-form.server.ts";
 
 export const handle = { right: "settings.edit" } satisfies { right: Action };
+
+/** Where in the menus an entry stands, and where it could. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  return Response.json(await menuPlacesOf(context.get(servicesContext).db, params.entry, defaultLanguage));
+}
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = permit(context, handle.right);
