@@ -20,7 +20,6 @@ function PeekIcon({ reveal }: { reveal: boolean }) {
  * they would. A test looks at every screen.
  */
 export const theme = createTheme({
-  respectReducedMotion: true,
   components: {
     Button: without({ root: ["--button-bg", "--button-hover", "--button-color", "--button-bd"] }),
     ActionIcon: without({ root: ["--ai-bg", "--ai-hover", "--ai-color", "--ai-bd"] }),
@@ -49,7 +48,6 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { tabIndex: 0, "aria-label": "Show password" },
       },
     },
-    Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Checkbox: without({ root: ["--checkbox-radius", "--checkbox-color"] }),
   },
 });

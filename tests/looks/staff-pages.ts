@@ -1,17 +1,7 @@
-import { openDatabase } from "../../src/db/connect.ts";
-import { aPerson, signedIn } from "../support/staff.ts";
 import { type Looked, openWhole } from "./pages.ts";
 
 /** Staff's screens beside those that the sidebar names. */
 const unlisted = ["/cms/account", "/cms/bin", "/cmslogin"];
-
-/** The cookie of an owner of the site that is looked at. */
-export async function ownersCookie(dataDir: string): Promise<string> {
-  const db = await openDatabase({ dataDir });
-  const cookie = await signedIn(db, await aPerson(db));
-  await db.destroy();
-  return cookie;
-}
 
 /** Every screen that an owner can come to, and of each list the form of its first entry. */
 export async function staffPaths(site: Looked): Promise<string[]> {

@@ -107,7 +107,7 @@ test.describe("an address that nothing answers", () => {
 /** What can be pressed or has the focus, and would be seen if no toast lay over it. */
 function underToast(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const [toast] = document.querySelectorAll(".mantine-Notification-root");
+    const [toast] = document.querySelectorAll(".toast");
     const area = toast?.getBoundingClientRect() ?? new DOMRect();
     const isUnder = (control: HTMLElement) => {
       const { left, right, top, bottom } = control.getBoundingClientRect();
