@@ -19,6 +19,7 @@ import { Live } from "./live.tsx";
 import { FormMessage } from "./message.tsx";
 import { readNotice } from "./notices.server.ts";
 import { readOffice } from "./office.server.ts";
+import { PreferencesContext, preferencesIn } from "./preferences.ts";
 import { Refused } from "./refused.tsx";
 import { screenAt, screensFor } from "./screens.ts";
 import { theme } from "./theme.tsx";
@@ -34,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const newLeads = inbox && { new: inbox.new, latest: inbox.latest };
   const { text, headers } = readNotice(request, origin);
-  return data({ person: { id, name, email, role }, company, newLeads, notice: text }, { headers });
+  const preferences = preferencesIn(request.headers.get("Cookie"));
+  return data({ person: { id, name, email, role }, company, newLeads, preferences, notice: text }, { headers });
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
@@ -73,7 +75,8 @@ function Notice({ text }: { text: string | null }) {
   );
 }
 
-export default function CmsLayout({ loaderData: { person, company, newLeads, notice } }: Route.ComponentProps) {
+export default function CmsLayout({ loaderData }: Route.ComponentProps) {
+  const { person, company, newLeads, preferences, notice } = loaderData;
   const navigation = useNavigation();
   const screen = useArrival();
   const shown = screensFor(person);
@@ -87,24 +90,26 @@ export default function CmsLayout({ loaderData: { person, company, newLeads, not
       {navigation.state !== "idle" && <div className="under-way" />}
       <Live>
         <TypistContext value={person.id}>
-          <div className="frame" data-mantine-color-scheme="light">
-            <Sidebar company={company} person={person} shown={shown} newLeads={newLeads} />
-            <div className="min-w-0">
-              <TopBar>
-                <GoAnywhere person={person} shown={shown} />
-              </TopBar>
-              <main
-                ref={screen}
-                id="screen"
-                tabIndex={-1}
-                className="screen"
-                aria-busy={navigation.state === "loading"}
-              >
-                <Notice text={notice} />
-                <Outlet />
-              </main>
+          <PreferencesContext value={preferences}>
+            <div className="frame" data-mantine-color-scheme="light">
+              <Sidebar company={company} person={person} shown={shown} newLeads={newLeads} />
+              <div className="min-w-0">
+                <TopBar>
+                  <GoAnywhere person={person} shown={shown} />
+                </TopBar>
+                <main
+                  ref={screen}
+                  id="screen"
+                  tabIndex={-1}
+                  className="screen"
+                  aria-busy={navigation.state === "loading"}
+                >
+                  <Notice text={notice} />
+                  <Outlet />
+                </main>
+              </div>
             </div>
-          </div>
+          </PreferencesContext>
         </TypistContext>
       </Live>
       <Tooltips />

@@ -1,5 +1,5 @@
-import { Button, CopyButton, TextInput } from "@mantine/core";
-import { Copy } from "lucide-react";
+import { TextInput } from "@mantine/core";
+import { CopyText } from "./copy-text.tsx";
 
 /** A link to be handed on: selected when it is focused, and copied by a button where there is a script. */
 export function LinkToCopy({ label, link }: { label: string; link: string }) {
@@ -13,13 +13,7 @@ export function LinkToCopy({ label, link }: { label: string; link: string }) {
         className="min-w-0 flex-1"
       />
       <div className="unscripted:hidden">
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button variant="line" onClick={copy} leftSection={<Copy className="icon size-[1.1rem]" aria-hidden />}>
-              {copied ? "Copied" : "Copy"}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={link} />
       </div>
     </div>
   );

@@ -1,26 +1,20 @@
-import { type ExpressionBuilder, sql } from "kysely";
-import { contains } from "../db/contains.ts";
-import { folded, searchWords } from "../db/search-words.ts";
-import type { Db, Tables } from "../db/tables.ts";
+import { sql } from "kysely";
+import { folded } from "../db/search-words.ts";
+import type { Db } from "../db/tables.ts";
 import { addressOf } from "./address.ts";
 import { type EntryState, entryState } from "./entry-state.ts";
 import { factsOf, fillFacts } from "./facts.ts";
 import type { Listing } from "./kinds/kind.ts";
 import { type KindName, kinds } from "./kinds/kinds.ts";
 import { defaultLanguage } from "./languages.ts";
+import { type ListFilter, meantTexts } from "./list-filter.server.ts";
 import type { ListSort } from "./list-sort.ts";
 import { isKindName, listingOf } from "./parse.ts";
 import { picturesOf, publishedSingle } from "./published.server.ts";
 import type { ResolvedPicture } from "./resolved.ts";
 import { isFixed } from "./slugs.ts";
 import { textsAsSaved } from "./texts.server.ts";
-
-export interface ListFilter {
-  kinds: readonly KindName[];
-  state?: EntryState;
-  /** Words that are all in title or summary. */
-  search?: string;
-}
+import { type TypedTitles, titleAmong, typedTitle } from "./typed-titles.server.ts";
 
 interface ListPart {
   sort?: ListSort;
@@ -64,7 +58,7 @@ export async function listEntries(
   { sort = "site", offset = 0, limit }: ListPart,
 ): Promise<ListedEntry[]> {
   // First the ids alone: what is sorted and passed over is small then, however much the entries hold.
-  const page = await sorted(meantTexts(db, filter), filter.kinds, sort).limit(limit).offset(offset).execute();
+  const page = await sorted(meantTexts(db, filter), filter, sort).limit(limit).offset(offset).execute();
   const ids = page.map(({ id }) => id);
   const texts = await textsOf(db, ids);
   const listings = new Map(texts.map((text) => [text.entry_id, listingOfText(text)]));
@@ -78,16 +72,16 @@ export async function listEntries(
     const text = texts.find(({ entry_id }) => entry_id === id);
     const listing = listings.get(id);
     return text && listing && isKindName(text.kind)
-      ? [listed(text, text.kind, fillFacts(listing, facts), pictures)]
+      ? [{ ...listed(text, text.kind, fillFacts(listing, facts), pictures), ...typedTitle(id, filter.typed) }]
       : [];
   });
 }
 
-function sorted(texts: ReturnType<typeof meantTexts>, named: readonly KindName[], sort: ListSort) {
+function sorted(texts: ReturnType<typeof meantTexts>, { kinds: named, typed }: ListFilter, sort: ListSort) {
   const ids = texts.innerJoin("entries", "entries.id", "entry_texts.entry_id").select("entries.id");
-  if (sort === "title") return ids.orderBy(sql`lower(entry_texts.title)`).orderBy("entries.id");
+  if (sort === "title") return ids.orderBy((eb) => sql`lower(${titleAmong(eb, typed)})`).orderBy("entries.id");
   if (sort === "changed") return ids.orderBy("entry_texts.updated_at", "desc").orderBy("entries.id");
-  const isByDay = named.some((name) => kinds[name].timeline);
+  const isByDay = named.some((name) => kinds[name].isReadByDay);
   return ids
     .orderBy("entries.kind")
     .$if(isByDay, (query) =>
@@ -108,19 +102,20 @@ function sorted(texts: ReturnType<typeof meantTexts>, named: readonly KindName[]
 /** The entries that fit a search best: those whose titles begin with it come first. */
 export async function findEntries(
   db: Db,
-  { kinds, search }: { kinds: readonly KindName[]; search: string },
+  { kinds, search, typed }: Pick<ListFilter, "kinds" | "typed"> & { search: string },
   limit: number,
 ): Promise<{ id: string; kind: string; title: string }[]> {
   const begins = `${folded(search)
     .trim()
     .replace(/[\\%_]/g, "\\$&")}%`;
-  return meantTexts(db, { kinds, search })
+  const found = await meantTexts(db, { kinds, search, ...(typed && { typed }) })
     .select(["entry_id as id", "kind", "title"])
     .orderBy(sql`case when search_text like ${begins} escape '\\' then 0 else 1 end`)
     .orderBy("title")
     .orderBy("entry_id")
     .limit(limit)
     .execute();
+  return found.map((entry) => ({ ...entry, ...typedTitle(entry.id, typed) }));
 }
 
 export async function countEntries(db: Db, filter: ListFilter): Promise<number> {
@@ -135,13 +130,14 @@ export async function titlesOf(
   db: Db,
   named: readonly KindName[],
   ids: readonly string[],
+  typed?: TypedTitles,
 ): Promise<Pick<ListedEntry, "id" | "kind" | "title" | "state" | "isPublished" | "isLocked">[]> {
   if (ids.length === 0) return [];
   const texts = await textsOf(db, [...ids]);
   return ids.flatMap((id) => {
     const text = texts.find(({ entry_id, deleted_at }) => entry_id === id && deleted_at === null);
     return text && isKindName(text.kind) && named.includes(text.kind)
-      ? [{ id, kind: text.kind, title: text.title, ...standing(text, text.kind) }]
+      ? [{ id, kind: text.kind, title: text.title, ...typedTitle(id, typed), ...standing(text, text.kind) }]
       : [];
   });
 }
@@ -149,25 +145,6 @@ export async function titlesOf(
 /** What one entry of a kind is called: `Service`. */
 export function nameOf(kind: KindName): string {
   return kinds[kind].label;
-}
-
-function meantTexts(db: Db, { kinds, state, search = "" }: ListFilter) {
-  return db
-    .selectFrom("entry_texts")
-    .where("entry_texts.kind", "in", kinds)
-    .where("entry_texts.locale", "=", defaultLanguage)
-    .where("entry_texts.deleted_at", "is", null)
-    .$if(state !== undefined, (query) => query.where((eb) => isIn(eb, state ?? "draft")))
-    .where(({ and, ref }) => and(searchWords(search).map((word) => contains(ref("entry_texts.search_text"), word))));
-}
-
-/** As `entryState` tells them apart. */
-function isIn(eb: ExpressionBuilder<Tables, "entry_texts">, state: EntryState) {
-  if (state === "scheduled") return eb("publish_at", "is not", null);
-  if (state === "missed") return eb("publish_at", "is", null).and("missed_at", "is not", null);
-  const unscheduled = eb("publish_at", "is", null).and("missed_at", "is", null);
-  if (state === "draft") return unscheduled.and("published_at", "is", null);
-  return unscheduled.and("updated_at", state === "changed" ? ">" : "<=", eb.ref("published_at"));
 }
 
 type Text = Awaited<ReturnType<typeof textsOf>>[number];

@@ -21,10 +21,10 @@ function sharersOf(host: KindName): KindName[] {
 }
 
 function listOf(name: KindName, list: ListScreen): List {
-  const { plural, timeline }: Kind = kinds[name];
+  const { plural, isReadByDay }: Kind = kinds[name];
   const found: List["kinds"] = [name, ...sharersOf(name)];
   const beginnings = found.filter((kind) => !kinds[kind].single).map((kind) => ({ kind, label: kinds[kind].label }));
-  return { ...list, name: plural, kinds: found, beginnings, isOrdered: found.length === 1 && !timeline };
+  return { ...list, name: plural, kinds: found, beginnings, isOrdered: found.length === 1 && !isReadByDay };
 }
 
 /** Every list, in the sidebar's order. Browsers get what it says by `?as-data`, and so none of the schemas. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aPage, siteWith, someSettings } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
+import { createEntry } from "../../tests/support/drafts.ts";
 import type { Db } from "../db/tables.ts";
 import { changeMenu, menuPlacesOf } from "./menus.server.ts";
 import { publishedSingle } from "./published.server.ts";
@@ -93,6 +94,8 @@ describe.each(databases)("menus from an entry on $name", ({ engine }) => {
     expect(await change(db, "add", "under Nothing")).toMatchObject({ state: "gone" });
     expect(await change(db, "remove", "menu")).toMatchObject({ state: "same" });
     expect(await change(db, "add", "menu", "nobody")).toBeNull();
-    expect(await db.selectFrom("history").selectAll().execute()).toEqual([]);
+    const { id } = await createEntry(db, { kind: "page", language: "en", by }, now);
+    expect(await change(db, "add", "footer legal", id)).toMatchObject({ state: "untitled" });
+    expect(await db.selectFrom("history").select("act").execute()).toEqual([{ act: "created" }]);
   });
 });

@@ -4,7 +4,7 @@ import { readForEditing } from "./edit.server.ts";
 import type { Settings } from "./kinds/settings.ts";
 import type { Language } from "./languages.ts";
 import { addToMenu, type MenuChoice, menuChoices, removeFromMenu } from "./menus.ts";
-import { parseContent } from "./parse.ts";
+import { isKindName, parseContent, untitled } from "./parse.ts";
 import { publishEntry } from "./publish.server.ts";
 import { findText } from "./texts.server.ts";
 
@@ -17,7 +17,7 @@ export interface MenuChange {
 }
 
 /** Whatever became of it: how the menus are now. `gone`: somebody took that list away. */
-export type MenuAnswer = { state: "saved" | "same" | "gone" | "full" | "busy"; places: MenuChoice[] };
+export type MenuAnswer = { state: "saved" | "same" | "gone" | "full" | "untitled" | "busy"; places: MenuChoice[] };
 
 /** A link's words are as long as the settings' form lets them be. */
 const longestText = 40;
@@ -48,6 +48,9 @@ export async function changeMenu(
 ): Promise<MenuAnswer | null> {
   const text = await findText(db, entry, language);
   if (!text) return null;
+  if (act === "add" && isKindName(text.kind) && text.title === untitled(text.kind)) {
+    return { state: "untitled", places: await menuPlacesOf(db, entry, language) };
+  }
   for (let trial = 0; trial < tries; trial++) {
     const { version, content } = await readSettings(db, language);
     const words = text.title.slice(0, longestText).trim();

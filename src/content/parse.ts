@@ -55,14 +55,19 @@ export function titleOf<Name extends KindName>(kind: Name, content: ContentOf<Na
 /** Lists show them in one line, and an index holds them. */
 const longestTitle = 200;
 
-/** As `titleOf`, for a draft that need not have a title yet: `Untitled service`. */
+/** What is without a title is called: `Untitled service`. */
+export function untitled(kind: KindName): string {
+  return `Untitled ${kinds[kind].label.toLowerCase()}`;
+}
+
+/** As `titleOf`, for a draft that need not have a title yet. */
 export function draftTitle(kind: KindName, draft: object): string {
-  const { title, label }: Kind = kinds[kind];
+  const { title }: Kind = kinds[kind];
   return (
     title({ ...draft })
       .trim()
       .slice(0, longestTitle)
-      .toWellFormed() || `Untitled ${label.toLowerCase()}`
+      .toWellFormed() || untitled(kind)
   );
 }
 

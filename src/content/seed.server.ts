@@ -54,7 +54,8 @@ export async function seedDefaults(db: Db, store: MediaStore): Promise<void> {
 export async function seed(db: Db, store: MediaStore, content: SeedContent, now: Date): Promise<void> {
   if (await isSeeded(db)) return;
   for (const picture of content.pictures) await seedPicture(db, store, content.directory, picture, now);
-  for (const [kind, entries] of Object.entries(content.entries)) {
+  // The settings first: by the company's calendar the others have their days.
+  for (const [kind, entries] of Object.entries({ settings: [], ...content.entries })) {
     if (isKindName(kind)) await seedKind(db, kind, entries, now);
   }
   await db.transaction().execute(async (tx) => {

@@ -8,8 +8,8 @@ import { publishedSingle } from "./published.server.ts";
 import { slugOf } from "./slugs.ts";
 
 /*
- * Entries that are read by day and by topic, the latest first. What it takes to find them stands in rows of its own, so
- * that a page of them costs the same however many there are.
+ * Entries that have a day, and those that are read by day and by topic, the latest first. What it takes to find them
+ * stands in rows of its own, so that a page of them costs the same however many there are.
  */
 
 /** The row that stands for an entry itself. */
@@ -44,7 +44,7 @@ export async function writeTimeline(tx: Tx, text: LiveText): Promise<void> {
   await tx.insertInto("timeline").values(rows).execute();
 }
 
-/** The rows that a text stands in; none for a kind that is not read by day. `otherwise` is the day of one without. */
+/** The rows that a text stands in; none for a kind without days. `otherwise` is the day of one without. */
 export async function timelineRows({ entry, kind, language, content }: LiveText, otherwise: () => Promise<string>) {
   const { timeline }: Kind = kinds[kind];
   if (!timeline) return [];

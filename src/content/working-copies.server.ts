@@ -2,9 +2,9 @@ import type { Db, Tx } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
 import { beginEntry } from "./begin.server.ts";
 import { draftOf } from "./draft.ts";
-import type { KindName } from "./kinds/kinds.ts";
+import { type KindName, kinds } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
-import { fieldOfKind, isKindName } from "./parse.ts";
+import { draftTitle, fieldOfKind, isKindName, untitled } from "./parse.ts";
 import { isThere } from "./texts.server.ts";
 
 /** Whose unsaved text of what. */
@@ -64,6 +64,57 @@ export async function readWorkingCopy(
 /** All that somebody has typed of an entry, in whatever form and on whatever device, the latest first. */
 export async function workingCopiesOf(db: Db, place: Place): Promise<(WorkingCopy & { at: Date })[]> {
   return copiesAt(db, place, null);
+}
+
+const untitledOfEachKind = (Object.keys(kinds) as KindName[]).map(untitled);
+
+/** What is typed of entries that are saved without a title, or not yet, the latest last. */
+function typedOfUntitled(db: Db) {
+  return db
+    .selectFrom("working_copies")
+    .innerJoin("entry_texts", (join) =>
+      join
+        .onRef("entry_texts.entry_id", "=", "working_copies.entry_id")
+        .onRef("entry_texts.locale", "=", "working_copies.locale"),
+    )
+    .where("title", "in", untitledOfEachKind)
+    .where("is_dropped", "=", false)
+    .orderBy("working_copies.updated_at");
+}
+
+/**
+ * The titles that somebody has typed for entries that are saved without one, or not yet, by their ids. They are shown to
+ * nobody else, as all that is not saved.
+ */
+export async function titlesTypedBy(
+  db: Db,
+  { person, language }: Omit<Place, "entry">,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await typedOfUntitled(db)
+    .select(["working_copies.entry_id as id", "kind", "data"])
+    .where("person_id", "=", person)
+    .where("working_copies.locale", "=", language)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, kind, data }) => {
+      const title = isKindName(kind) ? draftTitle(kind, asTyped(kind, data)) : "";
+      return isKindName(kind) && title !== untitled(kind) ? [[id, title] as const] : [];
+    }),
+  );
+}
+
+/** Who is typing what is saved without a title, or not yet: by the ids of some entries. */
+export async function typistsOfUntitled(
+  db: Db,
+  entries: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string }[]>> {
+  if (entries.length === 0) return new Map();
+  const rows = await typedOfUntitled(db)
+    .innerJoin("people", "people.id", "working_copies.person_id")
+    .select(["working_copies.entry_id as entry", "people.id", "name"])
+    .where("working_copies.entry_id", "in", entries)
+    .execute();
+  return Map.groupBy(rows, ({ entry }) => entry);
 }
 
 async function copiesAt(db: Db, { entry, language, person }: Place, writer: string | null) {

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { editingNote } from "../people/editing-note.ts";
 
 /**
  * Has the page show a way to edit it, where `people/editing-here.ts` has noted that somebody who may is logged in.
@@ -7,7 +8,7 @@ import { useEffect } from "react";
 export function useEditLink(pathname: string): void {
   useEffect(() => {
     try {
-      if (localStorage.getItem("editing") === null) return;
+      if (localStorage.getItem(editingNote) === null) return;
     } catch {
       // Storage may be switched off: then nothing is noted.
       return;

@@ -104,16 +104,21 @@ test.describe("an address that nothing answers", () => {
   });
 });
 
-/** What can be pressed and lies under a toast. */
+/** What can be pressed or has the focus, and would be seen if no toast lay over it. */
 function underToast(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [toast] = document.querySelectorAll(".toast");
     const area = toast?.getBoundingClientRect() ?? new DOMRect();
-    const isUnder = ({ left, right, top, bottom, width }: DOMRect) =>
-      width > 0 && left < area.right && right > area.left && top < area.bottom && bottom > area.top;
-    return [...document.querySelectorAll<HTMLElement>("a, button, summary")]
-      .filter((control) => control.checkVisibility() && !toast?.contains(control))
-      .filter((control) => isUnder(control.getBoundingClientRect()))
+    const isUnder = (control: HTMLElement) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const [from, to] = [Math.max(left, area.left), Math.min(right, area.right)];
+      const [above, below] = [Math.max(top, area.top), Math.min(bottom, area.bottom)];
+      if (from >= to || above >= below) return false;
+      const there = document.elementsFromPoint((from + to) / 2, (above + below) / 2);
+      return control.contains(there.find((part) => !part.closest(".mantine-Notifications-root")) ?? null);
+    };
+    return [...document.querySelectorAll<HTMLElement>("a, button, summary, :focus")]
+      .filter((control) => !control.closest(".mantine-Notification-root") && isUnder(control))
       .map((control) => control.ariaLabel ?? control.innerText);
   });
 }
@@ -122,7 +127,7 @@ for (const screen of storyScreens) {
   test.describe(`toasts ${screen.name}`, () => {
     test.use({ ...screen.use, ...still });
 
-    test("cover neither the buttons of a form nor the menus of a list", async ({ page, ada }) => {
+    test("cover neither the buttons of a form nor the menus of a list", async ({ page, context, ada }) => {
       const toast = page.getByRole("alert");
       await openLive(page, "/cms/testimonials");
       const name = await page.locator("tbody .entry-title").first().innerText();
@@ -141,6 +146,21 @@ for (const screen of storyScreens) {
       await expect(toast.getByText("Draft saved")).toBeVisible();
       await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
       expect(await underToast(page)).toEqual([]);
+
+      await openLive(page, "/cms/settings");
+      await page.getByLabel("Legal name").fill(`Harbor, ${screen.name}`);
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(toast.getByText("Settings saved")).toBeVisible();
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      expect(await underToast(page)).toEqual([]);
+      await expect(page.getByRole("link", { name: "Earlier versions" })).toBeInViewport();
+
+      await context.clearCookies({ name: /session/ });
+      await page.getByLabel("Legal name").fill(`Harbor again, ${screen.name}`);
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(page.getByRole("link", { name: "Log in in a new tab" })).toBeVisible();
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      expect((await underToast(page)).filter((control) => control.startsWith("Log in"))).toEqual([]);
       expect(ada.role).toBe("owner");
     });
   });

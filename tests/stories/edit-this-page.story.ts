@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { editingNote } from "../../src/people/editing-note.ts";
 import { violations } from "../support/axe.ts";
 import { test } from "../support/staff-story.ts";
 import { atRest, expect, openLive, still } from "../support/story.ts";
@@ -40,7 +41,7 @@ test("visitors' pages lead whoever edits to the entry that they show, as long as
   await db.deleteFrom("sessions").where("person_id", "=", ada.id).execute();
   await page.getByRole("banner").getByRole("link", { name: "Portfolio" }).click();
   await expect(page).toHaveURL("/portfolio");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("editing"))).toBeNull();
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), editingNote)).toBeNull();
   await expect(link(page)).toHaveCount(0);
 });
 

@@ -1,5 +1,6 @@
-import { Button, CopyButton } from "@mantine/core";
-import { Copy, Download } from "lucide-react";
+import { Button } from "@mantine/core";
+import { Download } from "lucide-react";
+import { CopyText } from "../copy-text.tsx";
 
 /** Shown once: the server keeps nothing of them by which they could be shown again. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -18,13 +19,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 unscripted:hidden">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button variant="line" onClick={copy} leftSection={<Copy className="icon size-[1.1rem]" aria-hidden />}>
-              {copied ? "Copied" : "Copy"}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={text} />
         <Button
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}

@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from "@mantine/core";
-import { Form, href, Link, useLocation, useNavigation, useSubmit } from "react-router";
+import { Button } from "@mantine/core";
+import { Form, href, Link, useLocation } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { type HistoryKey, readHistory } from "../../history/read.server.ts";
 import { can } from "../../people/rules.ts";
 import { listStaff } from "../../people/staff.server.ts";
+import { Filters } from "../filters.tsx";
 import { permit } from "../guard.server.ts";
 import { Initials } from "../initials.tsx";
 import { readOffice } from "../office.server.ts";
@@ -13,6 +14,7 @@ import { Ago } from "../time.tsx";
 import type { Moment } from "../times.ts";
 import type { Route } from "./+types/page";
 import { type Act, actInWords } from "./acts.ts";
+import { asCalledNow } from "./called-now.server.ts";
 import { groupsFor, kindLabel, kindsIn } from "./kinds.server.ts";
 
 const pageSize = 50;
@@ -62,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     earlier: earlier && `${earlier.at.getTime()}-${earlier.id}`,
     groups,
     people: staff.map(({ id, name }) => ({ value: id, label: name })),
-    lines: lines.map((line) => ({
+    lines: (await asCalledNow(db, person, lines)).map((line) => ({
       id: line.id,
       who: line.person_name,
       act: actInWords(line, kindLabel(line.subject_kind), moment),
@@ -75,7 +77,7 @@ export default function Activity({ loaderData: { isLatest, earlier, groups, peop
   return (
     <>
       <ScreenHead title="Activity" text="Who did what, and when. The latest comes first." />
-      <Filters groups={groups} people={people} />
+      <ActivityFilters groups={groups} people={people} />
       {lines.length === 0 ? (
         <Nothing />
       ) : (
@@ -97,32 +99,16 @@ function useAsked(): URLSearchParams {
 
 type Choice = { value: string; label: string };
 
-function Filters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
-  const asked = useAsked();
-  const { location } = useNavigation();
-  const submit = useSubmit();
-  // What was just chosen, before its answer is there.
-  const shown = location?.pathname === href("/cms/activity") ? new URLSearchParams(location.search) : asked;
+function ActivityFilters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
   const all = { value: "", label: "Everybody" };
-  const choices = [
+  const filters = [
     { name: "person", label: "Person", options: [all, ...people] },
     { name: "kind", label: "About", options: [{ value: "", label: "Everything" }, ...groups] },
     { name: "days", label: "Time", options: [{ value: "", label: "All time" }, ...spans] },
   ];
   return (
     <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
-      {choices.map(({ name, label, options }) => (
-        <NativeSelect
-          key={name}
-          id={`filter-${name}`}
-          name={name}
-          label={label}
-          data={options}
-          value={shown.get(name) ?? ""}
-          onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
-          className="min-w-0 flex-1 basis-40 sm:max-w-56"
-        />
-      ))}
+      <Filters filters={filters} isLabelled />
       <div className="hidden unscripted:block">
         <Button type="submit" variant="line">
           Filter

@@ -4,6 +4,7 @@ import { countBin, listBin, undeleteEntry } from "../../content/bin.server.ts";
 import { defaultLanguage } from "../../content/languages.ts";
 import { nameOf } from "../../content/list.server.ts";
 import { findText } from "../../content/texts.server.ts";
+import { titlesTypedBy } from "../../content/working-copies.server.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SignedIn } from "../../people/person.ts";
@@ -40,20 +41,21 @@ export interface BinPart {
 
 export async function readBin(
   db: Db,
-  { segment, page }: { segment: string | null; page: number },
+  { segment, page, person }: { segment: string | null; page: number; person: SignedIn },
   now: Date,
 ): Promise<BinPart> {
   const list = contentScreens.find((screen) => screen.segment === segment);
   const kinds = (list ? [list] : contentScreens).flatMap((screen) => screen.kinds);
   const [{ moment }, total] = await Promise.all([readOffice(db, now), countBin(db, kinds)]);
   const part = partOf(total, page);
+  const typed = await titlesTypedBy(db, { person: person.id, language: defaultLanguage });
   const deleted = await listBin(db, kinds, { offset: part.offset, limit: pageSize });
   return {
     segment: list?.segment ?? null,
     part,
     rows: deleted.map(({ id, title, kind, by, deletedAt, goneAt }) => ({
       id,
-      title,
+      title: typed.get(id) ?? title,
       kind: nameOf(kind),
       by,
       deleted: moment(deletedAt),

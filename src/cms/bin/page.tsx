@@ -1,11 +1,12 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Undo2 } from "lucide-react";
-import { Form, Link, useActionData, useLocation, useSubmit } from "react-router";
+import { Form, Link, useActionData } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { askedBy } from "../entries/asked.ts";
 import { NothingFound } from "../entries/nothing.tsx";
 import { Paging } from "../entries/paging.tsx";
 import { type ListFormComponent, listId, useListWork } from "../entries/use-list-work.ts";
+import { Filters } from "../filters.tsx";
 import { readForm } from "../form/read-form.server.ts";
 import type { AnswerWithWays } from "../form/way-back.tsx";
 import { permit } from "../guard.server.ts";
@@ -19,10 +20,10 @@ import { type Binned, binForm, putBack, readBin } from "./bin.server.ts";
 export const handle = screens.bin;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  permit(context, handle.right);
+  const person = permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
-  return readBin(db, { segment: query.get("list"), page: askedBy(query).page }, now());
+  return readBin(db, { segment: query.get("list"), page: askedBy(query).page, person }, now());
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -112,23 +113,20 @@ function BinTable({ rows, Form }: { rows: Binned[]; Form: ListFormComponent }) {
   );
 }
 
+const listFilter = {
+  name: "list",
+  label: "From which list",
+  options: [
+    { value: "", label: "From all lists" },
+    ...contentScreens.map(({ segment, name }) => ({ value: segment, label: name })),
+  ],
+};
+
 /** Of which list what is shown was deleted. */
 function KindChoice() {
-  const submit = useSubmit();
-  const { search } = useLocation();
   return (
     <Form method="get" className="mb-4 flex flex-wrap gap-3">
-      <NativeSelect
-        id="bin-list"
-        name="list"
-        aria-label="From which list"
-        data={[
-          { value: "", label: "From all lists" },
-          ...contentScreens.map(({ segment, name }) => ({ value: segment, label: name })),
-        ]}
-        value={new URLSearchParams(search).get("list") ?? ""}
-        onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
-      />
+      <Filters filters={[listFilter]} />
       <div className="hidden unscripted:block">
         <Button type="submit" variant="line">
           Filter

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const kinds = contentScreens.flatMap((screen) => screen.kinds);
   const [stats, updates, leads, missed, trouble, steps, { lines }] = await Promise.all([
     readStats(db, now),
-    readUpdates(db, person.role, moment),
+    readUpdates(db, person, moment),
     worksLeads ? readWaiting(db, now, moment) : [],
     mayEdit ? readMissed(db, kinds, moment) : [],
     worksLeads ? readMailTrouble(services, person, now, moment) : null,

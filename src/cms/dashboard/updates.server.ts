@@ -2,8 +2,10 @@ import { href } from "react-router";
 import { withoutDeleted } from "../../content/bin.server.ts";
 import type { Db } from "../../db/tables.ts";
 import { type HistoryRow, readHistory } from "../../history/read.server.ts";
+import type { SignedIn } from "../../people/person.ts";
 import { can, type Role } from "../../people/rules.ts";
 import { type Act, actInWords } from "../activity/acts.ts";
+import { asCalledNow } from "../activity/called-now.server.ts";
 import { groupsFor, kindLabel, kindsIn } from "../activity/kinds.server.ts";
 import { entryPath, screens } from "../screens.ts";
 import type { Moment } from "../times.ts";
@@ -34,11 +36,11 @@ function latestOfEach(lines: readonly HistoryRow[]): HistoryRow[] {
 }
 
 /** The latest of what somebody may see, but for comings and goings. */
-export async function readUpdates(db: Db, role: Role, moment: (at: Date) => Moment): Promise<Update[]> {
-  const kinds = kindsFor(role);
+export async function readUpdates(db: Db, person: SignedIn, moment: (at: Date) => Moment): Promise<Update[]> {
+  const kinds = kindsFor(person.role);
   if (kinds.length === 0) return [];
   const { lines } = await readHistory(db, { kinds }, { size: shown * looked });
-  const latest = latestOfEach(lines);
+  const latest = await asCalledNow(db, person, latestOfEach(lines));
   const there = await withoutDeleted(
     db,
     latest.map(({ subject_id }) => subject_id),

@@ -51,7 +51,7 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
 
   useEffect(() => setLive(true), []);
   useEffect(() => editor.start(), [editor]);
-  const companions = useNotice(editor, state.base.version);
+  const companions = useNotice(editor, state.base.version, loaded.companions);
 
   const body = (
     <>

@@ -10,6 +10,7 @@ import { republishEntry } from "../../content/republish.server.ts";
 import { findText } from "../../content/texts.server.ts";
 import { usesOfEntry } from "../../content/uses.server.ts";
 import { deleteEntry, unpublishEntry } from "../../content/withdraw.server.ts";
+import { titlesTypedBy } from "../../content/working-copies.server.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SignedIn } from "../../people/person.ts";
@@ -76,6 +77,11 @@ export async function answerList(
   }
 }
 
+/** What somebody chose, as their list calls it. */
+async function chosen({ db, screen, by }: Work, ids: readonly string[]): Promise<Named[]> {
+  return titlesOf(db, screen.kinds, ids, await titlesTypedBy(db, { person: by.id, language: defaultLanguage }));
+}
+
 /** Nothing is there yet: it begins with the first text of it that is kept. */
 function begin({ screen }: Work, name: string): ListAnswer | Response {
   const kind = screen.beginnings.find((beginning) => beginning.kind === name)?.kind;
@@ -85,7 +91,7 @@ function begin({ screen }: Work, name: string): ListAnswer | Response {
 
 async function duplicate(work: Work, id: string): Promise<ListAnswer | Response> {
   const { db, screen, by, now } = work;
-  const [original] = await titlesOf(db, screen.kinds, [id]);
+  const [original] = await chosen(work, [id]);
   const copy = original ? await duplicateEntry(db, { id, by }, now) : null;
   if (!original || copy?.state !== "saved") return answer("duplicate", "refused", gone);
   return redirect(entryPath({ kind: original.kind, id: copy.id }) ?? screen.address, 303);
@@ -101,7 +107,7 @@ const gone = "It is not there any more: somebody has deleted it.";
 const done = { publish: "published", unpublish: "unpublished", republish: "back on the site" } as const;
 
 async function doWith(work: Work, intent: keyof typeof done, entries: string[]): Promise<ListAnswer> {
-  const named = await titlesOf(work.db, work.screen.kinds, entries);
+  const named = await chosen(work, entries);
   if (isAllGone(entries, named)) return answer(intent, "refused", gone);
   const outcomes: (Named & Outcome)[] = [];
   for (const each of named) outcomes.push({ ...each, became: await doOne(work, intent, each) });
@@ -148,8 +154,8 @@ const locked = "the site cannot do without it";
 
 /** What something else refers to is asked about first; then nothing is deleted yet. */
 async function deleteAll(work: Work, entries: string[], anyway: boolean): Promise<ListAnswer> {
-  const { db, screen, by, now } = work;
-  const named = await titlesOf(db, screen.kinds, entries);
+  const { db, by, now } = work;
+  const named = await chosen(work, entries);
   if (isAllGone(entries, named)) return answer("delete", "refused", gone);
   if (!anyway) {
     const referred = await referredAmong(db, named);
@@ -181,7 +187,7 @@ type Move = Extract<ListForm, { intent: `move${string}` }>;
 
 async function move(work: Work, asked: Move): Promise<ListAnswer> {
   const { db, screen, by, now } = work;
-  const [moved] = screen.isOrdered ? await titlesOf(db, screen.kinds, asked.entry) : [];
+  const [moved] = screen.isOrdered ? await chosen(work, asked.entry) : [];
   const standing = moved && (await standingOf(db, moved.id));
   const target = standing && (await targetOf(db, asked, standing));
   if (!standing || target === undefined) return answer(asked.intent, "refused", gone);

@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { countBin } from "../../content/bin.server.ts";
 import { kinds } from "../../content/kinds/kinds.ts";
+import { defaultLanguage } from "../../content/languages.ts";
 import { countEntries, type ListedEntry, listEntries, nameOf } from "../../content/list.server.ts";
 import { type Present, presentAt } from "../../content/presence.server.ts";
+import { titlesTypedBy, typistsOfUntitled } from "../../content/working-copies.server.ts";
 import { personContext, servicesContext } from "../../context.ts";
 import { can } from "../../people/rules.ts";
 import { readOffice } from "../office.server.ts";
@@ -20,6 +22,10 @@ export interface Row extends Omit<ListedEntry, "publishAt" | "unpublishAt" | "mi
   isSingle: boolean;
   /** Who else has it open. */
   openBy: string[];
+  /** Its title is only typed, and shown to nobody else. */
+  isTyped: boolean;
+  /** Who else has begun it and not saved it with a title yet. */
+  begunBy: string[];
 }
 
 export interface EntryListData {
@@ -45,7 +51,8 @@ export async function readEntryList(
   const person = context.get(personContext);
   const mayEdit = can(person, "content.edit");
   const { search, state, sort, page } = askedBy(new URL(request.url).searchParams);
-  const filter = { kinds: named, search, ...(state && { state }) };
+  const typed = await titlesTypedBy(db, { person: person.id, language: defaultLanguage });
+  const filter = { kinds: named, search, typed, ...(state && { state }) };
   const [{ moment }, total, binned] = await Promise.all([
     readOffice(db, now()),
     countEntries(db, filter),
@@ -54,12 +61,14 @@ export async function readEntryList(
   const part = partOf(total, page);
   const entries = await listEntries(db, filter, { sort, offset: part.offset, limit: pageSize });
   const ids = entries.map(({ id }) => id);
+  const typists = await typistsOfUntitled(db, mayEdit ? ids : []);
   const present = mayEdit ? await presentAt(db, ids, now()) : new Map<string, Present[]>();
   const openBy = (id: string) => (present.get(id) ?? []).filter((one) => one.person !== person.id);
+  const begunBy = (id: string) => (typists.get(id) ?? []).filter((one) => one.id !== person.id);
   return {
     list: { name, purpose, segment, address, beginnings, isOrdered },
     one: nameOf(named[0]),
-    isByDay: named.some((kind) => kinds[kind].timeline),
+    isByDay: named.some((kind) => kinds[kind].isReadByDay),
     mayEdit,
     binned,
     part,
@@ -71,6 +80,8 @@ export async function readEntryList(
       missedAt: missedAt && moment(missedAt),
       isSingle: kinds[entry.kind].single,
       openBy: openBy(entry.id).map(({ name }) => name),
+      isTyped: typed.has(entry.id),
+      begunBy: [...new Set(begunBy(entry.id).map(({ name }) => name))],
     })),
   };
 }

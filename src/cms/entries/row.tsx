@@ -24,7 +24,7 @@ interface EntryRowProps {
 }
 
 export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Form }: EntryRowProps) {
-  const { id, title, summary, sign, changed, by, address, openBy } = row;
+  const { id, title, summary, sign, changed, by, address, openBy, isTyped, begunBy } = row;
   const path = mayEdit ? entryPath(row) : null;
   return (
     <tr data-chosen={selection.has(id) ? "" : undefined}>
@@ -50,7 +50,11 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
               <span className="block font-medium break-words">{title}</span>
             )}
             <span className="entry-summary">{summary}</span>
-            {openBy.length > 0 && <span className="entry-open">{whoHasIt(openBy)}</span>}
+            {isTyped && <span className="entry-summary">Not saved yet: only you see this title</span>}
+            {openBy.length > 0 && <span className="entry-open">{`${whoHas(openBy)} it open`}</span>}
+            {openBy.length === 0 && begunBy.length > 0 && (
+              <span className="entry-open">{`${whoHas(begunBy)} not saved it yet`}</span>
+            )}
             <span className="narrow-only entry-standing">
               <State row={row} />
             </span>
@@ -84,8 +88,8 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
   );
 }
 
-function whoHasIt(names: string[]): string {
-  return `${new Intl.ListFormat("en").format(names)} ${names.length > 1 ? "have" : "has"} it open`;
+function whoHas(names: string[]): string {
+  return `${new Intl.ListFormat("en").format(names)} ${names.length > 1 ? "have" : "has"}`;
 }
 
 /** Where it stands, and what becomes of it by itself. */

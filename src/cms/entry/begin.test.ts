@@ -89,7 +89,7 @@ describe.each(databases)("what somebody begins, on $name", ({ engine }) => {
     expect(await trial.keep("Sandb")).toMatchObject({ state: "kept" });
     expect(await trial.keep("Sandbars", 2)).toMatchObject({ state: "kept" });
     expect(await trial.since()).toMatchObject({ state: "same", standing: { isThere: true, state: "draft" } });
-    expect((await trial.look(path)).body).toContain("Untitled service");
+    expect((await trial.look(path)).body).toContain("Sandbars");
     const lines = await trial.db.selectFrom("history").select("act").where("subject_id", "=", trial.id).execute();
     expect(lines).toEqual([{ act: "created" }]);
     await trial.running.stop();
@@ -153,6 +153,38 @@ describe.each(databases)("what somebody begins, on $name", ({ engine }) => {
         standing: { isThere: true, state: intent === "publish" ? "published" : "scheduled" },
       });
     }
+  });
+
+  test("is called as whoever begins it types, and others see only who that is, until it is saved", async () => {
+    const { look, keep, send, titled, running } = await begunOn(engine);
+    const sol = await desk(running, { name: "Sol Reef" });
+    await keep("Anchors");
+    const own = [path, `${path}?q=%C3%A1nch`, "/cms/dashboard", "/cms/activity", "/cms/find?q=anch"];
+    for (const seen of own) {
+      expect((await look(seen)).body, seen).toContain("Anchors");
+      expect((await sol.look(seen)).body, seen).not.toContain("Anchors");
+    }
+    const rows = (body: string) => [...body.matchAll(/class="entry-title"[^>]*>([^<]*)</g)].map(([, title]) => title);
+    expect(rows((await look(`${path}?sort=title`)).body)[0]).toBe("Anchors");
+    expect(rows((await look(`${path}?q=anchors%20reef`)).body)).toEqual([]);
+    expect((await look(path)).body).toContain("only you see this title");
+    const others = (await sol.look(path)).body;
+    expect(rows(others)).toContain("Untitled service");
+    expect(others).toContain("Ada Marsh has not saved it yet");
+
+    expect(await send("save", { content: titled("Anchors") })).toMatchObject({ state: "saved" });
+    for (const seen of own) expect((await sol.look(seen)).body, seen).toContain("Anchors");
+    const activity = (await sol.look("/cms/activity")).body;
+    expect(activity).not.toContain("Untitled service");
+    expect((await look(path)).body).not.toContain("only you see this title");
+  });
+
+  test("is called so in what is said of it, and in the bin", async () => {
+    const { look, sentTo, keep, id } = await begunOn(engine);
+    await keep("Sandbars");
+    const { location } = await sentTo(path, { intent: "delete", entry: id });
+    expect(location).toBeUndefined();
+    expect((await look("/cms/bin")).body).toContain("Sandbars");
   });
 
   test("stays in the bin once it was deleted, whoever still types", async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import type { MenuChoice } from "../../content/menus.ts";
 import { AddressInput, type AddressShape } from "../edit/address-input.tsx";
 import { useEdited, useEditing } from "../edit/context.ts";
 import { EditPanel, FieldPanel, Fields } from "../edit/fields.tsx";
@@ -11,6 +12,8 @@ interface EntryFormProps {
   layout: FormLayout;
   /** For entries with a page of their own. */
   address: AddressShape | null;
+  /** Where menus lead to it, or could. */
+  menus: readonly MenuChoice[];
   titleField: string | null;
 }
 
@@ -18,7 +21,7 @@ interface EntryFormProps {
 const many = 6;
 
 /** The inputs of an entry, in panels: what it says in the middle, how and where it is shown beside that. */
-export function EntryForm({ layout: { main, aside }, address, titleField }: EntryFormProps) {
+export function EntryForm({ layout: { main, aside }, address, menus, titleField }: EntryFormProps) {
   const { subject, standing } = useEditing();
   useBeginning(titleField);
   return (
@@ -30,7 +33,7 @@ export function EntryForm({ layout: { main, aside }, address, titleField }: Entr
           {address && (
             <>
               <AddressPanel shape={address} titleField={titleField} />
-              {standing.isThere && <InMenus entry={subject.entry} />}
+              <InMenus entry={subject.entry} isThere={standing.isThere} menus={menus} />
             </>
           )}
           {aside.map(panel)}

@@ -2,6 +2,8 @@ import { redirect } from "react-router";
 import { addressOf } from "../../content/address.ts";
 import { type KindName, kinds } from "../../content/kinds/kinds.ts";
 import { defaultLanguage } from "../../content/languages.ts";
+import { menuPlacesOf } from "../../content/menus.server.ts";
+import type { MenuChoice } from "../../content/menus.ts";
 import { titleField } from "../../content/parse.ts";
 import { hasSlugs } from "../../content/slugs.server.ts";
 import type { Services } from "../../context.ts";
@@ -22,6 +24,8 @@ export interface EntryScreen {
   titleField: string | null;
   /** For entries with a page of their own. */
   address: AddressShape | null;
+  /** Where menus lead to it, or could; for entries with a page of their own. */
+  menus: MenuChoice[];
   layout: FormLayout;
 }
 
@@ -32,7 +36,7 @@ export interface EntryScreen {
 export async function readEntry(
   services: Services,
   person: SignedIn,
-  { name, address, kinds: listed, beginnings }: ContentScreen,
+  { name, address: listAddress, kinds: listed, beginnings }: ContentScreen,
   { entry, asked }: { entry: string; asked: string | null },
 ): Promise<EntryScreen | null> {
   const mayEdit = can(person, "content.edit");
@@ -40,13 +44,15 @@ export async function readEntry(
     const begins = mayEdit && kind === asked && beginnings.some((beginning) => beginning.kind === kind);
     const loaded = await loadEntry(services, person, { kind, entry, language: defaultLanguage, begins });
     if (!loaded) continue;
-    if (!mayEdit) throw redirect(`${address}?${new URLSearchParams({ q: loaded.title })}`);
+    if (!mayEdit) throw redirect(`${listAddress}?${new URLSearchParams({ q: loaded.title })}`);
+    const address = addressShape(kind, loaded);
     return {
       loaded,
-      list: { name, address },
+      list: { name, address: listAddress },
       kind: kinds[kind].label,
       titleField: titleField(kind),
-      address: addressShape(kind, loaded),
+      address,
+      menus: address ? await menuPlacesOf(services.db, entry, defaultLanguage) : [],
       layout: layoutOf(kinds[kind], loaded.root),
     };
   }

@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Any entry that has a draft: its form. */
 export default function Entry({ loaderData }: Route.ComponentProps) {
-  const { loaded, list, kind, titleField, address, layout } = loaderData;
+  const { loaded, list, kind, titleField, address, menus, layout } = loaderData;
   const { kind: named, entry, begins } = loaded.subject;
   const pathOf = begins ? beginningPath : entryPath;
   return (
@@ -41,7 +41,7 @@ export default function Entry({ loaderData }: Route.ComponentProps) {
       says={{ saved: "Draft saved", failed: "Failed to save the draft" }}
       head={<EntryHead list={list} kind={kind} titleField={titleField} />}
     >
-      <EntryForm layout={layout} address={address} titleField={titleField} />
+      <EntryForm layout={layout} address={address} menus={menus} titleField={titleField} />
     </EditForm>
   );
 }

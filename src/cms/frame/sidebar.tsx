@@ -1,12 +1,12 @@
 import { ChevronDown, Files, LogOut, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { Logo } from "../../brand/logo.tsx";
 import type { Person } from "../../people/person.ts";
 import { type NewLeads, useNewLeads } from "../live.tsx";
+import { usePreference } from "../preferences.ts";
 import { roleNames } from "../role-words.ts";
 import { type Entry, isAt, type Screen, screens, sidebarEntries } from "../screens.ts";
-import { isFolded, keepFolded } from "./folded.ts";
 import { LogOutForm } from "./log-out-form.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { usePlace } from "./place.ts";
@@ -112,15 +112,17 @@ function SidebarEntry({ entry, newLeads }: { entry: Entry; newLeads: NewLeads | 
 /** Open, unless it was folded before and one is elsewhere. */
 function SidebarGroup({ name, isCurrent, children }: { name: string; isCurrent: boolean; children: ReactNode }) {
   const group = useRef<HTMLDetailsElement>(null);
-  const wasFolded = useSyncExternalStore(
-    () => () => {},
-    () => isFolded(name),
-    () => false,
-  );
+  const [kept, keep] = usePreference("folded");
+  const folded = kept.split(".");
+  // As it is before the browser folds it or opens it.
+  const note = () => {
+    const others = folded.filter((one) => one !== name && one !== "");
+    keep([...others, ...(group.current?.open ? [name] : [])].join("."));
+  };
   return (
-    <details ref={group} open={isCurrent || !wasFolded} className="sidebar-group">
+    <details ref={group} open={isCurrent || !folded.includes(name)} className="sidebar-group">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: browsers make it a control */}
-      <summary className="sidebar-entry" onClick={() => keepFolded(name, group.current?.open ?? false)}>
+      <summary className="sidebar-entry" onClick={note}>
         <Files className="icon" aria-hidden />
         {name}
         <ChevronDown className="icon fold ml-auto" aria-hidden />

@@ -1,4 +1,6 @@
+import { defaultLanguage } from "../../content/languages.ts";
 import { findEntries } from "../../content/list.server.ts";
+import { titlesTypedBy } from "../../content/working-copies.server.ts";
 import { servicesContext } from "../../context.ts";
 import { listLeads } from "../../leads/inbox.server.ts";
 import { can } from "../../people/rules.ts";
@@ -22,8 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const search = (new URL(request.url).searchParams.get("q") ?? "").trim();
   const kinds = screensFor(person).flatMap((screen) => screen.kinds ?? []);
+  const typed = await titlesTypedBy(db, { person: person.id, language: defaultLanguage });
   const [entries, leads] = await Promise.all([
-    search && kinds.length > 0 ? findEntries(db, { kinds, search }, most.entries) : [],
+    search && kinds.length > 0 ? findEntries(db, { kinds, search, typed }, most.entries) : [],
     search && can(person, "leads.read") ? listLeads(db, { search, limit: most.leads }) : [],
   ]);
   return Response.json({

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { href } from "react-router";
 import type { MenuAnswer } from "../../content/menus.server.ts";
 import type { MenuChoice } from "../../content/menus.ts";
 
 interface Known {
-  places: MenuChoice[] | null;
+  places: readonly MenuChoice[];
   /** What became of the last change. */
   said: string;
 }
@@ -16,26 +16,18 @@ const words = {
   same: "Somebody has just done that.",
   gone: "That list is not there any more: somebody has changed the menus.",
   full: "That list is full.",
+  untitled: "Give it a title and save the draft first: the menu calls it by that.",
   busy: "Somebody else is saving the settings. Try again in a moment.",
 } satisfies Record<Exclude<MenuAnswer["state"], "saved">, string>;
 
 /** Where an entry stands in the menus. Each press is on every page at once: it is no part of the form around it. */
-function useMenus(entry: string) {
-  const [{ places, said }, setKnown] = useState<Known>({ places: null, said: "" });
+function useMenus({ entry, isThere, menus }: InMenusProps) {
+  const [{ places, said }, setKnown] = useState<Known>({ places: menus, said: "" });
   const [isBusy, setBusy] = useState(false);
   const address = href("/cms/menus/:entry", { entry });
 
-  useEffect(() => {
-    const left = new AbortController();
-    fetch(address, { redirect: "manual", signal: left.signal })
-      .then(async (answer) =>
-        setKnown({ places: answer.ok ? await answer.json() : [], said: answer.ok ? "" : unreached }),
-      )
-      .catch(() => left.signal.aborted || setKnown({ places: [], said: unreached }));
-    return () => left.abort();
-  }, [address]);
-
   async function change(intent: "add" | "remove", { place, label }: MenuChoice) {
+    if (!isThere) return setKnown({ places, said: words.untitled });
     setBusy(true);
     const body = new FormData();
     body.set("intent", intent);
@@ -55,13 +47,20 @@ function useMenus(entry: string) {
   return { places, said, isBusy, change };
 }
 
+interface InMenusProps {
+  entry: string;
+  isThere: boolean;
+  /** As they were when the form was opened. */
+  menus: readonly MenuChoice[];
+}
+
 /** A panel beside an entry's form: where menus lead to it, and where else they could. */
-export function InMenus({ entry }: { entry: string }) {
+export function InMenus({ entry, isThere, menus }: InMenusProps) {
   const id = useId();
-  const { places, said, isBusy, change } = useMenus(entry);
+  const { places, said, isBusy, change } = useMenus({ entry, isThere, menus });
   const [chosen, choose] = useState("");
-  const here = places?.filter(({ text }) => text !== null) ?? [];
-  const elsewhere = places?.filter(({ text }) => text === null) ?? [];
+  const here = places.filter(({ text }) => text !== null);
+  const elsewhere = places.filter(({ text }) => text === null);
   const target = elsewhere.find(({ place }) => place === chosen);
   return (
     <section aria-labelledby={id} className="edit-panel">
@@ -70,7 +69,7 @@ export function InMenus({ entry }: { entry: string }) {
         <p>At once on every page, while visitors can open it.</p>
       </header>
       <div>
-        {places && here.length === 0 && <p className="text-ink-2">No menu leads here.</p>}
+        {here.length === 0 && <p className="text-ink-2">No menu leads here.</p>}
         <ul className="menu-places">
           {here.map((place) => (
             <li key={place.place}>

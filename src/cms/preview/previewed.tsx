@@ -106,6 +106,7 @@ function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode
   return (
     <dialog
       ref={sheet}
+      open
       aria-label="Preview"
       className="preview-sheet"
       onCancel={(event) => {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { usePreference } from "../preferences.ts";
 
 export type Device = "phone" | "desktop";
 
@@ -8,39 +9,29 @@ export interface Wish {
   device: Device;
 }
 
-const key = "preview";
-
-const none: Wish = { isOpen: false, device: "desktop" };
-
 /** From this width on the preview stands beside the form; below, it covers the screen. */
 export const wide = "(width >= 75rem)";
 
-/** Kept in the browser, so that every form begins as the last one was; but nobody's screen is covered unasked. */
+/** Kept, so that every form begins as the last one was; but nobody's screen is covered unasked. */
 export function useWish(): [Wish, (change: Partial<Wish>) => void] {
-  const [wish, setWish] = useState(none);
+  const [kept, keep] = usePreference("preview");
+  const [wish, setWish] = useState(() => wishIn(kept, "desktop"));
 
-  useEffect(() => setWish(recalled()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only how a form begins
+  useLayoutEffect(() => {
+    if (!matchMedia(wide).matches) setWish({ ...wishIn(kept, "phone"), isOpen: false });
+  }, []);
 
   function change(part: Partial<Wish>) {
-    const changed = { ...wish, ...part };
-    setWish(changed);
-    try {
-      localStorage.setItem(key, JSON.stringify(changed));
-    } catch {
-      // Storage may be switched off: it is wished for anew in the next form.
-    }
+    const { isOpen, device } = { ...wish, ...part };
+    setWish({ isOpen, device });
+    keep(`${isOpen ? "open" : "closed"}.${device}`);
   }
 
   return [wish, change];
 }
 
-function recalled(): Wish {
-  try {
-    const { isOpen, device } = JSON.parse(localStorage.getItem(key) ?? "{}");
-    const isWide = matchMedia(wide).matches;
-    const likely = isWide ? "desktop" : "phone";
-    return { isOpen: isOpen === true && isWide, device: device === "phone" || device === "desktop" ? device : likely };
-  } catch {
-    return none;
-  }
+function wishIn(kept: string, likely: Device): Wish {
+  const [state, device] = kept.split(".");
+  return { isOpen: state === "open", device: device === "phone" || device === "desktop" ? device : likely };
 }

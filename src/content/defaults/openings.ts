@@ -33,7 +33,6 @@ export const openings: DefaultEntry<"opening">[] = [
       ],
       apply:
         "Send your resume and one paragraph about a fault that took you more than a day to find. Say how you found it. We answer within five business days, then talk for an hour, then walk through one of our cabinets together. That is the whole procedure.",
-      posted: "2026-11-09",
       seo: {
         title: "Network engineer in {city} at {company}",
         description:
@@ -73,7 +72,6 @@ export const openings: DefaultEntry<"opening">[] = [
       ],
       apply:
         "Send your resume and one paragraph about the worst call you ever took. Tell us which nights suit you and which do not. We answer within five business days, and before you decide you sit beside the desk for one paid evening.",
-      posted: "2026-11-16",
       seo: {
         title: "Service desk engineer, nights | {company}",
         description:
@@ -113,7 +111,6 @@ export const openings: DefaultEntry<"opening">[] = [
       ],
       apply:
         "Send us a few lines about yourself and a picture of something that you built, repaired or took apart. A resume is welcome and not needed. We answer within five business days and pay you for a trial day at the bench.",
-      posted: "2026-11-02",
       seo: {
         title: "Workshop technician, part time, in {city}",
         description:

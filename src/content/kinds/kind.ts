@@ -82,8 +82,10 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   address?: (slug: string) => string;
   /** Where entries of a kind without pages are met; without one, on the home page. */
   metAt?: string;
-  /** For kinds that are read by day and by topic. Without a day it is the one on which the entry is first published. */
+  /** For kinds whose entries have a day. Without one it is that on which the entry is first published. */
   timeline?: (content: z.infer<Schema>) => { day: string | null; topics: readonly string[] };
+  /** Whether that day orders them, the latest first; others stand in the order that staff give them. */
+  isReadByDay?: true;
 }
 
 /** Checks a kind's parts against each other; returns it as it is. */

@@ -43,7 +43,11 @@ export const opening = defineKind({
       .union([z.literal(""), z.email()])
       .default("")
       .meta({ label: "Email for applications", hint: "Empty: the company's" }),
-    posted: z.iso.date().meta({ label: "Posted on" }),
+    posted: z.iso
+      .date()
+      .nullable()
+      .default(null)
+      .meta({ label: "Posted on", hint: "Empty: the day on which it is first published" }),
     closes: z.iso
       .date()
       .nullable()
@@ -59,4 +63,5 @@ export const opening = defineKind({
   },
   listing: ({ team, summary }) => ({ summary: `${team}: ${summary}` }),
   address: (slug) => `/careers/${slug}`,
+  timeline: ({ posted }) => ({ day: posted, topics: [] }),
 });

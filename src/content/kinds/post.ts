@@ -37,6 +37,7 @@ export const post = defineKind({
   listing: ({ summary, picture }) => ({ summary, ...(picture && { sign: { media: picture.media } }) }),
   address: (slug) => `/blog/${slug}`,
   timeline: ({ date, topics }) => ({ day: date, topics }),
+  isReadByDay: true,
 });
 
 export type Post = z.infer<typeof post.schema>;

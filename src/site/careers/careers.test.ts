@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { anOpening } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { ask, changeOn, databaseSettings, emptyOf, publishOn, startTestSite } from "../../../tests/support/site.ts";
+import { publishEntry } from "../../content/publish.server.ts";
 
 describe.each(databases)("openings out of $name", ({ engine }) => {
   test("stand in the list and on their own page, and lead to a mail", async () => {
@@ -25,6 +26,25 @@ describe.each(databases)("openings out of $name", ({ engine }) => {
     expect(page.body).toContain('href="/careers/workshop-technician"');
     expect(page.body).not.toContain("noindex");
     expect(page.body).toMatch(/rel="canonical" href="[^"]+\/careers\/diver"/);
+  });
+
+  test("without a day of their own have the one on which they were first published, also for search engines", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const first = {
+      kind: "opening",
+      language: "en",
+      slug: "diver",
+      content: anOpening({ posted: null }),
+      baseVersion: 0,
+      by: { id: null, name: "Ada" },
+    } as const;
+    const result = await publishEntry(running.site.services.db, first, new Date("2026-02-04T03:00:00Z"));
+    if (result.state !== "published") throw new Error(result.state);
+    await changeOn(running, "opening", result.id, (opening: object) => ({ ...opening, team: "Harbor" }));
+    const { body } = await ask(running.url, "/careers/diver");
+    expect(body).toContain("Harbor");
+    expect(body).toContain("February 3, 2026");
+    expect(body).toContain('"datePosted":"2026-02-03"');
   });
 
   test("close at the midnight after their last day, in kept pages too", async () => {

@@ -31,7 +31,7 @@ export type OpeningLine = ReturnType<typeof openingLine>;
 
 /** What an opening's own page shows. */
 export function openingDetail(
-  opening: Opening,
+  opening: Opening & { posted: string },
   { email, timeZone }: { email: string; timeZone: string },
   language: Language,
   now: Date,

@@ -13,15 +13,13 @@ export function SaveBar(props: BarProps) {
   const isSaving = status.state === "saving";
   return (
     <section aria-label="Save" className="save-bar">
-      <SaveWords {...props} words={barWords(state, timeZone, true)}>
-        {status.state === "saved" && (
-          <Link to={href("/cms/revisions/:entry", { entry: editor.subject.entry })} className="link">
-            Earlier versions
-          </Link>
-        )}
-      </SaveWords>
+      <SaveWords {...props} words={barWords(state, timeZone, true)} />
       <div className="save-acts">
-        {status.state !== "saved" && (
+        {status.state === "saved" ? (
+          <Button component={Link} variant="line" to={href("/cms/revisions/:entry", { entry: editor.subject.entry })}>
+            Earlier versions
+          </Button>
+        ) : (
           <Button variant="line" onClick={() => setDiscarding(true)} disabled={isSaving}>
             Discard
           </Button>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useShortcut } from "../../keys.ts";
 import { loginPath } from "../../own-path.ts";
 import type { Editor } from "../editor/editor.ts";
@@ -18,11 +17,10 @@ export interface BarProps {
 
 interface SaveWordsProps extends Pick<BarProps, "state" | "path" | "form"> {
   words: BarWords;
-  children?: ReactNode;
 }
 
 /** How things stand, and what leads on from there. */
-export function SaveWords({ state: { status, faults }, path, form, words, children }: SaveWordsProps) {
+export function SaveWords({ state: { status, faults }, path, form, words }: SaveWordsProps) {
   const { tone, text, more } = words;
   const isLoggedOut = status.state === "failed" && ["logged-out", "somebody-else"].includes(status.failure);
   return (
@@ -42,7 +40,6 @@ export function SaveWords({ state: { status, faults }, path, form, words, childr
           <span className="sr-only">, then save again here</span>
         </a>
       )}
-      {children}
     </div>
   );
 }

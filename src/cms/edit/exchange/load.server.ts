@@ -5,9 +5,11 @@ import type { FieldOf } from "../../../content/kinds/field.ts";
 import { kinds } from "../../../content/kinds/kinds.ts";
 import { defaultLanguage } from "../../../content/languages.ts";
 import { isLocked } from "../../../content/locked.server.ts";
+import { presentAt } from "../../../content/presence.server.ts";
 import type { Services } from "../../../context.ts";
 import type { SignedIn } from "../../../people/person.ts";
 import { readOffice } from "../../office.server.ts";
+import type { Companion } from "../keeping/typed.ts";
 import type { Saved, Standing } from "./answers.ts";
 import { readSaved, rootOf, type Subject as SavedSubject } from "./saved.server.ts";
 import type { Subject } from "./send.ts";
@@ -20,6 +22,8 @@ export interface Loaded {
   saved: Saved;
   standing: Standing;
   choices: Choices;
+  /** Who else has it open. */
+  companions: Companion[];
   /** The company's, in which all times are said. */
   timeZone: string;
   /** When the company works. */
@@ -40,17 +44,21 @@ export async function loadEntry(
   const { kind, entry, language } = subject;
   const present = await readSaved(db, subject);
   if (!present) return null;
-  const [choices, { company, timeZone, opening, facts }, locked] = await Promise.all([
+  const [choices, { company, timeZone, opening, facts }, locked, there] = await Promise.all([
     choicesIn(db, present.saved.content, language),
     readOffice(db, now()),
     isLocked(db, kind, entry),
+    presentAt(db, [entry], now()),
   ]);
+  // One's own other forms may be the one that was just left for this.
+  const others = (there.get(entry) ?? []).filter((one) => one.person !== person.id);
   return {
     ...present,
     subject: { ...subject, begins: subject.begins ?? false, person: person.id },
     title: present.standing.title,
     root: rootOf(kind),
     choices,
+    companions: others.map(({ person, name, since }) => ({ person, name, since: since.toISOString(), typedAgo: null })),
     company,
     timeZone,
     opening,

@@ -11,9 +11,9 @@ import { Asking } from "./asking.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 
 /** Asks now and then whether somebody else has saved, and answers who is there. */
-export function useNotice(editor: Editor, version: number): Companion[] {
+export function useNotice(editor: Editor, version: number, atFirst: Companion[]): Companion[] {
   const { subject, writer } = editor;
-  const [companions, setCompanions] = useState<Companion[]>([]);
+  const [companions, setCompanions] = useState(atFirst);
   const { data } = useQuery({
     queryKey: ["saved", subject.entry, subject.language, version, writer],
     queryFn: ({ signal }) => askSince(subject, { version, writer }, signal),

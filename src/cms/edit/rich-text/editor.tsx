@@ -23,12 +23,14 @@ interface RichTextEditorProps {
   text: RichText;
   write: (text: RichText) => void;
   labels: Labels;
+  /** The focus was in the text that it takes the place of. */
+  hasFocus: boolean;
 }
 
 const howToPicture = "A picture is selected. Enter changes what is said of it, Alt with the arrow keys moves it.";
 
 /** Writes a text as it will read. */
-export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
+export function RichTextEditor({ text, write, labels, hasFocus }: RichTextEditorProps) {
   const { entry, picture, findEntryAt } = useChoices();
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -38,6 +40,7 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
     text,
     write,
     labels,
+    hasFocus,
     picture,
     addressOf: (link) => addressOf(link, (id) => entry(id)?.address ?? null),
     wishes: {

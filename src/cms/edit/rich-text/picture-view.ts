@@ -1,5 +1,6 @@
 import type { PictureChoice } from "../context.ts";
 import type { PictureAttrs } from "./pictures.ts";
+import { saidOf } from "./said-of-picture.ts";
 import { Picture } from "./schema.ts";
 
 interface Showing {
@@ -26,12 +27,10 @@ export function picturesShownBy({ lookUp, edit }: Showing) {
           Object.assign(image, { src: known.thumbnail, alt: picture.alt });
         const button = element("button", "rich-text-picture-edit", "Edit picture");
         Object.assign(button, { type: "button", onclick: ask });
-        const described =
-          picture.alt === "" ? "Not described to those who do not see it" : `Described as “${picture.alt}”`;
         dom.replaceChildren(
           image,
           ...(caption === "" ? [] : [element("figcaption", "", caption)]),
-          element("p", "rich-text-picture-said", described),
+          element("p", "rich-text-picture-said", saidOf(picture)),
           button,
         );
       }

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import type { RichText, RichTextInline, RichTextNode } from "../../../content/kinds/rich-text.ts";
 import { useChoices } from "../context.ts";
+import { saidOf } from "./said-of-picture.ts";
 
-/** A text as it reads, before the editor has taken over and where there is no script. */
+/** A text as it reads, before the editor has taken over and where there is no script: to the pixel as it stands there. */
 export function RichTextShown({ text }: { text: RichText }) {
   return (
     <div className="rich-text-content">
@@ -19,10 +20,10 @@ function Nodes({ nodes }: { nodes: readonly RichTextNode[] }) {
 function Node({ node }: { node: RichTextNode }) {
   switch (node.type) {
     case "paragraph":
-      return <p>{inlines(node.content)}</p>;
+      return <p>{lines(node.content)}</p>;
     case "heading": {
       const Heading = `h${node.attrs.level}` as const;
-      return <Heading>{inlines(node.content)}</Heading>;
+      return <Heading>{lines(node.content)}</Heading>;
     }
     case "blockquote":
       return (
@@ -53,9 +54,29 @@ function Picture({ picture, caption }: Extract<RichTextNode, { type: "picture" }
   const known = useChoices().picture(picture.media);
   return (
     <figure className="rich-text-picture">
-      {known && <img src={known.thumbnail} alt={picture.alt} />}
+      {known ? (
+        <img src={known.thumbnail} alt={picture.alt} />
+      ) : (
+        <p className="rich-text-note">This picture was deleted.</p>
+      )}
       {caption && <figcaption>{caption}</figcaption>}
+      <p className="rich-text-picture-said">{saidOf(picture)}</p>
+      <button type="button" className="rich-text-picture-edit unscripted:hidden">
+        Edit picture
+      </button>
     </figure>
+  );
+}
+
+function lines(content: readonly RichTextInline[]): ReactNode {
+  const last = content.at(-1);
+  const isNewLine = !last || last.type === "hardBreak";
+  return (
+    <>
+      {inlines(content)}
+      {/* A line that nothing stands on yet. */}
+      {isNewLine && <br />}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { ListKeymap } from "@tiptap/extension-list/keymap";
 import { Dropcursor } from "@tiptap/extensions/drop-cursor";
 import { Gapcursor } from "@tiptap/extensions/gap-cursor";
 import type { EditorProps } from "@tiptap/pm/view";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Link } from "../../../content/kinds/fields.ts";
 import type { RichText } from "../../../content/kinds/rich-text.ts";
 import type { PictureChoice } from "../context.ts";
@@ -20,6 +20,8 @@ export interface Writing {
   text: RichText;
   write: (text: RichText) => void;
   labels: Labels;
+  /** The cursor stands in it from the start. */
+  hasFocus: boolean;
   /** What is asked for by keys, and in pictures. */
   wishes: Wishes;
   takeFiles: (files: FileList, at: number) => void;
@@ -40,8 +42,9 @@ export function useEditor(place: RefObject<HTMLElement | null>, writing: Writing
     latest.current = writing;
   });
 
+  // Before the browser paints: the text that was shown until now is gone from the page already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is made once, with what it is to begin with
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = new Editor({
       element: place.current,
       extensions: [
@@ -77,6 +80,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, writing: Writing
       held.current = stored.read(made.state.doc);
       latest.current.write(held.current);
     });
+    if (writing.hasFocus) made.view.focus();
     setEditor(made);
     return () => made.destroy();
   }, []);

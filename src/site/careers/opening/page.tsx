@@ -1,5 +1,6 @@
 import { languageOf } from "../../../content/languages.ts";
 import { publishedContent } from "../../../content/published.server.ts";
+import { timelineDay } from "../../../content/timeline.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { headTags, pageHead } from "../../../discovery/head.ts";
 import { jobPosting } from "../../../discovery/job-posting.ts";
@@ -21,8 +22,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const language = languageOf(new URL(request.url).pathname);
   const now = services.now();
   const content = await publishedContent(services.db, language, ["page", "opening", "settings", "seo"]);
-  const opening = content.entries("opening").find(({ slug }) => slug === params.opening)?.content;
-  if (!opening) throw missing();
+  const entry = content.entries("opening").find(({ slug }) => slug === params.opening);
+  if (!entry) throw missing();
+  const posted = entry.content.posted ?? (await timelineDay(services.db, language, "opening", entry.id));
+  if (posted === null) throw missing();
+  const opening = { ...entry.content, posted };
   const { name, picture } = fixedPage(content, "careers").content;
   const path = openingPath(language, params.opening);
   const detail = openingDetail(opening, content.single("settings").content.company, language, now);

@@ -1,0 +1,2 @@
+/** What `editing-here.ts` notes in a browser is kept under it. */
+export const editingNote = "editing";
