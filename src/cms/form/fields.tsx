@@ -28,19 +28,37 @@ type TextFieldProps = FieldProps & {
   value?: string;
   maxLength?: number;
   inputMode?: "numeric";
-  isOptional?: boolean;
 };
 
-/** A line of text that, unless it is optional, must be filled in. */
-export function TextField({ name, label, hint, value = "", isOptional = false, ...input }: TextFieldProps) {
+/** A line of text that must be filled in. */
+export function TextField({ name, label, hint, value = "", ...input }: TextFieldProps) {
   const { answer } = useForm();
   return (
     <TextInput
       {...useField({ name, label, hint })}
       {...input}
       defaultValue={answer?.written[name] ?? value}
-      required={!isOptional}
+      required
       withAsterisk={false}
+    />
+  );
+}
+
+/** A line of text that may be left empty and grows with its words, so that none is cut off. Enter sends it, as any line. */
+export function LongLineField({ name, label, hint, value }: FieldProps & { value: string }) {
+  const { answer } = useForm();
+  return (
+    <Textarea
+      {...useField({ name, label, hint })}
+      rows={1}
+      className="text-line"
+      autoComplete="off"
+      defaultValue={answer?.written[name] ?? value}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
     />
   );
 }

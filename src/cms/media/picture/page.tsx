@@ -7,7 +7,7 @@ import { servicesContext } from "../../../context.ts";
 import type { Action } from "../../../people/rules.ts";
 import { Dialog } from "../../dialog.tsx";
 import { AskForm } from "../../form/ask-form.tsx";
-import { SendButton, TextField } from "../../form/fields.tsx";
+import { LongLineField, SendButton } from "../../form/fields.tsx";
 import { readForm } from "../../form/read-form.server.ts";
 import { permit } from "../../guard.server.ts";
 import { readOffice } from "../../office.server.ts";
@@ -83,12 +83,10 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <div className="grid min-w-0 content-start gap-5">
-            <TextField
+            <LongLineField
               name="alt"
               label="What is to be seen"
               value={alt}
-              isOptional
-              autoComplete="off"
               hint="Read aloud to those who do not see it. It is offered wherever the picture is chosen; pages that show it already keep their own words."
             />
             <input type="hidden" name="x" value={focus.x} />
