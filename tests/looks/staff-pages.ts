@@ -1,14 +1,24 @@
 import { openDatabase } from "../../src/db/connect.ts";
+import { aLead, putLeads } from "../support/leads.ts";
 import { aPerson, signedIn } from "../support/staff.ts";
 import { type Looked, openWhole } from "./pages.ts";
 
 /** Staff's screens beside those that the sidebar names. */
-const unlisted = ["/cms/account", "/cms/bin", "/cmslogin"];
+const unlisted = [
+  "/cms/account",
+  "/cms/bin",
+  "/cms/settings?show=menus",
+  "/cms/settings/mail",
+  "/cms/revisions/settings",
+  "/cmslogin",
+  "/cmslogin/forgot",
+];
 
-/** The cookie of an owner of the site that is looked at. */
+/** The cookie of an owner of the site that is looked at, to whom somebody has written. */
 export async function ownersCookie(dataDir: string): Promise<string> {
   const db = await openDatabase({ dataDir });
   const cookie = await signedIn(db, await aPerson(db));
+  await putLeads(db, [aLead(0)]);
   await db.destroy();
   return cookie;
 }
@@ -17,7 +27,10 @@ export async function ownersCookie(dataDir: string): Promise<string> {
 export async function staffPaths(site: Looked): Promise<string[]> {
   const listed = await linksIn(site, "/cms/dashboard", "nav[aria-label=Admin] a");
   const forms = await Promise.all(
-    listed.map(async (path) => (await linksIn(site, path, "main a")).find((link) => link.startsWith(`${path}/`)) ?? []),
+    listed.map(async (path) => {
+      const links = await linksIn(site, path, "main a:not([download])");
+      return links.find((link) => link.startsWith(`${path}/`)) ?? [];
+    }),
   );
   return [...listed, ...unlisted, ...forms.flat()];
 }
