@@ -78,13 +78,13 @@ export function InMenus({ entry }: { entry: string }) {
                 {place.label}
                 <small className="menu-text">{place.text}</small>
               </span>
-              <Button
-                variant="quiet"
-                disabled={isBusy}
-                aria-label={`Remove from ${place.label}${place.under > 0 ? `, with the ${place.under} lines under it` : ""}`}
-                onClick={() => void change("remove", place)}
-              >
-                {place.under > 0 ? `Remove with ${place.under} lines` : "Remove"}
+              <Button variant="quiet" disabled={isBusy} onClick={() => void change("remove", place)}>
+                <span>
+                  {place.under > 0 ? `Remove with ${place.under} ${place.under === 1 ? "line" : "lines"}` : "Remove"}
+                  <span className="sr-only">
+                    {place.under > 0 ? " under it" : ""} from {place.label}
+                  </span>
+                </span>
               </Button>
             </li>
           ))}
