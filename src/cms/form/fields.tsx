@@ -51,7 +51,7 @@ export function LongLineField({ name, label, hint, value }: FieldProps & { value
     <Textarea
       {...useField({ name, label, hint })}
       rows={1}
-      className="text-line"
+      className="growing-line"
       autoComplete="off"
       defaultValue={answer?.written[name] ?? value}
       onKeyDown={(event) => {

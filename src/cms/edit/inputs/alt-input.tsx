@@ -39,7 +39,7 @@ export function AltInput({ alt, isAsked, write }: AltInputProps) {
               component="textarea"
               multiline
               rows={1}
-              className="text-line"
+              className="growing-line"
               autoComplete="off"
               maxLength={longestAlt}
               value={alt}
