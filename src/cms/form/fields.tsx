@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { shortestPassword } from "../../people/password-limits.ts";
+import { sendByEnter } from "../keys.ts";
 import { useForm } from "./ask-form.tsx";
 
 interface FieldProps {
@@ -44,7 +45,7 @@ export function TextField({ name, label, hint, value = "", ...input }: TextField
   );
 }
 
-/** A line of text that may be left empty and grows with its words, so that none is cut off. Enter sends it, as any line. */
+/** A line of text that may be left empty and grows with its words, so that none is cut off. */
 export function LongLineField({ name, label, hint, value }: FieldProps & { value: string }) {
   const { answer } = useForm();
   return (
@@ -54,11 +55,7 @@ export function LongLineField({ name, label, hint, value }: FieldProps & { value
       className="growing-line"
       autoComplete="off"
       defaultValue={answer?.written[name] ?? value}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter") return;
-        event.preventDefault();
-        event.currentTarget.form?.requestSubmit();
-      }}
+      onKeyDown={sendByEnter}
     />
   );
 }

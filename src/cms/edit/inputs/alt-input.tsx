@@ -1,6 +1,7 @@
 import { Checkbox, Input } from "@mantine/core";
 import { useId, useState } from "react";
 import { longestAlt } from "../../../content/reference-forms.ts";
+import { sendByEnter } from "../../keys.ts";
 import { Described } from "./labelled.tsx";
 import { Warning } from "./warning.tsx";
 
@@ -43,7 +44,7 @@ export function AltInput({ alt, isAsked, write }: AltInputProps) {
               autoComplete="off"
               maxLength={longestAlt}
               value={alt}
-              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+              onKeyDown={sendByEnter}
               onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " "))}
             />
           </Described>
