@@ -14,13 +14,13 @@ export default defineConfig<object, WorkerFixtures>({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   projects: [
-    { name: "SQLite" },
     {
       name: "PostgreSQL",
       use: { engine: "postgres" },
       // `STORIES=all` tells all of them on both.
       ...(process.env.STORIES !== "all" && { testMatch: "entry-way.story.ts" }),
     },
+    { name: "SQLite" },
   ],
   reporter: [["line"], ["json", { outputFile: "test-results/stories.json" }]],
   outputDir: "test-results/stories",

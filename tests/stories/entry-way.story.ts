@@ -6,6 +6,7 @@ import { test } from "../support/staff-story.ts";
 import { expect, openLive, untilLive } from "../support/story.ts";
 
 test.use({ stage: "entry" });
+test.describe.configure({ mode: "default" });
 
 const walks: { kind: KindName; list: string; title: string; content: object; path: string }[] = [
   { kind: "page", list: "pages", title: "Name", content: aPage(), path: "/{slug}" },

@@ -10,6 +10,7 @@ import { test } from "../support/staff-story.ts";
 import { expect, openLive, phone, still } from "../support/story.ts";
 
 test.use({ stage: "entry" });
+test.describe.configure({ mode: "default" });
 
 test.describe("on a phone", () => {
   test.use({ ...phone, ...still });

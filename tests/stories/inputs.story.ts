@@ -3,6 +3,7 @@ import { test } from "../support/staff-story.ts";
 import { expect, openLive, phone } from "../support/story.ts";
 
 test.use({ stage: "inputs" });
+test.describe.configure({ mode: "default" });
 
 const company = "/cms/settings";
 const menus = "/cms/settings?show=menus";

@@ -7,6 +7,7 @@ import { test } from "../support/staff-story.ts";
 import { expect, owner, untilLive } from "../support/story.ts";
 
 test.use({ stage: "settings" });
+test.describe.configure({ mode: "default" });
 
 const settings = "/cms/settings";
 const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone", exact: true });

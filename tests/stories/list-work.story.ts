@@ -5,6 +5,7 @@ import { test } from "../support/staff-story.ts";
 import { desktop, expect, openLive, phone, still, untilLive } from "../support/story.ts";
 
 test.use({ stage: "list-work", ...still });
+test.describe.configure({ mode: "default" });
 
 function titles(page: Page) {
   return page.locator("tbody .entry-title");

@@ -40,6 +40,8 @@ const test = base.extend<object, { postOffice: PostOffice }>({
   ],
 });
 
+test.describe.configure({ mode: "default" });
+
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("an owner sends test messages, sees what became of them, and has a refused one tried again", async ({

@@ -5,6 +5,7 @@ import { test } from "../support/staff-story.ts";
 import { expect, openLive, phone, still } from "../support/story.ts";
 
 test.use({ stage: "media", ...still });
+test.describe.configure({ mode: "default" });
 
 let pictures = 0;
 

@@ -8,6 +8,7 @@ import { test } from "../support/staff-story.ts";
 import { atRest, expect, openLive, untilLive } from "../support/story.ts";
 
 test.use({ stage: "page-blocks", contextOptions: { reducedMotion: "reduce" } });
+test.describe.configure({ mode: "default" });
 
 type Db = Parameters<typeof publishEntry>[0];
 

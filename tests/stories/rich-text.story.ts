@@ -6,6 +6,7 @@ import { test } from "../support/staff-story.ts";
 import { atRest, expect, openLive, phone, still } from "../support/story.ts";
 
 test.use({ stage: "rich-text", ...still });
+test.describe.configure({ mode: "default" });
 
 const post = "/cms/blog/post-test-your-backup";
 const article = "/blog/test-your-backup";

@@ -4,6 +4,7 @@ import { test } from "../support/staff-story.ts";
 import { expect, openLive, screens } from "../support/story.ts";
 
 test.use({ stage: "settings" });
+test.describe.configure({ mode: "default" });
 
 const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
 const title = (page: Page) => page.getByRole("textbox", { name: "Site title" });

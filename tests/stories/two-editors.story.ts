@@ -5,6 +5,7 @@ import { enterAs, test } from "../support/staff-story.ts";
 import { atRest, expect, openLive } from "../support/story.ts";
 
 test.use({ stage: "settings" });
+test.describe.configure({ mode: "default" });
 
 const settings = "/cms/settings";
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });

@@ -4,6 +4,7 @@ import { test } from "../support/staff-story.ts";
 import { expect, openLive } from "../support/story.ts";
 
 test.use({ stage: "settings" });
+test.describe.configure({ mode: "default" });
 
 const settings = "/cms/settings";
 const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone", exact: true });
