@@ -64,7 +64,7 @@ export function InMenus({ entry }: { entry: string }) {
   const elsewhere = places?.filter(({ text }) => text === null) ?? [];
   const target = elsewhere.find(({ place }) => place === chosen);
   return (
-    <section aria-labelledby={id} className="edit-panel">
+    <section aria-labelledby={id} className="edit-panel unscripted:hidden">
       <header>
         <h3 id={id}>In the menus</h3>
         <p>At once on every page, while visitors can open it.</p>
