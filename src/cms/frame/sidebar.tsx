@@ -34,8 +34,11 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
     if (box.current?.matches(":popover-open")) box.current.hidePopover();
   }, [key]);
 
-  // A later screen's line would lie below the edge of a low window.
-  useEffect(() => box.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), []);
+  // A later screen's line would lie below the edge of a low window. The page itself stays where it is.
+  useEffect(() => {
+    const current = box.current?.querySelector<HTMLElement>("[aria-current]");
+    if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
+  }, []);
 
   return (
     <aside
