@@ -61,7 +61,6 @@ export default defineConfig(({ command }) => ({
       "@conform-to/zod/v4",
       "@mantine/core",
       "@mantine/hooks",
-      "@mantine/notifications",
       "@tanstack/react-query",
       "embla-carousel-react",
       "kysely",

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { openDatabase } from "../src/db/connect.ts";
 import { Refusal } from "../src/db/refusal.ts";
+import type { Db } from "../src/db/tables.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";
 import { endWithUs } from "./process.ts";
 import { say } from "./report.ts";
@@ -45,6 +47,27 @@ export async function withSite<Result>(
   } finally {
     await site.stop();
     directory?.remove();
+  }
+}
+
+/** As `withSite`, with what `grow` adds to the default content. */
+export async function withGrownSite<Result>(
+  grow: (db: Db) => Promise<void>,
+  use: (site: MeasuredSite, db: Db) => Promise<Result>,
+): Promise<Result> {
+  const directory = temporaryDirectory();
+  try {
+    // The first start brings the default content.
+    await withSite(async () => {}, directory.path);
+    const db = await openDatabase({ dataDir: directory.path });
+    try {
+      await grow(db);
+      return await withSite((site) => use(site, db), directory.path);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    directory.remove();
   }
 }
 

@@ -1,12 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { openDatabase } from "../src/db/connect.ts";
 import type { Db } from "../src/db/tables.ts";
 import type { Person } from "../src/people/person.ts";
-import { temporaryDirectory } from "../tests/support/site-process.ts";
 import { aPerson, signedIn } from "../tests/support/staff.ts";
 import { grow } from "./grown.ts";
 import { pidOf, residentMemory } from "./process.ts";
-import { type MeasuredSite, renderings, withSite } from "./product.ts";
+import { type MeasuredSite, renderings, withGrownSite } from "./product.ts";
 import { type Figure, median, report, say } from "./report.ts";
 
 const sizes = { few: 10, many: 10_000 };
@@ -35,22 +33,14 @@ interface Times {
 }
 
 /** Runs a site with so many services more for as long as `use` takes. */
-async function withOffice<Result>(entries: number, use: (office: Office) => Promise<Result>): Promise<Result> {
-  const directory = temporaryDirectory();
-  try {
-    await withSite(async () => {}, directory.path);
-    const db = await openDatabase({ dataDir: directory.path });
-    try {
-      await grow(db, { entries, leads: 0, revisions: 0, acts: 0 });
+function withOffice<Result>(entries: number, use: (office: Office) => Promise<Result>): Promise<Result> {
+  return withGrownSite(
+    (db) => grow(db, { entries, leads: 0, revisions: 0, acts: 0 }),
+    async (site, db) => {
       const person = await aPerson(db);
-      const cookie = await signedIn(db, person);
-      return await withSite((site) => use({ site, db, person, cookie }), directory.path);
-    } finally {
-      await db.destroy();
-    }
-  } finally {
-    directory.remove();
-  }
+      return use({ site, db, person, cookie: await signedIn(db, person) });
+    },
+  );
 }
 
 /** Publishes a change of the settings, which are on every page, as their form does, and reads the home page. */

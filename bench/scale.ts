@@ -1,12 +1,11 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { publishEntry } from "../src/content/publish.server.ts";
-import { openDatabase } from "../src/db/connect.ts";
 import { databaseFile } from "../src/db/open-sqlite.ts";
-import { temporaryDirectory } from "../tests/support/site-process.ts";
+import type { Db } from "../src/db/tables.ts";
 import { load } from "./load.ts";
 import { cpuTime, pidOf } from "./process.ts";
-import { type MeasuredSite, withSite } from "./product.ts";
+import { type MeasuredSite, withGrownSite } from "./product.ts";
 import { exactly, type Figure, median, report, say } from "./report.ts";
 import { get } from "./request.ts";
 
@@ -72,29 +71,24 @@ const contents = { service, project, post };
  * Adds as many services, projects and posts, marked as new ones are: services on their page, projects not featured,
  * posts in the blog.
  */
-async function grow(dataDir: string, count: number): Promise<void> {
-  const db = await openDatabase({ dataDir });
-  try {
-    for (let number = 1; number <= count; number += 1) {
-      for (const kind of ["service", "project", "post"] as const) {
-        const titled = { ...contents[kind], title: `${kind} number ${number}` };
-        const result = await publishEntry(
-          db,
-          {
-            kind,
-            language: "en",
-            slug: `${kind}-${number}`,
-            content: titled,
-            baseVersion: 0,
-            by: { id: null, name: "Bench" },
-          },
-          new Date(),
-        );
-        if (result.state !== "published") throw new Error(`${kind} ${number} was not published: ${result.state}`);
-      }
+async function grow(db: Db, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    for (const kind of ["service", "project", "post"] as const) {
+      const titled = { ...contents[kind], title: `${kind} number ${number}` };
+      const result = await publishEntry(
+        db,
+        {
+          kind,
+          language: "en",
+          slug: `${kind}-${number}`,
+          content: titled,
+          baseVersion: 0,
+          by: { id: null, name: "Bench" },
+        },
+        new Date(),
+      );
+      if (result.state !== "published") throw new Error(`${kind} ${number} was not published: ${result.state}`);
     }
-  } finally {
-    await db.destroy();
   }
 }
 
@@ -172,14 +166,13 @@ function figures(costs: readonly Cost[]): Figure[] {
 export async function benchScale(): Promise<string[]> {
   const costs = new Map<string, Cost[]>();
   for (const size of sizes) {
-    const directory = temporaryDirectory();
-    await withSite(async () => {}, directory.path);
     say(`Adding ${size} services, projects and posts ...`);
-    await grow(directory.path, size);
-    await withSite(async (site) => {
-      for (const path of paths) costs.set(path, [...(costs.get(path) ?? []), await measure(site, path)]);
-    }, directory.path);
-    directory.remove();
+    await withGrownSite(
+      (db) => grow(db, size),
+      async (site) => {
+        for (const path of paths) costs.set(path, [...(costs.get(path) ?? []), await measure(site, path)]);
+      },
+    );
   }
   return [...costs].flatMap(([path, costs]) => report(`${path} with ${sizes.join(", ")} more of each`, figures(costs)));
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { commandNames } from "../src/server/commands/dispatch.ts";
@@ -44,6 +44,14 @@ describe.each(documents)("%s", (document) => {
     const files = named(text, /`((?:src|scripts|tests|bench|docs|public)\/[\w./-]+)`/g);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
+});
+
+test("every picture of the guides is made by the command and shown", () => {
+  const kept = readdirSync("docs/pictures").sort();
+  const shown = documents.flatMap((document) => linksOf(readFileSync(document, "utf8")));
+  const names = shown.filter((link) => link.endsWith(".jpg")).map((link) => path.basename(link));
+  expect(named(readFileSync("tests/looks/guides.ts", "utf8"), /file: "([\w-]+\.jpg)"/g).sort()).toEqual(kept);
+  expect([...new Set(names)].sort()).toEqual(kept);
 });
 
 test("the operating guide explains every setting and no other", () => {

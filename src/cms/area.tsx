@@ -1,5 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications, notifications } from "@mantine/notifications";
 import { useEffect, useRef, useState } from "react";
 import { data, Outlet, useLocation, useNavigation } from "react-router";
 import { personContext, servicesContext } from "../context.ts";
@@ -10,6 +9,8 @@ import type { Route } from "./+types/area";
 import { TypistContext } from "./form/kept.ts";
 import { refuseBroken } from "./form/read-form.server.ts";
 import { Sidebar } from "./frame/sidebar.tsx";
+import { showToast } from "./frame/toasts.ts";
+import { Toasts } from "./frame/toasts.tsx";
 import { Tooltips } from "./frame/tooltips.tsx";
 import { TopBar } from "./frame/top-bar.tsx";
 import { GoAnywhere } from "./go/go-anywhere.tsx";
@@ -62,7 +63,7 @@ function Notice({ text }: { text: string | null }) {
   const [isScripted, setScripted] = useState(false);
   useEffect(() => {
     setScripted(true);
-    if (text) notifications.show({ id: text, message: text });
+    if (text) showToast({ id: text, message: text });
   }, [text]);
   if (text === null || isScripted) return null;
   return (
@@ -107,7 +108,7 @@ export default function CmsLayout({ loaderData: { person, company, newLeads, not
         </TypistContext>
       </Live>
       <Tooltips />
-      <Notifications position="top-center" autoClose={6000} limit={3} />
+      <Toasts />
     </MantineProvider>
   );
 }

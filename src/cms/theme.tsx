@@ -49,7 +49,6 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { tabIndex: 0, "aria-label": "Show password" },
       },
     },
-    Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Checkbox: without({ root: ["--checkbox-radius", "--checkbox-color"] }),
   },
 });

@@ -4,7 +4,7 @@ import { requireBuild } from "../../bench/product.ts";
 import { findBrowser } from "../support/browser.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { missingPath } from "../support/story.ts";
-import { ownersCookie } from "./staff-pages.ts";
+import { type Office, openOffice } from "./office.ts";
 
 /** Pages that no sitemap lists. */
 const unlisted = ["/contact/thanks", "/blog/topic/continuity", missingPath];
@@ -14,8 +14,7 @@ export interface Looked {
   browser: Browser;
   /** Every page that a visitor can come to. */
   paths: string[];
-  /** Lets an owner in, as `name=value`. */
-  cookie: string;
+  office: Office;
 }
 
 // Ends through `exit`, so that nothing that was started here stays behind.
@@ -27,14 +26,15 @@ export async function lookAtSite<Result>(look: (site: Looked) => Promise<Result>
   const directory = temporaryDirectory();
   const site = await startSite({ DATA_DIR: directory.path });
   endWithUs(site.process);
+  const office = await openOffice(directory.path);
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
   try {
     const sitemap = await (await fetch(new URL("/sitemap.xml", site.url))).text();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-    const cookie = await ownersCookie(directory.path);
-    return await look({ url: site.url, browser, paths: [...listed, ...unlisted], cookie });
+    return await look({ url: site.url, browser, paths: [...listed, ...unlisted], office });
   } finally {
     await browser.close();
+    await office.close();
     await site.stop();
     directory.remove();
   }
@@ -42,10 +42,11 @@ export async function lookAtSite<Result>(look: (site: Looked) => Promise<Result>
 
 /** Opens a page whose every part is shown: nothing moves, and what is fetched late is there. */
 export async function openWhole(site: Looked, path: string, options: BrowserContextOptions): Promise<Page> {
-  const { url, browser, cookie } = site;
+  const { url, browser, office } = site;
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  const [name = "", value = ""] = cookie.split("=");
+  const [name = "", value = ""] = office.cookie.split("=");
   if (path.startsWith("/cms/")) await context.addCookies([{ name, value, url }]);
+  await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
   const page = await context.newPage();
   await page.goto(new URL(path, url).href);
   await page.evaluate(() => document.fonts.ready);

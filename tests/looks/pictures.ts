@@ -1,34 +1,27 @@
 /**
  * `npm run pictures [-- /PATH …]`: every page, from top to bottom, at five widths, light and dark, into `pictures/`.
- * `npm run pictures -- --docs`: those that the documents show, into `docs/pictures/`.
+ * `npm run pictures -- --docs [FILE …]`: those that README and the guides show, into `docs/pictures/`.
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import sharp, { type Sharp } from "sharp";
 import { say } from "../../bench/report.ts";
 import { Refusal } from "../../src/db/refusal.ts";
-import { settled } from "../support/story.ts";
+import { settled, untilLive } from "../support/story.ts";
+import { guidePictures } from "./guides.ts";
 import { type Looked, loadPictures, lookAtSite, openWhole } from "./pages.ts";
 
 const widths = [320, 390, 768, 1440, 1920];
 const schemes = ["light", "dark"] as const;
 
-/** What README and the guides show: the first screen of a page. */
-const kept = [
-  { file: "home.jpg", path: "/", viewport: { width: 1440, height: 900 }, scheme: "light" },
-] as const satisfies readonly Kept[];
+/** In pixels; whoever reads a guide has no room for more. */
+const guideWidth = 1280;
 
-interface Kept {
-  file: string;
-  path: string;
-  viewport: { width: number; height: number };
-  scheme: (typeof schemes)[number];
-}
-
-async function picture(page: Page, file: string, fullPage: boolean): Promise<void> {
+async function seen(page: Page, fullPage: boolean): Promise<Sharp> {
   await settled(page);
   await loadPictures(page);
-  await page.screenshot({ path: file, type: "jpeg", quality: 82, fullPage, animations: "disabled" });
+  return sharp(await page.screenshot({ fullPage, animations: "disabled" })).jpeg({ quality: 80, mozjpeg: true });
 }
 
 /** `/services/cloud` as `services-cloud`. */
@@ -45,7 +38,8 @@ async function pictureEvery(site: Looked, paths: readonly string[]): Promise<voi
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
-        await picture(page, path.join(folder, `${nameOf(pagePath)}-${width}-${colorScheme}.jpg`), true);
+        const file = path.join(folder, `${nameOf(pagePath)}-${width}-${colorScheme}.jpg`);
+        await (await seen(page, true)).toFile(file);
       }
     }
     await page.context().close();
@@ -54,10 +48,14 @@ async function pictureEvery(site: Looked, paths: readonly string[]): Promise<voi
   say(`${paths.length * widths.length * schemes.length} pictures in ${folder}/`);
 }
 
-async function pictureKept(site: Looked): Promise<void> {
-  for (const { file, path: pagePath, viewport, scheme } of kept) {
-    const page = await openWhole(site, pagePath, { viewport, colorScheme: scheme });
-    await picture(page, path.join("docs", "pictures", file), false);
+async function pictureForGuides(site: Looked, files: readonly string[]): Promise<void> {
+  for (const { file, path: pagePath, viewport, before } of guidePictures) {
+    if (files.length > 0 && !files.includes(file)) continue;
+    const page = await openWhole(site, pagePath, { viewport, colorScheme: "light" });
+    await untilLive(page);
+    await before?.(page, site.office);
+    const picture = await seen(page, false);
+    await picture.resize({ width: guideWidth, withoutEnlargement: true }).toFile(path.join("docs", "pictures", file));
     await page.context().close();
     say(`docs/pictures/${file}`);
   }
@@ -65,8 +63,9 @@ async function pictureKept(site: Looked): Promise<void> {
 
 try {
   const asked = process.argv.slice(2);
+  const [first, ...files] = asked;
   await lookAtSite((site) =>
-    asked.includes("--docs") ? pictureKept(site) : pictureEvery(site, asked.length > 0 ? asked : site.paths),
+    first === "--docs" ? pictureForGuides(site, files) : pictureEvery(site, asked.length > 0 ? asked : site.paths),
   );
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

@@ -1,6 +1,3 @@
-import { openDatabase } from "../../src/db/connect.ts";
-import { aLead, putLeads } from "../support/leads.ts";
-import { aPerson, signedIn } from "../support/staff.ts";
 import { type Looked, openWhole } from "./pages.ts";
 
 /** Staff's screens beside those that the sidebar names. */
@@ -14,17 +11,9 @@ const unlisted = [
   "/cmslogin/forgot",
 ];
 
-/** The cookie of an owner of the site that is looked at, to whom somebody has written. */
-export async function ownersCookie(dataDir: string): Promise<string> {
-  const db = await openDatabase({ dataDir });
-  const cookie = await signedIn(db, await aPerson(db));
-  await putLeads(db, [aLead(0)]);
-  await db.destroy();
-  return cookie;
-}
-
 /** Every screen that an owner can come to, and of each list the form of its first entry. */
 export async function staffPaths(site: Looked): Promise<string[]> {
+  await site.office.isWrittenTo();
   const listed = await linksIn(site, "/cms/dashboard", "nav[aria-label=Admin] a");
   const forms = await Promise.all(
     listed.map(async (path) => {

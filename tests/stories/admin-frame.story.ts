@@ -107,7 +107,7 @@ test.describe("an address that nothing answers", () => {
 /** What can be pressed and lies under a toast. */
 function underToast(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const [toast] = document.querySelectorAll(".mantine-Notification-root");
+    const [toast] = document.querySelectorAll(".toast");
     const area = toast?.getBoundingClientRect() ?? new DOMRect();
     const isUnder = ({ left, right, top, bottom, width }: DOMRect) =>
       width > 0 && left < area.right && right > area.left && top < area.bottom && bottom > area.top;

@@ -1,7 +1,7 @@
-import { notifications } from "@mantine/notifications";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { changedParts } from "../../content/differences.ts";
+import { hideToast, showToast } from "../frame/toasts.ts";
 import { findingsId } from "./bar/findings.tsx";
 import { timeIn } from "./bar/words.ts";
 import type { Editor } from "./editor/editor.ts";
@@ -60,12 +60,12 @@ export function useForm(editor: Editor, { says, timeZone, reveal }: Surroundings
 
   /** Lets go of what was said last: what comes next must not wait behind it, nor lie under it. */
   function hush() {
-    notifications.hide(lastToast.current);
+    hideToast(lastToast.current);
   }
 
   function toast(message: string) {
     hush();
-    lastToast.current = notifications.show({ message });
+    lastToast.current = showToast({ message });
   }
 
   /** Says what became of something. */

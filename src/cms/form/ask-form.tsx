@@ -1,6 +1,6 @@
-import { notifications } from "@mantine/notifications";
 import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
+import { showToast } from "../frame/toasts.ts";
 import { FormMessage } from "../message.tsx";
 import type { Answer } from "./answer.ts";
 import { useKept } from "./kept.ts";
@@ -31,7 +31,7 @@ export function useNews(answer: Answer | undefined, onNews?: (answer: Answer) =>
   useEffect(() => {
     if (answer === undefined || answer === told.current) return;
     told.current = answer;
-    if (answer.state === "done" && answer.message) notifications.show({ message: answer.message });
+    if (answer.state === "done" && answer.message) showToast({ message: answer.message });
     onNews?.(answer);
   });
 }

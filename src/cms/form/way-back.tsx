@@ -1,6 +1,6 @@
-import { notifications } from "@mantine/notifications";
 import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
+import { hideToast, showToast } from "../frame/toasts.ts";
 import type { Answer } from "./answer.ts";
 
 /** A form that takes back what was done. */
@@ -19,19 +19,17 @@ export interface AnswerWithWays extends Answer {
 const longEnough = 20_000;
 
 /** Says by a toast what was done, with the way back. What has to be looked at stays until it is closed. */
-export function say({ form, message, wayBack, open = [] }: AnswerWithWays): void {
+export function say({ message, wayBack, open = [] }: AnswerWithWays): void {
   if (message === "") return;
-  const id = `${form} ${crypto.randomUUID()}`;
   const ways = open.filter(({ path }) => path !== null);
   const isShort = !wayBack && ways.length === 0;
-  notifications.show({
-    id,
-    ...(!isShort && { autoClose: ways.length > 0 ? false : longEnough }),
+  const id = showToast({
+    ...(!isShort && { stays: ways.length > 0 ? null : longEnough }),
     message: (
       <>
         <span className="break-words">{message}</span>
         {ways.length > 0 && <Ways ways={ways} />}
-        {wayBack && <UndoForm wayBack={wayBack} onDone={() => notifications.hide(id)} />}
+        {wayBack && <UndoForm wayBack={wayBack} onDone={() => hideToast(id)} />}
       </>
     ),
   });

@@ -1,8 +1,8 @@
-import { notifications } from "@mantine/notifications";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Link } from "../../../content/kinds/fields.ts";
 import type { RichText } from "../../../content/kinds/rich-text.ts";
+import { showToast } from "../../frame/toasts.ts";
 import { UploadList } from "../../upload/upload-list.tsx";
 import { useChoices } from "../context.ts";
 import type { Labels } from "../inputs/labelled.tsx";
@@ -47,7 +47,7 @@ export function RichTextEditor({ text, write, labels }: RichTextEditorProps) {
     },
     takeFiles: (files, at) => take(files, at),
     onPutIn: (leftOut) => {
-      if (leftOut > 0) notifications.show({ message: leftOutInWords(leftOut) });
+      if (leftOut > 0) showToast({ message: leftOutInWords(leftOut) });
       if (editor) void followOwnPages(editor, findEntryAt);
     },
   });
