@@ -20,7 +20,6 @@ function PeekIcon({ reveal }: { reveal: boolean }) {
  * they would. A test looks at every screen.
  */
 export const theme = createTheme({
-  respectReducedMotion: true,
   components: {
     Button: without({ root: ["--button-bg", "--button-hover", "--button-color", "--button-bd"] }),
     ActionIcon: without({ root: ["--ai-bg", "--ai-hover", "--ai-color", "--ai-bd"] }),

@@ -26,7 +26,7 @@ export const looks = [
 export async function expectConform(page: Page): Promise<void> {
   for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
-    // A toast whose time is up while rules are read would be read half faded.
+    // What comes while rules are read, as a toast, would be read half faded in.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect.soft(await violations(page), `${viewport.width} pixels, ${colorScheme}`).toEqual([]);
   }
