@@ -13,12 +13,15 @@ function Drawing() {
   );
 }
 
+/** In characters. A longer name is set smaller, so that it leaves room beside it. */
+const longName = 28;
+
 /** The mark and the company's name, in the size of the words around it. */
 export function Logo({ name }: { name?: string }) {
   return (
     <span className="-ml-1 inline-flex items-center gap-[.4em] font-head leading-none tracking-[-.03em]">
       <Drawing />
-      {name}
+      {name && name.length > longName ? <span className="max-w-[22em] text-[.7em]">{name}</span> : name}
     </span>
   );
 }

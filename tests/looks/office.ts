@@ -4,6 +4,7 @@ import type { KindName } from "../../src/content/kinds/kinds.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
 import type { Person } from "../../src/people/person.ts";
+import { aLead, putLeads } from "../support/leads.ts";
 import { aPerson, password, signedIn } from "../support/staff.ts";
 
 /** Who works at the office that is looked at. */
@@ -14,6 +15,8 @@ export interface Office {
   cookie: string;
   /** A colleague saves a draft, without publishing it. */
   colleagueSaves: (kind: KindName, id: string, change: object) => Promise<void>;
+  /** A visitor has written. */
+  isWrittenTo: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -29,6 +32,7 @@ export async function openOffice(dataDir: string): Promise<Office> {
     password,
     cookie: await signedIn(db, marisol),
     colleagueSaves: (kind, id, change) => save(db, dario, kind, id, change),
+    isWrittenTo: () => putLeads(db, [aLead(0)]),
     close: () => db.destroy(),
   };
 }

@@ -61,7 +61,7 @@ test("finds nothing, says so, and tells whoever only hears it", async ({ page, a
   await openLive(page, "/cms/dashboard");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("no such thing");
-  await expect(palette(page).getByRole("status")).toHaveText('Nothing is called "no such thing".');
+  await expect(palette(page).getByRole("status")).toHaveText("Nothing is called “no such thing”.");
   await expect(options(page)).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(palette(page)).toBeVisible();

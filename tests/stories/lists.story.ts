@@ -20,7 +20,7 @@ test("from the sidebar to a list, to one entry of it, and to its page on the sit
   await expect(table.getByRole("row")).toHaveCount(10);
   await page.getByRole("searchbox", { name: "Find a service" }).fill("lift HARDware nobody has");
   await page.keyboard.press("Enter");
-  await expect(page.getByText('No service found for "lift HARDware nobody has".')).toBeVisible();
+  await expect(page.getByText("No service found for “lift HARDware nobody has”.")).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(table.getByRole("row")).toHaveCount(10);
   await page.getByRole("searchbox", { name: "Find a service" }).fill("consulting");

@@ -5,6 +5,7 @@ import { actInWords } from "./acts.ts";
 const line = { person_id: "ada", subject_id: "bob", subject_kind: "person", subject_title: "Bob", detail: null };
 
 const cloud = { subject_kind: "service", subject_title: "Cloud" };
+const elena = { subject_kind: "lead", subject_title: "Elena Marsh" };
 const moment = momentsIn("America/New_York", new Date("2026-11-21T15:00:00Z"));
 
 test.each([
@@ -74,6 +75,31 @@ test.each([
     "planned to go live Nov 21, 11:00 AM and to end Dec 1, 12:00 AM | for",
     "Cloud",
     "Service",
+  ],
+  [{ act: "received", ...elena, detail: { suspicion: null } }, "received an enquiry | from", "Elena Marsh", ""],
+  [
+    { act: "received", ...elena, detail: { suspicion: "field" } },
+    "received an enquiry | from",
+    "Elena Marsh",
+    "taken for spam",
+  ],
+  [
+    { act: "changed the status", ...elena, detail: { from: "new", to: "won" } },
+    "changed the status | of",
+    "Elena Marsh",
+    "from New to Won",
+  ],
+  [
+    { act: "assigned", ...elena, detail: { from: null, to: "Bob" } },
+    "assigned the enquiry | of",
+    "Elena Marsh",
+    "to Bob",
+  ],
+  [
+    { act: "assigned", ...elena, detail: { from: "Bob", to: null } },
+    "assigned the enquiry | of",
+    "Elena Marsh",
+    "to nobody",
   ],
 ])("%o reads well", (change, words, subject, detail) => {
   const [verb, joint = ""] = words.split(" | ");

@@ -1,5 +1,6 @@
 import type { HistoryRow } from "../../history/read.server.ts";
 import { fewOf } from "../few-of.ts";
+import { statusNamed } from "../leads/asked.ts";
 import type { Moment } from "../times.ts";
 
 /** What somebody did, as a sentence: whom or what it was done to stands between `joint` and `detail`. */
@@ -13,6 +14,8 @@ export interface Act {
 }
 
 const joints: Record<string, string> = {
+  received: "from",
+  assigned: "of",
   "changed the role": "of",
   "started a password reset": "for",
   "took two-factor off": "the account of",
@@ -36,6 +39,8 @@ const joints: Record<string, string> = {
 
 /** Acts that are called otherwise on screens. */
 const verbs: Record<string, string> = {
+  received: "received an enquiry",
+  assigned: "assigned the enquiry",
   "signed in": "logged in",
   "signed out": "logged out",
   "signed out elsewhere": "logged out on other devices",
@@ -64,12 +69,17 @@ type Line = Pick<HistoryRow, "act" | "person_id" | "subject_id" | "subject_kind"
  */
 export function actInWords(line: Line, kindName: string, moment: (at: Date) => Pick<Moment, "exact">): Act {
   const isOwn = line.person_id !== null && line.person_id === line.subject_id;
-  const isPerson = line.subject_kind === "person" || line.subject_kind === "sign-in";
   return {
     ...((isOwn ? ownWords(line.act) : undefined) ?? contentWords(line, moment) ?? wordsFor(line.act)),
     subject: isOwn ? "" : line.subject_title,
-    detail: isPerson ? detailInWords(line.detail) : kindName === line.subject_title ? "" : kindName,
+    detail: detailOf(line, kindName),
   };
+}
+
+function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: string): string {
+  if (subject_kind === "person" || subject_kind === "sign-in") return detailInWords(detail);
+  if (subject_kind === "lead") return leadDetailInWords(act, detail);
+  return kindName === subject_title ? "" : kindName;
 }
 
 type Words = Pick<Act, "verb" | "joint">;
@@ -98,6 +108,13 @@ function contentWords({ act, detail }: Line, moment: (at: Date) => Pick<Moment, 
 
 function writtenIn(detail: HistoryRow["detail"]): Readonly<Record<string, unknown>> {
   return detail === null || Array.isArray(detail) ? {} : { ...detail };
+}
+
+function leadDetailInWords(act: string, detail: HistoryRow["detail"]): string {
+  const { from, to, suspicion } = writtenIn(detail);
+  if (act === "received") return suspicion ? "taken for spam" : "";
+  if (act === "assigned") return typeof to === "string" ? `to ${to}` : "to nobody";
+  return act === "changed the status" ? `from ${statusNamed(from)} to ${statusNamed(to)}` : "";
 }
 
 function ownWords(act: string): Words | undefined {

@@ -80,7 +80,7 @@ test("an empty list says why it is empty", async () => {
   await emptyOf(trial(), ["testimonial"]);
   expect((await look("/cms/testimonials")).body).toContain("There is no testimonial yet.");
   const { body } = await look("/cms/team?q=%3Cb%3Enobody");
-  expect(body).toContain("No team member found for &quot;&lt;b&gt;nobody&quot;.");
+  expect(body).toContain("No team member found for “&lt;b&gt;nobody”.");
   expect(body).toContain('href="/cms/team"');
   expect((await look("/cms/team?state=scheduled")).body).toContain("No team member fits this filter.");
   expect((await look("/cms/media?q=no-such-file")).body).toContain("No picture found for");

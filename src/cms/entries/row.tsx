@@ -1,4 +1,5 @@
 import { ExternalLink, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { entryPath } from "../screens.ts";
 import { Ago } from "../time.tsx";
@@ -67,7 +68,7 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
       <td className="wide-only whitespace-nowrap first-letter:uppercase">
         <Ago at={changed} />
       </td>
-      <td className="wide-only roomy-only break-words">{by}</td>
+      <td className="wide-only roomy-only min-w-36 break-words">{by}</td>
       <td className="entry-acts">
         <span className="entry-acts-line">
           {address && (
@@ -100,9 +101,13 @@ function State({ row: { state, publishAt, unpublishAt, missedAt } }: { row: Row 
       <span className="state" data-tone={tone}>
         {word}
       </span>
-      {publishAt && <span className="block text-xs text-ink-3">{publishAt.exact}</span>}
-      {missedAt && <span className="block text-xs text-ink-3">Was due {missedAt.exact}</span>}
-      {unpublishAt && <span className="block text-xs text-ink-3">Ends {unpublishAt.exact}</span>}
+      {publishAt && <Time>{publishAt.exact}</Time>}
+      {missedAt && <Time>Was due {missedAt.exact}</Time>}
+      {unpublishAt && <Time>Ends {unpublishAt.exact}</Time>}
     </>
   );
+}
+
+function Time({ children }: { children: ReactNode }) {
+  return <span className="block text-xs whitespace-nowrap text-ink-3">{children}</span>;
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { shortestPassword } from "../../people/password-limits.ts";
+import { sendByEnter } from "../keys.ts";
 import { useForm } from "./ask-form.tsx";
 
 interface FieldProps {
@@ -28,19 +29,33 @@ type TextFieldProps = FieldProps & {
   value?: string;
   maxLength?: number;
   inputMode?: "numeric";
-  isOptional?: boolean;
 };
 
-/** A line of text that, unless it is optional, must be filled in. */
-export function TextField({ name, label, hint, value = "", isOptional = false, ...input }: TextFieldProps) {
+/** A line of text that must be filled in. */
+export function TextField({ name, label, hint, value = "", ...input }: TextFieldProps) {
   const { answer } = useForm();
   return (
     <TextInput
       {...useField({ name, label, hint })}
       {...input}
       defaultValue={answer?.written[name] ?? value}
-      required={!isOptional}
+      required
       withAsterisk={false}
+    />
+  );
+}
+
+/** A line of text that may be left empty and grows with its words, so that none is cut off. */
+export function LongLineField({ name, label, hint, value }: FieldProps & { value: string }) {
+  const { answer } = useForm();
+  return (
+    <Textarea
+      {...useField({ name, label, hint })}
+      rows={1}
+      className="growing-line"
+      autoComplete="off"
+      defaultValue={answer?.written[name] ?? value}
+      onKeyDown={sendByEnter}
     />
   );
 }

@@ -34,6 +34,12 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
     if (box.current?.matches(":popover-open")) box.current.hidePopover();
   }, [key]);
 
+  // A later screen's line would lie below the edge of a low window. The page itself stays where it is.
+  useEffect(() => {
+    const current = box.current?.querySelector<HTMLElement>("[aria-current]");
+    if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
+  }, []);
+
   return (
     <aside
       ref={box}
@@ -49,7 +55,7 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
       <div className="flex items-center justify-between gap-2 pb-4">
         <Link
           to={href("/cms/dashboard")}
-          className="rounded-m px-2 py-1 text-[1.55rem] text-ink"
+          className="flex min-w-0 rounded-m px-2 py-1 text-[1.55rem] text-ink"
           aria-label={`${company}, dashboard`}
         >
           <Logo name={company} />

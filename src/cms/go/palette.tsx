@@ -178,7 +178,7 @@ function SearchState({ words, search, number }: { words: string; search: Asked; 
           </button>
         </>
       )}
-      {search.state === "found" && number === 0 && `Nothing is called "${words}".`}
+      {search.state === "found" && number === 0 && `Nothing is called “${words}”.`}
       {search.state === "idle" && words !== "" && number === 0 && "Type one more character to search everything."}
       {number > 0 && <span className="sr-only">{number === 1 ? "1 result" : `${number} results`}</span>}
     </div>

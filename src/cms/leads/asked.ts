@@ -26,6 +26,11 @@ export const statusNames: Record<LeadStatus, string> = {
   spam: "Spam",
 };
 
+/** Of one that the history names; empty for what was never one. */
+export function statusNamed(status: unknown): string {
+  return Object.entries(statusNames).find(([name]) => name === status)?.[1] ?? "";
+}
+
 export const statusOptions = leadStatuses.map((value) => ({ value, label: statusNames[value] }));
 
 /** What an address asks the inbox for. */

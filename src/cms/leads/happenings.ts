@@ -1,6 +1,6 @@
 import type { HistoryRow } from "../../history/read.server.ts";
 import type { Moment } from "../times.ts";
-import { statusNames } from "./asked.ts";
+import { statusNamed } from "./asked.ts";
 
 /** A line of a lead's history. */
 export interface Happening {
@@ -21,7 +21,7 @@ function inWords(who: string, act: string, detail: Map<string, unknown>): string
     case "received":
       return detail.get("suspicion") ? "It came, and was taken for spam" : "It came";
     case "changed the status":
-      return `${who}: ${nameOf(detail.get("from"))} to ${nameOf(to)}`;
+      return `${who}: ${statusNamed(detail.get("from"))} to ${statusNamed(to)}`;
     case "assigned":
       return typeof to === "string"
         ? `${who} gave it to ${to === who ? "themselves" : to}`
@@ -29,8 +29,4 @@ function inWords(who: string, act: string, detail: Map<string, unknown>): string
     default:
       return `${who} ${act}`;
   }
-}
-
-function nameOf(status: unknown): string {
-  return Object.entries(statusNames).find(([name]) => name === status)?.[1] ?? "";
 }

@@ -24,7 +24,7 @@ export function InboxHead({ query, me, colleagues, counts }: InboxHeadProps) {
         <a
           href={href("/cms/leads/export") + searchOf(query)}
           download
-          className="link inline-flex items-center gap-1.5 py-2.5"
+          className="link -my-2.5 inline-flex items-center gap-1.5 py-2.5"
         >
           <Download className="icon size-[1.1rem]" aria-hidden />
           CSV

@@ -29,14 +29,19 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
       <h2 id="lead-name" className="text-[1.75rem] leading-[1.1] tracking-[-.028em] break-words">
         {name}
       </h2>
-      <p className="mt-1.5 text-ink-2">
+      <p className="mt-1.5 text-ink-2 first-letter:uppercase">
         {[company, service && `about ${service}`].filter(Boolean).join(", ")}
         {company || service ? ", " : ""}
         <Ago at={lead.receivedAt} />
         {lead.language === "es" && ", in Spanish"}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button component="a" href={reply} leftSection={<Reply className="icon size-[1.1rem]" aria-hidden />}>
+        <Button
+          component="a"
+          href={reply}
+          variant={suspicion && status === "spam" ? "line" : "filled"}
+          leftSection={<Reply className="icon size-[1.1rem]" aria-hidden />}
+        >
           Reply
         </Button>
         {dial && (

@@ -63,8 +63,8 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
         </span>
       </span>
       <span className="flex items-baseline gap-3 text-xs text-ink-3">
-        <span className="min-w-0 flex-1 truncate">{company || "No company named"}</span>
-        <span className="flex-none" data-overdue={isOverdue ? "" : undefined}>
+        <span className="min-w-24 flex-1 truncate">{company || "No company named"}</span>
+        <span className="truncate" data-overdue={isOverdue ? "" : undefined}>
           {isOverdue ? "Reply overdue" : [statusNames[status], assignee].filter(Boolean).join(", ")}
         </span>
       </span>
@@ -80,7 +80,7 @@ function Nothing({ query, suspected }: Pick<LeadListProps, "query" | "suspected"
     <div className="list-panel grid justify-items-center gap-4 px-6 py-12 text-center text-ink-2">
       {isFiltered ? (
         <>
-          <p>{search ? `No lead with "${search}" fits this filter.` : "No lead fits this filter."}</p>
+          <p>{search ? `No lead with “${search}” fits this filter.` : "No lead fits this filter."}</p>
           <Button component={Link} to={inboxPath(new URLSearchParams())} variant="line">
             Show all
           </Button>

@@ -84,7 +84,9 @@ export default function Media({ loaderData: { part, rows, isEditor, deleted } }:
             <thead>
               <tr>
                 <th scope="col">Picture</th>
-                <th scope="col">Shown on</th>
+                <th scope="col" className="wide-only">
+                  Shown on
+                </th>
                 <th scope="col" className="wide-only">
                   Size
                 </th>
@@ -133,14 +135,18 @@ function UploadPanel() {
   );
 }
 
+function ShownOn({ uses }: Pick<Row, "uses">) {
+  return uses.number === 0 ? <span className="text-ink-3">Shown nowhere</span> : <UseList uses={uses} />;
+}
+
 function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
   const { id, filename, alt, picture, bytes, uses, added } = row;
   return (
     <tr>
       <th scope="row">
-        <span className="entry">
+        <div className="entry">
           <Thumbnail picture={picture} large />
-          <span className="min-w-0">
+          <div className="min-w-0">
             {isEditor ? (
               <Link to={href("/cms/media/:picture", { picture: id })} className="link block break-all">
                 {filename}
@@ -149,10 +155,16 @@ function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
               <span className="block font-medium break-all">{filename}</span>
             )}
             <span className="entry-summary">{alt || "No description"}</span>
-          </span>
-        </span>
+            <div className="narrow-only entry-standing">
+              {uses.number > 0 && <span className="text-ink-3">Shown on</span>}
+              <ShownOn uses={uses} />
+            </div>
+          </div>
+        </div>
       </th>
-      <td>{uses.number === 0 ? <span className="text-ink-3">Nowhere</span> : <UseList uses={uses} />}</td>
+      <td className="wide-only">
+        <ShownOn uses={uses} />
+      </td>
       <td className="wide-only whitespace-nowrap">
         {picture.vector ? "Drawing" : `${picture.width} × ${picture.height}`}
         <span className="block text-xs text-ink-3">{sizeInWords(bytes)}</span>

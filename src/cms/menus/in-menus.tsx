@@ -63,7 +63,7 @@ export function InMenus({ entry, isThere, menus }: InMenusProps) {
   const elsewhere = places.filter(({ text }) => text === null);
   const target = elsewhere.find(({ place }) => place === chosen);
   return (
-    <section aria-labelledby={id} className="edit-panel">
+    <section aria-labelledby={id} className="edit-panel unscripted:hidden">
       <header>
         <h3 id={id}>In the menus</h3>
         <p>At once on every page, while visitors can open it.</p>
@@ -77,13 +77,13 @@ export function InMenus({ entry, isThere, menus }: InMenusProps) {
                 {place.label}
                 <small className="menu-text">{place.text}</small>
               </span>
-              <Button
-                variant="quiet"
-                disabled={isBusy}
-                aria-label={`Remove from ${place.label}${place.under > 0 ? `, with the ${place.under} lines under it` : ""}`}
-                onClick={() => void change("remove", place)}
-              >
-                {place.under > 0 ? `Remove with ${place.under} lines` : "Remove"}
+              <Button variant="quiet" disabled={isBusy} onClick={() => void change("remove", place)}>
+                <span>
+                  {place.under > 0 ? `Remove with ${place.under} ${place.under === 1 ? "line" : "lines"}` : "Remove"}
+                  <span className="sr-only">
+                    {place.under > 0 ? " under it" : ""} from {place.label}
+                  </span>
+                </span>
               </Button>
             </li>
           ))}

@@ -6,7 +6,7 @@ export const featuredProjects: DefaultEntry<"project">[] = [
     id: "project-healthcare",
     slug: "healthcare",
     content: {
-      title: "Eleven clinics moved to one network without cancelling an appointment",
+      title: "Eleven clinics moved to one network without canceling an appointment",
       category: "Network",
       icon: "hospital",
       description:

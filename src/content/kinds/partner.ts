@@ -8,7 +8,7 @@ export const partner = defineKind({
   single: false,
   schema: z.object({
     name: line(60).meta({ label: "Name" }),
-    image: picture.meta({ label: "Logo", hint: "One colour on a clear ground looks best" }),
+    image: picture.meta({ label: "Logo", hint: "One color on a clear ground looks best" }),
     wide: z
       .boolean()
       .default(false)

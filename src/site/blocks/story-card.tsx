@@ -8,7 +8,7 @@ import { useWords } from "../shell.ts";
 const layouts = {
   /** Picture and words side by side, over the whole width. */
   lead: {
-    card: "bg-surface rounded-l shadow-rest overflow-hidden xl:grid-cols-[7fr_5fr] col-span-full",
+    card: "bg-surface rounded-l shadow-rest overflow-hidden col-span-full",
     picture: "",
     words: "justify-center gap-4 p-[clamp(1.5rem,3.2vw,3.25rem)]",
     title: "text-[clamp(1.625rem,1.2rem+1.6vw,2.5rem)] leading-[1.05] tracking-[-.028em]",
@@ -51,12 +51,18 @@ export function StoryCard({ href, picture, badge, title, text, more, layout, chi
   const words = useWords();
   const looks = layouts[layout];
   return (
-    <article className={`group relative grid ${looks.card}`}>
-      <div className={`aspect-3/2 h-full w-full overflow-hidden bg-deep ${looks.picture}`}>
-        <div className="size-full transition-[scale] duration-700 ease-settle group-hover:scale-[1.025]">
-          {picture && <Picture picture={{ ...picture, alt: "" }} place="card" sizes={looks.sizes} />}
+    <article
+      className={`group relative grid ${looks.card} ${layout === "lead" && picture ? "xl:grid-cols-[7fr_5fr]" : ""}`}
+    >
+      {picture ? (
+        <div className={`aspect-3/2 h-full w-full overflow-hidden bg-deep ${looks.picture}`}>
+          <div className="size-full transition-[scale] duration-700 ease-settle group-hover:scale-[1.025]">
+            <Picture picture={{ ...picture, alt: "" }} place="card" sizes={looks.sizes} />
+          </div>
         </div>
-      </div>
+      ) : (
+        layout !== "lead" && <div className="border-t-2 border-ink" />
+      )}
       <div className={`flex flex-col ${looks.words}`}>
         <Badge>{badge}</Badge>
         <h3 className={`decoration-2 underline-offset-[.18em] group-hover:underline ${looks.title}`}>{title}</h3>

@@ -45,7 +45,7 @@ function Foot({ service, reach }: { service: HomeBlocks["services"]["services"][
       <div className="min-w-0 lg:flex lg:grow lg:flex-col">
         <h3 className="root-title text-h4">{service.title}</h3>
         <p className="mt-1.5 text-sm text-ink-2 lg:grow lg:text-balance">{service.summary}</p>
-        <span className="lg:self-center">
+        <span>
           <CardLink to={service.href} subject={words.about(service.title)}>
             {words.learnMore}
           </CardLink>

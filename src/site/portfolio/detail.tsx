@@ -26,7 +26,7 @@ export function Detail({ detail, parent }: { detail: ProjectDetail; parent: Name
               <span className="mt-3 block text-ink-2">{result.text}</span>
             </p>
             {services.length > 0 && (
-              <div>
+              <div className="pt-4">
                 <h2 className="mb-1 text-h4">{words.relatedServices}</h2>
                 <ul>
                   {services.map(({ text, href }) => (

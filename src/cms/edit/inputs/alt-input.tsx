@@ -1,6 +1,7 @@
 import { Checkbox, Input } from "@mantine/core";
 import { useId, useState } from "react";
 import { longestAlt } from "../../../content/reference-forms.ts";
+import { sendByEnter } from "../../keys.ts";
 import { Described } from "./labelled.tsx";
 import { Warning } from "./warning.tsx";
 
@@ -30,16 +31,21 @@ export function AltInput({ alt, isAsked, write }: AltInputProps) {
           <div className="field-head">
             <label htmlFor={id}>Picture description</label>
             <span id={`${id}-aside`} className="field-aside">
-              read aloud to those who do not see it
+              Read aloud to those who do not see it
             </span>
           </div>
           <Described by={`${id}-aside`}>
             <Input
               id={id}
+              component="textarea"
+              multiline
+              rows={1}
+              className="growing-line"
               autoComplete="off"
               maxLength={longestAlt}
               value={alt}
-              onChange={({ currentTarget }) => write(currentTarget.value)}
+              onKeyDown={sendByEnter}
+              onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " "))}
             />
           </Described>
           {alt.trim() === "" && <Warning>Say what is to be seen, or that it only decorates.</Warning>}

@@ -37,7 +37,7 @@ export function TextInput(props: InputProps<"text">) {
               component="textarea"
               multiline
               rows={1}
-              className="text-line"
+              className="growing-line"
               error={labels["aria-invalid"] || isTooLong}
               value={text}
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 interface AskingProps {
   title: string;
@@ -14,7 +14,8 @@ export function Asking({ title, onLeave, isLarge = false, children }: AskingProp
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
+  // Closed while it is still drawn: only then does the browser give the focus back to where it came from.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown?.open) shown?.showModal();
     return () => shown?.close();

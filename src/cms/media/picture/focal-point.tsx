@@ -62,8 +62,8 @@ export function FocalPoint({ address, size, focus, move }: FocalPointProps) {
         onPointerMove={follow}
         onKeyDown={step}
       >
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className="picture-whole">
-          <image href={address} width={width} height={height} />
+        <img src={address} alt="" width={width} height={height} draggable={false} className="picture-whole" />
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
           <g transform={`translate(${(focus.x / 100) * width} ${(focus.y / 100) * height})`}>
             <circle r={radius} className="focal-ring" />
             <circle r={radius / 8} className="focal-dot" />

@@ -4,10 +4,12 @@ import { data, href, Link } from "react-router";
 import { usesOf } from "../../../content/media-list.server.ts";
 import { findPicture } from "../../../content/pictures.server.ts";
 import { servicesContext } from "../../../context.ts";
+import { pictureKey } from "../../../media/key.ts";
+import { drawingAddress } from "../../../media/places.ts";
 import type { Action } from "../../../people/rules.ts";
 import { Dialog } from "../../dialog.tsx";
 import { AskForm } from "../../form/ask-form.tsx";
-import { SendButton, TextField } from "../../form/fields.tsx";
+import { LongLineField, SendButton } from "../../form/fields.tsx";
 import { readForm } from "../../form/read-form.server.ts";
 import { permit } from "../../guard.server.ts";
 import { readOffice } from "../../office.server.ts";
@@ -35,7 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     company,
     picture: { id, filename, alt, width, height, bytes, focus: { x: focus_x, y: focus_y } },
-    isDrawing: row.content_type === "image/svg+xml",
+    /** Sharp at any size, where it is one. */
+    drawing: row.content_type === "image/svg+xml" ? drawingAddress(pictureKey(row)) : null,
     added: moment(row.created_at),
     uses: uses.get(id) ?? { number: 0, first: [] },
   };
@@ -54,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Picture({ loaderData }: Route.ComponentProps) {
-  const { picture, isDrawing, added, uses } = loaderData;
+  const { picture, drawing, added, uses } = loaderData;
   const { id, filename, alt, width, height, bytes } = picture;
   const [focus, setFocus] = useState(picture.focus);
   const address = href("/cms/media/:picture/whole", { picture: id });
@@ -64,7 +67,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
         title={filename}
         text={
           <>
-            {isDrawing ? "Drawing" : `${width} × ${height} pixels`}, {sizeInWords(bytes)}, added <Ago at={added} />
+            {drawing ? "Drawing" : `${width} × ${height} pixels`}, {sizeInWords(bytes)}, added <Ago at={added} />
           </>
         }
       >
@@ -76,26 +79,24 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-6">
         <AskForm intent="change" className="panel picture-panel">
           <div className="grid min-w-0 content-start gap-5">
-            {isDrawing ? (
-              <img src={address} alt="" className="picture-whole" data-drawing="" />
+            {drawing ? (
+              <img src={drawing} alt="" className="picture-whole" data-drawing="" />
             ) : (
               <FocalPoint address={address} size={picture} focus={focus} move={setFocus} />
             )}
           </div>
           <div className="grid min-w-0 content-start gap-5">
-            <TextField
+            <LongLineField
               name="alt"
               label="What is to be seen"
               value={alt}
-              isOptional
-              autoComplete="off"
               hint="Read aloud to those who do not see it. It is offered wherever the picture is chosen; pages that show it already keep their own words."
             />
             <input type="hidden" name="x" value={focus.x} />
             <input type="hidden" name="y" value={focus.y} />
             <SendButton busy="Saving...">Save</SendButton>
           </div>
-          {!isDrawing && <Crops address={address} size={picture} focus={focus} />}
+          {!drawing && <Crops address={address} size={picture} focus={focus} />}
         </AskForm>
         <Panel id="shown-on" title="Shown on" text="A picture that is shown somewhere cannot be deleted.">
           {uses.number > 0 ? (
