@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectConform, violations } from "../support/axe.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
-import { expect, openLive, phone, still, screens as storyScreens } from "../support/story.ts";
+import { expect, openLive, phone, still, screens as storyScreens, untilLive } from "../support/story.ts";
 
 const screens = [
   "/cms/dashboard",
@@ -67,6 +67,28 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a sidebar that was opened before script runs stays open when it does", async ({ page, ada }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto("/cms/dashboard", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    const own = page.getByRole("button", { name: new RegExp(`^${ada.name} Owner`) });
+    await expect(own).toBeVisible();
+    scripts.resolve();
+    await untilLive(page);
+    await expect(own).toBeVisible();
+    await sidebar(page).getByRole("link", { name: "Activity" }).tap();
+    await expect(page).toHaveURL("/cms/activity");
+    await expect(sidebar(page)).toBeHidden();
+  });
+});
+
 test.describe("a screen that is not for one's role", () => {
   test.use({ tolerated: /status of 403/ });
 
@@ -115,10 +137,10 @@ function underToast(page: Page): Promise<string[]> {
       const [above, below] = [Math.max(top, area.top), Math.min(bottom, area.bottom)];
       if (from >= to || above >= below) return false;
       const there = document.elementsFromPoint((from + to) / 2, (above + below) / 2);
-      return control.contains(there.find((part) => !part.closest(".mantine-Notifications-root")) ?? null);
+      return control.contains(there.find((part) => !part.closest(".toasts")) ?? null);
     };
     return [...document.querySelectorAll<HTMLElement>("a, button, summary, :focus")]
-      .filter((control) => !control.closest(".mantine-Notification-root") && isUnder(control))
+      .filter((control) => !control.closest(".toasts") && isUnder(control))
       .map((control) => control.ariaLabel ?? control.innerText);
   });
 }

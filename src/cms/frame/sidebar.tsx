@@ -29,8 +29,11 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
   const box = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes it
+  // Every way to another screen closes it. It stays open when script takes over from whoever was quicker.
+  const shownAt = useRef(key);
   useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
     if (box.current?.matches(":popover-open")) box.current.hidePopover();
   }, [key]);
 
