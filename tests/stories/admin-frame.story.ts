@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectConform, violations } from "../support/axe.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
-import { expect, openLive, phone, still, screens as storyScreens, untilLive } from "../support/story.ts";
+import { expect, openLive, phone, still, untilLive } from "../support/story.ts";
 
 const screens = [
   "/cms/dashboard",
@@ -125,68 +125,6 @@ test.describe("an address that nothing answers", () => {
     await expect(page.getByRole("heading", { name: new RegExp(`, ${ada.name.split(" ")[0]}$`) })).toBeVisible();
   });
 });
-
-/** What can be pressed or has the focus, and would be seen if no toast lay over it. */
-function underToast(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const [toast] = document.querySelectorAll(".toast");
-    const area = toast?.getBoundingClientRect() ?? new DOMRect();
-    const isUnder = (control: HTMLElement) => {
-      const { left, right, top, bottom } = control.getBoundingClientRect();
-      const [from, to] = [Math.max(left, area.left), Math.min(right, area.right)];
-      const [above, below] = [Math.max(top, area.top), Math.min(bottom, area.bottom)];
-      if (from >= to || above >= below) return false;
-      const there = document.elementsFromPoint((from + to) / 2, (above + below) / 2);
-      return control.contains(there.find((part) => !part.closest(".toasts")) ?? null);
-    };
-    return [...document.querySelectorAll<HTMLElement>("a, button, summary, :focus")]
-      .filter((control) => !control.closest(".toasts") && isUnder(control))
-      .map((control) => control.ariaLabel ?? control.innerText);
-  });
-}
-
-for (const screen of storyScreens) {
-  test.describe(`toasts ${screen.name}`, () => {
-    test.use({ ...screen.use, ...still });
-
-    test("cover neither the buttons of a form nor the menus of a list", async ({ page, context, ada }) => {
-      const toast = page.getByRole("alert");
-      await openLive(page, "/cms/testimonials");
-      const name = await page.locator("tbody .entry-title").first().innerText();
-      await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
-      await page.getByRole("region", { name, exact: true }).getByText("Move down", { exact: true }).click();
-      await expect(toast.getByRole("button", { name: "Undo" })).toBeVisible();
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-      expect((await underToast(page)).filter((control) => /^(?:More|New)/.test(control))).toEqual([]);
-      if (screen.use.viewport.width > 1400) expect(await underToast(page)).toEqual([]);
-      await toast.getByRole("button", { name: "Undo" }).click();
-      await expect(page.locator("tbody .entry-title").first()).toHaveText(name);
-
-      await openLive(page, "/cms/services/service-network");
-      await page.getByLabel("Tagline").fill(`Cables, ${screen.name}`);
-      await page.keyboard.press("ControlOrMeta+s");
-      await expect(toast.getByText("Draft saved")).toBeVisible();
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-      expect(await underToast(page)).toEqual([]);
-
-      await openLive(page, "/cms/settings");
-      await page.getByLabel("Legal name").fill(`Harbor, ${screen.name}`);
-      await page.keyboard.press("ControlOrMeta+s");
-      await expect(toast.getByText("Settings saved")).toBeVisible();
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-      expect(await underToast(page)).toEqual([]);
-      await expect(page.getByRole("link", { name: "Earlier versions" })).toBeInViewport();
-
-      await context.clearCookies({ name: /session/ });
-      await page.getByLabel("Legal name").fill(`Harbor again, ${screen.name}`);
-      await page.keyboard.press("ControlOrMeta+s");
-      await expect(page.getByRole("link", { name: "Log in in a new tab" })).toBeVisible();
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-      expect((await underToast(page)).filter((control) => control.startsWith("Log in"))).toEqual([]);
-      expect(ada.role).toBe("owner");
-    });
-  });
-}
 
 test("long names and narrow screens leave nothing outside", async ({ page, context, db, site }) => {
   const name = "Maximiliana-Konstantina Featherstonehaugh-Cholmondeley von Hohenberg-Sonnenschein";
