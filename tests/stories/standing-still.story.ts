@@ -122,6 +122,9 @@ async function standing(page: Page): Promise<string[]> {
   });
 }
 
+// Whoever had a form open in the story before would be told of, and a moment later in more words.
+test.beforeEach(({ db }) => db.deleteFrom("presences").execute());
+
 for (const screen of [desktop, phone]) {
   test.describe(`at ${screen.viewport.width} pixels`, () => {
     test.use(screen);
