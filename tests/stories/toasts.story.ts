@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { test } from "../support/staff-story.ts";
-import { expect, openLive, screens, still } from "../support/story.ts";
+import { expect, openLive, screens, settled, still } from "../support/story.ts";
 
 test.use({ stage: "settings", ...still });
 test.describe.configure({ mode: "default" });
 
 /** What can be pressed or has the focus, and would be seen if no toast lay over it. */
-function underToast(page: Page): Promise<string[]> {
+async function underToast(page: Page): Promise<string[]> {
+  await settled(page);
   return page.evaluate(() => {
     const [toast] = document.querySelectorAll(".toast");
     const area = toast?.getBoundingClientRect() ?? new DOMRect();
@@ -35,7 +36,6 @@ for (const screen of screens) {
       await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
       await page.getByRole("region", { name, exact: true }).getByText("Move down", { exact: true }).click();
       await expect(toast.getByRole("button", { name: "Undo" })).toBeVisible();
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
       expect((await underToast(page)).filter((control) => /^(?:More|New)/.test(control))).toEqual([]);
       if (screen.use.viewport.width > 1400) expect(await underToast(page)).toEqual([]);
       await toast.getByRole("button", { name: "Undo" }).click();
@@ -45,14 +45,12 @@ for (const screen of screens) {
       await page.getByLabel("Tagline").fill(`Cables, ${screen.name}`);
       await page.keyboard.press("ControlOrMeta+s");
       await expect(toast.getByText("Draft saved")).toBeVisible();
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
       expect(await underToast(page)).toEqual([]);
 
       await openLive(page, "/cms/settings");
       await page.getByLabel("Legal name").fill(`Harbor, ${screen.name}`);
       await page.keyboard.press("ControlOrMeta+s");
       await expect(toast.getByText("Settings saved")).toBeVisible();
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
       expect(await underToast(page)).toEqual([]);
       await expect(page.getByRole("link", { name: "Earlier versions" })).toBeInViewport();
 
@@ -60,7 +58,6 @@ for (const screen of screens) {
       await page.getByLabel("Legal name").fill(`Harbor again, ${screen.name}`);
       await page.keyboard.press("ControlOrMeta+s");
       await expect(page.getByRole("link", { name: "Log in in a new tab" })).toBeVisible();
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
       expect((await underToast(page)).filter((control) => control.startsWith("Log in"))).toEqual([]);
       expect(ada.role).toBe("owner");
     });
