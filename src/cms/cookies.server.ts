@@ -2,6 +2,7 @@ import { deviceMemory } from "../people/known-device.server.ts";
 import { linkLifetime } from "../people/links.server.ts";
 import { sessionLimits } from "../people/sessions.server.ts";
 import { stepLifetime } from "../people/steps.server.ts";
+import { cookieIn } from "./cookie-in.ts";
 
 /** The cookies of staff's browsers, and for how long each is kept, in milliseconds. */
 const lifetimes = {
@@ -27,12 +28,7 @@ function isSecure(origin: string): boolean {
 }
 
 export function readCookie(request: Request, name: Name, origin: string): string | null {
-  const wanted = fullName(name, origin);
-  for (const pair of request.headers.get("Cookie")?.split(";") ?? []) {
-    const [key = "", value = ""] = pair.trim().split("=", 2);
-    if (key === wanted && value !== "") return value;
-  }
-  return null;
+  return cookieIn(request.headers.get("Cookie"), fullName(name, origin));
 }
 
 /** A `Set-Cookie` value. `untilClosed` has the browser forget it when it is closed. */

@@ -1,8 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
+import { cookieIn } from "./cookie-in.ts";
 
-const names = ["folded", "preview"] as const;
-
-type Name = (typeof names)[number];
+type Name = "folded" | "preview";
 
 /** How somebody likes the screens in this browser. Cookies keep it, so that the server draws them so at once. */
 export type Preferences = Readonly<Record<Name, string>>;
@@ -12,9 +11,7 @@ const longest = 400 * 24 * 60 * 60;
 
 /** Out of a request's cookies, or the page's; what is not said is empty. */
 export function preferencesIn(cookies: string | null): Preferences {
-  const pairs = (cookies ?? "").split(";").map((pair) => pair.trim().split("=", 2));
-  const wordsOf = (name: Name) => pairs.find(([key]) => key === name)?.[1] ?? "";
-  return { folded: wordsOf("folded"), preview: wordsOf("preview") };
+  return { folded: cookieIn(cookies, "folded") ?? "", preview: cookieIn(cookies, "preview") ?? "" };
 }
 
 /** What the server drew the page by. */

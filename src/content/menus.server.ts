@@ -4,7 +4,7 @@ import { readForEditing } from "./edit.server.ts";
 import type { Settings } from "./kinds/settings.ts";
 import type { Language } from "./languages.ts";
 import { addToMenu, type MenuChoice, menuChoices, removeFromMenu } from "./menus.ts";
-import { isKindName, parseContent, untitled } from "./parse.ts";
+import { isUntitled, parseContent } from "./parse.ts";
 import { publishEntry } from "./publish.server.ts";
 import { findText } from "./texts.server.ts";
 
@@ -48,7 +48,7 @@ export async function changeMenu(
 ): Promise<MenuAnswer | null> {
   const text = await findText(db, entry, language);
   if (!text) return null;
-  if (act === "add" && isKindName(text.kind) && text.title === untitled(text.kind)) {
+  if (act === "add" && isUntitled(text.kind, text.title)) {
     return { state: "untitled", places: await menuPlacesOf(db, entry, language) };
   }
   for (let trial = 0; trial < tries; trial++) {

@@ -60,6 +60,11 @@ export function untitled(kind: KindName): string {
   return `Untitled ${kinds[kind].label.toLowerCase()}`;
 }
 
+/** Whether something of a kind is saved without a title, or was when its title was written down. */
+export function isUntitled(kind: string, title: string): boolean {
+  return isKindName(kind) && title === untitled(kind);
+}
+
 /** As `titleOf`, for a draft that need not have a title yet. */
 export function draftTitle(kind: KindName, draft: object): string {
   const { title }: Kind = kinds[kind];

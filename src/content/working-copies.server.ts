@@ -4,7 +4,7 @@ import { beginEntry } from "./begin.server.ts";
 import { draftOf } from "./draft.ts";
 import { type KindName, kinds } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
-import { draftTitle, fieldOfKind, isKindName, untitled } from "./parse.ts";
+import { draftTitle, fieldOfKind, isKindName, isUntitled, untitled } from "./parse.ts";
 import { isThere } from "./texts.server.ts";
 
 /** Whose unsaved text of what. */
@@ -97,8 +97,9 @@ export async function titlesTypedBy(
     .execute();
   return new Map(
     rows.flatMap(({ id, kind, data }) => {
-      const title = isKindName(kind) ? draftTitle(kind, asTyped(kind, data)) : "";
-      return isKindName(kind) && title !== untitled(kind) ? [[id, title] as const] : [];
+      if (!isKindName(kind)) return [];
+      const title = draftTitle(kind, asTyped(kind, data));
+      return isUntitled(kind, title) ? [] : [[id, title] as const];
     }),
   );
 }

@@ -46,9 +46,12 @@ export async function readBin(
 ): Promise<BinPart> {
   const list = contentScreens.find((screen) => screen.segment === segment);
   const kinds = (list ? [list] : contentScreens).flatMap((screen) => screen.kinds);
-  const [{ moment }, total] = await Promise.all([readOffice(db, now), countBin(db, kinds)]);
+  const [{ moment }, total, typed] = await Promise.all([
+    readOffice(db, now),
+    countBin(db, kinds),
+    titlesTypedBy(db, { person: person.id, language: defaultLanguage }),
+  ]);
   const part = partOf(total, page);
-  const typed = await titlesTypedBy(db, { person: person.id, language: defaultLanguage });
   const deleted = await listBin(db, kinds, { offset: part.offset, limit: pageSize });
   return {
     segment: list?.segment ?? null,

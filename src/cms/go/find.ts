@@ -23,11 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const person = permit(context, handle.right);
   const search = (new URL(request.url).searchParams.get("q") ?? "").trim();
+  if (search === "") return Response.json({ entries: [], leads: [] } satisfies Found);
   const kinds = screensFor(person).flatMap((screen) => screen.kinds ?? []);
   const typed = await titlesTypedBy(db, { person: person.id, language: defaultLanguage });
   const [entries, leads] = await Promise.all([
-    search && kinds.length > 0 ? findEntries(db, { kinds, search, typed }, most.entries) : [],
-    search && can(person, "leads.read") ? listLeads(db, { search, limit: most.leads }) : [],
+    kinds.length > 0 ? findEntries(db, { kinds, search, typed }, most.entries) : [],
+    can(person, "leads.read") ? listLeads(db, { search, limit: most.leads }) : [],
   ]);
   return Response.json({
     entries,

@@ -1,0 +1,8 @@
+/** A cookie out of those that a browser sends or a page reads (`a=b; c=d`); null for none, or an empty one. */
+export function cookieIn(cookies: string | null, name: string): string | null {
+  for (const pair of cookies?.split(";") ?? []) {
+    const [key = "", value = ""] = pair.trim().split("=", 2);
+    if (key === name && value !== "") return value;
+  }
+  return null;
+}
