@@ -7,6 +7,7 @@ import { noteEditing } from "../people/editing-here.ts";
 import { can } from "../people/rules.ts";
 import type { Route } from "./+types/area";
 import { TypistContext } from "./form/kept.ts";
+import { tellAnswers } from "./form/news.ts";
 import { refuseBroken } from "./form/read-form.server.ts";
 import { Sidebar } from "./frame/sidebar.tsx";
 import { showToast } from "./frame/toasts.ts";
@@ -25,6 +26,7 @@ import { screenAt, screensFor } from "./screens.ts";
 import { theme } from "./theme.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guard, refuseBroken];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [tellAnswers];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);

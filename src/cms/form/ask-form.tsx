@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
-import { showToast } from "../frame/toasts.ts";
 import { FormMessage } from "../message.tsx";
 import type { Answer } from "./answer.ts";
 import { useKept } from "./kept.ts";
+import { useNews } from "./news.ts";
 
 interface Asked {
   form: string;
@@ -25,17 +25,6 @@ export function useAnswer<Said extends Answer>(form: string): Said | undefined {
   return data ?? (shipped?.form === form ? shipped : undefined);
 }
 
-/** Says by a toast what was done, once for each answer that comes while the page is open. */
-export function useNews(answer: Answer | undefined, onNews?: (answer: Answer) => void): void {
-  const told = useRef(answer);
-  useEffect(() => {
-    if (answer === undefined || answer === told.current) return;
-    told.current = answer;
-    if (answer.state === "done" && answer.message) showToast({ message: answer.message });
-    onNews?.(answer);
-  });
-}
-
 interface AskFormProps {
   /** The intent that the form is sent with, and the name of its answers. Unique on a screen. */
   intent: string;
@@ -43,7 +32,7 @@ interface AskFormProps {
   about?: string;
   className?: string;
   children: ReactNode;
-  onDone?: ((answer: Answer) => void) | undefined;
+  onDone?: (answer: Answer) => void;
 }
 
 /**
@@ -58,17 +47,20 @@ export function AskForm({ intent, about = "", className, children, onDone }: Ask
   const kept = useKept(form, element);
   const isBusy = fetcher.state !== "idle";
 
-  useNews(answer, (news) => {
-    if (news.state === "done") {
-      kept.forget();
-      element.current?.reset();
-      onDone?.(news);
-      return;
-    }
-    const faulty = Object.keys(news.faults)[0];
+  useNews(form, (news) => {
+    kept.forget();
+    element.current?.reset();
+    onDone?.(news);
+  });
+
+  const seen = useRef(answer);
+  useEffect(() => {
+    if (answer === seen.current) return;
+    seen.current = answer;
+    const faulty = answer?.state === "refused" && Object.keys(answer.faults)[0];
     const field = faulty && element.current?.elements.namedItem(faulty);
     if (field instanceof HTMLElement) field.focus();
-  });
+  }, [answer]);
 
   return (
     <FormContext value={{ form, answer, isBusy }}>

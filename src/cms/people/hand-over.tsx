@@ -1,3 +1,4 @@
+import type { Answer } from "../form/answer.ts";
 import { LinkToCopy } from "../link-to-copy.tsx";
 
 /** A one-time link, shown to whoever made it and to nobody again. */
@@ -11,4 +12,11 @@ export function HandOver({ link, lasts }: { link: string; lasts: string }) {
       <LinkToCopy label="Link" link={link} />
     </div>
   );
+}
+
+/** A link stays to be copied; all else that was done is said by a toast, which the dialog would hide. */
+export function unlessLink(close: () => void) {
+  return ({ message }: Answer) => {
+    if (message) close();
+  };
 }

@@ -5,7 +5,7 @@ import { AskForm, useAnswer } from "../form/ask-form.tsx";
 import { ChoiceField, SendButton, TextField } from "../form/fields.tsx";
 import { roleHint, roleNames } from "../role-words.ts";
 import type { PeopleAnswer } from "./actions.server.ts";
-import { HandOver } from "./hand-over.tsx";
+import { HandOver, unlessLink } from "./hand-over.tsx";
 import { WayField } from "./way-field.tsx";
 
 export const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }));
@@ -25,7 +25,7 @@ export function Invite({ hasMailServer }: { hasMailServer: boolean }) {
       {(close) => (
         <div className="grid gap-5">
           {link && <HandOver link={link} lasts="seven days" />}
-          <AskForm intent="invite" onDone={link === undefined ? close : undefined}>
+          <AskForm intent="invite" onDone={unlessLink(close)}>
             <TextField name="name" label="Name" maxLength={80} autoComplete="off" />
             <TextField name="email" label="Email" type="email" autoComplete="off" />
             <ChoiceField name="role" label="Role" options={roleChoices} value="editor" hint={roleHint} />

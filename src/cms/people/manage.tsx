@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import type { Answer } from "../form/answer.ts";
 import { AskForm, useAnswer } from "../form/ask-form.tsx";
 import { ChoiceField, SendButton } from "../form/fields.tsx";
 import type { PeopleAnswer } from "./actions.server.ts";
-import { HandOver } from "./hand-over.tsx";
+import { HandOver, unlessLink } from "./hand-over.tsx";
 import { roleChoices } from "./invite.tsx";
 import type { Colleague } from "./page.tsx";
 import { WayField } from "./way-field.tsx";
@@ -115,13 +114,6 @@ function ChangeRole({ id, role, close }: Props) {
       <SendButton busy="Saving...">Save role</SendButton>
     </AskForm>
   );
-}
-
-/** A link stays to be copied; all else that was done is said by a toast, which the dialog would hide. */
-function unlessLink(close: () => void) {
-  return ({ message }: Answer) => {
-    if (message) close();
-  };
 }
 
 interface SendLinkProps {
