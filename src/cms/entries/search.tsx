@@ -1,7 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { Form, useLocation } from "react-router";
-import { type Filter, Filters } from "../filters.tsx";
+import { Ask, type Filter, Filters } from "../filters.tsx";
 
 interface ListSearchProps {
   /** What one looks for: `Find a service`. */
@@ -27,11 +27,7 @@ export function ListSearch({ label, filters }: ListSearchProps) {
         className="min-w-0 flex-1 basis-full sm:max-w-88 sm:basis-40"
       />
       <Filters filters={filters} />
-      <div className="hidden unscripted:block">
-        <Button type="submit" variant="line">
-          Search
-        </Button>
-      </div>
+      <Ask>Search</Ask>
     </Form>
   );
 }

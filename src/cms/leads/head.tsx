@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { Download, Search } from "lucide-react";
 import { Form, href, Link, useSubmit } from "react-router";
+import { Ask } from "../filters.tsx";
 import { ScreenHead } from "../panel.tsx";
 import { askedBy, askedInstead, inboxPath, views } from "./asked.ts";
 
@@ -89,11 +90,7 @@ function Filters({ query, me, colleagues }: Omit<InboxHeadProps, "counts">) {
         onChange={send}
       />
       <NativeSelect id="filter-who" name="who" aria-label="Whose leads" data={people} value={who} onChange={send} />
-      <div className="col-span-2 hidden unscripted:block">
-        <Button type="submit" variant="line">
-          Search and filter
-        </Button>
-      </div>
+      <Ask>Search and filter</Ask>
     </Form>
   );
 }
