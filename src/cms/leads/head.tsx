@@ -75,6 +75,7 @@ function Filters({ query, me, colleagues }: Omit<InboxHeadProps, "counts">) {
         type="search"
         id="search-leads"
         name="q"
+        maxLength={200}
         aria-label="Search name, company, email, phone or message"
         placeholder="Search"
         defaultValue={search}
