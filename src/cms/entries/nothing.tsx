@@ -19,10 +19,10 @@ export function NothingFound({
   const { pathname, search } = useLocation();
   const words = askedBy(new URLSearchParams(search)).search;
   return (
-    <div className="list-panel grid grid-cols-1 justify-items-center gap-4 px-6 py-14 text-center text-ink-2">
+    <div className="list-panel grid justify-items-center gap-4 px-6 py-14 text-center text-ink-2">
       {isFiltered ? (
         <>
-          <p className="break-words">{words ? `No ${what} found for “${words}”.` : `No ${what} fits this filter.`}</p>
+          <p className="wrap-anywhere">{words ? `No ${what} found for “${words}”.` : `No ${what} fits this filter.`}</p>
           <Button component={Link} to={pathname} variant="line">
             Show all
           </Button>

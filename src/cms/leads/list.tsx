@@ -77,10 +77,10 @@ function Nothing({ query, suspected }: Pick<LeadListProps, "query" | "suspected"
   const { view, who, search, after } = askedBy(query);
   const isFiltered = view !== "open" || who !== "" || search !== "" || after !== undefined;
   return (
-    <div className="list-panel grid grid-cols-1 justify-items-center gap-4 px-6 py-12 text-center text-ink-2">
+    <div className="list-panel grid justify-items-center gap-4 px-6 py-12 text-center text-ink-2">
       {isFiltered ? (
         <>
-          <p className="break-words">
+          <p className="wrap-anywhere">
             {search ? `No lead with “${search}” fits this filter.` : "No lead fits this filter."}
           </p>
           <Button component={Link} to={inboxPath(new URLSearchParams())} variant="line">
