@@ -1,4 +1,4 @@
-/** Builds the product into `build/`: pages, compressed assets, and the default pictures in every size. */
+/** Builds the product into `build/`: pages, compressed assets, and the default pictures in the sizes that pages name. */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -15,7 +15,7 @@ const placesByName: [start: string, places: PlaceName[]][] = [
 ];
 
 /**
- * Makes all variants of the default pictures in a directory for `diskStore` to read, so that the first visitor waits
+ * Makes what pages name of the default pictures in a directory for `diskStore` to read, so that the first visitor waits
  * for none. Takes minutes the first time and nothing afterwards. Answers with the number that was made.
  */
 export async function prepareDefaultPictures(directory: string): Promise<number> {

@@ -32,6 +32,14 @@ export function formatsFor(place: PlaceName): readonly VariantFormat[] {
   return place === "share" ? ["jpeg"] : ["avif", "webp"];
 }
 
+/**
+ * Those that pages name of a width: programs and the few browsers without AVIF get the widest in WebP alone. Staff's
+ * lists show tiles in it.
+ */
+export function namedFormats(place: PlaceName, width: number, widest: number): readonly VariantFormat[] {
+  return formatsFor(place).filter((format) => format !== "webp" || width === widest || place === "tile");
+}
+
 export function isPlace(name: string): name is PlaceName {
   return Object.hasOwn(places, name);
 }

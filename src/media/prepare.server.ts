@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { encodeVariant, type Original } from "./encode.server.ts";
 import { pictureKey } from "./key.ts";
-import { formatsFor, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
+import { namedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
 import { writeWhole } from "./store.ts";
 
 /** A picture and the places that it will be shown in. */
@@ -24,7 +24,7 @@ interface Task {
 const lanes = 2;
 
 /**
- * Makes all variants ahead of time, as `{directory}/{key}/{place}-{width}.{format}`, which is what `diskStore` reads as
+ * Makes the variants that pages name ahead of time, as `{directory}/{key}/{place}-{width}.{format}`, which is what `diskStore` reads as
  * its second source. Those that exist are left alone. Answers with the number that was made.
  */
 export async function prepareVariants(preparations: readonly Preparation[], directory: string): Promise<number> {
@@ -44,17 +44,19 @@ export async function prepareVariants(preparations: readonly Preparation[], dire
 
 function tasksFor(preparation: Preparation, directory: string): Task[] {
   const { original } = preparation;
-  return preparation.places.flatMap((place) =>
-    widthsFor(place, original).flatMap((width) =>
-      formatsFor(place).map((format) => ({
+  return preparation.places.flatMap((place) => {
+    const widths = widthsFor(place, original);
+    const widest = Math.max(...widths);
+    return widths.flatMap((width) =>
+      namedFormats(place, width, widest).map((format) => ({
         path: join(directory, pictureKey(original), `${place}-${width}.${format}`),
         preparation,
         place,
         width,
         format,
       })),
-    ),
-  );
+    );
+  });
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -133,8 +133,14 @@ test("what the build made is served without the database, and not made again by 
   const prepared = await temporaryDirectory();
   const room = await library("sqlite", prepared);
   const { key, row, bytes } = await addPhoto(room);
-  const preparation = { bytes, original: row, places: ["tile" as const] };
-  expect(await prepareVariants([preparation], prepared)).toBe(6);
+  const preparation = { bytes, original: row, places: ["tile" as const, "portraitPhone" as const] };
+  expect(await prepareVariants([preparation], prepared)).toBe(9);
+  expect((await readdir(join(prepared, key))).toSorted()).toEqual([
+    "portraitPhone-480.avif",
+    "portraitPhone-768.avif",
+    "portraitPhone-768.webp",
+    ...[192, 384, 96].flatMap((width) => [`tile-${width}.avif`, `tile-${width}.webp`]),
+  ]);
   expect(await prepareVariants([preparation], prepared)).toBe(0);
   await room.db.deleteFrom("media").execute();
   expect(await variant(room.db, room.store, key, "tile", 192, "avif")).not.toBeNull();

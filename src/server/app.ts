@@ -10,11 +10,15 @@ export interface AppBuild extends ServerBuild {
 /** Answers requests for pages, and for the documents that programs read. */
 export type App = (request: Request) => Promise<Response>;
 
+type Handler = ReturnType<AppBuild["entry"]["module"]["createRequestHandler"]>;
+
 export function createApp(
   build: AppBuild | (() => Promise<AppBuild>),
   services: Services,
   mode: "production" | "development",
 ): App {
+  // It works out the table of routes, which takes as long as a small answer: once for each build.
+  const handlers = new WeakMap<AppBuild, Handler>();
   return async (request) => {
     const document = await makeDocument(new URL(request.url).pathname, services);
     if (document) return new Response(document.body, { headers: { "Content-Type": document.contentType } });
@@ -24,6 +28,8 @@ export function createApp(
     if (preview) return preview;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    return createRequestHandler(current, mode)(request, context);
+    const handle = handlers.get(current) ?? createRequestHandler(current, mode);
+    handlers.set(current, handle);
+    return handle(request, context);
   };
 }

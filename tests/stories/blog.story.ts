@@ -5,7 +5,7 @@ for (const screen of screens) {
     test.use(screen.use);
 
     test("a visitor comes from the footer to a topic, to an article and to a part of it", async ({ page }) => {
-      await openLive(page, "/");
+      await openLive(page, "/privacy");
       await page
         .getByRole("navigation", { name: "Quick Links" })
         .getByRole("link", { name: "Blog", exact: true })

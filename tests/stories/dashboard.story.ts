@@ -1,6 +1,8 @@
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
-import { expect, openLive } from "../support/story.ts";
+import { expect, openLive, still } from "../support/story.ts";
+
+test.use(still);
 
 test("greets, counts, and leads to what is done most", async ({ page, context, ada }) => {
   await openLive(page, "/cms/dashboard");

@@ -60,6 +60,7 @@ for (const screen of screens) {
     test.use(screen.use);
 
     test("three slides lead to the services, the company and the night watch", async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
       await openLive(page, "/");
       await expect(hero(page).locator('[aria-roledescription="slide"]')).toHaveCount(3);
       for (const [index, [name, path]] of [

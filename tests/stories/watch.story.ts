@@ -1,7 +1,7 @@
 import { expect, openLive, test, warningsIn } from "../support/story.ts";
 
 test("the stories notice what no visit may cause", async ({ page, faults }) => {
-  await openLive(page, "/");
+  await openLive(page, "/privacy");
   const breaches: [RegExp, () => void][] = [
     // biome-ignore lint/suspicious/noConsole: the breach itself
     [/^error: planted/, () => console.error("planted")],

@@ -49,7 +49,7 @@ for (const screen of screens) {
 }
 
 test.describe("without JavaScript, by mouse and keyboard", () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ ...still, javaScriptEnabled: false });
 
   test("submenus open by pointing and by focus, and lead on", async ({ page }) => {
     await page.goto("/");

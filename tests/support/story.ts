@@ -1,6 +1,9 @@
+import { cpSync } from "node:fs";
+import path from "node:path";
 import { type BrowserContext, test as base, devices, expect, type Page } from "@playwright/test";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import type { Engine } from "../../src/db/dialect.ts";
+import { databaseFile } from "../../src/db/open-sqlite.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { findBrowser } from "./browser.ts";
 import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
@@ -31,6 +34,19 @@ export const secret = "a".repeat(43);
 
 /** The variable by which stories know of the PostgreSQL server of their run. */
 export const storiesServer = "STORIES_SERVER";
+
+/** The variable that names the directory of a site with its default content and its first account. */
+export const storiesTemplate = "STORIES_TEMPLATE";
+
+/** What of a site's directory is its content; the rest is of the process that ran there. */
+const contentOfSite = [databaseFile, "media"];
+
+function copySite(from: string, to: string) {
+  for (const name of contentOfSite) cpSync(path.join(from, name), path.join(to, name), { recursive: true });
+}
+
+/** By which a site makes that account, and seals what it hands out. */
+export const ownSettings = { AUTH_SECRET: secret, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
 
 /** An address that nothing answers, and one of each kind of page that visitors can open. */
 export const missingPath = "/no-such-page";
@@ -130,6 +146,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
       const server = process.env[storiesServer] ?? "";
       const name = `mangrove_story_${crypto.randomUUID().replaceAll("-", "")}`;
       if (engine === "postgres") await createDatabase(server, name);
+      else copySite(process.env[storiesTemplate] ?? "", directory.path);
       await use({ dataDir: directory.path, ...(engine === "postgres" && { url: inDatabase(server, name) }) });
       if (engine === "postgres") await dropDatabase(server, name);
       directory.remove();
@@ -143,7 +160,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   ],
   site: [
     async ({ settings }, use) => {
-      const site = await startSite({ ...settings, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
+      const site = await startSite({ ...ownSettings, ...settings });
       await use(site);
       await site.stop();
       expect(warningsIn(site.log), "warnings in the site's log").toEqual([]);
