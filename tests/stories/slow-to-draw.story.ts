@@ -1,4 +1,5 @@
 import { mayBeBusy, whileBusy } from "../support/busy-page.ts";
+import { anEnquiry } from "../support/enquiries.ts";
 import { aPerson } from "../support/staff.ts";
 import { test } from "../support/staff-story.ts";
 import { expect, openLive } from "../support/story.ts";
@@ -20,4 +21,41 @@ test("what was done is said, also where its form is gone before the answer is dr
   await whileBusy(page, () => manage.getByRole("button", { name: `Remove ${name}` }).click());
   await expect(page.getByText("The account is removed.")).toBeVisible();
   await expect(row).toBeHidden();
+});
+
+test("a note is sent once however often one presses, and the next one can be begun meanwhile", async ({
+  page,
+  db,
+  ada: _,
+}) => {
+  const { id } = await anEnquiry(db);
+  await mayBeBusy(page);
+  await openLive(page, `/cms/leads/${id}`);
+  const note = page.getByLabel("New note");
+  const add = page.getByRole("button", { name: "Add note" });
+  let sent = 0;
+  let released = Promise.withResolvers<void>();
+  await page.route("**/cms/leads/*.data*", async (route) => {
+    if (route.request().method() === "POST") sent++;
+    await released.promise;
+    await route.continue();
+  });
+  await note.fill("Wants a quote");
+  await whileBusy(page, async () => {
+    await add.click();
+    await expect.poll(() => sent).toBe(1);
+    await add.click();
+    released.resolve();
+  });
+  await expect(page.getByText("The note is saved.")).toBeVisible();
+  await expect(note).toHaveValue("");
+  expect(sent).toBe(1);
+
+  released = Promise.withResolvers<void>();
+  await note.fill("Has three offices");
+  await add.click();
+  await note.fill("Calls back on Monday");
+  released.resolve();
+  await expect(page.getByRole("listitem").filter({ hasText: "Has three offices" })).toBeVisible();
+  await expect(note).toHaveValue("Calls back on Monday");
 });
