@@ -59,3 +59,32 @@ test("a note is sent once however often one presses, and the next one can be beg
   await expect(page.getByRole("listitem").filter({ hasText: "Has three offices" })).toBeVisible();
   await expect(note).toHaveValue("Calls back on Monday");
 });
+
+test("what is chosen and typed while the inbox is asked for goes with it, and stays", async ({ page, ada: _ }) => {
+  let released = Promise.withResolvers<void>();
+  await page.route("**/cms/leads.data*", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await openLive(page, "/cms/leads");
+  await page.getByLabel("Which leads").selectOption("Won");
+  await page.getByLabel("Whose leads").selectOption("Mine");
+  await expect(page.getByLabel("Which leads")).toHaveValue("won");
+  released.resolve();
+  await expect(page).toHaveURL("/cms/leads?q=&show=won&who=me");
+
+  released = Promise.withResolvers<void>();
+  const search = page.getByRole("searchbox");
+  await search.fill("reef");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(" charters");
+  released.resolve();
+  await expect(page).toHaveURL("/cms/leads?q=reef&show=won&who=me");
+  await expect(page.getByText("No lead with “reef” fits this filter.")).toBeVisible();
+  await expect(search).toHaveValue("reef charters");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No lead with “reef charters” fits this filter.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(search).toHaveValue("");
+});
