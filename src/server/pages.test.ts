@@ -148,6 +148,21 @@ test("what a client sends along changes nothing for the next one", async () => {
   expect(site.pages.kept("/about")).toBeDefined();
 });
 
+test("a page under a made-up address is not kept, however many are asked for", async () => {
+  const { site, url } = trial();
+  for (const path of ["/services/made-up", "/portfolio/made-up", "/contact?service=made-up"]) {
+    for (const address of [path, path.replace(/(?=\?)|$/, ".data")]) {
+      const answer = await ask(url, address);
+      expect(answer, address).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+      expect(site.pages.kept(address), address).toBeUndefined();
+    }
+  }
+  for (const path of ["/services/consulting", "/portfolio/cloud-migration", "/contact?service=consulting"]) {
+    expect((await ask(url, path)).headers["cache-control"], path).toBe("no-cache");
+    expect(site.pages.kept(path), path).toBeDefined();
+  }
+});
+
 test("the content that a page change asks for is kept like the page", async () => {
   const { site, url } = await startTestSite();
   const content = await ask(url, "/about.data");
