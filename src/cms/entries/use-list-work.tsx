@@ -24,6 +24,7 @@ export function useListWork(): ListWork {
   const shipped: ListAnswer | undefined = useActionData();
   const turns = useTurns();
   const told = useRef(data);
+  const settled = useRef(data);
 
   const Form = useMemo(
     () =>
@@ -45,10 +46,11 @@ export function useListWork(): ListWork {
     if (data === undefined || data === told.current) return;
     told.current = data;
     say(data);
-  }, [data]);
+  });
 
   useEffect(() => {
-    if (state !== "idle" || data === undefined) return;
+    if (state !== "idle" || data === undefined || data === settled.current) return;
+    settled.current = data;
     const next = turns.next();
     if (next) {
       void submit(next, { method: "post", preventScrollReset: true });
@@ -59,7 +61,7 @@ export function useListWork(): ListWork {
     if (focused === document.body || !focused?.checkVisibility()) {
       document.getElementById(listId)?.focus({ preventScroll: true });
     }
-  }, [state, data, submit, turns]);
+  });
 
   return { Form, answer: data ?? shipped };
 }

@@ -60,13 +60,14 @@ export function AskForm({ intent, about = "", className, children, onDone }: Ask
   });
 
   const seen = useRef(answer);
+  // Whenever it is drawn: the router hands over data in the midst of drawing, and then React may forget what depends on it.
   useEffect(() => {
     if (answer === seen.current) return;
     seen.current = answer;
     const faulty = answer?.state === "refused" && Object.keys(answer.faults)[0];
     const field = faulty && element.current?.elements.namedItem(faulty);
     if (field instanceof HTMLElement) field.focus();
-  }, [answer]);
+  });
 
   return (
     <FormContext value={{ form, answer, isBusy }}>
