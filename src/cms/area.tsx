@@ -23,6 +23,7 @@ import { readOffice } from "./office.server.ts";
 import { PreferencesContext, preferencesIn } from "./preferences.ts";
 import { Refused } from "./refused.tsx";
 import { screenAt, screensFor } from "./screens.ts";
+import { SkipLink } from "./skip-link.tsx";
 import { theme } from "./theme.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guard, refuseBroken];
@@ -86,9 +87,7 @@ export default function CmsLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => noteEditing(mayEdit), [mayEdit]);
   return (
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
-      <a href="#screen" className="absolute -top-16 left-4 z-70 rounded-m bg-pink px-4 py-3 text-on-pink focus:top-4">
-        Skip to content
-      </a>
+      <SkipLink to="screen">Skip to content</SkipLink>
       {navigation.state !== "idle" && <div className="under-way" />}
       <Live>
         <TypistContext value={person.id}>

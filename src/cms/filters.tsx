@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useSubmit } from "react-router";
 
@@ -38,4 +38,15 @@ export function Filters({ filters, isLabelled = false }: { filters: readonly Fil
       className={isLabelled ? "min-w-0 flex-1 basis-40 sm:max-w-56" : "min-w-0 flex-1 sm:flex-none"}
     />
   ));
+}
+
+/** Sends such a form where no script does. */
+export function Ask({ children = "Filter" }: { children?: string }) {
+  return (
+    <div className="col-span-full hidden unscripted:block">
+      <Button type="submit" variant="line">
+        {children}
+      </Button>
+    </div>
+  );
 }

@@ -10,14 +10,23 @@ const notices = {
 
 export type Notice = keyof typeof notices;
 
+const bad: readonly string[] = ["link-gone"] satisfies Notice[];
+
+interface ReadNotice {
+  text: string | null;
+  tone: "good" | "bad";
+  /** By which it is not said again. */
+  headers: [string, string][];
+}
+
 export function writeNotice(notice: Notice, origin: string): ["Set-Cookie", string] {
   return ["Set-Cookie", writeCookie("notice", notice, origin)];
 }
 
-/** The notice that a request brings, and the headers by which it is not said again. */
-export function readNotice(request: Request, origin: string): { text: string | null; headers: [string, string][] } {
+/** The notice that a request brings. */
+export function readNotice(request: Request, origin: string): ReadNotice {
   const key = readCookie(request, "notice", origin);
-  if (key === null) return { text: null, headers: [] };
+  if (key === null) return { text: null, tone: "good", headers: [] };
   const text = Object.entries(notices).find(([name]) => name === key)?.[1] ?? null;
-  return { text, headers: [["Set-Cookie", dropCookie("notice", origin)]] };
+  return { text, tone: bad.includes(key) ? "bad" : "good", headers: [["Set-Cookie", dropCookie("notice", origin)]] };
 }

@@ -11,7 +11,10 @@ interface Words {
 }
 
 const forBroken: Words = { heading: "The form arrived broken", text: "Go back, reload the page and send it again." };
-const forMissing: Words = { heading: "Oops! Page not found", text: "The address may have changed." };
+const forMissing: Words = {
+  heading: "Oops! Page not found",
+  text: "The address may have changed, or what stood here was deleted. The bin keeps that for 30 days.",
+};
 const forSurprise: Words = {
   heading: "Unexpected Application Error!",
   text: "Something went wrong on our side, and it is written in the log. What you had typed is kept in this tab.",

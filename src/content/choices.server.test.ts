@@ -11,7 +11,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       service: [{ id: "service-cloud", slug: "cloud", content: aService() }],
       post: [{ id: "post-tide", slug: "low-tide", content: aPost() }],
     });
-    const at = async (path: string) => (await findEntryAt(db, path, "en"))?.id ?? null;
+    const at = async (path: string) => (await findEntryAt(db, path, { language: "en" }))?.id ?? null;
     expect(await at("/cloud")).toBe("page-cloud");
     expect(await at("/services/cloud")).toBe("service-cloud");
     expect(await at("/blog/low-tide")).toBe("post-tide");

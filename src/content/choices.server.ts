@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { searchWords } from "../db/search-words.ts";
 import type { Db, MediaRow } from "../db/tables.ts";
 import { pictureKey } from "../media/key.ts";
 import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
@@ -6,8 +7,10 @@ import { addressOf } from "./address.ts";
 import { kinds } from "./kinds/kinds.ts";
 import type { Settings } from "./kinds/settings.ts";
 import { defaultLanguage, type Language, preferLanguage } from "./languages.ts";
-import { isKindName, parseContent } from "./parse.ts";
+import { isKindName, isUntitled, parseContent } from "./parse.ts";
 import { referencesIn } from "./references.ts";
+import { entriesTitled, type TypedTitles, typedTitle } from "./typed-titles.server.ts";
+import { titlesTypedBy } from "./working-copies.server.ts";
 
 /** An entry that a reference may lead to. */
 export interface EntryChoice {
@@ -50,8 +53,16 @@ const most = 20;
 
 const kindsWithAddress = Object.entries(kinds).flatMap(([name, kind]) => ("address" in kind ? [name] : []));
 
+/** For whom something is looked up: what is saved without a title is called as they have typed. */
+interface Reader {
+  language: Language;
+  /** Absent: as everybody knows it. */
+  person?: string;
+}
+
 /** What some content refers to already, and the settings' claims. Everything else is searched for: there may be ten thousand. */
-export async function choicesIn(db: Db, content: object, language: Language): Promise<Choices> {
+export async function choicesIn(db: Db, content: object, reader: Reader): Promise<Choices> {
+  const { language } = reader;
   const references = referencesIn(content);
   const entries = references.flatMap((reference) => ("entry" in reference ? [reference.entry] : []));
   const media = references.flatMap((reference) => ("media" in reference ? [reference.media] : []));
@@ -61,35 +72,44 @@ export async function choicesIn(db: Db, content: object, language: Language): Pr
     claims: await claims(db, language),
   };
 
-  function entryChoices(query: ReturnType<typeof entryTexts>) {
-    return query.execute().then((texts) => preferLanguage(texts, language, defaultLanguage).map(entryChoice(language)));
+  async function entryChoices(query: ReturnType<typeof entryTexts>) {
+    const texts = preferLanguage(await query.execute(), language, defaultLanguage);
+    return asCalledBy(db, reader, texts.map(entryChoice(language)));
   }
 }
 
 /** Entries by words of their titles, in their lists' order. Without kinds: of all that have an address. */
 export async function findEntries(
   db: Db,
-  { kinds: named, words, language }: { kinds: readonly string[]; words: string; language: Language },
+  { kinds: named, words, language, person }: Reader & { kinds: readonly string[]; words: string; person: string },
 ): Promise<EntryChoice[]> {
+  const typed = await titlesTypedBy(db, { person, language });
+  const begun = entriesTitled(typed, searchWords(words));
   const texts = await entryTexts(db, language)
     .where("entry_texts.kind", "in", named.length > 0 ? named : kindsWithAddress)
-    .where(({ and, ref }) => and(wordsOf(words).map((word) => contains(ref("title"), word))))
+    .where(({ and, or, eb, ref }) => {
+      const isTitled = and(wordsOf(words).map((word) => contains(ref("title"), word)));
+      return begun.length > 0 ? or([isTitled, eb("entry_id", "in", begun)]) : isTitled;
+    })
     .orderBy("entry_texts.kind")
     .orderBy("entries.position")
     .limit(most * 2)
     .execute();
-  return preferLanguage(texts, language, defaultLanguage).slice(0, most).map(entryChoice(language));
+  return preferLanguage(texts, language, defaultLanguage).slice(0, most).map(entryChoice(language, typed));
 }
 
 /** The entry whose page has a path, whether visitors see it or not; null where there is none. */
-export async function findEntryAt(db: Db, path: string, language: Language): Promise<EntryChoice | null> {
+export async function findEntryAt(db: Db, path: string, reader: Reader): Promise<EntryChoice | null> {
+  const { language } = reader;
   const slug = path.slice(path.lastIndexOf("/") + 1);
   const found = await entryTexts(db, language)
     .where("locale", "=", language)
     .where("entry_texts.kind", "in", kindsWithAddress)
     .where(({ or, eb }) => or([eb("slug", "=", slug), eb("slug", "is", null)]))
     .execute();
-  return found.map(entryChoice(language)).find(({ address }) => address === path) ?? null;
+  const there = found.map(entryChoice(language)).filter(({ address }) => address === path);
+  const [entry = null] = await asCalledBy(db, reader, there);
+  return entry;
 }
 
 /** Pictures by words of their file's name or of what is to be seen, the latest first. */
@@ -136,12 +156,20 @@ async function claims(db: Db, language: Language): Promise<ClaimChoice[]> {
   return settings ? parseContent("settings", settings.published).claims : [];
 }
 
-function entryChoice(language: Language) {
+/** The same, with the titles that somebody has typed. */
+async function asCalledBy(db: Db, { person, language }: Reader, entries: EntryChoice[]): Promise<EntryChoice[]> {
+  if (person === undefined || !entries.some(({ kind, title }) => isUntitled(kind, title))) return entries;
+  const typed = await titlesTypedBy(db, { person, language });
+  return entries.map((entry) => ({ ...entry, ...typedTitle(entry.id, typed) }));
+}
+
+function entryChoice(language: Language, typed?: TypedTitles) {
   return (text: Awaited<ReturnType<ReturnType<typeof entryTexts>["execute"]>>[number]): EntryChoice => ({
     id: text.entry_id,
     kind: text.kind,
     section: isKindName(text.kind) ? kinds[text.kind].plural : text.kind,
     title: text.title,
+    ...typedTitle(text.entry_id, typed),
     address: addressOf(text.kind, text.slug ?? text.draft_slug, language),
     isPublished: text.published_at !== null,
   });

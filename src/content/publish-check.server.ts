@@ -10,7 +10,7 @@ export async function checkWithSite(
   db: Db,
   { kind, content, language }: { kind: KindName; content: unknown; language: Language },
 ): Promise<Finding[]> {
-  const { entries, pictures } = await choicesIn(db, draftForToday(kind, content), language);
+  const { entries, pictures } = await choicesIn(db, draftForToday(kind, content), { language });
   return checkBeforePublishing(kind, content, {
     entry: (id) => entries.find((entry) => entry.id === id) ?? null,
     hasPicture: (id) => pictures.some((picture) => picture.id === id),

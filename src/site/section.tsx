@@ -74,7 +74,7 @@ export function Intro({ centred = false, children }: { centred?: boolean; childr
 /** The trail above a page's title, and words that name a card's subject. */
 export function Badge({ children }: { children: ReactNode }) {
   return (
-    <p className="inline-flex items-center gap-[.45em] self-start rounded-s bg-leaf-soft px-[.7em] py-[.5em] text-xs font-medium leading-none text-leaf">
+    <p className="inline-flex items-center gap-[.45em] place-self-start rounded-s bg-leaf-soft px-[.7em] py-[.5em] text-xs font-medium leading-none text-leaf">
       {children}
     </p>
   );

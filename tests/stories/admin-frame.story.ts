@@ -156,7 +156,7 @@ test.describe("to every rule of axe", () => {
     const question = page.getByRole("dialog", { name: "Invite somebody" });
     await question.getByLabel("Name").fill("Tide Walker");
     await question.getByLabel("Email").fill(ada.email);
-    await question.getByRole("button", { name: "Invite" }).click();
+    await question.getByRole("button", { name: "Make an invitation link" }).click();
     await expect(question.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
     await expectConform(page);
   });

@@ -1,5 +1,5 @@
 import { overflow, widths } from "../support/overflow.ts";
-import { expect, missingPath, openLive, still, templates, test } from "../support/story.ts";
+import { desktop, expect, missingPath, openLive, still, templates, test } from "../support/story.ts";
 
 test.describe("at every width", () => {
   test.use(still);
@@ -22,4 +22,26 @@ test.describe("at every width", () => {
       });
     });
   }
+});
+
+test.describe("in a row", () => {
+  test.use({ ...still, ...desktop });
+
+  test("results of projects stand at one height, however many lines each takes", async ({ page }) => {
+    await openLive(page, "/portfolio");
+    const results = page.locator("article p:has(> b)");
+    await results
+      .nth(1)
+      .locator("span")
+      .evaluate((words) => words.append(" and a line more of words".repeat(3)));
+    const places = await results.evaluateAll((all) =>
+      all.map((result) => ({
+        number: result.querySelector("b")?.getBoundingClientRect().top,
+        row: result.closest("article")?.getBoundingClientRect().top,
+      })),
+    );
+    const rows = Map.groupBy(places, ({ row }) => row);
+    expect([...rows.values()].map((row) => row.length)).toEqual([3, 3]);
+    for (const row of rows.values()) expect(new Set(row.map(({ number }) => number)).size).toBe(1);
+  });
 });

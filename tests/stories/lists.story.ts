@@ -1,4 +1,5 @@
 import { expectConform } from "../support/axe.ts";
+import { overflow } from "../support/overflow.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
 import { expect, openLive, phone, still } from "../support/story.ts";
@@ -81,4 +82,22 @@ test.describe("to every rule of axe", () => {
       await expectConform(page);
     });
   }
+});
+
+test.describe("on a phone", () => {
+  test.use({ ...phone, ...still });
+
+  test("what is sought in vain stands within the screen, however long a word it is", async ({ page, ada }) => {
+    const word = "W".repeat(200);
+    for (const list of ["services", "media", "leads"]) {
+      await openLive(page, `/cms/${list}?q=${word}`);
+      await expect(page.getByText(word), `${list}, for ${ada.name}`).toBeVisible();
+      expect.soft(await overflow(page), list).toEqual({ sideways: 0, outside: [] });
+    }
+    await page.getByRole("button", { name: "Go to anything" }).tap();
+    const palette = page.getByRole("dialog", { name: "Go to anything" });
+    await palette.getByRole("combobox").fill(word);
+    await expect(palette.getByRole("status")).toContainText(word);
+    await expect(palette.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  });
 });

@@ -51,7 +51,7 @@ test("a picture is uploaded in the chooser, and shared links show it", async ({ 
   expect((await page.request.get(address)).headers()["content-type"]).toBe("image/jpeg");
   await image.focus();
   await paste(page, await aPhoto("image.png"));
-  await expect(page.getByText("pasted image.png")).toBeVisible();
+  await expect(page.getByText("pasted image.png", { exact: true })).toBeVisible();
   await expect(image).not.toHaveValue(address);
   expect(ada.role).toBe("owner");
 });

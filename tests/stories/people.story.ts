@@ -14,12 +14,11 @@ test("somebody is invited by link, comes in, and gets another role on an open se
   await question.getByLabel("Name").fill("Tide Walker");
   await question.getByLabel("Email").fill("tide walker");
   await question.getByLabel("Email").evaluate((field: HTMLInputElement) => field.setAttribute("type", "text"));
-  await question.getByLabel("Send the invitation").selectOption("link");
-  await question.getByRole("button", { name: "Invite" }).click();
+  await question.getByRole("button", { name: "Make an invitation link" }).click();
   await expect(question.getByText("Write the whole email address")).toBeVisible();
   await expect(question.getByLabel("Name")).toHaveValue("Tide Walker");
   await question.getByLabel("Email").fill(email);
-  await question.getByRole("button", { name: "Invite" }).click();
+  await question.getByRole("button", { name: "Make an invitation link" }).click();
   const link = await question.getByLabel("Link").inputValue();
   await page.keyboard.press("Escape");
 
@@ -35,6 +34,7 @@ test("somebody is invited by link, comes in, and gets another role on an open se
   await expect(row.getByText("Active")).toBeVisible();
   await row.getByRole("button", { name: "Manage Tide Walker" }).click();
   const manage = page.getByRole("dialog", { name: "Tide Walker" });
+  await expect(manage.getByRole("button", { name: "reset link" })).toHaveText("Make a reset link");
   await manage.getByLabel("Role").selectOption("sales");
   await manage.getByRole("button", { name: "Save role" }).click();
   await expect(page.getByText("The role is now Sales.")).toBeVisible();

@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { meetAt } from "../../src/content/presence.server.ts";
+import { dropWorkingCopy, saveWorkingCopy } from "../../src/content/working-copies.server.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
 import { test } from "../support/staff-story.ts";
@@ -145,6 +147,35 @@ for (const screen of [desktop, phone]) {
         expect(after, `${path} as it is liked`).toEqual(before);
       }
       expect(ada.role).toBe("owner");
+    });
+
+    test("what comes by itself moves nothing of a form", async ({ page, db, ada }) => {
+      const place = { entry: "post-false-invoice", language: "en" } as const;
+      const content = aPost({ title: "Written on a phone" });
+      const copy = { writer: "another-form-of-ada", sequence: 1, baseVersion: 1, slug: null, content };
+      await saveWorkingCopy(db, { kind: "post", ...place, person: ada.id, begins: undefined }, copy, new Date());
+      const go = await hold(page, /\/typing|\?since=/);
+      await openLive(page, "/cms/blog/post-false-invoice");
+      await atRest(page);
+      const inputs = async () => (await standing(page)).filter((part) => !/^(?:screen|save-bar) /.test(part));
+      const before = await inputs();
+      const colleague = { id: crypto.randomUUID(), name: "Bo Reef" };
+      await meetAt(db, { ...place, person: colleague, writer: "form-of-bo" }, new Date());
+      go();
+      await expect(page.getByRole("region", { name: "Unsaved text" })).toBeVisible();
+      await expect(page.getByRole("list", { name: "Also here" })).toContainText("Bo Reef has this open too");
+      expect(await inputs()).toEqual(before);
+      await page.locator("#screen").focus();
+      const tabTo = (sought: Locator) =>
+        expect(async () => {
+          await page.keyboard.press("Tab");
+          await expect(sought).toBeFocused({ timeout: 1 });
+        }).toPass();
+      await tabTo(page.getByRole("link", { name: "Skip to the unsaved text" }));
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "Go on" })).toBeFocused();
+      await dropWorkingCopy(db, { ...place, person: ada.id, ...copy }, new Date());
     });
 
     test("a text becomes one that is written, and nothing moves", async ({ page, db, ada }) => {

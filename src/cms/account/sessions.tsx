@@ -20,7 +20,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
     <Panel
       id="sessions"
       title="Where you are logged in"
-      text="Each with the network address that the log-in came from. A session ends after a day without use, and after a week in any case."
+      text="Each with the network address that you logged in from. A session ends after a day without use, and after a week in any case."
     >
       <ul>
         {sessions.map((session) => (

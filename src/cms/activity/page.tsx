@@ -4,7 +4,7 @@ import { servicesContext } from "../../context.ts";
 import { type HistoryKey, readHistory } from "../../history/read.server.ts";
 import { can } from "../../people/rules.ts";
 import { listStaff } from "../../people/staff.server.ts";
-import { Filters } from "../filters.tsx";
+import { Ask, Filters } from "../filters.tsx";
 import { permit } from "../guard.server.ts";
 import { Initials } from "../initials.tsx";
 import { readOffice } from "../office.server.ts";
@@ -109,11 +109,7 @@ function ActivityFilters({ groups, people }: { groups: Choice[]; people: Choice[
   return (
     <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
       <Filters filters={filters} isLabelled />
-      <div className="hidden unscripted:block">
-        <Button type="submit" variant="line">
-          Filter
-        </Button>
-      </div>
+      <Ask />
     </Form>
   );
 }

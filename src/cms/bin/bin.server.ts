@@ -12,7 +12,7 @@ import { type Part, pageSize, partOf } from "../entries/asked.ts";
 import { fewOf } from "../few-of.ts";
 import type { AnswerWithWays } from "../form/way-back.tsx";
 import { readOffice } from "../office.server.ts";
-import { contentScreens, entryPath } from "../screens.ts";
+import { type ContentScreen, contentScreens, entryPath } from "../screens.ts";
 import type { Moment } from "../times.ts";
 
 export const binForm = z.object({
@@ -35,6 +35,8 @@ export interface Binned {
 export interface BinPart {
   /** The list that it is narrowed to. */
   segment: string | null;
+  /** There is nothing in it of any list. */
+  isEmpty: boolean;
   part: Part;
   rows: Binned[];
 }
@@ -45,16 +47,18 @@ export async function readBin(
   now: Date,
 ): Promise<BinPart> {
   const list = contentScreens.find((screen) => screen.segment === segment);
-  const kinds = (list ? [list] : contentScreens).flatMap((screen) => screen.kinds);
+  const kinds = kindsOf(list ? [list] : contentScreens);
   const [{ moment }, total, typed] = await Promise.all([
     readOffice(db, now),
     countBin(db, kinds),
     titlesTypedBy(db, { person: person.id, language: defaultLanguage }),
   ]);
   const part = partOf(total, page);
+  const isEmpty = total === 0 && (!list || (await countBin(db, kindsOf(contentScreens))) === 0);
   const deleted = await listBin(db, kinds, { offset: part.offset, limit: pageSize });
   return {
     segment: list?.segment ?? null,
+    isEmpty,
     part,
     rows: deleted.map(({ id, title, kind, by, deletedAt, goneAt }) => ({
       id,
@@ -65,6 +69,10 @@ export async function readBin(
       gone: daysUntil(goneAt, now),
     })),
   };
+}
+
+function kindsOf(lists: readonly ContentScreen[]) {
+  return lists.flatMap(({ kinds }) => kinds);
 }
 
 const day = 24 * 60 * 60_000;

@@ -6,7 +6,7 @@ import { askedBy } from "../entries/asked.ts";
 import { NothingFound } from "../entries/nothing.tsx";
 import { Paging } from "../entries/paging.tsx";
 import { type ListFormComponent, listId, useListWork } from "../entries/use-list-work.tsx";
-import { Filters } from "../filters.tsx";
+import { Ask, Filters } from "../filters.tsx";
 import { readForm } from "../form/read-form.server.ts";
 import type { AnswerWithWays } from "../form/way-back.tsx";
 import { permit } from "../guard.server.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return putBack(context.get(servicesContext), entry, person);
 }
 
-export default function Bin({ loaderData: { segment, part, rows } }: Route.ComponentProps) {
+export default function Bin({ loaderData: { segment, isEmpty, part, rows } }: Route.ComponentProps) {
   const list = contentScreens.find((screen) => screen.segment === segment);
   const { Form: ListForm } = useListWork();
   return (
@@ -45,12 +45,12 @@ export default function Bin({ loaderData: { segment, part, rows } }: Route.Compo
         )}
       </ScreenHead>
       <Refused />
-      <KindChoice />
+      {!isEmpty && <KindChoice />}
       {rows.length === 0 ? (
         <NothingFound
           what="deleted entry"
           none="Nothing is in the bin. What you delete from a list can be put back from here."
-          isFiltered={list !== undefined}
+          isFiltered={!isEmpty}
         />
       ) : (
         <section id={listId} tabIndex={-1} className="list-panel focus:outline-none" aria-label="Bin">
@@ -127,11 +127,7 @@ function KindChoice() {
   return (
     <Form method="get" className="mb-4 flex flex-wrap gap-3">
       <Filters filters={[listFilter]} />
-      <div className="hidden unscripted:block">
-        <Button type="submit" variant="line">
-          Filter
-        </Button>
-      </div>
+      <Ask />
     </Form>
   );
 }

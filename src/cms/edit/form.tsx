@@ -4,6 +4,7 @@ import { placeOf } from "../../content/place.ts";
 import { wordsOf } from "../../content/words-of.ts";
 import { FormMessage } from "../message.tsx";
 import { Previewed } from "../preview/previewed.tsx";
+import { SkipLink } from "../skip-link.tsx";
 import { PublishBar } from "./bar/publish-bar.tsx";
 import { SaveBar } from "./bar/save-bar.tsx";
 import { EditingContext, namesIn } from "./context.ts";
@@ -14,8 +15,7 @@ import { Clashes } from "./notices/clashes.tsx";
 import { Leaving } from "./notices/leaving.tsx";
 import { Missed } from "./notices/missed.tsx";
 import { Newer, useNotice } from "./notices/newer.tsx";
-import { Offer } from "./notices/offer.tsx";
-import { Presence } from "./notices/presence.tsx";
+import { Offer, offerId } from "./notices/offer.tsx";
 import { useChoosing } from "./use-choosing.ts";
 import { type Says, useForm } from "./use-form.ts";
 
@@ -61,7 +61,15 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
           Editing needs JavaScript: switch it on in this browser and reload the page.
         </FormMessage>
       </div>
-      <Presence companions={companions} person={subject.person} timeZone={timeZone} />
+      {state.offer && <SkipLink to={offerId}>Skip to the unsaved text</SkipLink>}
+      {standing.missed && <Missed {...{ editor, known, form, timeZone }} missed={standing.missed} />}
+      {/* What was typed before the script has taken over would be lost. */}
+      <div inert={!isLive}>{children}</div>
+    </>
+  );
+  // What comes by itself is said in the bar, so that nothing moves under the pointer.
+  const notices = (
+    <>
       {state.offer && (
         <Offer
           offer={state.offer}
@@ -70,18 +78,15 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
           onDiscard={() => state.offer && void editor.forget(state.offer)}
         />
       )}
-      {standing.missed && <Missed {...{ editor, known, form, timeZone }} missed={standing.missed} />}
       <Newer
         state={state}
         timeZone={timeZone}
         differences={(before, after) => differencesBetween(root, before, after, names)}
         onTake={editor.takeNewer}
       />
-      {/* What was typed before the script has taken over would be lost. */}
-      <div inert={!isLive}>{children}</div>
     </>
   );
-  const bar = { editor, state, timeZone, path, form };
+  const bar = { editor, state, timeZone, path, form, companions, notices };
   return (
     <EditingContext value={editing}>
       {isSavedAtOnce(subject.kind) ? (

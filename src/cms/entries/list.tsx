@@ -42,6 +42,8 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
   const { list, one, part, rows, mayEdit, isByDay } = loaderData;
   const location = useLocation();
   const { search, state } = askedBy(new URLSearchParams(location.search));
+  const isFiltered = search !== "" || state !== null;
+  const isEmpty = part.total === 0 && !isFiltered;
   const work = useListWork();
   const icon = screenAt(location.pathname)?.icon;
   const beginning = mayEdit && icon && <NewEntry places={[{ ...list, icon }]} />;
@@ -51,19 +53,21 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
       <ScreenHead title={list.name} text={list.purpose}>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <BinLink {...loaderData} />
-          {(part.total > 0 || search !== "" || state !== null) && beginning}
+          {!isEmpty && beginning}
         </div>
       </ScreenHead>
       <Shipped />
-      <ListSearch
-        label={`Find a ${what}`}
-        filters={[stateFilter, sortFilter(isByDay ? "Latest first" : "Site order")]}
-      />
+      {!isEmpty && (
+        <ListSearch
+          label={`Find a ${what}`}
+          filters={[stateFilter, sortFilter(isByDay ? "Latest first" : "Site order")]}
+        />
+      )}
       {rows.length === 0 ? (
         <NothingFound
           what={what}
           none={`There is no ${what} yet. Once there is, it stands here with its state and who changed it last.`}
-          isFiltered={search !== "" || state !== null}
+          isFiltered={isFiltered}
         >
           {beginning}
         </NothingFound>

@@ -22,7 +22,7 @@ export function NothingFound({
     <div className="list-panel grid justify-items-center gap-4 px-6 py-14 text-center text-ink-2">
       {isFiltered ? (
         <>
-          <p className="break-words">{words ? `No ${what} found for “${words}”.` : `No ${what} fits this filter.`}</p>
+          <p className="wrap-anywhere">{words ? `No ${what} found for “${words}”.` : `No ${what} fits this filter.`}</p>
           <Button component={Link} to={pathname} variant="line">
             Show all
           </Button>

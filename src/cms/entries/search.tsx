@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { Form, useLocation } from "react-router";
-import { type Filter, Filters } from "../filters.tsx";
+import { Ask, type Filter, Filters } from "../filters.tsx";
 import { SearchInput } from "../search-input.tsx";
 
 interface ListSearchProps {
@@ -21,11 +20,7 @@ export function ListSearch({ label, filters }: ListSearchProps) {
         className="min-w-0 flex-1 basis-full sm:max-w-88 sm:basis-40"
       />
       <Filters filters={filters} />
-      <div className="hidden unscripted:block">
-        <Button type="submit" variant="line">
-          Search
-        </Button>
-      </div>
+      <Ask>Search</Ask>
     </Form>
   );
 }

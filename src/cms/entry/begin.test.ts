@@ -90,6 +90,10 @@ describe.each(databases)("what somebody begins, on $name", ({ engine }) => {
     expect(await trial.keep("Sandbars", 2)).toMatchObject({ state: "kept" });
     expect(await trial.since()).toMatchObject({ state: "same", standing: { isThere: true, state: "draft" } });
     expect((await trial.look(path)).body).toContain("Sandbars");
+    const choices = async ({ look }: Pick<typeof trial, "look">) =>
+      JSON.parse((await look("/cms/choices?of=entries&kinds=service&q=sandb")).body);
+    expect(await choices(trial)).toMatchObject([{ id: trial.id, title: "Sandbars", isPublished: false }]);
+    expect(await choices(await desk(trial.running, { name: "Bo Reef" }))).toEqual([]);
     const lines = await trial.db.selectFrom("history").select("act").where("subject_id", "=", trial.id).execute();
     expect(lines).toEqual([{ act: "created" }]);
     await trial.running.stop();

@@ -10,6 +10,8 @@ interface Asked {
   form: string;
   answer: Answer | undefined;
   isBusy: boolean;
+  /** What is under way. */
+  sent?: FormData | undefined;
 }
 
 const FormContext = createContext<Asked>({ form: "", answer: undefined, isBusy: false });
@@ -70,7 +72,7 @@ export function AskForm({ intent, about = "", className, children, onDone }: Ask
   });
 
   return (
-    <FormContext value={{ form, answer, isBusy }}>
+    <FormContext value={{ form, answer, isBusy, sent: fetcher.formData }}>
       <fetcher.Form
         ref={element}
         method="post"

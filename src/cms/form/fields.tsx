@@ -141,17 +141,28 @@ export function CheckField({ name, label, checked = false }: FieldProps & { chec
 
 type Tone = "main" | "line" | "danger" | "quiet";
 
+interface SendButtonProps {
+  children: ReactNode;
+  busy: string;
+  tone?: Tone;
+  /** What it sends besides, where a form has several. */
+  name?: string;
+  value?: string;
+}
+
 /** Sends the form. While it is under way it says so, and keeps the focus. */
-export function SendButton({ children, busy, tone = "main" }: { children: ReactNode; busy: string; tone?: Tone }) {
-  const { isBusy } = useForm();
+export function SendButton({ children, busy, tone = "main", name = "", value }: SendButtonProps) {
+  const { isBusy, sent } = useForm();
+  const isPressed = isBusy && (value === undefined || sent?.get(name) === value);
   return (
     <Button
       type="submit"
       {...(tone !== "main" && { variant: tone })}
+      {...(value !== undefined && { name, value })}
       aria-disabled={isBusy || undefined}
       className="justify-self-start"
     >
-      {isBusy ? busy : children}
+      {isPressed ? busy : children}
     </Button>
   );
 }

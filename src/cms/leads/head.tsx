@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import { Download } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import { Filters } from "../filters.tsx";
+import { Ask, Filters } from "../filters.tsx";
 import { ScreenHead } from "../panel.tsx";
 import { SearchInput } from "../search-input.tsx";
 import { askedBy, askedInstead, inboxPath, views } from "./asked.ts";
@@ -79,11 +78,7 @@ function InboxSearch({ query, me, colleagues }: Omit<InboxHeadProps, "counts">) 
         className="col-span-2"
       />
       <Filters filters={filters} />
-      <div className="col-span-2 hidden unscripted:block">
-        <Button type="submit" variant="line">
-          Search and filter
-        </Button>
-      </div>
+      <Ask>Search and filter</Ask>
     </Form>
   );
 }

@@ -80,7 +80,9 @@ function Nothing({ query, suspected }: Pick<LeadListProps, "query" | "suspected"
     <div className="list-panel grid justify-items-center gap-4 px-6 py-12 text-center text-ink-2">
       {isFiltered ? (
         <>
-          <p>{search ? `No lead with “${search}” fits this filter.` : "No lead fits this filter."}</p>
+          <p className="wrap-anywhere">
+            {search ? `No lead with “${search}” fits this filter.` : "No lead fits this filter."}
+          </p>
           <Button component={Link} to={inboxPath(new URLSearchParams())} variant="line">
             Show all
           </Button>

@@ -17,8 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (found) => found.company,
     () => ({ name: "Mangrove", phone: "" }),
   );
-  const notice = readNotice(request, origin);
-  return data({ name: company.name, phone: company.phone, notice: notice.text }, { headers: notice.headers });
+  const { headers, ...notice } = readNotice(request, origin);
+  return data({ name: company.name, phone: company.phone, notice }, { headers });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -39,8 +39,8 @@ export default function LoginFrame({ loaderData }: Route.ComponentProps) {
           </a>
         </header>
         <main className="login-main">
-          <p role="status" className="notice">
-            {notice}
+          <p role="status" data-tone={notice.tone} className="notice">
+            {notice.text}
           </p>
           <Outlet context={name} />
         </main>

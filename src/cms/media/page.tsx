@@ -75,7 +75,7 @@ export default function Media({ loaderData: { part, rows, isEditor, deleted } }:
     <>
       <ScreenHead title={screens.media.name} text={screens.media.purpose} />
       {isEditor && <UploadPanel />}
-      <ListSearch label="Find a picture" filters={[filterByUse]} />
+      {(part.total > 0 || isFiltered) && <ListSearch label="Find a picture" filters={[filterByUse]} />}
       {rows.length === 0 ? (
         <NothingFound what="picture" none="There is no picture yet." isFiltered={isFiltered} />
       ) : (

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { defaultLanguage } from "../../content/languages.ts";
-import { changeMenu, menuPlacesOf } from "../../content/menus.server.ts";
+import { changeMenu } from "../../content/menus.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Action } from "../../people/rules.ts";
 import { readForm } from "../form/read-form.server.ts";
@@ -10,12 +10,13 @@ import { menuForm } from "./menu-form.server.ts";
 
 export const handle = { right: "settings.edit" } satisfies { right: Action };
 
-/** Where in the menus an entry stands, and where it could. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** There is nothing to look at: a form brings the places along, and each change answers with them. */
+export function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
-  return Response.json(await menuPlacesOf(context.get(servicesContext).db, params.entry, defaultLanguage));
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
+/** Puts an entry into a menu, or takes it out. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = permit(context, handle.right);
   const { db, now } = context.get(servicesContext);

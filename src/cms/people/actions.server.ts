@@ -96,7 +96,7 @@ async function answerInvitation(
   { name, email, role, way }: Extract<PeopleForm, { intent: "invite" }>,
 ): Promise<PeopleAnswer> {
   const form = "invite";
-  const written = { name, email, role, way };
+  const written = { name, email, role };
   const result = await invite(services, by, { name, email, role }, way);
   switch (result.state) {
     case "invited":

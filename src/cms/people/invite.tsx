@@ -2,11 +2,11 @@ import { UserPlus } from "lucide-react";
 import { roles } from "../../people/rules.ts";
 import { Dialog } from "../dialog.tsx";
 import { AskForm, useAnswer } from "../form/ask-form.tsx";
-import { ChoiceField, SendButton, TextField } from "../form/fields.tsx";
+import { ChoiceField, TextField } from "../form/fields.tsx";
 import { roleHint, roleNames } from "../role-words.ts";
 import type { PeopleAnswer } from "./actions.server.ts";
 import { HandOver, unlessLink } from "./hand-over.tsx";
-import { WayField } from "./way-field.tsx";
+import { WayButtons } from "./way-buttons.tsx";
 
 export const roleChoices = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
@@ -29,8 +29,12 @@ export function Invite({ hasMailServer }: { hasMailServer: boolean }) {
             <TextField name="name" label="Name" maxLength={80} autoComplete="off" />
             <TextField name="email" label="Email" type="email" autoComplete="off" />
             <ChoiceField name="role" label="Role" options={roleChoices} value="editor" hint={roleHint} />
-            <WayField label="Send the invitation" hasMailServer={hasMailServer} />
-            <SendButton busy="Inviting...">Invite</SendButton>
+            <WayButtons
+              mail="Send the invitation"
+              link="Make an invitation link"
+              isMain
+              hasMailServer={hasMailServer}
+            />
           </AskForm>
         </div>
       )}

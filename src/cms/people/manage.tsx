@@ -5,7 +5,7 @@ import type { PeopleAnswer } from "./actions.server.ts";
 import { HandOver, unlessLink } from "./hand-over.tsx";
 import { roleChoices } from "./invite.tsx";
 import type { Colleague } from "./page.tsx";
-import { WayField } from "./way-field.tsx";
+import { WayButtons } from "./way-buttons.tsx";
 
 type Props = Colleague & { hasMailServer: boolean; close: () => void };
 
@@ -28,10 +28,9 @@ export function ManagePerson(colleague: Props) {
           hasMailServer={hasMailServer}
           intent="invite-again"
           close={close}
-          label="Invite again"
           hint="The earlier invitation stops working."
-          button="Invite again"
-          busy="Inviting..."
+          mail="Send the invitation again"
+          link="Make another invitation link"
           lasts="seven days"
         />
       )}
@@ -41,10 +40,9 @@ export function ManagePerson(colleague: Props) {
           hasMailServer={hasMailServer}
           intent="start-reset"
           close={close}
-          label="New password"
-          hint={`${name} chooses it by a link that works for an hour.`}
-          button="Send a reset link"
-          busy="Sending..."
+          hint={`${name} chooses another password by a link that works for an hour.`}
+          mail="Send a reset link"
+          link="Make a reset link"
           lasts="one hour"
         />
       )}
@@ -120,26 +118,24 @@ interface SendLinkProps {
   id: string;
   hasMailServer: boolean;
   intent: string;
-  label: string;
   hint: string;
-  button: string;
-  busy: string;
+  /** What its buttons say: to send it, and to be shown it. */
+  mail: string;
+  link: string;
   /** How long the link works. */
   lasts: string;
   close: () => void;
 }
 
 /** Sends somebody a link, or shows it to be handed over. */
-function SendLink({ id, hasMailServer, intent, label, hint, button, busy, lasts, close }: SendLinkProps) {
+function SendLink({ id, intent, hint, lasts, close, ...ways }: SendLinkProps) {
   const link = useAnswer<PeopleAnswer>(`${intent} ${id}`)?.link;
   return (
     <div className="grid gap-4">
       {link && <HandOver link={link} lasts={lasts} />}
       <AskForm intent={intent} about={id} className="grid gap-3" onDone={unlessLink(close)}>
-        <WayField label={label} hint={hint} hasMailServer={hasMailServer} />
-        <SendButton busy={busy} tone="line">
-          {button}
-        </SendButton>
+        <p className="text-ink-2">{hint}</p>
+        <WayButtons {...ways} />
       </AskForm>
     </div>
   );

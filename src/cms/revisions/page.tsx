@@ -33,7 +33,7 @@ function versionIn(asked: string | null): number | null {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  permit(context, handle.right);
+  const { id: person } = permit(context, handle.right);
   const services = context.get(servicesContext);
   const { db, now } = services;
   const text = await readText(services, params.entry);
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     before,
     earlier,
     versions: versionLines(revisions, text.version, moment),
-    chosen: await readChosen(db, text, versionIn(asked.get("version")), moment),
+    chosen: await readChosen(db, text, versionIn(asked.get("version")), { person, moment }),
   };
 }
 

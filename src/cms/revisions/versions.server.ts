@@ -53,11 +53,12 @@ export async function readChosen(
   db: Db,
   text: PresentText,
   version: number | null,
-  moment: (at: Date) => Moment,
+  { person, moment }: { person: string; moment: (at: Date) => Moment },
 ): Promise<ChosenVersion | null> {
   const revision = version === null ? null : await readRevision(db, text, version);
   if (!revision) return null;
-  const { entries, pictures, claims } = await choicesIn(db, [revision.content, text.content], text.language);
+  const contents = [revision.content, text.content];
+  const { entries, pictures, claims } = await choicesIn(db, contents, { person, language: text.language });
   const names = {
     entry: (id: string) => entries.find((entry) => entry.id === id)?.title,
     picture: (id: string) => pictures.find((picture) => picture.id === id)?.filename,

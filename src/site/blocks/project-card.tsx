@@ -41,7 +41,7 @@ export function ProjectCard({ project, layout }: { project: ProjectFacts; layout
 function Result({ number, text, lead }: { number: string; text: string; lead: boolean }) {
   return (
     <p
-      className={`flex flex-wrap items-baseline gap-x-3 text-sm leading-[1.35] text-ink-2 ${lead ? "mt-2 border-t-2 border-ink pt-4" : ""}`}
+      className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm leading-[1.35] text-ink-2 ${lead ? "mt-2 border-t-2 border-ink pt-4" : ""}`}
     >
       <b className={`font-head text-ink ${lead ? "text-result" : "text-[1.625rem] tracking-[-.03em]"}`}>{number}</b>
       <span className="flex-[1_1_10rem]">{text}</span>

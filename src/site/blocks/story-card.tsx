@@ -5,27 +5,31 @@ import { Picture } from "../picture.tsx";
 import { Badge } from "../section.tsx";
 import { useWords } from "../shell.ts";
 
+/** Beside others: from the picture to the link, each of its parts stands at one height with theirs. */
+const inRow = {
+  card: "row-span-6 grid-rows-subgrid gap-y-3",
+  picture: "rounded-l",
+  words: "row-span-5 grid grid-rows-subgrid pt-2",
+};
+
 const layouts = {
   /** Picture and words side by side, over the whole width. */
   lead: {
     card: "bg-surface rounded-l shadow-rest overflow-hidden col-span-full",
     picture: "",
-    words: "justify-center gap-4 p-[clamp(1.5rem,3.2vw,3.25rem)]",
+    words: "flex flex-col justify-center gap-4 p-[clamp(1.5rem,3.2vw,3.25rem)]",
     title: "text-[clamp(1.625rem,1.2rem+1.6vw,2.5rem)] leading-[1.05] tracking-[-.028em]",
     sizes: "(width >= 84rem) 47rem, (width >= 68rem) 56vw, calc(100vw - 2.5rem)",
   },
+  /** One of two in a row. */
   plain: {
-    card: "content-start",
-    picture: "rounded-l",
-    words: "gap-3 pt-5",
+    ...inRow,
     title: "text-[clamp(1.375rem,1.2rem+.8vw,1.75rem)] leading-[1.12] tracking-[-.024em]",
     sizes: "(width >= 84rem) 39rem, (width >= 48rem) 46vw, calc(100vw - 2.5rem)",
   },
-  /** One of three in a row, whose last lines stand at one height. */
+  /** One of three in a row. */
   small: {
-    card: "grid-rows-[auto_1fr]",
-    picture: "rounded-l",
-    words: "gap-3 pt-5",
+    ...inRow,
     title: "text-[1.25rem] leading-[1.2] tracking-[-.02em]",
     sizes: "(width >= 84rem) 26rem, (width >= 60rem) 31vw, (width >= 34rem) 46vw, calc(100vw - 2.5rem)",
   },
@@ -63,10 +67,10 @@ export function StoryCard({ href, picture, badge, title, text, more, layout, chi
       ) : (
         layout !== "lead" && <div className="border-t-2 border-ink" />
       )}
-      <div className={`flex flex-col ${looks.words}`}>
+      <div className={looks.words}>
         <Badge>{badge}</Badge>
         <h3 className={`decoration-2 underline-offset-[.18em] group-hover:underline ${looks.title}`}>{title}</h3>
-        <p className={`text-ink-2 ${layout === "small" ? "grow" : ""}`}>{text}</p>
+        <p className="text-ink-2">{text}</p>
         {children}
         <CardLink to={href} subject={words.of(title)}>
           {more}

@@ -21,6 +21,7 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) 
   }
   return (
     <section aria-label="Save" className="save-bar">
+      {props.notices}
       <Findings {...props} />
       <SaveWords {...props} words={barWords(state, timeZone, false)} />
       <div className="save-acts">

@@ -13,6 +13,7 @@ export function SaveBar(props: BarProps) {
   const isSaving = status.state === "saving";
   return (
     <section aria-label="Save" className="save-bar">
+      {props.notices}
       <SaveWords {...props} words={barWords(state, timeZone, true)} />
       <div className="save-acts">
         {status.state === "saved" ? (

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { useShortcut } from "../../keys.ts";
 import { loginPath } from "../../own-path.ts";
 import type { Editor } from "../editor/editor.ts";
 import type { FormState } from "../editor/state.ts";
+import type { Companion } from "../keeping/typed.ts";
+import { Presence } from "../notices/presence.tsx";
 import type { Form } from "../use-form.ts";
 import type { BarWords } from "./words.ts";
 
@@ -13,14 +16,18 @@ export interface BarProps {
   /** The screen's own address, to which a login leads back. */
   path: string;
   form: Form;
+  companions: readonly Companion[];
+  /** What comes by itself and is answered here. */
+  notices: ReactNode;
 }
 
-interface SaveWordsProps extends Pick<BarProps, "state" | "path" | "form"> {
+interface SaveWordsProps extends Omit<BarProps, "notices"> {
   words: BarWords;
 }
 
 /** How things stand, and what leads on from there. */
-export function SaveWords({ state: { status, faults }, path, form, words }: SaveWordsProps) {
+export function SaveWords({ editor, state, path, form, words, companions, timeZone }: SaveWordsProps) {
+  const { status, faults } = state;
   const { tone, text, more } = words;
   const isLoggedOut = status.state === "failed" && ["logged-out", "somebody-else"].includes(status.failure);
   return (
@@ -40,6 +47,7 @@ export function SaveWords({ state: { status, faults }, path, form, words }: Save
           <span className="sr-only">, then save again here</span>
         </a>
       )}
+      <Presence companions={companions} person={editor.subject.person} timeZone={timeZone} />
     </div>
   );
 }

@@ -35,7 +35,11 @@ export async function actOnEntry(
       const present = await readSaved(db, subject);
       if (!present || result.state === "missing") return { state: "missing" };
       if (result.state === "saved") return { state: "saved", ...present };
-      return { state: "conflict", ...present, choices: await choicesIn(db, present.saved.content, language) };
+      return {
+        state: "conflict",
+        ...present,
+        choices: await choicesIn(db, present.saved.content, { person: by.id, language }),
+      };
     }
     case "unpublish": {
       const result = await unpublishEntry(db, { id, language, by }, now());

@@ -10,13 +10,14 @@ export const handle = { right: "content.edit" } satisfies { right: Action };
 
 /** What an input offers to choose from: entries or pictures, by words. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  permit(context, handle.right);
+  const { id: person } = permit(context, handle.right);
   const { db } = context.get(servicesContext);
+  const reader = { person, language: defaultLanguage };
   const asked = new URL(request.url).searchParams;
   // No title holds this character, and PostgreSQL takes no text with it.
   const words = (asked.get("q") ?? "").slice(0, 200).replaceAll("\0", "");
   if (asked.get("of") === "pictures") return Response.json(await findPictures(db, words));
-  if (asked.get("of") === "entry-at") return Response.json(await findEntryAt(db, words, defaultLanguage));
+  if (asked.get("of") === "entry-at") return Response.json(await findEntryAt(db, words, reader));
   const kinds = (asked.get("kinds") ?? "").split(",").filter(isKindName);
-  return Response.json(await findEntries(db, { kinds, words, language: defaultLanguage }));
+  return Response.json(await findEntries(db, { ...reader, kinds, words }));
 }

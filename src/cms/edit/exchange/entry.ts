@@ -24,11 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (!present) throw data(null, { status: 404, statusText: "Not Found" });
   const { saved, standing } = present;
   const companions = standing.isThere ? await companionsOf(services, subject, person, asked.get("writer")) : [];
-  const answer: SinceAnswer =
-    saved.version === Number(asked.get("since"))
-      ? { state: "same", standing, companions }
-      : { state: "newer", saved, standing, companions, choices: await choicesIn(db, saved.content, subject.language) };
-  return Response.json(answer);
+  const now = { standing, companions };
+  if (saved.version === Number(asked.get("since"))) {
+    return Response.json({ state: "same", ...now } satisfies SinceAnswer);
+  }
+  const choices = await choicesIn(db, saved.content, { person: person.id, language: subject.language });
+  return Response.json({ state: "newer", saved, ...now, choices } satisfies SinceAnswer);
 }
 
 export async function action(args: Route.ActionArgs) {

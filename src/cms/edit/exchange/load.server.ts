@@ -13,6 +13,7 @@ import type { Companion } from "../keeping/typed.ts";
 import type { Saved, Standing } from "./answers.ts";
 import { readSaved, rootOf, type Subject as SavedSubject } from "./saved.server.ts";
 import type { Subject } from "./send.ts";
+import { asCompanions } from "./typing.server.ts";
 
 /** What the form of an entry begins with. */
 export interface Loaded {
@@ -44,11 +45,12 @@ export async function loadEntry(
   const { kind, entry, language } = subject;
   const present = await readSaved(db, subject);
   if (!present) return null;
+  const at = now();
   const [choices, { company, timeZone, opening, facts }, locked, there] = await Promise.all([
-    choicesIn(db, present.saved.content, language),
-    readOffice(db, now()),
+    choicesIn(db, present.saved.content, { person: person.id, language }),
+    readOffice(db, at),
     isLocked(db, kind, entry),
-    presentAt(db, [entry], now()),
+    presentAt(db, [entry], at),
   ]);
   // One's own other forms may be the one that was just left for this.
   const others = (there.get(entry) ?? []).filter((one) => one.person !== person.id);
@@ -58,7 +60,7 @@ export async function loadEntry(
     title: present.standing.title,
     root: rootOf(kind),
     choices,
-    companions: others.map(({ person, name, since }) => ({ person, name, since: since.toISOString(), typedAgo: null })),
+    companions: asCompanions(others, at),
     company,
     timeZone,
     opening,

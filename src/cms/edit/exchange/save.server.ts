@@ -10,7 +10,6 @@ import { type ScheduleResult, saveAndSchedule } from "../../../content/schedule.
 import type { SavedSide } from "../../../content/texts.server.ts";
 import type { Typed } from "../../../content/working-copies.server.ts";
 import type { Services } from "../../../context.ts";
-import type { Db } from "../../../db/tables.ts";
 import type { SignedIn } from "../../../people/person.ts";
 import { readOffice } from "../../office.server.ts";
 import type { SaveAnswer } from "./answers.ts";
@@ -111,7 +110,7 @@ async function draft(saving: Saving): Promise<SaveAnswer> {
     case "saved":
       return saved(saving, result.version);
     case "conflict":
-      return conflict(services.db, subject, result.saved);
+      return conflict(saving, result.saved);
     case "missing":
       return { state: "missing" };
   }
@@ -128,7 +127,7 @@ async function publish(saving: Saving): Promise<SaveAnswer> {
     case "invalid":
       return { state: "invalid", faults: faultsOf(fieldOfKind(kind), result.issues, content) };
     case "conflict":
-      return conflict(db, subject, result.saved);
+      return conflict(saving, result.saved);
     case "missing":
       return { state: "missing" };
     case "slug-refused":
@@ -153,7 +152,7 @@ async function schedule(
     case "saved":
       return saved(saving, result.version);
     case "conflict":
-      return conflict(db, subject, result.saved);
+      return conflict(saving, result.saved);
     case "missing":
       return { state: "missing" };
     case "invalid": {
@@ -188,13 +187,13 @@ async function saved(
   return { state: "saved", saved: { version, content, by: person.name, at }, standing: present.standing };
 }
 
-async function conflict(db: Db, subject: Subject, side: SavedSide): Promise<SaveAnswer> {
+async function conflict({ services: { db }, subject, person }: Saving, side: SavedSide): Promise<SaveAnswer> {
   const { kind, language } = subject;
   const present = await readSaved(db, subject);
   if (!present) return { state: "missing" };
   const content = asEdited(kind, draftForToday(kind, side.content), side.slug);
   const { version, by, at } = side;
-  const choices = await choicesIn(db, content, language);
+  const choices = await choicesIn(db, content, { person: person.id, language });
   return {
     state: "conflict",
     saved: { version, content, by, at: at.toISOString() },

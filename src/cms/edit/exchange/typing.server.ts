@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readForEditing, type SavedText } from "../../../content/edit.server.ts";
 import { draftForToday } from "../../../content/parse.ts";
-import { leave, meetAt } from "../../../content/presence.server.ts";
+import { leave, meetAt, type Present } from "../../../content/presence.server.ts";
 import { readRevision } from "../../../content/revisions.server.ts";
 import { isThere } from "../../../content/texts.server.ts";
 import { dropWorkingCopy, saveWorkingCopy, workingCopiesOf } from "../../../content/working-copies.server.ts";
@@ -93,7 +93,11 @@ export async function companionsOf(
   const form = writer.safeParse(asked);
   if (!form.success) return [];
   const at = now();
-  const present = await meetAt(db, { entry, language, person, writer: form.data }, at);
+  return asCompanions(await meetAt(db, { entry, language, person, writer: form.data }, at), at);
+}
+
+/** Who has an entry open, as their colleagues' browsers are told of them. */
+export function asCompanions(present: readonly Present[], at: Date): Companion[] {
   return present.map(({ since, typedAt, ...who }) => ({
     ...who,
     since: since.toISOString(),

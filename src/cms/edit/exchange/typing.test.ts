@@ -184,8 +184,11 @@ describe.each(databases)("what is typed, on $name", ({ engine }) => {
     const list = async ({ cookie }: Visitor) => (await get(trial.url, cookie, "/cms/services")).body;
     expect(await poll(bo, phone)).toEqual([]);
     const seen = { person: bo.person.id, name: "Bo Reef", since: expect.stringMatching(/Z$/) };
+    const document = async () => (await get(trial.url, ada.cookie, "/cms/services/service-cloud")).body;
     expect(await poll(ada, laptop)).toEqual([{ ...seen, typedAgo: null }]);
+    expect(await document()).toContain("Bo Reef has this open too");
     await keep(trial, bo, "Fog", { writer: phone });
+    expect(await document()).toContain("Bo Reef is editing this too");
     expect(await poll(ada, laptop)).toEqual([{ ...seen, typedAgo: expect.any(Number) }]);
     expect(await poll(ada, "x")).toEqual([]);
     expect(await list(ada)).toContain("Bo Reef has it open");

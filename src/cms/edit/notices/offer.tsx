@@ -9,10 +9,12 @@ interface OfferProps {
   onDiscard: () => void;
 }
 
+export const offerId = "unsaved-text";
+
 /** Gives back what was typed another time and never saved. */
 export function Offer({ offer, timeZone, onRestore, onDiscard }: OfferProps) {
   return (
-    <section className="notice" aria-label="Unsaved text">
+    <section id={offerId} tabIndex={-1} className="notice" aria-label="Unsaved text">
       <p role="status">
         {offer.isElsewhere ? (
           <b>You were typing here at {timeIn(timeZone, offer.at)} on another device.</b>
