@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useLocation, useNavigation, useSubmit } from "react-router";
+import { useState } from "react";
+import { useLocation, useSubmit } from "react-router";
 
 /** What narrows a list or orders it. The first choice is what it is without. */
 export interface Filter {
@@ -8,12 +9,20 @@ export interface Filter {
   options: { value: string; label: string }[];
 }
 
-/** Choices within the form of a list's address, as it asks or is just being asked: each asks anew from the first page on. */
+/**
+ * Choices within the form of a list's address, each of which asks anew from the first page on. They stand as they were
+ * chosen, also while that is still asked for: another one chosen meanwhile goes with them.
+ */
 export function Filters({ filters, isLabelled = false }: { filters: readonly Filter[]; isLabelled?: boolean }) {
-  const { pathname, search } = useLocation();
-  const { location } = useNavigation();
+  const location = useLocation();
   const submit = useSubmit();
-  const asked = new URLSearchParams(location?.pathname === pathname ? location.search : search);
+  const [chosen, choose] = useState<FormData | null>(null);
+  const [known, setKnown] = useState(location);
+  if (location !== known) {
+    setKnown(location);
+    choose(null);
+  }
+  const asked = chosen ?? new URLSearchParams(location.search);
   return filters.map(({ name, label, options }) => (
     <NativeSelect
       key={name}
@@ -21,8 +30,11 @@ export function Filters({ filters, isLabelled = false }: { filters: readonly Fil
       name={name}
       {...(isLabelled ? { label } : { "aria-label": label })}
       data={options}
-      value={asked.get(name) ?? ""}
-      onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+      value={String(asked.get(name) ?? "")}
+      onChange={({ currentTarget: { form } }) => {
+        if (form) choose(new FormData(form));
+        submit(form, { preventScrollReset: true });
+      }}
       className={isLabelled ? "min-w-0 flex-1 basis-40 sm:max-w-56" : "min-w-0 flex-1 sm:flex-none"}
     />
   ));

@@ -53,8 +53,8 @@ test("two-factor: set up by its first code, recovery codes shown once, and turne
   await expect(code).toBeFocused();
   await code.fill(totpCode(key, Math.floor(Date.now() / 30_000)));
   await form.getByRole("button", { name: "Turn on two-factor" }).click();
-  await expect(form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await expect(page.getByText("Two-factor is on.")).toBeVisible();
+  await expect(form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await openLive(page, account);
   await expect(form.getByText("10 recovery codes are left.")).toBeVisible();
   await expect(form.getByRole("list", { name: "Recovery codes" })).toHaveCount(0);
@@ -70,9 +70,9 @@ test("two-factor: set up by its first code, recovery codes shown once, and turne
   await expect(renewal.getByText("This is not your current password.")).toBeVisible();
   await renewal.getByLabel("Current password").fill(password);
   await renewal.getByRole("button", { name: "Make new codes" }).click();
+  await expect(page.getByText("You have new recovery codes.")).toBeVisible();
   await expect(renewal).toBeHidden();
   await expect(form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  await expect(page.getByText("You have new recovery codes.")).toBeVisible();
   const kept = await db.selectFrom("recovery_codes").select("digest").where("person_id", "=", ada.id).execute();
   expect(kept.map((code) => code.digest)).not.toContain(digest);
   await form.getByRole("button", { name: "Turn off two-factor" }).click();

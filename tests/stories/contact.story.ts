@@ -1,3 +1,4 @@
+import { mayBeBusy, whileBusy } from "../support/busy-page.ts";
 import { expectWritten, message, send, someone, test, thanked, write } from "../support/enquiries.ts";
 import { expect, openLive, screens, untilLive } from "../support/story.ts";
 
@@ -81,6 +82,23 @@ test("a double click makes one lead", async ({ page, storedFrom }) => {
   await send(page).dblclick();
   await expect(thanked(page)).toBeVisible();
   expect(await storedFrom(email)).toHaveLength(1);
+});
+
+test.describe("on a device that is too busy to draw", () => {
+  test.use({ tolerated: /status of 422/ });
+
+  test("what was refused can be mended and sent", async ({ page, storedFrom }) => {
+    await mayBeBusy(page);
+    await openLive(page, "/contact");
+    await write(page, "elena@harborline");
+    await whileBusy(page, () => send(page).click());
+    await expect(page.getByRole("alert")).toContainText("to mend");
+    const mended = someone();
+    await page.getByLabel("Email").fill(mended);
+    await send(page).click();
+    await expect(thanked(page)).toBeVisible();
+    expect(await storedFrom(mended)).toHaveLength(1);
+  });
 });
 
 test("without JavaScript, going back and sending again makes one lead", async ({ browser, baseURL, storedFrom }) => {

@@ -83,7 +83,7 @@ for (const { kind, list, title, content, path } of walks) {
     await expect(page).toHaveURL(`/cms/${list}`);
     await expect(page.getByRole("link", { name, exact: true })).toBeHidden();
     expect(await sees(`night-${kind}`)).toBe(false);
-    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await page.getByRole("alert").getByRole("button", { name: "Undo" }).press("Enter");
     await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
     expect(await sees(`night-${kind}`)).toBe(true);
   });

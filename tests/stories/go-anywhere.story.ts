@@ -33,6 +33,7 @@ test("by keyboard: to a screen, back by what was used last, and closed by Escape
   await expectActive(page, /^Dashboard/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/cms/dashboard");
+  await expect(page.getByRole("main")).toBeFocused();
   const opener = page.getByRole("button", { name: "Go to anything" });
   await opener.press("Enter");
   await page.keyboard.press("Escape");

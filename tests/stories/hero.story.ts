@@ -30,6 +30,7 @@ async function openOnClock(page: Page) {
 /** Moves the clock to just before and then past the end of a slide's time. */
 async function expectTurn(page: Page, from: number, to: number) {
   await expectSlide(page, from);
+  await expect(hero(page)).toHaveAttribute("data-running");
   await page.clock.runFor(slideTime - 50);
   await expectSlide(page, from);
   await page.clock.runFor(100);
@@ -37,6 +38,7 @@ async function expectTurn(page: Page, from: number, to: number) {
 }
 
 async function expectStandstill(page: Page, slide: number) {
+  await expect(hero(page)).not.toHaveAttribute("data-running");
   await page.clock.runFor(3 * slideTime);
   await expectSlide(page, slide);
 }

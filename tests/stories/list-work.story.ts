@@ -132,6 +132,30 @@ test.describe("on a desktop", () => {
     expect(ada.role).toBe("owner");
   });
 
+  test("what is done while something else is under way takes its turn, and a second press is none", async ({
+    page,
+    ada: _,
+  }) => {
+    let released = Promise.withResolvers<void>();
+    await page.route(/\/cms\/(?:partners|bin)\.data/, async (route) => {
+      if (route.request().method() === "POST") await released.promise;
+      await route.continue();
+    });
+    await openLive(page, "/cms/partners");
+    const [first = "", second = ""] = await titles(page).allInnerTexts();
+    for (const title of [first, second]) await choose(page, title, "Delete");
+    released.resolve();
+    for (const title of [first, second]) await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
+
+    await openLive(page, "/cms/bin?list=partners");
+    released = Promise.withResolvers<void>();
+    for (const title of [first, second]) await page.getByRole("button", { name: `Put back ${title}` }).dblclick();
+    released.resolve();
+    for (const title of [first, second]) await expect(page.getByText(`“${title}” is back.`)).toBeVisible();
+    await expect(page.getByText(/^(?:Nothing is in the bin|No deleted entry fits this filter)\./)).toBeVisible();
+    await expect(page.getByText("somebody has put it back")).toHaveCount(0);
+  });
+
   test("new content of any kind is begun from the dashboard", async ({ page, ada }) => {
     await openLive(page, "/cms/dashboard");
     await page.getByRole("button", { name: "New Content" }).click();

@@ -5,7 +5,7 @@ import { expectConform } from "../support/axe.ts";
 import { aService } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
 import { test } from "../support/staff-story.ts";
-import { expect, openLive, phone, still } from "../support/story.ts";
+import { atRest, expect, openLive, phone, still } from "../support/story.ts";
 
 /** A service that nobody has published. */
 async function aDraft(db: Db, by: Person): Promise<string> {
@@ -92,6 +92,42 @@ test("what is typed is seen on the real page, and a link shows the saved draft t
   // The browser's own line about the answer.
   expect(log.filter((line) => !line.includes("410"))).toEqual([]);
   await elsewhere.close();
+});
+
+test("a link that is made before the present ones are known is shown with them", async ({ page, db, ada }) => {
+  const known = Promise.withResolvers<void>();
+  let made = 0;
+  await page.route("**/links?*", async (route) => {
+    if (route.request().method() === "POST") made++;
+    const response = await route.fetch();
+    await known.promise;
+    await route.fulfill({ response });
+  });
+  await openLive(page, await aDraft(db, ada));
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await page.getByRole("button", { name: "Share a preview" }).click();
+  await page.getByRole("button", { name: "Make a link" }).click();
+  await atRest(page);
+  expect(made).toBe(0);
+  known.resolve();
+  await expect(page.getByRole("button", { name: /^Revoke/ })).toHaveCount(1);
+});
+
+test("a page that comes late is shown after all", async ({ page, db, ada }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/cms/preview/**", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await openLive(page, await aDraft(db, ada));
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(paneOf(page).getByRole("status")).toHaveText(/^As visitors would see it/);
+  await page.clock.runFor(16_000);
+  await expect(paneOf(page).getByRole("status")).toHaveText(/^The preview could not be loaded/);
+  released.resolve();
+  await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
+  await expect(paneOf(page).getByRole("status")).toHaveText(/^As visitors would see it/);
 });
 
 test("slides that do not stand in front are turned to", async ({ page, ada: _ }) => {

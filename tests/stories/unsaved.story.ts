@@ -36,8 +36,8 @@ test("who leaves with unsaved changes is asked: to stay, to leave them, or to sa
   await expect(phoneField(page)).toHaveValue("(305) 555-0151");
   await leave();
   await page.getByRole("button", { name: "Save and leave" }).click();
-  await expect(page).toHaveURL("/cms/activity");
   await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect(page).toHaveURL("/cms/activity");
   await typeUnsaved(page, "(305) 555-0152");
   await leave();
   await page.getByRole("button", { name: "Leave without saving" }).click();

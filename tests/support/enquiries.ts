@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { Db } from "../../src/db/tables.ts";
+import { send as receive } from "./intake.ts";
 import { test as base, expect } from "./story.ts";
 
 interface Stored {
@@ -44,3 +46,16 @@ export async function expectWritten(page: Page, email: string) {
 }
 
 export const thanked = (page: Page) => page.getByRole("heading", { level: 1, name: /^Thank you/ });
+
+/** An enquiry of a company of the running story's own. */
+export async function anEnquiry(db: Db, change: Record<string, string> = {}, at = new Date()) {
+  const company = `Reef ${crypto.randomUUID().slice(0, 8)}`;
+  const received = await receive(
+    db,
+    { company, email: someone(), message: `We are ${company}.`, ...change },
+    at,
+    crypto.randomUUID(),
+  );
+  if (received.state !== "received") throw new Error(`the enquiry was ${received.state}`);
+  return { id: received.id, company };
+}

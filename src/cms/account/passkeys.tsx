@@ -112,7 +112,7 @@ function AddPasskey() {
         adding.submit({ intent: "add-passkey", name: begun.name, step: begun.step, response }, { method: "post" }),
       () => setRefusal("No passkey was made. This device may have one for this account already."),
     );
-  }, [begun, adding]);
+  });
 
   if (!isOffered) return <p className="text-ink-2">This browser cannot make passkeys.</p>;
   return (

@@ -5,7 +5,7 @@ import { servicesContext } from "../../context.ts";
 import { askedBy } from "../entries/asked.ts";
 import { NothingFound } from "../entries/nothing.tsx";
 import { Paging } from "../entries/paging.tsx";
-import { type ListFormComponent, listId, useListWork } from "../entries/use-list-work.ts";
+import { type ListFormComponent, listId, useListWork } from "../entries/use-list-work.tsx";
 import { Ask, Filters } from "../filters.tsx";
 import { readForm } from "../form/read-form.server.ts";
 import type { AnswerWithWays } from "../form/way-back.tsx";

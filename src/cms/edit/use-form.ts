@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { changedParts } from "../../content/differences.ts";
 import { hideToast, showToast } from "../frame/toasts.ts";
@@ -29,15 +30,13 @@ export function useForm(editor: Editor, { says, timeZone, reveal }: Surroundings
   const { root, subject } = editor;
 
   function lead(path: string) {
-    reveal?.(path);
-    setSought(path);
     // What is folded around it opens first.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        inputAt(path)?.focus();
-        setSought(null);
-      }),
-    );
+    flushSync(() => {
+      reveal?.(path);
+      setSought(path);
+    });
+    inputAt(path)?.focus();
+    setSought(null);
   }
 
   function leadToFault() {

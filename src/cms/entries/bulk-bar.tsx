@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { EyeOff, Globe, type LucideIcon, Trash2, X } from "lucide-react";
-import type { ListFormComponent } from "./use-list-work.ts";
+import type { ListFormComponent } from "./use-list-work.tsx";
 
 export const bulkForm = "bulk";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Asked } from "./answer.ts";
 import { quoted } from "./outcome.ts";
 import { UseLinks } from "./use-links.tsx";
-import type { ListFormComponent } from "./use-list-work.ts";
+import type { ListFormComponent } from "./use-list-work.tsx";
 
 /** Asked before something is deleted that something else refers to; leads to where that is. */
 export function DeleteQuestion({ asked, Form }: { asked: Asked; Form: ListFormComponent }) {

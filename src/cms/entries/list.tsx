@@ -14,7 +14,7 @@ import { NothingFound } from "./nothing.tsx";
 import { ListSearch } from "./search.tsx";
 import { stateWords } from "./states.ts";
 import { EntryTable } from "./table.tsx";
-import { useListWork } from "./use-list-work.ts";
+import { useListWork } from "./use-list-work.tsx";
 
 const stateFilter = {
   name: "state",

@@ -15,7 +15,7 @@ import type { EntryState } from "../../content/entry-state.ts";
 import { Menu } from "../menu.tsx";
 import { entryPath } from "../screens.ts";
 import type { Row } from "./list.server.ts";
-import type { ListFormComponent } from "./use-list-work.ts";
+import type { ListFormComponent } from "./use-list-work.tsx";
 
 const publishing: Record<EntryState, string> = {
   draft: "Publish",

@@ -9,7 +9,7 @@ import { RowMenu } from "./row-menu.tsx";
 import { SelectOne } from "./select.tsx";
 import { EntrySign } from "./sign.tsx";
 import { stateWords } from "./states.ts";
-import type { ListFormComponent } from "./use-list-work.ts";
+import type { ListFormComponent } from "./use-list-work.tsx";
 import type { Selection } from "./use-selection.ts";
 
 interface EntryRowProps {

@@ -1,7 +1,6 @@
-import { TextInput } from "@mantine/core";
-import { Search } from "lucide-react";
 import { Form, useLocation } from "react-router";
 import { Ask, type Filter, Filters } from "../filters.tsx";
+import { SearchInput } from "../search-input.tsx";
 
 interface ListSearchProps {
   /** What one looks for: `Find a service`. */
@@ -14,16 +13,10 @@ export function ListSearch({ label, filters }: ListSearchProps) {
   const words = new URLSearchParams(useLocation().search).get("q") ?? "";
   return (
     <Form method="get" role="search" className="mb-4 flex flex-wrap gap-3">
-      <TextInput
-        key={words}
-        type="search"
+      <SearchInput
         id="list-search"
-        name="q"
-        aria-label={label}
-        placeholder={label}
-        defaultValue={words}
-        maxLength={200}
-        leftSection={<Search className="icon size-[1.1rem]" aria-hidden />}
+        label={label}
+        words={words}
         className="min-w-0 flex-1 basis-full sm:max-w-88 sm:basis-40"
       />
       <Filters filters={filters} />

@@ -11,7 +11,7 @@ import type { EntryListData, Row } from "./list.server.ts";
 import { Paging } from "./paging.tsx";
 import { EntryRow } from "./row.tsx";
 import { SelectAll } from "./select.tsx";
-import { type ListWork, listId } from "./use-list-work.ts";
+import { type ListWork, listId } from "./use-list-work.tsx";
 import { useOrder } from "./use-order.ts";
 import { useSelection } from "./use-selection.ts";
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { useUnderWay } from "../form/under-way.ts";
 import { say } from "../form/way-back.tsx";
 import type { ListAnswer } from "./answer.ts";
 
@@ -15,6 +16,7 @@ interface Step {
  */
 export function useOrder(ids: readonly string[]) {
   const { state, data, submit } = useFetcher<ListAnswer>({ key: "order" });
+  const isUnderWay = useUnderWay("order");
   const [shown, show] = useState<readonly string[] | null>(null);
   const waiting = useRef<Step[]>([]);
   const told = useRef(data);
@@ -43,8 +45,8 @@ export function useOrder(ids: readonly string[]) {
     show(moved);
     // Of several steps in a row the last one says it all.
     if (waiting.current.at(-1)?.entry === entry) waiting.current.pop();
-    if (state === "idle" && waiting.current.length === 0) void submit({ intent: "move", ...step }, { method: "post" });
-    else waiting.current.push(step);
+    if (isUnderWay() || waiting.current.length > 0) waiting.current.push(step);
+    else void submit({ intent: "move", ...step }, { method: "post" });
   }
 
   return { order, move };

@@ -4,6 +4,7 @@ import { FormMessage } from "../message.tsx";
 import type { Answer } from "./answer.ts";
 import { useKept } from "./kept.ts";
 import { useNews } from "./news.ts";
+import { useUnderWay } from "./under-way.ts";
 
 interface Asked {
   form: string;
@@ -48,21 +49,27 @@ export function AskForm({ intent, about = "", className, children, onDone }: Ask
   const element = useRef<HTMLFormElement>(null);
   const kept = useKept(form, element);
   const isBusy = fetcher.state !== "idle";
+  const isUnderWay = useUnderWay(form);
 
+  const isTypedSince = useRef(false);
   useNews(form, (news) => {
-    kept.forget();
-    element.current?.reset();
+    // What was typed since it was sent is the beginning of the next.
+    if (!isTypedSince.current) {
+      kept.forget();
+      element.current?.reset();
+    }
     onDone?.(news);
   });
 
   const seen = useRef(answer);
+  // Whenever it is drawn: the router hands over data in the midst of drawing, and then React may forget what depends on it.
   useEffect(() => {
     if (answer === seen.current) return;
     seen.current = answer;
     const faulty = answer?.state === "refused" && Object.keys(answer.faults)[0];
     const field = faulty && element.current?.elements.namedItem(faulty);
     if (field instanceof HTMLElement) field.focus();
-  }, [answer]);
+  });
 
   return (
     <FormContext value={{ form, answer, isBusy, sent: fetcher.formData }}>
@@ -70,9 +77,13 @@ export function AskForm({ intent, about = "", className, children, onDone }: Ask
         ref={element}
         method="post"
         className={className ?? "grid gap-4"}
-        onInput={kept.keep}
+        onInput={() => {
+          isTypedSince.current = true;
+          kept.keep();
+        }}
         onSubmit={(event) => {
-          if (isBusy) event.preventDefault();
+          if (isUnderWay()) event.preventDefault();
+          else isTypedSince.current = false;
         }}
       >
         <input type="hidden" name="intent" value={intent} />

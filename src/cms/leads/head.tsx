@@ -1,8 +1,8 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { Download, Search } from "lucide-react";
-import { Form, href, Link, useSubmit } from "react-router";
-import { Ask } from "../filters.tsx";
+import { Download } from "lucide-react";
+import { Form, href, Link } from "react-router";
+import { Ask, Filters } from "../filters.tsx";
 import { ScreenHead } from "../panel.tsx";
+import { SearchInput } from "../search-input.tsx";
 import { askedBy, askedInstead, inboxPath, views } from "./asked.ts";
 
 interface InboxHeadProps {
@@ -43,7 +43,7 @@ export function InboxHead({ query, me, colleagues, counts }: InboxHeadProps) {
           ))}
         </ul>
       )}
-      <Filters query={query} me={me} colleagues={colleagues} />
+      <InboxSearch query={query} me={me} colleagues={colleagues} />
     </>
   );
 }
@@ -55,9 +55,7 @@ function searchOf(query: URLSearchParams): string {
 }
 
 /** The form of the address. It asks anew from the first page on. */
-function Filters({ query, me, colleagues }: Omit<InboxHeadProps, "counts">) {
-  const submit = useSubmit();
-  const { view, who, search } = askedBy(query);
+function InboxSearch({ query, me, colleagues }: Omit<InboxHeadProps, "counts">) {
   const others = colleagues.filter(({ value }) => value !== me);
   const people = [
     { value: "", label: "Anybody's" },
@@ -66,31 +64,20 @@ function Filters({ query, me, colleagues }: Omit<InboxHeadProps, "counts">) {
     ...others,
   ];
   const shown = Object.entries(views).map(([value, label]) => ({ value: value === "open" ? "" : value, label }));
-  const send = ({ currentTarget }: { currentTarget: { form: HTMLFormElement | null } }) =>
-    submit(currentTarget.form, { preventScrollReset: true });
+  const filters = [
+    { name: "show", label: "Which leads", options: shown },
+    { name: "who", label: "Whose leads", options: people },
+  ];
   return (
     <Form method="get" action={href("/cms/leads/:lead?")} role="search" className="mb-3 grid grid-cols-2 gap-2.5">
-      <TextInput
-        key={search}
-        type="search"
+      <SearchInput
         id="search-leads"
-        name="q"
-        maxLength={200}
-        aria-label="Search name, company, email, phone or message"
+        label="Search name, company, email, phone or message"
         placeholder="Search"
-        defaultValue={search}
-        leftSection={<Search className="icon size-[1.1rem]" aria-hidden />}
+        words={askedBy(query).search}
         className="col-span-2"
       />
-      <NativeSelect
-        id="filter-show"
-        name="show"
-        aria-label="Which leads"
-        data={shown}
-        value={view === "open" ? "" : view}
-        onChange={send}
-      />
-      <NativeSelect id="filter-who" name="who" aria-label="Whose leads" data={people} value={who} onChange={send} />
+      <Filters filters={filters} />
       <Ask>Search and filter</Ask>
     </Form>
   );

@@ -33,17 +33,22 @@ export function takeTurns([one, other]: readonly [HTMLIFrameElement, HTMLIFrameE
   let back = other;
   let wanted: string | null = null;
   let giveUp: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  /** A page was asked for and has not come. One that comes after all is shown, however late. */
+  let isAwaited = false;
   let places: Places = new Map();
   let sought: string | null = null;
 
   function load(address: string) {
     wanted = address;
-    if (giveUp === undefined) begin();
+    if (!isBusy) begin();
   }
 
   function begin() {
     if (wanted === null) return;
     parts.report("loading");
+    isBusy = true;
+    isAwaited = true;
     giveUp = setTimeout(end, patience.page, "failed");
     // It leaves no trace in the tab's history.
     back.contentWindow?.location.replace(wanted);
@@ -52,14 +57,17 @@ export function takeTurns([one, other]: readonly [HTMLIFrameElement, HTMLIFrameE
 
   function end(shown: Shown) {
     clearTimeout(giveUp);
-    giveUp = undefined;
+    isBusy = false;
     parts.report(shown);
     begin();
   }
 
   async function onLoad({ currentTarget }: Event) {
     const page = back.contentDocument;
-    if (currentTarget !== back || giveUp === undefined || page?.URL === "about:blank") return;
+    if (currentTarget !== back || !isAwaited || page?.URL === "about:blank") return;
+    clearTimeout(giveUp);
+    isBusy = true;
+    isAwaited = false;
     // An error, the login, or what the browser says when nothing can be reached.
     if (!page?.getElementById("preview-bar")) return end("failed");
     back.contentWindow?.scrollTo({ top: scrollOf(front, page), behavior: "instant" });

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link as LinkIcon } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { Asking } from "../edit/notices/asking.tsx";
 import { LinkToCopy } from "../link-to-copy.tsx";
@@ -22,7 +22,14 @@ export function Share({ subject, isUnsaved, onLeave }: ShareProps) {
   const { kind, entry, language } = subject;
   const address = `${href("/cms/entries/:kind/:entry/links", { kind, entry })}?${new URLSearchParams({ language })}`;
 
-  async function ask(asked?: Record<string, string>) {
+  const last = useRef(Promise.resolve());
+
+  /** One after the other, so that nothing older is shown last. */
+  function ask(asked?: Record<string, string>) {
+    last.current = last.current.then(() => exchange(asked));
+  }
+
+  async function exchange(asked?: Record<string, string>) {
     try {
       const sent = asked && { method: "POST", body: new URLSearchParams(asked) };
       const answer = await fetch(address, { redirect: "manual", ...sent });
@@ -38,7 +45,7 @@ export function Share({ subject, isUnsaved, onLeave }: ShareProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it is opened
   useEffect(() => {
-    void ask();
+    ask();
   }, []);
 
   return (

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { type ReactNode, use } from "react";
+import { Form, UNSAFE_DataRouterContext, useNavigation } from "react-router";
 import { contactPath } from "../addresses.ts";
 import { Icon } from "../icon.tsx";
 import { useShell, useWords } from "../shell.ts";
@@ -19,22 +19,18 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Keeps a second press from sending twice, also within the moment before the button is disabled. */
+/** Whether the form is being sent: as it is drawn, and as the router itself knows it before that. */
 function useSending() {
-  const { state, formMethod } = useNavigation();
-  const isSending = state !== "idle" && formMethod === "POST";
-  const pressed = useRef(false);
-  useEffect(() => {
-    if (!isSending) pressed.current = false;
-  }, [isSending]);
-  return { isSending, pressed };
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  const { formMethod } = useNavigation();
+  return { isSending: formMethod === "POST", isSent: () => router?.state.navigation.formMethod === "POST" };
 }
 
 /** Writes to the company. Wherever it stands, what is to be mended is said on the contact page. */
 export function EnquiryForm({ services, chosen, answer, refusal, children }: Props) {
   const { language } = useShell();
   const words = useWords();
-  const { isSending, pressed } = useSending();
+  const { isSending, isSent } = useSending();
   return (
     <div id="contact-form" className="rounded-l bg-surface p-[clamp(1.25rem,.8rem+2vw,2.75rem)] shadow-rest">
       {children}
@@ -44,8 +40,7 @@ export function EnquiryForm({ services, chosen, answer, refusal, children }: Pro
         preventScrollReset
         className="relative grid gap-x-gap gap-y-5 sm:grid-cols-2"
         onSubmit={(event) => {
-          if (pressed.current) event.preventDefault();
-          pressed.current = true;
+          if (isSent()) event.preventDefault();
         }}
       >
         {refusal}
