@@ -55,19 +55,19 @@ export async function typeThroughKills(
     );
     const all = Promise.all(people.map((typist) => typist.type()));
     const acknowledged = () => people.reduce((sum, typist) => sum + typist.acknowledged, 0);
+    const saved = () => people.reduce((sum, typist) => sum + typist.saved.length, 0);
     for (let number = 0; number < kills; number += 1) {
       const before = acknowledged();
-      while (acknowledged() < before + 2 * typists) await setTimeout(10);
+      while (acknowledged() < before + 2 * typists || saved() === 0) await setTimeout(10);
       await (number % 2 === 0 ? site.killWorker() : site.killAll());
     }
     over.abort();
     await all;
     const verdicts = await Promise.all(people.map((typist) => judge(db, typist)));
     const how = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
-    const saved = people.reduce((sum, typist) => sum + typist.saved.length, 0);
     const unsaved = (await Promise.all(people.map((typist) => unsavedOf(db, typist)))).reduce((sum, one) => sum + one);
     const copies = { lost: how("lost"), torn: how("torn"), risen: how("risen") };
-    return { acknowledged: acknowledged(), ...copies, saved, unsaved, wrong };
+    return { acknowledged: acknowledged(), ...copies, saved: saved(), unsaved, wrong };
   } finally {
     over.abort();
     await db.destroy();

@@ -152,12 +152,14 @@ test("a page is put into the menu from its own screen, at once for every visitor
   await menus.getByLabel("Menu to add it to").selectOption("Header menu");
   await menus.getByRole("button", { name: "Add", exact: true }).click();
   await expect(menus.getByRole("status")).toHaveText("Added: Header menu");
+  await expect(menus.getByLabel("Menu to add it to")).toBeFocused();
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Main" });
   await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveAttribute("href", "/accessibility");
   await openLive(page, "/cms/pages/page-accessibility");
-  await menus.getByRole("button", { name: "Remove from Header menu" }).click();
+  await menus.getByRole("button", { name: "Remove from Header menu" }).press("Enter");
   await expect(menus.getByRole("status")).toHaveText("Removed: Header menu");
+  await expect(menus.getByLabel("Menu to add it to")).toBeFocused();
   await page.goto("/");
   await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveCount(0);
 });

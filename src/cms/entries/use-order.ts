@@ -23,7 +23,8 @@ export function useOrder(ids: readonly string[]) {
   const order = shown ?? ids;
 
   useEffect(() => {
-    if (state !== "idle") return;
+    // What is drawn may not know yet of what was just sent.
+    if (state !== "idle" || isUnderWay()) return;
     const next = waiting.current.shift();
     if (next) {
       void submit({ intent: "move", ...next }, { method: "post" });
@@ -33,7 +34,7 @@ export function useOrder(ids: readonly string[]) {
     if (data === undefined || data === told.current) return;
     told.current = data;
     say(data);
-  }, [state, data, submit]);
+  });
 
   function move(from: number, to: number) {
     const entry = order[from];

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import type { MenuAnswer } from "../../content/menus.server.ts";
 import type { MenuChoice } from "../../content/menus.ts";
@@ -24,10 +24,17 @@ const words = {
 function useMenus({ entry, isThere, menus }: InMenusProps) {
   const [{ places, said }, setKnown] = useState<Known>({ places: menus, said: "" });
   const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
   const address = href("/cms/menus/:entry", { entry });
 
-  async function change(intent: "add" | "remove", { place, label }: MenuChoice) {
-    if (!isThere) return setKnown({ places, said: words.untitled });
+  /** Answers whether it was done. */
+  async function change(intent: "add" | "remove", { place, label }: MenuChoice): Promise<boolean> {
+    if (isUnderWay.current) return false;
+    if (!isThere) {
+      setKnown({ places, said: words.untitled });
+      return false;
+    }
+    isUnderWay.current = true;
     setBusy(true);
     const body = new FormData();
     body.set("intent", intent);
@@ -38,10 +45,14 @@ function useMenus({ entry, isThere, menus }: InMenusProps) {
       const { state, places }: MenuAnswer = await answer.json();
       const done = intent === "add" ? `Added: ${label}` : `Removed: ${label}`;
       setKnown({ places, said: state === "saved" ? done : words[state] });
+      return state === "saved";
     } catch {
       setKnown((known) => ({ ...known, said: unreached }));
+      return false;
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
     }
-    setBusy(false);
   }
 
   return { places, said, isBusy, change };
@@ -59,9 +70,17 @@ export function InMenus({ entry, isThere, menus }: InMenusProps) {
   const id = useId();
   const { places, said, isBusy, change } = useMenus({ entry, isThere, menus });
   const [chosen, choose] = useState("");
+  const choice = useRef<HTMLSelectElement>(null);
   const here = places.filter(({ text }) => text !== null);
   const elsewhere = places.filter(({ text }) => text === null);
   const target = elsewhere.find(({ place }) => place === chosen);
+
+  useEffect(() => {
+    // What was pressed went with what it did: one goes on where a menu is chosen.
+    const isGone = document.activeElement?.matches("body, :disabled") ?? true;
+    if (said && isGone) choice.current?.focus({ preventScroll: true });
+  }, [said]);
+
   return (
     <section aria-labelledby={id} className="edit-panel unscripted:hidden">
       <header>
@@ -77,7 +96,7 @@ export function InMenus({ entry, isThere, menus }: InMenusProps) {
                 {place.label}
                 <small className="menu-text">{place.text}</small>
               </span>
-              <Button variant="quiet" disabled={isBusy} onClick={() => void change("remove", place)}>
+              <Button variant="quiet" aria-disabled={isBusy || undefined} onClick={() => void change("remove", place)}>
                 <span>
                   {place.under > 0 ? `Remove with ${place.under} ${place.under === 1 ? "line" : "lines"}` : "Remove"}
                   <span className="sr-only">
@@ -91,6 +110,7 @@ export function InMenus({ entry, isThere, menus }: InMenusProps) {
         {elsewhere.length > 0 && (
           <div className="menu-add">
             <NativeSelect
+              ref={choice}
               aria-label="Menu to add it to"
               value={chosen}
               onChange={({ currentTarget }) => choose(currentTarget.value)}
@@ -105,10 +125,10 @@ export function InMenus({ entry, isThere, menus }: InMenusProps) {
             />
             <Button
               variant="line"
-              disabled={isBusy || !target}
-              onClick={() => {
-                if (target) void change("add", target);
-                choose("");
+              aria-disabled={isBusy || undefined}
+              disabled={!target}
+              onClick={async () => {
+                if (target && (await change("add", target))) choose("");
               }}
             >
               Add
