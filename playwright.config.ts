@@ -7,8 +7,8 @@ export default defineConfig<object, WorkerFixtures>({
   testMatch: "**/*.story.ts",
   fullyParallel: true,
   globalSetup: "./tests/support/story-ground.ts",
-  // Half of a story's time is spent waiting, for a login's second or a slide's five: four fill two cores.
-  workers: Math.max(4, availableParallelism()),
+  // Some of a story's time is spent waiting, so that three fill two cores; more cost each other a quarter of their time.
+  workers: Math.max(3, availableParallelism()),
   // No bars that a story holds the product to: they only end what would never end, also on a small and busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
