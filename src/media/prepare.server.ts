@@ -24,8 +24,8 @@ interface Task {
 const lanes = 2;
 
 /**
- * Makes the variants that pages name ahead of time, as `{directory}/{key}/{place}-{width}.{format}`, which is what `diskStore` reads as
- * its second source. Those that exist are left alone. Answers with the number that was made.
+ * Makes the variants that pages name ahead of time, as `{directory}/{key}/{place}-{width}.{format}`, which is what
+ * `diskStore` reads as its second source. Those that exist are left alone. Answers with the number that was made.
  */
 export async function prepareVariants(preparations: readonly Preparation[], directory: string): Promise<number> {
   const waiting = preparations.flatMap((preparation) => tasksFor(preparation, directory));

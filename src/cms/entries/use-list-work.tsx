@@ -1,5 +1,6 @@
-import { type ComponentType, type SubmitEvent, useEffect, useMemo, useRef } from "react";
+import { type ComponentType, type SubmitEvent, useMemo } from "react";
 import { type FetcherFormProps, useActionData, useFetcher } from "react-router";
+import { useEachAnswer } from "../form/news.ts";
 import { useUnderWay } from "../form/under-way.ts";
 import { say } from "../form/way-back.tsx";
 import type { ListAnswer } from "./answer.ts";
@@ -23,8 +24,6 @@ export function useListWork(): ListWork {
   const { Form: FetcherForm, submit, data, state } = useFetcher<ListAnswer>({ key });
   const shipped: ListAnswer | undefined = useActionData();
   const turns = useTurns();
-  const told = useRef(data);
-  const settled = useRef(data);
 
   const Form = useMemo(
     () =>
@@ -42,15 +41,9 @@ export function useListWork(): ListWork {
     [FetcherForm, turns],
   );
 
-  useEffect(() => {
-    if (data === undefined || data === told.current) return;
-    told.current = data;
-    say(data);
-  });
+  useEachAnswer(data, say);
 
-  useEffect(() => {
-    if (state !== "idle" || data === undefined || data === settled.current) return;
-    settled.current = data;
+  useEachAnswer(state === "idle" ? data : undefined, () => {
     const next = turns.next();
     if (next) {
       void submit(next, { method: "post", preventScrollReset: true });
@@ -75,8 +68,9 @@ function useTurns() {
     return {
       take: (event: SubmitEvent<HTMLFormElement>) => {
         const asked = new FormData(event.currentTarget, event.nativeEvent.submitter);
-        const isAgain = JSON.stringify([...asked]) === last;
-        last = JSON.stringify([...asked]);
+        const words = JSON.stringify([...asked]);
+        const isAgain = words === last;
+        last = words;
         if (!isUnderWay()) return;
         event.preventDefault();
         if (!isAgain || /^move/.test(String(asked.get("intent")))) waiting.push(asked);

@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, use, useEffect, useRef } from "react";
+import { createContext, type ReactNode, use, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { FormMessage } from "../message.tsx";
 import type { Answer } from "./answer.ts";
 import { useKept } from "./kept.ts";
-import { useNews } from "./news.ts";
+import { useEachAnswer, useNews } from "./news.ts";
 import { useUnderWay } from "./under-way.ts";
 
 interface Asked {
@@ -61,12 +61,8 @@ export function AskForm({ intent, about = "", className, children, onDone }: Ask
     onDone?.(news);
   });
 
-  const seen = useRef(answer);
-  // Whenever it is drawn: the router hands over data in the midst of drawing, and then React may forget what depends on it.
-  useEffect(() => {
-    if (answer === seen.current) return;
-    seen.current = answer;
-    const faulty = answer?.state === "refused" && Object.keys(answer.faults)[0];
+  useEachAnswer(answer, ({ state, faults }) => {
+    const faulty = state === "refused" && Object.keys(faults)[0];
     const field = faulty && element.current?.elements.namedItem(faulty);
     if (field instanceof HTMLElement) field.focus();
   });

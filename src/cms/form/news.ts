@@ -27,6 +27,19 @@ export const tellAnswers: MiddlewareFunction<Record<string, { type: "data" | "er
   return results;
 };
 
+/**
+ * Calls back once for each answer that is drawn. It looks at every drawing: the router hands over data in the midst of
+ * one, and then React may forget an effect that depends on it.
+ */
+export function useEachAnswer<Said extends Answer>(answer: Said | undefined, onAnswer: (answer: Said) => void): void {
+  const seen = useRef(answer);
+  useEffect(() => {
+    if (answer === undefined || answer === seen.current) return;
+    seen.current = answer;
+    onAnswer(answer);
+  });
+}
+
 /** Says by a toast what was done by a form, and calls back for it; once for each answer that comes. */
 export function useNews(form: string, onDone?: (answer: Answer) => void): void {
   const latest = useRef(onDone);

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { hideToast, showToast } from "../frame/toasts.ts";
 import type { Answer } from "./answer.ts";
+import { useEachAnswer } from "./news.ts";
 
 /** A form that takes back what was done. */
 export interface WayBack {
@@ -52,12 +52,9 @@ function Ways({ ways }: { ways: { title: string; path: string | null }[] }) {
 /** Without script it is the document that says what became of it. */
 export function UndoForm({ wayBack: { address, fields }, onDone }: { wayBack: WayBack; onDone?: () => void }) {
   const { Form, data } = useFetcher<AnswerWithWays>();
-  const told = useRef(data);
-  useEffect(() => {
-    if (data === undefined || data === told.current) return;
-    told.current = data;
+  useEachAnswer(data, (answer) => {
     onDone?.();
-    say(data);
+    say(answer);
   });
   return (
     <Form method="post" action={address}>
