@@ -83,7 +83,7 @@ export default {
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",
-        "^src/(?:staff|preview)-path\\.ts$",
+        "^src/(?:staff-path|staff-cookies|preview-path)\\.ts$",
         "^\\.react-router/",
       ],
       "Staff's screens know neither the server nor visitors' pages.",

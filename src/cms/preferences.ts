@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import { cookieIn } from "./cookie-in.ts";
+import { cookieIn } from "../staff-cookies.ts";
 
 type Name = "folded" | "preview";
 

@@ -102,6 +102,15 @@ export async function topicsOf(db: Db, language: Language, kind: KindName, limit
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
+/** How many of a kind's entries each topic has, by its slug, and how many there are in all, by `""`. */
+export async function topicCounts(db: Db, language: Language, kind: KindName): Promise<Map<string, number>> {
+  const rows = await timelineIn(db, language, kind)
+    .select(({ fn }) => ["topic", fn.countAll().as("count")])
+    .groupBy("topic")
+    .execute();
+  return new Map(rows.map(({ topic, count }) => [topic, Number(count)]));
+}
+
 /** The entries that share most topics with one, the latest first among equals; those that share none come last. */
 export async function relatedTo(
   db: Db,

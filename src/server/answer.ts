@@ -6,11 +6,24 @@ import type { HeaderList } from "./headers.ts";
 
 interface Body {
   read(): Buffer;
+  /** Bytes that are kept for it; none where it is made of another body. */
+  kept: number;
   etag: string;
   /** All headers of the answer, ready to be written. */
   headers: string[];
   /** Those of a 304. */
   unchangedHeaders: string[];
+}
+
+/** Memory of an answer besides its bytes and texts: objects, lists of headers, a place in a cache. Measured. */
+const overhead = 4_000;
+
+/** The memory that an answer takes while it is kept, in bytes. */
+export function memoryOf({ bodies }: PreparedAnswer): number {
+  const all = Object.values(bodies);
+  const texts = new Set(all.flatMap(({ headers, unchangedHeaders }) => [...headers, ...unchangedHeaders]));
+  const kept = all.reduce((sum, { kept }) => sum + kept, 0);
+  return [...texts].reduce((sum, text) => sum + text.length, overhead + kept);
 }
 
 /** An answer made once and given to many: its bytes in every encoding, with all headers ready. */
@@ -19,8 +32,6 @@ export interface PreparedAnswer {
   bodies: Partial<Record<Encoding, Body>> & { identity: Body };
   /** With how much of it the bodies were compressed. */
   effort: Effort;
-  /** Memory it takes, in bytes. */
-  size: number;
 }
 
 export interface AnswerParts {
@@ -33,7 +44,13 @@ export interface AnswerParts {
   compressed?: Partial<Record<"br" | "gzip", Buffer>>;
 }
 
-function bodyOf(parts: AnswerParts, encoding: Encoding, length: number, read: () => Buffer): Body {
+interface Source {
+  read: () => Buffer;
+  length: number;
+  kept: number;
+}
+
+function bodyOf(parts: AnswerParts, encoding: Encoding, { read, length, kept }: Source): Body {
   const digest = createHash("sha256").update(parts.body).digest("base64url").slice(0, 22);
   // Weak: compressed with more effort, it is the same page.
   const etag = encoding === "identity" ? `"${digest}"` : `W/"${digest}-${encoding}"`;
@@ -41,6 +58,7 @@ function bodyOf(parts: AnswerParts, encoding: Encoding, length: number, read: ()
   const unchangedHeaders = ["ETag", etag, "Cache-Control", parts.cacheControl, ...vary, ...parts.headers];
   return {
     read,
+    kept,
     etag,
     unchangedHeaders,
     headers: [
@@ -55,19 +73,19 @@ function bodyOf(parts: AnswerParts, encoding: Encoding, length: number, read: ()
 }
 
 function keptBody(parts: AnswerParts, encoding: Encoding, bytes: Buffer): Body {
-  return bodyOf(parts, encoding, bytes.length, () => bytes);
+  return bodyOf(parts, encoding, { read: () => bytes, length: bytes.length, kept: bytes.length });
 }
 
 /** Hardly anybody asks for it, and it takes three times the memory of the others together: so it is made of them. */
 function plainBody(parts: AnswerParts, gzip: Buffer): Body {
-  return bodyOf(parts, "identity", parts.body.length, () => gunzipSync(gzip));
+  return bodyOf(parts, "identity", { read: () => gunzipSync(gzip), length: parts.body.length, kept: 0 });
 }
 
 /** Makes an answer ready: compressed with the effort that its number of readers deserves. */
 export async function prepareAnswer(parts: AnswerParts, effort: Effort): Promise<PreparedAnswer> {
   const { status, body } = parts;
   if (!worthCompressing(body, parts.contentType)) {
-    return { status, bodies: { identity: keptBody(parts, "identity", body) }, effort: "once", size: body.length };
+    return { status, bodies: { identity: keptBody(parts, "identity", body) }, effort: "once" };
   }
   const [br, gzip] = await Promise.all([
     parts.compressed?.br ?? compress(body, "br", effort),
@@ -81,7 +99,6 @@ export async function prepareAnswer(parts: AnswerParts, effort: Effort): Promise
       gzip: keptBody(parts, "gzip", gzip),
     },
     effort,
-    size: br.length + gzip.length,
   };
 }
 
@@ -89,14 +106,12 @@ export async function prepareAnswer(parts: AnswerParts, effort: Effort): Promise
 export async function squeezed(answer: PreparedAnswer): Promise<PreparedAnswer> {
   const { identity, br } = answer.bodies;
   if (!br) return answer;
-  const before = br.read().length;
   const bytes = await compress(identity.read(), "br", "once");
   const headers = br.headers.with(br.headers.indexOf("Content-Length") + 1, String(bytes.length));
   return {
     ...answer,
-    bodies: { ...answer.bodies, br: { ...br, headers, read: () => bytes } },
+    bodies: { ...answer.bodies, br: { ...br, headers, kept: bytes.length, read: () => bytes } },
     effort: "once",
-    size: answer.size - before + bytes.length,
   };
 }
 
@@ -129,5 +144,5 @@ export async function sendOnce(request: IncomingMessage, response: ServerRespons
   const encoding = isWorth ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
   const body = keptBody(parts, encoding, await compress(parts.body, encoding, "each"));
   const bodies = { identity: body, [encoding]: body };
-  sendPrepared(request, response, { status: parts.status, bodies, effort: "each", size: 0 });
+  sendPrepared(request, response, { status: parts.status, bodies, effort: "each" });
 }

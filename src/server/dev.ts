@@ -24,7 +24,7 @@ export async function startDevelopment(config: Config): Promise<void> {
   const app = createApp(loadBuild, ground.services, "development");
   let changes = 0;
   const version = { current: () => ++changes, refresh: async () => {}, close: () => {} };
-  const site = assembleSite({ config, log, ground, app, version, folders: [] });
+  const site = assembleSite({ config, log, ground, app, version, routes: {}, folders: [] });
   const port = await listen(createHttpServer(site, vite.middlewares), config);
   site.sender.start();
   site.caretaker.start();

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { redirectFor } from "../content/redirects.server.ts";
 import { isDocument } from "../discovery/documents.server.ts";
 import { isSharedPreview } from "../preview-path.ts";
 import { isStaffPath, isUpload, takesLongForms } from "../staff-path.ts";
-import { canonicalAddress, namesAFile, pageOfDataPath } from "./address.ts";
+import { canonicalAddress, namesAFile } from "./address.ts";
+import { ClientGone, Overloaded } from "./admission.ts";
+import { admit, clientNetwork } from "./admit.ts";
 import { sendOnce, sendPrepared } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
 import { endConnection, isEnding } from "./end-connection.ts";
@@ -23,6 +24,7 @@ import {
 } from "./gate.ts";
 import { fileHeaders } from "./headers.ts";
 import { answerHealth } from "./health.ts";
+import { type Place, pageKey } from "./page-address.ts";
 import { partsOf } from "./pages.ts";
 import type { Site } from "./site.ts";
 import { answerShared, answerStaff } from "./staff.ts";
@@ -30,9 +32,13 @@ import { answerShared, answerStaff } from "./staff.ts";
 /** Takes a request, or passes it on. */
 export type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-type Place = { path: string; query: string };
-
 const notThere: Refused = { status: 404, message: "There is no such page." };
+
+const busy: Refused = {
+  status: 503,
+  message: "The site is very busy right now. Please wait a few seconds, go back, and try again.",
+  headers: ["Retry-After", "3"],
+};
 
 /** Limits on what a slow or hostile client can hold open, in milliseconds and bytes. */
 const limits = {
@@ -116,40 +122,17 @@ async function answerUnkept(
   const moved = await site.media.movedTo(address.path);
   if (moved !== null) return redirect(site, response, moved, 302);
   const started = performance.now();
-  // Asked first: some screens have a page for whatever stands in their addresses. While the database is away, the last
-  // known page stands.
-  const target = await redirectFor(site.services.db, address.path).catch(() => null);
+  // Asked first: some screens have a page for whatever stands in their addresses.
+  const target = await site.pages.redirectFrom(address.path);
   if (target) return redirect(site, response, target + address.query);
   // What only programs ask for gets a line rather than a whole page that says that it is not there.
-  const page = namesAFile(address.path) && !isDocument(address.path) ? null : await site.pages.render(key);
-  if (!page) return refuse(site, request, response, notThere);
+  if (namesAFile(address.path) && !isDocument(address.path)) return refuse(site, request, response, notThere);
+  const shown = isDocument(address.path) ? key : await site.pages.keyAt(address);
+  const kept = site.pages.kept(shown);
+  if (kept) return sendPrepared(request, response, kept);
+  const page = await site.pages.render(shown, clientNetwork(site, request));
   site.log.info({ path: address.path, status: page.status, ms: Math.round(performance.now() - started) }, "rendered");
   sendPrepared(request, response, page);
-}
-
-/** The pages that say something else when the address asks for it: by which word, and what it may be. */
-const asked = [
-  { page: /^(?:\/[a-z]{2})?\/contact$/, word: "service", value: /^[a-z0-9-]{1,80}$/ },
-  { page: /^(?:\/[a-z]{2})?\/blog(?:\/topic\/[a-z0-9-]{1,80})?$/, word: "page", value: /^\d{1,4}$/ },
-];
-
-/**
- * Under which name a page is kept: its address. Of the query only that counts which changes what a page says: the
- * service that the contact form is opened for, the page of a list, and which routes' content React Router's browser
- * side asks for.
- */
-function pageKey({ path, query }: Place): string {
-  if (query === "") return path;
-  const page = pageOfDataPath(path);
-  const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
-  for (const { word, value } of asked.filter((one) => one.page.test(page ?? path))) {
-    const wanted = given.get(word);
-    if (wanted && value.test(wanted)) kept.set(word, wanted);
-  }
-  const routes = given.get("_routes");
-  if (page !== null && routes && /^[\w/,.-]{1,200}$/.test(routes)) kept.set("_routes", routes);
-  return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
 async function answerWrite(
@@ -174,7 +157,7 @@ async function answerWrite(
   if (isStaffPath(address.path)) return answerStaff(site, request, response, target, body);
   const broken = await refuseBroken(body, request.headers["content-type"] ?? "");
   if (broken) return refuse(site, request, response, broken);
-  const rendered = await askPages(site, request, { target, body });
+  const rendered = await admit(site, request, response, () => askPages(site, request, { target, body }));
   const path = isSharedPreview(address.path) ? "/preview" : address.path;
   site.log.info({ path, status: rendered.status, method: request.method }, "written");
   await sendOnce(request, response, await partsOf(rendered, site.headers, "no-store"));
@@ -205,11 +188,12 @@ function refuse(site: Site, request: IncomingMessage, response: ServerResponse, 
 }
 
 /** The last resort: whatever went wrong, the client gets a short answer and the log the whole story. */
-function fail(site: Site, request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  if (request.destroyed || response.headersSent) {
+function fail(site: Site, request: IncomingMessage, response: ServerResponse, error: unknown): undefined {
+  if (request.destroyed || response.headersSent || error instanceof ClientGone) {
     response.destroy();
     return;
   }
+  if (error instanceof Overloaded) return refuse(site, request, response, busy);
   const id = randomUUID();
   const path = request.url?.split("?", 1)[0] ?? "";
   site.log.error({ err: error, request: id, path: isSharedPreview(path) ? "/preview" : path }, "failed");

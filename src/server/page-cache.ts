@@ -1,10 +1,15 @@
-import type { PreparedAnswer } from "./answer.ts";
+import { memoryOf, type PreparedAnswer } from "./answer.ts";
 
 interface Kept {
   answer: PreparedAnswer;
   version: number;
   validUntil: number;
+  /** The memory that it takes with its key, in bytes. */
+  size: number;
 }
+
+/** How long pages of an earlier content stay, in milliseconds: they stand if the database cannot be read just then. */
+const outdatedStay = 10 * 60_000;
 
 export interface Rendering {
   answer: PreparedAnswer;
@@ -21,6 +26,8 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<Rendering>>();
   readonly #capacity: number;
   #size = 0;
+  /** The newest content version that was asked for, and since when, in milliseconds since 1970. */
+  #newest = { version: 0, since: 0 };
 
   /** `capacity` in bytes. */
   constructor(capacity: number) {
@@ -29,6 +36,7 @@ export class PageCache {
 
   /** The kept page, if it is still true. */
   fresh(key: string, version: number, now: number): PreparedAnswer | undefined {
+    this.#see(version, now);
     const kept = this.#kept.get(key);
     if (!kept || kept.version !== version || now >= kept.validUntil) return undefined;
     // The order of a Map is that of its insertions: what was used last goes last.
@@ -52,7 +60,7 @@ export class PageCache {
     this.#rendering.set(turn, rendering);
     try {
       const { answer, validUntil } = await rendering;
-      if (validUntil !== null) this.#keep(key, { answer, version, validUntil });
+      if (validUntil !== null) this.#keep(key, answer, version, validUntil);
       return { answer, validUntil };
     } finally {
       this.#rendering.delete(turn);
@@ -63,20 +71,32 @@ export class PageCache {
   replace(key: string, answer: PreparedAnswer, other: PreparedAnswer): void {
     const kept = this.#kept.get(key);
     if (kept?.answer !== answer) return;
+    this.#size -= kept.size;
     kept.answer = other;
-    this.#size += other.size - answer.size;
+    kept.size = sizeOf(key, other);
+    this.#size += kept.size;
   }
 
   get bytes(): number {
     return this.#size;
   }
 
-  #keep(key: string, kept: Kept): void {
+  #see(version: number, now: number): void {
+    if (version > this.#newest.version) this.#newest = { version, since: now };
+    else if (now < this.#newest.since + outdatedStay) return;
+    else {
+      for (const [key, kept] of this.#kept) if (kept.version < version) this.#drop(key);
+      this.#newest.since = Number.POSITIVE_INFINITY;
+    }
+  }
+
+  #keep(key: string, answer: PreparedAnswer, version: number, validUntil: number): void {
     const previous = this.#kept.get(key);
-    if (previous && previous.version > kept.version) return;
+    if (previous && previous.version > version) return;
     this.#drop(key);
-    this.#kept.set(key, kept);
-    this.#size += kept.answer.size;
+    const size = sizeOf(key, answer);
+    this.#kept.set(key, { answer, version, validUntil, size });
+    this.#size += size;
     for (const oldest of this.#kept.keys()) {
       if (this.#size <= this.#capacity) break;
       this.#drop(oldest);
@@ -87,6 +107,11 @@ export class PageCache {
     const kept = this.#kept.get(key);
     if (!kept) return;
     this.#kept.delete(key);
-    this.#size -= kept.answer.size;
+    this.#size -= kept.size;
   }
+}
+
+/** Node keeps a text of Latin letters in as many bytes, every other in twice as many. */
+function sizeOf(key: string, answer: PreparedAnswer): number {
+  return 2 * key.length + memoryOf(answer);
 }

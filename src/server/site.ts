@@ -1,7 +1,8 @@
 import type { Caretaker } from "../content/caretaker.server.ts";
 import type { Services } from "../context.ts";
 import type { Sender } from "../mail/sender.server.ts";
-import type { App } from "./app.ts";
+import { makeQueues, type Queues } from "./admission.ts";
+import type { App, AppBuild } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { type HeaderList, securityHeaders } from "./headers.ts";
@@ -27,6 +28,8 @@ export interface Site {
   /** Has what is scheduled come and go. */
   caretaker: Caretaker;
   version: ContentVersion;
+  /** What strangers wait in for whatever is rendered for them. */
+  queues: Queues;
   /** Headers that every answer carries. */
   headers: HeaderList;
   /** Set while the server winds down: every answer then closes its connection. */
@@ -39,13 +42,16 @@ interface Parts {
   ground: Ground;
   app: App;
   version: ContentVersion;
+  /** The route table of the built pages. */
+  routes: AppBuild["routes"];
   /** Of built files. */
   folders: string[];
 }
 
-export function assembleSite({ config, log, ground, app, version, folders }: Parts): Site {
+export function assembleSite({ config, log, ground, app, version, routes, folders }: Parts): Site {
   const { services, store, sender, caretaker } = ground;
   const headers = securityHeaders(config);
+  const queues = makeQueues();
   return {
     config,
     publicUrl: config.origin ? new URL(config.origin) : null,
@@ -54,7 +60,8 @@ export function assembleSite({ config, log, ground, app, version, folders }: Par
     app,
     version,
     headers,
-    pages: new Pages(app, services, version, headers),
+    queues,
+    pages: new Pages({ app, services, version, headers, routes, queue: queues.rendering }),
     files: new StaticFiles(folders, headers),
     media: new MediaFiles(services.db, store, headers),
     sender,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isUpload } from "../staff-path.ts";
+import { admit } from "./admit.ts";
 import { sendOnce } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
 import { endConnection } from "./end-connection.ts";
@@ -42,7 +43,7 @@ async function answerAlone(
   { path, asked }: { path: string; asked: Parameters<typeof askPages>[2] },
 ): Promise<void> {
   const started = performance.now();
-  const rendered = await askPages(site, request, asked);
+  const rendered = await admit(site, request, response, () => askPages(site, request, asked));
   const ms = Math.round(performance.now() - started);
   site.log.info({ path, status: rendered.status, method: request.method, ms }, "answered to staff");
   const parts = await partsOf(rendered, besides(site.headers, rendered.headers), "no-store");

@@ -60,7 +60,7 @@ async function assemble(config: Config, buildDir: string): Promise<Site> {
     : watchFile(path.join(config.dataDir, databaseFile));
   const app = createApp(build, ground.services, "production");
   const folders = [path.join(buildDir, "app", "client"), path.join(buildDir, "previous")];
-  return assembleSite({ config, log, ground, app, version, folders });
+  return assembleSite({ config, log, ground, app, version, routes: build.routes, folders });
 }
 
 async function loadBuild(buildDir: string): Promise<AppBuild> {

@@ -4,7 +4,6 @@ import { servicesContext } from "../../context.ts";
 import { headTags } from "../../discovery/head.ts";
 import { receiveEnquiry } from "../../leads/intake.server.ts";
 import { thanksPath } from "../addresses.ts";
-import { keptUnless } from "../kept.server.ts";
 import { databaseAway } from "../last-known.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
@@ -26,11 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const contact = await loadContact(context, languageOf(pathname));
   const asked = searchParams.get("service");
   const chosen = contact.services.find(({ value }) => value === asked)?.value ?? "";
-  return data({ ...contact, chosen }, keptUnless(asked !== null && !chosen));
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+  return { ...contact, chosen };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
@@ -9,7 +8,6 @@ import { Closing } from "../blocks/closing.tsx";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { headOfCards } from "../head.server.ts";
-import { keptUnless } from "../kept.server.ts";
 import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
@@ -49,22 +47,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     crumbs,
     things: named ? [] : frequentQuestions(questionsIn(blocks)),
   });
-  return data(
-    {
-      head,
-      page: { title, name, intro, picture, href: path },
-      blocks: await showBlocks(db, language, named ? [] : blocks),
-      projects: projects
-        .filter((project) => project.content.featured)
-        .map((project) => projectFacts(project, language)),
-      detail: named ? projectDetail(named, content.entries("service")) : null,
-    },
-    keptUnless(params.project !== undefined && !named),
-  );
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+  return {
+    head,
+    page: { title, name, intro, picture, href: path },
+    blocks: await showBlocks(db, language, named ? [] : blocks),
+    projects: projects.filter((project) => project.content.featured).map((project) => projectFacts(project, language)),
+    detail: named ? projectDetail(named, content.entries("service")) : null,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

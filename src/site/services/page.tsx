@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { languageOf } from "../../content/languages.ts";
 import { publishedContent } from "../../content/published.server.ts";
 import { servicesContext } from "../../context.ts";
@@ -8,7 +7,6 @@ import { servicePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { headOfCards } from "../head.server.ts";
-import { keptUnless } from "../kept.server.ts";
 import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
@@ -59,21 +57,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ]
       : frequentQuestions(questionsIn(blocks)),
   });
-  return data(
-    {
-      head,
-      page: { title, name, intro, picture, href: path },
-      // The page's own blocks speak of all services; a named one brings its own.
-      blocks: await showBlocks(db, language, named ? [] : blocks),
-      cards: serviceCards(services, language),
-      detail: named ? serviceDetail(named, content, language) : null,
-    },
-    keptUnless(params.service !== undefined && !named),
-  );
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+  return {
+    head,
+    page: { title, name, intro, picture, href: path },
+    // The page's own blocks speak of all services; a named one brings its own.
+    blocks: await showBlocks(db, language, named ? [] : blocks),
+    cards: serviceCards(services, language),
+    detail: named ? serviceDetail(named, content, language) : null,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -6,3 +6,11 @@ export function cookieIn(cookies: string | null, name: string): string | null {
   }
   return null;
 }
+
+/**
+ * What a cookie of staff's browsers is called. On a public site no other host and no plain connection can set or read
+ * one of that name: browsers see to it.
+ */
+export function staffCookie(name: string, origin: string): string {
+  return origin.startsWith("https:") ? `__Host-${name}` : name;
+}
