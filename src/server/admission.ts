@@ -33,6 +33,11 @@ export class Admission {
     this.#limits = limits;
   }
 
+  /** Pieces of work that wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /** Does the work when its turn comes; leaves it out if the client has gone by then. */
   async run<Result>(network: string, work: () => Promise<Result>, gone?: AbortSignal): Promise<Result> {
     if (gone?.aborted) throw new ClientGone();
