@@ -1,4 +1,5 @@
 import type { OutboxRow } from "../db/tables.ts";
+import { hasDeadLink } from "../mail/dead-link.ts";
 import { wentIntoFile } from "../mail/folder-answer.ts";
 import { troubleInWords } from "../mail/trouble.ts";
 import type { Moment } from "./times.ts";
@@ -15,6 +16,8 @@ export interface MailInWords {
   /** Where something went wrong: why, in plain words, and the mail server's own. */
   why: string;
   words: string;
+  /** Whether it may be sent yet. */
+  canRetry: boolean;
 }
 
 const purposes: Record<string, string> = {
@@ -33,7 +36,8 @@ type Mail = Pick<
 
 export function mailInWords(mail: Mail, moment: (at: Date) => Moment): MailInWords {
   const { id, state } = mail;
-  const words = state === "sent" ? "" : (mail.answer ?? "");
+  const isDead = hasDeadLink(mail);
+  const words = state === "sent" || isDead ? "" : (mail.answer ?? "");
   return {
     id,
     what: whatIs(mail),
@@ -42,8 +46,9 @@ export function mailInWords(mail: Mail, moment: (at: Date) => Moment): MailInWor
     written: moment(mail.created_at),
     fate: fateOf(mail, moment),
     tone: toneOf(mail),
-    why: words && troubleInWords(words),
+    why: isDead ? "Its link has expired, was used, or was replaced. Send a new link." : words && troubleInWords(words),
     words,
+    canRetry: state !== "sent" && !isDead,
   };
 }
 
@@ -65,6 +70,7 @@ function fateOf(mail: Mail, moment: (at: Date) => Moment): string {
         ? `Written to a file, ${finished}: no mail server is set up`
         : `Taken by the mail server, ${finished}`;
     case "refused":
+      if (hasDeadLink(mail)) return `Not sent, ${finished}`;
       return `Refused by the mail server, ${finished}`;
     case "waiting":
       return mail.attempts === 0

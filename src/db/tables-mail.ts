@@ -14,8 +14,11 @@ interface OutboxTable {
   reply_name: string;
   reply_address: string;
   subject: string;
+  /** Empty, as `html`, once it was sent. */
   text: string;
   html: string;
+  /** The digest that the one-time link in it is kept by. Its token is in no row: see `enqueueMail`. */
+  link: string | null;
   created_at: Date;
   state: "waiting" | "sent" | "refused";
   /** How often it was taken out to be sent. */

@@ -53,13 +53,22 @@ interface SessionsTable {
   seen_at: Date;
 }
 
-/** Links that do one thing once: make the first owner, take up an invitation, choose a new password. */
+/**
+ * Links that do one thing once: make the first owner, take up an invitation, choose a new password. `digest` is that of
+ * the token, or for a link that was mailed of one that nobody has: its tokens are in `link_tokens`.
+ */
 interface OneTimeLinksTable {
   digest: string;
   purpose: "first-owner" | "invitation" | "reset";
   person_id: string | null;
   created_at: Date;
   expires_at: Date;
+}
+
+/** One for each try to mail a link. */
+interface LinkTokensTable {
+  digest: string;
+  link: string;
 }
 
 /** A sign-in that waits for its second half, or a passkey that waits for its signature. */
@@ -85,6 +94,7 @@ export interface PeopleTables {
   passkeys: PasskeysTable;
   sessions: SessionsTable;
   one_time_links: OneTimeLinksTable;
+  link_tokens: LinkTokensTable;
   sign_in_steps: SignInStepsTable;
   sign_in_tries: SignInTriesTable;
 }

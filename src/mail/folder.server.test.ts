@@ -13,7 +13,14 @@ test("without a mail server, mails lie in a folder as files that only their owne
   const folder = join(await temporaryDirectory(), "mail");
   await enqueue(db, aMail());
   const transport = folderTransport({ folder, from: "website@example.com" });
-  const sender = new Sender({ db, transport, now: () => noon, random: () => 0.5, report: () => {} });
+  const sender = new Sender({
+    db,
+    transport,
+    now: () => noon,
+    random: () => 0.5,
+    makeToken: async () => null,
+    report: () => {},
+  });
   await sender.sendDue();
   const files = readdirSync(folder);
   expect(files).toEqual([expect.stringMatching(/^20261120170000000-[\w-]+\.eml$/)]);
@@ -30,6 +37,13 @@ test("a folder that cannot be written leaves the mail waiting", async () => {
   writeFileSync(file, "");
   await enqueue(db, aMail());
   const transport = folderTransport({ folder: file });
-  await new Sender({ db, transport, now: () => noon, random: () => 0.5, report: () => {} }).sendDue();
+  await new Sender({
+    db,
+    transport,
+    now: () => noon,
+    random: () => 0.5,
+    makeToken: async () => null,
+    report: () => {},
+  }).sendDue();
   expect(await queueSummary(db)).toMatchObject({ waiting: 1, trouble: expect.stringContaining("EEXIST") });
 });

@@ -20,7 +20,12 @@ export interface NewMail {
   subject: string;
   text: string;
   html: string;
+  /** The one-time link in it: its token is made when the mail is sent, and put in the place of `tokenPlace`. */
+  link?: string;
 }
+
+/** Where the token of a mail's link belongs. */
+export const tokenPlace = "{token}";
 
 /** A mail that this process has taken out to send. */
 export type ClaimedMail = Omit<OutboxRow, "state" | "next_attempt_at" | "lease_owner" | "lease_until" | "finished_at">;
@@ -64,6 +69,7 @@ export async function enqueueMail(tx: Tx, mail: NewMail, now: Date, due = now): 
       subject: headerText(mail.subject),
       text: mail.text,
       html: mail.html,
+      link: mail.link ?? null,
       created_at: now,
       state: "waiting",
       attempts: 0,
@@ -109,6 +115,7 @@ export async function claimMail(db: Db, owner: string, now: Date): Promise<Claim
         "subject",
         "text",
         "html",
+        "link",
         "created_at",
         "attempts",
         "answer",
@@ -118,8 +125,8 @@ export async function claimMail(db: Db, owner: string, now: Date): Promise<Claim
 }
 
 /**
- * Writes down how a try ended. What was sent stays sent, whoever holds it by now; every other end counts only while the
- * lease is still this process's own.
+ * Writes down how a try ended. What was sent stays sent, whoever holds it by now, and its body is wiped; every other end
+ * counts only while the lease is still this process's own.
  */
 export async function concludeMail(
   db: Db,
@@ -136,7 +143,7 @@ export async function concludeMail(
     .where("state", "=", "waiting");
   switch (delivery.state) {
     case "sent":
-      await written.set({ state: "sent", finished_at: now }).execute();
+      await written.set({ state: "sent", finished_at: now, text: "", html: "" }).execute();
       break;
     case "refused":
       await written.set({ state: "refused", finished_at: now }).where("lease_owner", "=", owner).execute();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../db/tables.ts";
-import { type ClaimedMail, claimMail, concludeMail, type Delivery } from "./outbox.server.ts";
+import { deadLink } from "./dead-link.ts";
+import { type ClaimedMail, claimMail, concludeMail, type Delivery, tokenPlace } from "./outbox.server.ts";
 import { restAfter } from "./pauses.ts";
 
 /** What takes mails to where they are sent from. */
@@ -14,6 +15,8 @@ export interface Transport {
 export interface SenderParts {
   db: Db;
   transport: Transport;
+  /** Makes a token for the one-time link in a mail, and keeps its digest; null when the link works no more. */
+  makeToken(link: string): Promise<string | null>;
   /** The present, which tests may set. */
   now: () => Date;
   /** From 0 to 1. */
@@ -109,16 +112,31 @@ export class Sender {
 
   /** Answers whether it is worth looking for another one. */
   async #sendNext(): Promise<boolean> {
-    const { db, transport, now } = this.#parts;
+    const { db, now } = this.#parts;
     if (this.#over.signal.aborted || now().getTime() < this.#restUntil) return false;
     const mail = await claimMail(db, this.#owner, now());
     if (!mail) return false;
-    const limit = AbortSignal.any([this.#cut.signal, AbortSignal.timeout(longestTry)]);
-    const delivery = await transport.send(mail, limit);
-    this.#heed(delivery);
+    const delivery = await this.#deliver(mail);
     this.#unwritten.push({ mail, delivery, at: now() });
     await this.#writeDown();
     return delivery.state !== "unreachable";
+  }
+
+  async #deliver(mail: ClaimedMail): Promise<Delivery> {
+    if (mail.link === null) return this.#handOver(mail);
+    const token = await this.#parts.makeToken(mail.link);
+    if (token === null) return { state: "refused", answer: deadLink };
+    const withToken = (body: string) => body.replaceAll(tokenPlace, token);
+    const delivery = await this.#handOver({ ...mail, text: withToken(mail.text), html: withToken(mail.html) });
+    // A spam filter may quote the link in its answer.
+    return { ...delivery, answer: delivery.answer.replaceAll(token, tokenPlace) };
+  }
+
+  async #handOver(mail: ClaimedMail): Promise<Delivery> {
+    const limit = AbortSignal.any([this.#cut.signal, AbortSignal.timeout(longestTry)]);
+    const delivery = await this.#parts.transport.send(mail, limit);
+    this.#heed(delivery);
+    return delivery;
   }
 
   #heed(delivery: Delivery): void {

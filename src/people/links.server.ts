@@ -1,4 +1,6 @@
+import { locking } from "../db/dialect.ts";
 import type { Db, Tx } from "../db/tables.ts";
+import { tokenPlace } from "../mail/outbox.server.ts";
 import { newToken, tokenDigest } from "./secrets.server.ts";
 
 export type LinkPurpose = "first-owner" | "invitation" | "reset";
@@ -30,17 +32,73 @@ export async function makeLink(
   now: Date,
 ): Promise<string> {
   const token = newToken();
+  await writeLink(tx, tokenDigest(token), purpose, personId, now);
+  return addressOf(origin, token);
+}
+
+/** A link for an email, which has no token before the email is sent. */
+export interface LinkToMail {
+  digest: string;
+  /** With `tokenPlace` where its token belongs. */
+  address: string;
+}
+
+/** Makes such a link: `makeLinkToken` gives it a token at each try to send its email. */
+export async function makeLinkToMail(
+  tx: Tx,
+  origin: string,
+  purpose: LinkPurpose,
+  personId: string,
+  now: Date,
+): Promise<LinkToMail> {
+  // Of a token that nobody gets.
+  const digest = tokenDigest(newToken());
+  await writeLink(tx, digest, purpose, personId, now);
+  return { digest, address: addressOf(origin, tokenPlace) };
+}
+
+/**
+ * A new token for a link; null when the link works no more. Its earlier tokens work on until one of them is used: an
+ * email may have arrived although its sender was not told so, and its repetition may be hidden as a duplicate.
+ */
+export function makeLinkToken(db: Db, link: string, now: Date): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    const open = tx
+      .selectFrom("one_time_links")
+      .select("digest")
+      .where("digest", "=", link)
+      .where("expires_at", ">", now);
+    if (!(await locking(tx, open).executeTakeFirst())) return null;
+    const token = newToken();
+    await tx
+      .insertInto("link_tokens")
+      .values({ digest: tokenDigest(token), link })
+      .execute();
+    return token;
+  });
+}
+
+async function writeLink(
+  tx: Tx,
+  digest: string,
+  purpose: LinkPurpose,
+  personId: string | null,
+  now: Date,
+): Promise<void> {
   await dropLinks(tx, purpose, personId);
   await tx
     .insertInto("one_time_links")
     .values({
-      digest: tokenDigest(token),
+      digest,
       purpose,
       person_id: personId,
       created_at: now,
       expires_at: new Date(now.getTime() + linkLifetime[purpose]),
     })
     .execute();
+}
+
+function addressOf(origin: string, token: string): string {
   return `${origin}${linkPath}?token=${token}`;
 }
 
@@ -66,7 +124,7 @@ export async function readLink(db: Db, token: string, now: Date): Promise<OpenLi
     .leftJoin("people", "people.id", "one_time_links.person_id")
     .select(["purpose", "one_time_links.created_at", "expires_at", "people.disabled_at"])
     .select(["people.id", "people.name", "people.email"])
-    .where("digest", "=", tokenDigest(token))
+    .where("digest", "in", linksOf(db, token))
     .executeTakeFirst();
   if (!row || row.disabled_at) return null;
   if (now < new Date(row.created_at.getTime() - clockSlack) || now >= row.expires_at) return null;
@@ -78,7 +136,17 @@ export async function readLink(db: Db, token: string, now: Date): Promise<OpenLi
 export async function useUpLink(tx: Tx, token: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("one_time_links")
-    .where("digest", "=", tokenDigest(token))
+    .where("digest", "in", linksOf(tx, token))
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** The digests of links that a token opens: of the link made with it, or of the one whose email carried it. */
+function linksOf(db: Db, token: string) {
+  const digest = tokenDigest(token);
+  return db
+    .selectFrom("one_time_links")
+    .select("one_time_links.digest")
+    .where("one_time_links.digest", "=", digest)
+    .union(db.selectFrom("link_tokens").select("link as digest").where("link_tokens.digest", "=", digest));
 }

@@ -4,6 +4,7 @@ import type { Message } from "../mail/messages/lead-notice.ts";
 import { enqueueMail } from "../mail/outbox.server.ts";
 import { stationery } from "../mail/stationery.server.ts";
 import { deviceName } from "./device-name.ts";
+import type { LinkToMail } from "./links.server.ts";
 
 interface Receiver {
   id: string;
@@ -21,17 +22,24 @@ export function noticeOfNewDevice(tx: Tx, to: Receiver, userAgent: string, now: 
   return notice(tx, to, "new-device", now, deviceName(userAgent));
 }
 
-export async function sendInvitation(tx: Tx, to: Receiver, by: string, address: string, now: Date): Promise<void> {
+export async function sendInvitation(tx: Tx, to: Receiver, by: string, link: LinkToMail, now: Date): Promise<void> {
   const { company } = await stationery(tx);
-  await send(tx, to, "invitation", invitationMail(company, by, address), now);
+  const message = invitationMail(company, by, link.address);
+  await send(tx, to, "invitation", { ...message, link: link.digest }, now);
 }
 
-export async function sendReset(tx: Tx, to: Receiver, address: string, now: Date): Promise<void> {
+export async function sendReset(tx: Tx, to: Receiver, link: LinkToMail, now: Date): Promise<void> {
   const { company } = await stationery(tx);
-  await send(tx, to, "password-reset", resetMail(company, address), now);
+  await send(tx, to, "password-reset", { ...resetMail(company, link.address), link: link.digest }, now);
 }
 
-async function send(tx: Tx, to: Receiver, purpose: string, message: Message, now: Date): Promise<void> {
+async function send(
+  tx: Tx,
+  to: Receiver,
+  purpose: string,
+  message: Message & { link?: string },
+  now: Date,
+): Promise<void> {
   const { office } = await stationery(tx);
   const mailbox = { name: to.name, address: to.email };
   await enqueueMail(tx, { purpose, about: to.id, from: office, to: mailbox, replyTo: office, ...message }, now);

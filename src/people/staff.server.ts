@@ -4,7 +4,7 @@ import type { PersonRow } from "../db/tables-people.ts";
 import type { Actor } from "../history/record.server.ts";
 import { emailAddress } from "../mail/email-address.ts";
 import { personName } from "./accounts.server.ts";
-import { dropLinks, makeLink } from "./links.server.ts";
+import { dropLinks, makeLink, makeLinkToMail } from "./links.server.ts";
 import { notice, sendInvitation, sendReset } from "./notices.server.ts";
 import type { Office } from "./office.ts";
 import type { Person } from "./person.ts";
@@ -100,10 +100,12 @@ export async function startReset(
 ): Promise<{ state: "started"; link: string | null } | Overtaken> {
   return change(office, by, personId, async (tx, person) => {
     if (person.password === null || person.disabled_at) return { state: "gone" };
-    const link = await makeLink(tx, office.origin, "reset", person.id, office.now());
-    await record(tx, by, "started a password reset", person, null, office.now());
-    if (way === "link") return { state: "started", link };
-    await sendReset(tx, person, link, office.now());
+    const now = office.now();
+    await record(tx, by, "started a password reset", person, null, now);
+    if (way === "link") {
+      return { state: "started", link: await makeLink(tx, office.origin, "reset", person.id, now) };
+    }
+    await sendReset(tx, person, await makeLinkToMail(tx, office.origin, "reset", person.id, now), now);
     return { state: "started", link: null };
   });
 }
@@ -230,8 +232,8 @@ async function sendLink(
   person: Person,
   way: "mail" | "link",
 ): Promise<string | null> {
-  const link = await makeLink(tx, origin, "invitation", person.id, now());
-  if (way === "link") return link;
+  if (way === "link") return makeLink(tx, origin, "invitation", person.id, now());
+  const link = await makeLinkToMail(tx, origin, "invitation", person.id, now());
   await sendInvitation(tx, person, by.name, link, now());
   return null;
 }

@@ -2,7 +2,7 @@ import { isUniqueViolation } from "../db/dialect.ts";
 import { emailAddress } from "../mail/email-address.ts";
 import { digest } from "../senders/digest.server.ts";
 import { personName } from "./accounts.server.ts";
-import { dropLinks, makeLink, readLink, useUpLink } from "./links.server.ts";
+import { dropLinks, makeLink, makeLinkToMail, readLink, useUpLink } from "./links.server.ts";
 import { lockPerson } from "./lock.server.ts";
 import { notice, sendReset } from "./notices.server.ts";
 import type { Office } from "./office.ts";
@@ -90,7 +90,7 @@ async function mailReset(office: Office, written: string, address: string): Prom
     // Held: of links that are asked for at once, the last one alone works.
     const person = found && (await lockPerson(tx, found.id));
     if (!person || person.disabled_at || person.password === null) return;
-    await sendReset(tx, person, await makeLink(tx, origin, "reset", person.id, now()), now());
+    await sendReset(tx, person, await makeLinkToMail(tx, origin, "reset", person.id, now()), now());
     await record(tx, { id: null, name: "Login page" }, "sent a reset link", person, null, now());
   });
   wakeMail();

@@ -9,6 +9,7 @@ import { Sender } from "../mail/sender.server.ts";
 import { mailSetUp } from "../mail/set-up.ts";
 import { mailTransport } from "../mail/transport.server.ts";
 import { diskStore, type MediaStore } from "../media/store.ts";
+import { makeLinkToken } from "../people/links.server.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { keptSecret, siteSecret } from "./secret.ts";
@@ -81,5 +82,12 @@ async function backUpBeforeMigration(
 function createSender(config: Config, { db, now, report }: Services): Sender {
   const from = config.mailFrom && { from: config.mailFrom };
   const way = config.smtpUrl ? { url: config.smtpUrl } : { folder: path.join(config.dataDir, "mail") };
-  return new Sender({ db, transport: mailTransport({ ...way, ...from }), now, random: Math.random, report });
+  return new Sender({
+    db,
+    transport: mailTransport({ ...way, ...from }),
+    makeToken: (link) => makeLinkToken(db, link, now()),
+    now,
+    random: Math.random,
+    report,
+  });
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import { Sender } from "../../src/mail/sender.server.ts";
 import { smtpTransport } from "../../src/mail/smtp.server.ts";
+import { makeLinkToken } from "../../src/people/links.server.ts";
 
 export interface Assignment {
   database: DatabaseOptions;
@@ -12,10 +13,13 @@ export interface Assignment {
 }
 
 const { database, smtpUrl, clock }: Assignment = JSON.parse(process.argv[2] ?? "");
+const db = await openDatabase(database);
+const now = () => new Date(Date.now() + Number(readFileSync(clock, "utf8")));
 const sender = new Sender({
-  db: await openDatabase(database),
+  db,
   transport: smtpTransport({ url: smtpUrl, silence: 2_000 }),
-  now: () => new Date(Date.now() + Number(readFileSync(clock, "utf8"))),
+  makeToken: (link) => makeLinkToken(db, link, now()),
+  now,
   random: Math.random,
   report: (error) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`),
 });

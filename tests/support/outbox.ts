@@ -3,6 +3,7 @@ import type { Db } from "../../src/db/tables.ts";
 import { enqueueMail, type NewMail } from "../../src/mail/outbox.server.ts";
 import { Sender } from "../../src/mail/sender.server.ts";
 import { smtpTransport } from "../../src/mail/smtp.server.ts";
+import { makeLinkToken } from "../../src/people/links.server.ts";
 import { type Behaviour, type MailServer, type Offer, startMailServer } from "./mail-server.ts";
 
 export const minute = 60_000;
@@ -45,6 +46,7 @@ export function senderTo(db: Db, { url }: Pick<MailServer, "url">, silence?: num
   const sender = new Sender({
     db,
     transport,
+    makeToken: (link) => makeLinkToken(db, link, clock.now),
     now: () => clock.now,
     random: () => 0.5,
     report: (error) => reports.push(error),

@@ -64,7 +64,7 @@ function Mails({ mails, number, known }: MailsProps) {
         {mails.map((mail) => (
           <li key={mail.id} className="row">
             <MailFate mail={mail} {...(known && { known })} />
-            {mail.state === "refused" && (
+            {mail.state === "refused" && mail.canRetry && (
               <AskForm intent="try-again" about={mail.id}>
                 <SendButton busy="Trying..." tone="line">
                   Try again
