@@ -15,13 +15,22 @@ import type { TarEntry } from "./tar.server.ts";
 import { type VerifiedBackup, verifyBackup } from "./verify.server.ts";
 
 /** What a backup is put into: a site with all its tables, running or not. */
-export interface RestoreTarget extends BackupSource {
+export interface RestoreTarget<Settled> extends BackupSource {
   dataDir: string;
   /** Puts the backup's secret in the place of the kept one. Absent where the secret is a setting. */
   replaceSecret?: (secret: string) => void;
+  /** Looks at what is about to be replaced, and says what is to be done to the new rows in the same transaction. */
+  hold(before: Tx): Promise<Held<Settled>>;
 }
 
-export interface RestoreResult {
+interface Held<Settled> {
+  /** Some of what is there stays, and was made with the site's own secret. */
+  keepsSecret: boolean;
+  /** `madeAt` is when the backup was made. */
+  after(tx: Tx, madeAt: string): Promise<Settled>;
+}
+
+export interface RestoreResult<Settled> {
   manifest: Manifest;
   /** Where the state before lies now; null when there was none. */
   before: string | null;
@@ -31,8 +40,9 @@ export interface RestoreResult {
   pictures: number;
   /** Originals that rows name and that are not there. */
   missing: string[];
-  /** Whether the site signs with the secret that the backup's rows were made with. */
-  secret: "same" | "replaced" | "different";
+  /** Whether the site signs with the secret that the backup's rows were made with; `kept`: with its own, and should. */
+  secret: "same" | "replaced" | "different" | "kept";
+  settled: Settled;
 }
 
 /**
@@ -41,40 +51,41 @@ export interface RestoreResult {
  *
  * Killed at any moment, it leaves the old rows or the new ones. Originals are only added.
  */
-export async function restoreBackup(
+export async function restoreBackup<Settled>(
   file: string,
-  target: RestoreTarget,
+  target: RestoreTarget<Settled>,
   now: Date,
   migrations: Record<string, Migration> = ours,
-): Promise<RestoreResult> {
+): Promise<RestoreResult<Settled>> {
   const backup = await verifyBackup(file, Object.keys(migrations));
   const { manifest } = backup;
   try {
     await target.store.writeAll(originalsOf(backup));
-    const state = { before: null as string | null, contentVersion: 0 };
-    await replaceContents(target.db, {
+    const { before, settled, keepsSecret } = await replaceContents(target.db, {
       migrations,
       level: manifest.migrations.length,
       scratchFile: path.join(target.dataDir, "restoring.db"),
       load: (insert) => loadTables(backup, insert),
       async before(tx) {
-        state.contentVersion = await contentVersion(tx);
-        if (await isEmpty(tx)) return;
-        state.before = await writeAutomaticBackup(target.dataDir, "restore", target, { now, within: tx });
+        const seen = { version: await contentVersion(tx), held: await target.hold(tx) };
+        if (await isEmpty(tx)) return { ...seen, file: null };
+        return { ...seen, file: await writeAutomaticBackup(target.dataDir, "restore", target, { now, within: tx }) };
       },
-      // Whoever holds pages of the state before must not take them for those of this one.
-      async after(tx) {
-        const next = Math.max(state.contentVersion, await contentVersion(tx)) + 1;
+      async after(tx, { version, held, file: before }) {
+        // Whoever holds pages of the state before must not take them for those of this one.
+        const next = Math.max(version, await contentVersion(tx)) + 1;
         await tx.updateTable("site_state").set({ content_version: next }).execute();
+        return { before, settled: await held.after(tx, manifest.madeAt), keepsSecret: held.keepsSecret };
       },
     });
     return {
       manifest,
-      before: state.before,
+      before,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       pictures: manifest.files.filter(({ name }) => name !== secretName).length,
       missing: await missingOriginals(target),
-      secret: await restoreSecret(backup, target),
+      secret: await restoreSecret(backup, target, keepsSecret),
+      settled,
     };
   } finally {
     await backup.close();
@@ -179,15 +190,20 @@ async function isEmpty(tx: Tx): Promise<boolean> {
   return true;
 }
 
-async function missingOriginals({ db, store }: RestoreTarget): Promise<string[]> {
+async function missingOriginals({ db, store }: BackupSource): Promise<string[]> {
   const rows = await db.selectFrom("media").select("file").distinct().execute();
   const there = new Set(await store.originals());
   return rows.map(({ file }) => originalName(file)).filter((name) => !there.has(name));
 }
 
-async function restoreSecret(backup: VerifiedBackup, target: RestoreTarget): Promise<RestoreResult["secret"]> {
+async function restoreSecret(
+  backup: VerifiedBackup,
+  target: Pick<RestoreTarget<unknown>, "secret" | "replaceSecret">,
+  keepsSecret: boolean,
+): Promise<RestoreResult<unknown>["secret"]> {
   const { secretDigest } = backup.manifest;
   if (secretDigest === null || (target.secret && digestOf(target.secret.value) === secretDigest)) return "same";
+  if (keepsSecret) return "kept";
   if (!target.replaceSecret) return "different";
   for await (const entry of backup.entries()) {
     if (entry.name !== secretName) continue;

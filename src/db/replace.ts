@@ -12,7 +12,7 @@ import type { Db, Tables, Tx } from "./tables.ts";
 /** Puts rows into a table of the scratch database. All have the same columns. */
 export type Insert = (table: string, rows: readonly Row[]) => Promise<void>;
 
-export interface Replacement {
+export interface Replacement<Seen, Settled> {
   /** All migrations of this version, and how many of them the coming rows have behind them. */
   migrations: Record<string, Migration>;
   level: number;
@@ -21,19 +21,22 @@ export interface Replacement {
   /** Gathers the rows. They may be refused; nothing has been changed then. */
   load(insert: Insert): Promise<void>;
   /** The last look at what is there. From here on nobody else writes. */
-  before(tx: Tx): Promise<void>;
+  before(tx: Tx): Promise<Seen>;
   /** What belongs to the new rows, in the same transaction. */
-  after(tx: Tx): Promise<void>;
+  after(tx: Tx, seen: Seen): Promise<Settled>;
 }
 
 /**
  * Replaces every row of the database, in one transaction, while others use it. The new rows are gathered aside and
  * brought up to date there, so that others wait for no longer than copying within the database takes; whoever reads
- * sees all of the old or all of the new.
+ * sees all of the old or all of the new. Answers as `after` does.
  */
-export async function replaceContents(db: Db, replacement: Replacement): Promise<void> {
+export async function replaceContents<Seen, Settled>(
+  db: Db,
+  replacement: Replacement<Seen, Settled>,
+): Promise<Settled> {
   try {
-    await (engineOf(db) === "sqlite" ? replaceInSqlite(db, replacement) : replaceInPostgres(db, replacement));
+    return await (engineOf(db) === "sqlite" ? replaceInSqlite(db, replacement) : replaceInPostgres(db, replacement));
   } catch (error) {
     if (!(error instanceof Error && isConstraintViolation(error))) throw error;
     throw new Refusal(`The rows contradict each other (${error.message}). Nothing was changed. Take another backup.`, {
@@ -42,7 +45,7 @@ export async function replaceContents(db: Db, replacement: Replacement): Promise
   }
 }
 
-async function replaceInSqlite(db: Db, replacement: Replacement): Promise<void> {
+async function replaceInSqlite<Seen, Settled>(db: Db, replacement: Replacement<Seen, Settled>): Promise<Settled> {
   const { scratchFile } = replacement;
   removeScratch(scratchFile);
   try {
@@ -54,13 +57,13 @@ async function replaceInSqlite(db: Db, replacement: Replacement): Promise<void> 
     } finally {
       await scratch.destroy();
     }
-    await db.connection().execute(async (connection) => {
+    return await db.connection().execute(async (connection) => {
       await sql`attach database ${scratchFile} as scratch`.execute(connection);
       try {
-        await connection.transaction().execute(async (tx) => {
-          await replacement.before(tx);
+        return await connection.transaction().execute(async (tx) => {
+          const seen = await replacement.before(tx);
           await swap(tx, await tableShapes(tx), { from: "scratch", to: "main" });
-          await replacement.after(tx);
+          return replacement.after(tx, seen);
         });
       } finally {
         await sql`detach database scratch`.execute(connection);
@@ -76,9 +79,9 @@ function removeScratch(file: string): void {
 }
 
 /** The new rows are gathered in temporary tables, which go with the connection, whatever ends it. */
-async function replaceInPostgres(db: Db, replacement: Replacement): Promise<void> {
-  await withoutTimeLimit(db, async (connection) => {
-    await connection.transaction().execute(async (tx) => {
+async function replaceInPostgres<Seen, Settled>(db: Db, replacement: Replacement<Seen, Settled>): Promise<Settled> {
+  return withoutTimeLimit(db, async (connection) => {
+    const settled = await connection.transaction().execute(async (tx) => {
       const { rows } = await sql<{ path: string; schema: string }>`
         select current_setting('search_path') as path, current_schema() as schema`.execute(tx);
       const { path = "public", schema = "public" } = rows[0] ?? {};
@@ -90,17 +93,22 @@ async function replaceInPostgres(db: Db, replacement: Replacement): Promise<void
       await sql`select set_config('search_path', ${`${path}, pg_temp`}, true)`.execute(tx);
       const shapes = await tableShapes(tx);
       await lock(tx, schema, shapes);
-      await replacement.before(tx);
+      const seen = await replacement.before(tx);
       await swap(tx, shapes, { from: "pg_temp", to: schema });
       await continueSequences(tx);
-      await replacement.after(tx);
+      return replacement.after(tx, seen);
     });
     await sql`discard temp`.execute(connection);
+    return settled;
   });
 }
 
 /** Makes the tables as they were when the rows were written, fills them, and brings both up to date. */
-async function gather(tx: Tx, schema: string, { migrations, level, load }: Replacement): Promise<void> {
+async function gather(
+  tx: Tx,
+  schema: string,
+  { migrations, level, load }: Pick<Replacement<unknown, unknown>, "migrations" | "level" | "load">,
+): Promise<void> {
   const steps = Object.values(migrations);
   for (const { up } of steps.slice(0, level)) await up(tx);
   const known = (await tableShapes(tx)).toReversed();

@@ -1,5 +1,6 @@
 import { lockingFree } from "../db/dialect.ts";
 import type { Db, OutboxRow, Tx } from "../db/tables.ts";
+import { hasDeadLink } from "./dead-link.ts";
 import { pauseAfter } from "./pauses.ts";
 
 export interface Mailbox {
@@ -42,6 +43,9 @@ export type Delivery =
 
 /** A process that has held a mail for longer than this is taken for dead, in milliseconds. Longer than any try to send. */
 export const leaseTime = 3 * 60_000;
+
+/** What a body becomes that is not sent any more. */
+const wiped = { text: "", html: "" };
 
 /** Words of servers are kept, but not whole books of them. */
 const longestAnswer = 500;
@@ -125,8 +129,8 @@ export async function claimMail(db: Db, owner: string, now: Date): Promise<Claim
 }
 
 /**
- * Writes down how a try ended. What was sent stays sent, whoever holds it by now, and its body is wiped; every other end
- * counts only while the lease is still this process's own.
+ * Writes down how a try ended. What was sent stays sent, whoever holds it by now, and its body is wiped as soon as it is
+ * of no use; every other end counts only while the lease is still this process's own.
  */
 export async function concludeMail(
   db: Db,
@@ -143,10 +147,13 @@ export async function concludeMail(
     .where("state", "=", "waiting");
   switch (delivery.state) {
     case "sent":
-      await written.set({ state: "sent", finished_at: now, text: "", html: "" }).execute();
+      await written.set({ state: "sent", finished_at: now, ...wiped }).execute();
       break;
     case "refused":
-      await written.set({ state: "refused", finished_at: now }).where("lease_owner", "=", owner).execute();
+      await written
+        .set({ state: "refused", finished_at: now, ...(hasDeadLink(delivery) && wiped) })
+        .where("lease_owner", "=", owner)
+        .execute();
       break;
     case "later":
     case "unreachable": {

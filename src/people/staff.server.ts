@@ -217,7 +217,7 @@ async function change<Result>(
 }
 
 /** Whether somebody can log in and look after all others. */
-function isInCharge({ role, disabled_at, password }: PersonRow): boolean {
+export function isInCharge({ role, disabled_at, password }: PersonRow): boolean {
   return can({ role }, "people.manage") && disabled_at === null && password !== null;
 }
 

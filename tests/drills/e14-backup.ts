@@ -168,7 +168,10 @@ async function judge({ from, to }: BackupPlan, file: string, acknowledged: reado
     // The content version rises with the restore itself.
     const compared = manifest.tables.filter(({ name }: { name: string }) => name !== "site_state");
     const differs = ({ name, rows, sha256 }: { name: string; rows: number; sha256: string }) =>
-      restored.get(name)?.rows !== rows || restored.get(name)?.sha256 !== sha256;
+      // The link that makes the first account is void after a restore.
+      name === "one_time_links"
+        ? restored.get(name)?.rows !== 0
+        : restored.get(name)?.rows !== rows || restored.get(name)?.sha256 !== sha256;
     const leads = await db.selectFrom("leads").select("id").execute();
     const submissions = await db.selectFrom("submissions").select("lead_id").execute();
     const mails = await db.selectFrom("outbox").select("about").where("purpose", "=", "lead-notice").execute();
@@ -197,7 +200,9 @@ async function digests(db: Db): Promise<Map<string, { rows: number; sha256: stri
     for (const shape of await tableShapes(tx)) {
       const hash = createHash("sha256");
       let count = 0;
-      for await (const rows of rowsOf(tx, shape)) {
+      for await (const all of rowsOf(tx, shape)) {
+        // The restore wrote itself down.
+        const rows = all.filter(({ act }) => act !== "restored a backup");
         count += rows.length;
         for (const row of rows) hash.update(`${JSON.stringify(inOrder(JSON.parse(JSON.stringify(row))))}\n`);
       }

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { open, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { BackupSource } from "../../src/backup/backup.server.ts";
 import { manifestName, sumName } from "../../src/backup/manifest.ts";
+import type { RestoreTarget } from "../../src/backup/restore.server.ts";
 import { readTar, TarWriter } from "../../src/backup/tar.server.ts";
 import { inSnapshot, type Row, rowsOf, tableShapes } from "../../src/db/contents.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import { migrate } from "../../src/db/migrate.ts";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db, Tx } from "../../src/db/tables.ts";
 import { diskStore } from "../../src/media/store.ts";
+import { holdAccounts, type RestoredAccounts } from "../../src/people/restored-accounts.server.ts";
 import { emptyDatabase, openForTest } from "./databases.ts";
 
 /** A site's database and files, of the running test's own. */
-export interface Place extends BackupSource {
-  dataDir: string;
+export interface Place extends RestoreTarget<RestoredAccounts> {
   /** A second connection, as another process has one. */
   other(): Promise<Db>;
 }
@@ -27,7 +27,8 @@ export async function emptyPlace(engine: Engine): Promise<Place> {
   await migrate(db);
   const { dataDir } = options;
   const other = () => openForTest(options);
-  return { db, dataDir, store: diskStore(dataDir), secret: kept, version: "1.2.3", other };
+  const hold = (before: Tx) => holdAccounts(before, new Date());
+  return { db, dataDir, store: diskStore(dataDir), secret: kept, version: "1.2.3", hold, other };
 }
 
 /** Every row of every table. */

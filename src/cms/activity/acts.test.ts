@@ -76,6 +76,17 @@ test.each([
     "Cloud",
     "Service",
   ],
+  [
+    {
+      act: "restored a backup",
+      subject_kind: "backup",
+      subject_title: "",
+      detail: { of: "2026-11-20T15:00:00.000Z", disabled: ["Bo", "Cy"] },
+    },
+    "restored the backup of Nov 20, 10:00 AM",
+    "",
+    "These accounts are disabled: Bo and Cy",
+  ],
   [{ act: "received", ...elena, detail: { suspicion: null } }, "received an enquiry | from", "Elena Marsh", ""],
   [
     { act: "received", ...elena, detail: { suspicion: "field" } },

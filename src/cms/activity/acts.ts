@@ -79,6 +79,7 @@ export function actInWords(line: Line, kindName: string, moment: (at: Date) => P
 function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: string): string {
   if (subject_kind === "person" || subject_kind === "sign-in") return detailInWords(detail);
   if (subject_kind === "lead") return leadDetailInWords(act, detail);
+  if (subject_kind === "backup") return disabledInWords(detail);
   return kindName === subject_title ? "" : kindName;
 }
 
@@ -101,6 +102,7 @@ function contentWords({ act, detail }: Line, moment: (at: Date) => Pick<Moment, 
   }
   if (act === "restored as draft") return { verb: `restored the version of ${exact(of)}`, joint: "as the draft of" };
   if (act === "restored") return { verb: `restored the version of ${exact(of)}`, joint: "to" };
+  if (act === "restored a backup") return { verb: `restored the backup of ${exact(of)}`, joint: "" };
   if (act !== "published" || !Array.isArray(changed)) return undefined;
   if (changed.length === 0) return { verb: "saved", joint: "" };
   return { verb: `changed ${fewOf(changed.map(String))}`, joint: "in" };
@@ -115,6 +117,12 @@ function leadDetailInWords(act: string, detail: HistoryRow["detail"]): string {
   if (act === "received") return suspicion ? "taken for spam" : "";
   if (act === "assigned") return typeof to === "string" ? `to ${to}` : "to nobody";
   return act === "changed the status" ? `from ${statusNamed(from)} to ${statusNamed(to)}` : "";
+}
+
+function disabledInWords(detail: HistoryRow["detail"]): string {
+  const { disabled } = writtenIn(detail);
+  const isAny = Array.isArray(disabled) && disabled.length > 0;
+  return isAny ? `These accounts are disabled: ${fewOf(disabled.map(String))}` : "";
 }
 
 function ownWords(act: string): Words | undefined {

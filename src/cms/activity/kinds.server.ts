@@ -4,6 +4,7 @@ import { kinds } from "../../content/kinds/kinds.ts";
 const groups = {
   content: { label: "Content", kinds: Object.keys(kinds) },
   pictures: { label: "Pictures", kinds: ["picture"] },
+  backups: { label: "Backups", kinds: ["backup"] },
   leads: { label: "Leads", kinds: ["lead"] },
   mail: { label: "Mail", kinds: ["mail"] },
   people: { label: "People", kinds: ["person"] },

@@ -72,6 +72,6 @@ function addressOf({ act, subject_kind, subject_id }: HistoryRow, there: Readonl
 }
 
 function typeOf(kind: string): string {
-  const others: Record<string, string> = { lead: "Lead", person: "Person" };
+  const others: Record<string, string> = { backup: "Backup", lead: "Lead", person: "Person" };
   return others[kind] ?? kindLabel(kind);
 }
