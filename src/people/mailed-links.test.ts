@@ -104,6 +104,7 @@ describe.each(databases)("links by mail on $name", ({ engine }) => {
     const { sender, wait } = senderTo(db, server);
     await sender.sendDue();
     expect(await tokensIn(server.received)).toHaveLength(1);
+    expect((await db.selectFrom("outbox").select("text").execute()).map(({ text }) => text)).toEqual(["", "", ""]);
     expect(await queuedMails(db)).toMatchObject([
       { state: "refused", answer: deadLink },
       { state: "refused", answer: deadLink },

@@ -1,10 +1,10 @@
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { Db } from "../../src/db/tables.ts";
 import { enqueueMail, type NewMail } from "../../src/mail/outbox.server.ts";
 import { Sender } from "../../src/mail/sender.server.ts";
 import { smtpTransport } from "../../src/mail/smtp.server.ts";
 import { makeLinkToken } from "../../src/people/links.server.ts";
-import { type Behaviour, type MailServer, type Offer, startMailServer } from "./mail-server.ts";
+import { type Behaviour, type MailServer, type Offer, parsed, startMailServer } from "./mail-server.ts";
 
 export const minute = 60_000;
 export const noon = new Date("2026-11-20T17:00:00Z");
@@ -36,6 +36,13 @@ export async function peer(behave?: (offer: Offer) => Behaviour, port?: number):
   const server = await startMailServer(behave, port);
   onTestFinished(() => server.close());
   return server;
+}
+
+/** The link in the first mail that a server has, once it has it: it goes to this address. */
+export async function linkMailedTo(server: MailServer, address: string): Promise<string> {
+  await expect.poll(() => server.received[0]?.to).toEqual([address]);
+  const { text } = await parsed(server.received[0]);
+  return text?.match(/\S+\?token=\S+/)?.[0] ?? "";
 }
 
 /** A sender whose time stands still until it is moved. How long a server may be silent is real, in milliseconds. */

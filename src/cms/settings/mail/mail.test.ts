@@ -8,8 +8,10 @@ import { peer } from "../../../../tests/support/outbox.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
 import type { Db } from "../../../db/tables.ts";
+import { deadLink } from "../../../mail/dead-link.ts";
 import { fileAnswer } from "../../../mail/folder-answer.ts";
 import type { Role } from "../../../people/rules.ts";
+import { startReset } from "../../../people/staff.server.ts";
 import type { Running } from "../../../server/start.ts";
 import type { MailState } from "./state.server.ts";
 
@@ -135,6 +137,21 @@ describe.each(databases)("the tab of mail, on $name", { timeout: 60_000 }, ({ en
       expect(seen, address).toContain("There is no mailbox with this address.");
       expect(seen, address).not.toMatch(/elena|reef\.example|5\.1\.1/i);
     }
+  });
+
+  test("an email whose link has ended says so, and is not offered to be tried again", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { db } = running.site.services;
+    const { person, look, state } = await at(running);
+    await running.site.sender.stop();
+    await startReset(running.site.services, person, person.id, "mail");
+    const ended = { state: "refused", finished_at: new Date(), answer: deadLink } as const;
+    await db.updateTable("outbox").set(ended).execute();
+    expect((await state()).refused.mails).toMatchObject([
+      { fate: expect.stringMatching(/^Not sent, /), why: expect.stringMatching(/Send a new link\.$/), words: "" },
+    ]);
+    expect(await look()).toContain("Its link has expired, was used, or was replaced. Send a new link.");
+    expect(await look()).not.toContain("Try again");
   });
 });
 
