@@ -85,7 +85,7 @@ test.each([
     },
     "restored the backup of Nov 20, 10:00 AM",
     "",
-    "These accounts are disabled: Bo and Cy",
+    "and disabled these accounts: Bo and Cy",
   ],
   [{ act: "received", ...elena, detail: { suspicion: null } }, "received an enquiry | from", "Elena Marsh", ""],
   [

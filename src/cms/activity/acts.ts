@@ -122,7 +122,7 @@ function leadDetailInWords(act: string, detail: HistoryRow["detail"]): string {
 function disabledInWords(detail: HistoryRow["detail"]): string {
   const { disabled } = writtenIn(detail);
   const isAny = Array.isArray(disabled) && disabled.length > 0;
-  return isAny ? `These accounts are disabled: ${fewOf(disabled.map(String))}` : "";
+  return isAny ? `and disabled these accounts: ${fewOf(disabled.map(String))}` : "";
 }
 
 function ownWords(act: string): Words | undefined {
