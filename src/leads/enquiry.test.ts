@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emailAddress } from "../mail/email-address.ts";
@@ -51,11 +50,9 @@ test("line breaks stay in the message, and nowhere else", () => {
 test("a form as browsers send it is read, and its faults stay with its fields", () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...filled, phone: "", email: "ana@" })) form.set(name, value);
-  const submission = parseWithZod(form, { schema: enquiry });
-  expect(submission.status === "error" && submission.error).toEqual({ email: ["no-email"] });
+  expect(faultsOf(Object.fromEntries(form))).toEqual({ email: "no-email" });
   form.set("email", " Ana@EXAMPLE.com ");
-  const mended = parseWithZod(form, { schema: enquiry });
-  expect(mended.status === "success" && mended.value).toMatchObject({ email: "Ana@example.com", phone: "" });
+  expect(enquiry.parse(Object.fromEntries(form))).toMatchObject({ email: "Ana@example.com", phone: "" });
 });
 
 test("whatever is sent, an accepted enquiry holds nothing that breaks out of a line, a header or a table", () => {

@@ -3,6 +3,7 @@ import { databases, openForTest, temporaryDirectory } from "../../../tests/suppo
 import { inTime } from "../../../tests/support/in-time.ts";
 import { relayTo } from "../../../tests/support/relay.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { form } from "../../../tests/support/staff.ts";
 
 const enquiry = {
   name: "Elena Marsh",
@@ -42,6 +43,34 @@ describe.each(databases)("an enquiry on $name", ({ engine }) => {
     expect(body).toContain("Our insurer wants answers by March.");
     expect(body).toContain("&lt;b&gt;Elena");
     expect(await site.services.db.selectFrom("leads").selectAll().execute()).toEqual([]);
+  });
+});
+
+const zero = String.fromCharCode(0);
+
+describe("a form with fields that are not ours", () => {
+  test.each([
+    ["broken hidden fields of a form library", "__intent__=%7B&__state__=%5B&__state__=x"],
+    ["names that every object has", "__proto__=x&constructor=y&toString=z&hasOwnProperty="],
+    ["names of parts", "name[0]=a&name.first=b&email[]=c&message[__proto__]=d"],
+  ])("is read without them: %s", async (_what, others) => {
+    const { site, url } = await startTestSite();
+    const sent = { ...form(url, {}), body: `${new URLSearchParams(enquiry)}&${others}` };
+    expect((await ask(url, "/contact", sent)).status).toBe(303);
+    expect(await site.services.db.selectFrom("leads").select("name").execute()).toEqual([{ name: "Elena Marsh" }]);
+  });
+
+  test.each([
+    ["broken hidden fields alone", "__intent__=%7B", "Write your name"],
+    ["a character that no database keeps", `name=${zero}&message=${zero}x&email=a@b.example${zero}`, "Write"],
+    ["a file where a text belongs", "", ""],
+  ])("comes back in words: %s", async (_what, body, words) => {
+    const { url } = await startTestSite();
+    const part = '--tide\r\nContent-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nx\r\n--tide--\r\n';
+    const file = { ...form(url, {}, { "Content-Type": "multipart/form-data; boundary=tide" }), body: part };
+    const answer = await ask(url, "/contact", body === "" ? file : { ...form(url, {}), body });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain(words);
   });
 });
 

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type Enquiry, enquiry } from "../../leads/enquiry.ts";
 import { type EnquiryFault, enquiryLimits } from "../../leads/enquiry-limits.ts";
 import type { SentWords } from "../words/en.ts";
@@ -11,24 +10,21 @@ export interface ReadForm {
 }
 
 export function readForm(form: FormData, words: SentWords): ReadForm {
-  const submission = parseWithZod(form, { schema: enquiry });
+  const sent = Object.fromEntries(form);
+  const read = enquiry.safeParse(sent);
   const written = Object.fromEntries(
     writtenFields.flatMap((field) => {
-      const value = submission.payload[field];
+      const value = sent[field];
       return typeof value === "string" ? [[field, value]] : [];
     }),
   );
-  const failed = submission.status === "success" ? {} : (submission.error ?? {});
   const faults = Object.fromEntries(
     writtenFields.flatMap((field) => {
-      const [code] = failed[field] ?? [];
-      return code === undefined ? [] : [[field, faultInSentWords(field, code, words)]];
+      const issue = read.error?.issues.find(({ path }) => path[0] === field);
+      return issue ? [[field, faultInSentWords(field, issue.message, words)]] : [];
     }),
   );
-  return {
-    enquiry: submission.status === "success" ? submission.value : null,
-    answer: (state) => ({ state, written, faults }),
-  };
+  return { enquiry: read.data ?? null, answer: (state) => ({ state, written, faults }) };
 }
 
 function faultInSentWords(field: WrittenField, code: string, { faults }: SentWords): string {
