@@ -10,13 +10,10 @@ export interface Refused {
 }
 
 /** Forms are small: this is many times the longest message that they take, in bytes. */
-const bodyLimit = 64 * 1024;
+export const bodyLimit = 64 * 1024;
 
 /** An entry's text is a form, too, and may be a book: about 150 pages, in bytes. */
-const longBodyLimit = 2 * 1024 * 1024;
-
-/** Milliseconds within which a form has to arrive. */
-const formTimeout = 30_000;
+export const longBodyLimit = 2 * 1024 * 1024;
 
 const allowed = ["Allow", "GET, HEAD, POST"] as const;
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
@@ -25,9 +22,64 @@ export function isRead(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 
+/** Characters of a query with its mark: many times the longest that a screen of ours or an advertisement's link has. */
+const longestQuery = 4000;
+
+const mostParameters = 100;
+
+/** Browsers keep up to 180 for a site. */
+const mostCookies = 200;
+
+/** Bytes: what nginx and Apache take, too. */
+const longestCookies = 8 * 1024;
+
+/** What no page of ours looks at is bounded before anything does, in a request of any kind. */
+export function refuseHead(request: IncomingMessage): Refused | null {
+  const hosts = hostsIn(request.rawHeaders);
+  if (hosts > 1) return { status: 400, message: "The request names more than one host." };
+  if (hosts === 0 && request.httpVersion === "1.1") return noHost;
+  const { url = "" } = request;
+  const query = url.indexOf("?");
+  if (query >= 0 && (url.length - query > longestQuery || hasMore(url, "&", mostParameters - 1))) {
+    return { status: 414, message: "This address is too long. Shorten what follows its question mark." };
+  }
+  const { cookie = "" } = request.headers;
+  if (cookie.length > longestCookies || hasMore(cookie, ";", mostCookies - 1)) {
+    return { status: 431, message: "Your browser sends too many cookies. Delete this site's cookies and try again." };
+  }
+  // Held back until the answer is there, its pieces would take more memory than any form.
+  if (isRead(request) && hasBody(request)) request.resume();
+  return null;
+}
+
+/** Node keeps the first of several and says nothing. */
+function hostsIn(headers: readonly string[]): number {
+  let count = 0;
+  for (let i = 0; i < headers.length; i += 2) {
+    const name = headers[i] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count;
+}
+
+function hasMore(text: string, mark: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || headers["content-length"] !== undefined;
+}
+
+const noHost: Refused = { status: 400, message: "The request names no host." };
+
 /** Only the public host is served. Without a configured origin every host is, so that trying out just works. */
 export function refuseHost(request: IncomingMessage, origin: URL | null): Refused | null {
-  if (!isHost(request.headers.host)) return { status: 400, message: "The request names no host." };
+  if (!isHost(request.headers.host)) return noHost;
   if (!origin || request.headers.host.toLowerCase() === origin.host) return null;
   return { status: 421, message: "This server does not serve that host." };
 }
@@ -80,14 +132,14 @@ function refuseOrigin(request: IncomingMessage, origin: URL | null): Refused | n
   return null;
 }
 
-const tooLarge: Refused = {
-  status: 413,
-  message: "This is more than a form can take. Shorten it and send it again.",
+export const brokenForm: Refused = {
+  status: 400,
+  message: "The form arrived broken. Go back, reload the page and send it again.",
 };
 
-const tooSlow: Refused = {
-  status: 408,
-  message: "The form took too long to arrive. Go back and send it again.",
+export const tooLarge: Refused = {
+  status: 413,
+  message: "This is more than a form can take. Shorten it and send it again.",
 };
 
 const pictureTooLarge: Refused = {
@@ -104,49 +156,12 @@ function isSameOrigin(request: IncomingMessage, origin: URL | null): boolean {
   return origin ? claimed === origin.origin : new URL(claimed).host === request.headers.host;
 }
 
-/** Reads a request's body, up to the limit, which is also one of time. */
-export async function readBody(request: IncomingMessage): Promise<Buffer | Refused> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const late = Promise.withResolvers<typeof tooSlow>();
-  const timer = setTimeout(late.resolve, formTimeout, tooSlow);
-  try {
-    // A refused request still gets its answer, so the connection must outlive the reading.
-    const coming: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
-    for (;;) {
-      const next = await Promise.race([coming.next(), late.promise]);
-      if ("status" in next) return next;
-      if (next.done) return Buffer.concat(chunks);
-      size += next.value.length;
-      if (size > bodyLimit) return tooLarge;
-      chunks.push(next.value);
-    }
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** A request's body as it comes in: nothing is read before it is asked for, and no more than is asked for. */
-export function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
 /** Whether a body is the form that it claims to be: a broken one never reaches a page's action. */
 export async function refuseBroken(body: Buffer, contentType: string): Promise<Refused | null> {
   try {
     await new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } }).formData();
     return null;
   } catch {
-    return { status: 400, message: "The form arrived broken. Go back, reload the page and send it again." };
+    return brokenForm;
   }
 }

@@ -9,18 +9,18 @@ import { ClientGone, Overloaded } from "./admission.ts";
 import { admit, clientNetwork } from "./admit.ts";
 import { sendOnce, sendPrepared } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
+import { longFormWhenAsked, readForm, streamBody } from "./body.ts";
 import { endConnection, isEnding } from "./end-connection.ts";
 import {
   isLong,
   isRead,
   type Refused,
-  readBody,
   refuseBroken,
+  refuseHead,
   refuseHost,
   refuseLongForm,
   refuseUpload,
   refuseWrite,
-  streamBody,
 } from "./gate.ts";
 import { fileHeaders } from "./headers.ts";
 import { answerHealth } from "./health.ts";
@@ -40,6 +40,8 @@ const busy: Refused = {
   headers: ["Retry-After", "3"],
 };
 
+const unknownExpectation: Refused = { status: 417, message: "This server only knows the expectation 100-continue." };
+
 /** Limits on what a slow or hostile client can hold open, in milliseconds and bytes. */
 const limits = {
   headersTimeout: 10_000,
@@ -48,19 +50,60 @@ const limits = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
+  /** `refuseHead` says so, with the headers that every answer has. */
+  requireHostHeader: false,
 };
+
+/**
+ * Connections at a time. Each may hold a head of 16 KB and a form of 64 KB, so that all of them take 80 MB at most. A
+ * proxy in front needs far fewer; a browser that comes without one opens up to six.
+ */
+const mostConnections = 1000;
 
 /** `first` may answer a request itself; it calls `next` for those that it leaves to the site. */
 export function createHttpServer(site: Site, first?: Connect): Server {
   const server = createServer(limits, (request, response) => {
     if (site.draining) response.shouldKeepAlive = false;
     const next = () => answer(site, request, response)?.catch((error) => fail(site, request, response, error));
-    if (first) first(request, response, next);
+    const refused = refuseHead(request);
+    if (refused) refuse(site, request, response, refused);
+    else if (first) first(request, response, next);
     else next();
   });
   server.maxHeadersCount = 100;
+  server.maxConnections = mostConnections;
+  server.on("drop", makeRoom(site, server));
+  server.on("checkExpectation", (request, response) => refuse(site, request, response, unknownExpectation));
+  server.on("connect", (_request, socket) => {
+    // Node has taken its own listener off.
+    socket.on("error", () => socket.destroy());
+    endUnread(site, socket, "405 Method Not Allowed", ["Allow", "GET, HEAD, POST"]);
+  });
   server.on("clientError", (error, socket) => refuseUnreadable(site, error, socket));
   return server;
+}
+
+/**
+ * Takes idle connections from those who keep them open when others find no room. Those are refused that come before
+ * there is some, and the log says so once a minute at most.
+ */
+function makeRoom(site: Site, server: Server): () => void {
+  let refused = 0;
+  let lastSweep = Number.NEGATIVE_INFINITY;
+  let lastLine = Number.NEGATIVE_INFINITY;
+  return () => {
+    refused += 1;
+    const now = performance.now();
+    if (now - lastSweep > 1000) {
+      lastSweep = now;
+      server.closeIdleConnections();
+    }
+    if (now - lastLine > 60_000) {
+      lastLine = now;
+      site.log.warn({ refused, most: server.maxConnections }, "too many connections");
+      refused = 0;
+    }
+  };
 }
 
 /** Answers what is no HTTP, what is too long, and what never ends. */
@@ -71,11 +114,18 @@ function refuseUnreadable(site: Site, error: NodeJS.ErrnoException, socket: Dupl
   }
   const statuses: Record<string, string> = {
     HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
     ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
   };
+  endUnread(site, socket, statuses[error.code ?? ""] ?? "400 Bad Request");
+}
+
+/** The last word on a connection of which no request can be answered. */
+function endUnread(site: Site, socket: Duplex, status: string, more: readonly string[] = []): void {
   const headers = [
     ...site.headers,
     ...fileHeaders(),
+    ...more,
     "Cache-Control",
     "no-store",
     "Content-Length",
@@ -83,7 +133,7 @@ function refuseUnreadable(site: Site, error: NodeJS.ErrnoException, socket: Dupl
     "Connection",
     "close",
   ];
-  const lines = [`HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}`];
+  const lines = [`HTTP/1.1 ${status}`];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
   socket.end(`${lines.join("\r\n")}\r\n\r\n`);
 }
@@ -147,11 +197,11 @@ async function answerWrite(
   if (isPicture || (takesLongForms(address.path) && isLong(request))) {
     const refused = (isPicture ? refuseUpload : refuseLongForm)(request, site.publicUrl);
     if (refused) return refuse(site, request, response, refused);
-    return answerStaff(site, request, response, target, streamBody(request));
+    return answerStaff(site, request, response, target, (isPicture ? streamBody : longFormWhenAsked)(request));
   }
   const refused = refuseWrite(request, site.publicUrl);
   if (refused) return refuse(site, request, response, refused);
-  const body = await readBody(request);
+  const body = await readForm(request);
   if ("status" in body) return refuse(site, request, response, body);
   // Nothing of a stranger's form is parsed here: staff's pages look first who sent it.
   if (isStaffPath(address.path)) return answerStaff(site, request, response, target, body);
