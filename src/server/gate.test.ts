@@ -124,25 +124,65 @@ test.each([
 const ownForm =
   "POST / HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n";
 
-describe("what is not HTTP", () => {
+const get = "GET / HTTP/1.1\r\nHost: x\r\n";
+const chunked = "Transfer-Encoding: chunked\r\n\r\n";
+
+describe("what is not HTTP, or not as any client sends it", () => {
   test.each([
     ["a line of garbage", "hello\r\n\r\n", "400"],
-    [
-      "both lengths",
-      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-      "400",
-    ],
-    ["a broken chunk", `${ownForm}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, "400"],
-    ["a broken chunk after a refusal", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "403"],
+    ["both lengths", `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n${chunked}0\r\n\r\n`, "400"],
+    ["two lengths", `${ownForm}Content-Length: 3\r\nContent-Length: 4\r\n\r\na=b`, "400"],
+    ["a broken chunk", `${ownForm}${chunked}zz\r\n`, "400"],
+    ["a broken chunk after a refusal", `POST / HTTP/1.1\r\nHost: x\r\n${chunked}zz\r\n`, "403"],
+    ["a long chunk extension", `${ownForm}${chunked}1;${"x".repeat(20_000)}\r\na\r\n`, "413"],
+    ["a coding that is unknown", `${ownForm}Transfer-Encoding: tea\r\n\r\n`, "400"],
     ["a bare carriage return", "GET / HTTP/1.1\rHost: x\r\n\r\n", "400"],
     ["a space before the colon", "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "400"],
     ["no host", "GET / HTTP/1.1\r\n\r\n", "400"],
-    ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, "431"],
-  ])("%s is refused and the site goes on", async (_what, bytes, status) => {
+    ["no host for health", "GET /healthz HTTP/1.1\r\n\r\n", "400"],
+    ["two hosts", `${get}Host: evil.test\r\n\r\n`, "400"],
+    ["the same host twice", `${get}hOST: x\r\n\r\n`, "400"],
+    ["headers without end", `${get}X: ${"a".repeat(20_000)}\r\n\r\n`, "431"],
+    ["an expectation that is unknown", `${get}Expect: tea\r\n\r\n`, "417"],
+    ["CONNECT", "CONNECT evil.test:443 HTTP/1.1\r\nHost: evil.test:443\r\n\r\n", "405"],
+    ["TRACE", "TRACE / HTTP/1.1\r\nHost: x\r\n\r\n", "405"],
+    ["a method that is unknown", "BREW / HTTP/1.1\r\nHost: x\r\n\r\n", "400"],
+    ["all of the server", "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", "404"],
+    ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "400"],
+    ["a long query", `GET /?${"a".repeat(4000)} HTTP/1.1\r\nHost: x\r\n\r\n`, "414"],
+    ["a query of many parts", `GET /about?${"a&".repeat(100)} HTTP/1.1\r\nHost: x\r\n\r\n`, "414"],
+    ["many cookies", `${get}Cookie: ${"a=b; ".repeat(200)}\r\n\r\n`, "431"],
+    ["long cookies", `${get}Cookie: a=${"b".repeat(8200)}\r\n\r\n`, "431"],
+  ])("%s is refused with every security header, and the site goes on", async (_what, bytes, status) => {
     const { url } = trial();
     const answers = await send(url, bytes);
     expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual([`HTTP/1.1 ${status}`]);
+    for (const header of [
+      "X-Content-Type-Options: nosniff",
+      "Referrer-Policy: strict-origin-when-cross-origin",
+      "Cross-Origin-Opener-Policy: same-origin",
+      "Cross-Origin-Resource-Policy: same-origin",
+      "Permissions-Policy: camera=()",
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+      "Cache-Control: no-store",
+    ]) {
+      expect(answers).toContain(`\r\n${header}`);
+    }
     expect((await ask(url, "/")).status).toBe(200);
+  });
+
+  test.each([
+    ["the longest query and cookies", `GET /?${"a&".repeat(99)} HTTP/1.1\r\nHost: x\r\nCookie: a=${"b".repeat(8000)}\r\n\r\n`],
+    ["an upgrade that is not offered", `${get}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
+    ["a body where none belongs", `${get}${chunked}${"1\r\na\r\n".repeat(5000)}0\r\n\r\n`],
+  ])("%s changes nothing", async (_what, bytes) => {
+    const { url } = trial();
+    expect(await send(url, bytes)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\nX-Content-Type-Options: nosniff\r\n/s);
+  });
+
+  test("an old client that names no host still learns of health", async () => {
+    const { url } = trial();
+    expect(await send(url, "GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 });
 
