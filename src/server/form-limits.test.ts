@@ -38,8 +38,26 @@ const shapes: [string, string, string, number | null][] = [
   ["a long value with every separator but one", urlencoded, `content=${"[.=;{".repeat(10_000)}`, null],
   ["a charset", `${urlencoded};charset=UTF-8`, "a=b", null],
   ["a second type", `${urlencoded}; x=y, ${multipart}`, parts(disposition("a")), 400],
-  ["as many parts", multipart, parts(...Array(fields).keys().map((n) => `${disposition(`f${n}`)}\r\n\r\nx`)), null],
-  ["one part more", multipart, parts(...Array(fields + 1).keys().map((n) => `${disposition(`f${n}`)}\r\n\r\n`)), 413],
+  [
+    "as many parts",
+    multipart,
+    parts(
+      ...Array(fields)
+        .keys()
+        .map((n) => `${disposition(`f${n}`)}\r\n\r\nx`),
+    ),
+    null,
+  ],
+  [
+    "one part more",
+    multipart,
+    parts(
+      ...Array(fields + 1)
+        .keys()
+        .map((n) => `${disposition(`f${n}`)}\r\n\r\n`),
+    ),
+    413,
+  ],
   ["a part's name once more", multipart, parts(...Array(repeats + 1).fill(`${disposition("a")}\r\n\r\nx`)), 413],
   ["a part's deeper name", multipart, parts(`${disposition("a[b].c[0][0]")}\r\n\r\nx`), 400],
   ["a part's longer name", multipart, parts(`${disposition("n".repeat(name + 1))}\r\n\r\nx`), 400],
@@ -83,7 +101,10 @@ const dear: Record<string, [contentType: string, body: string]> = {
   "many parts": [multipart, parts(...Array(700).fill(`${disposition("a")}\r\n\r\n`))],
   "a part with many headers": [multipart, parts(`${disposition("a")}\r\n${"X: y\r\n".repeat(10_000)}\r\nx`)],
   "a part with a long header": [multipart, parts(`${disposition("a")}; ${'name="b"; '.repeat(6_000)}\r\n\r\nx`)],
-  "what is nearly a boundary": [multipart, parts(`${disposition("a")}\r\n\r\n${`--${boundary.slice(0, -1)}\r`.repeat(2_200)}`)],
+  "what is nearly a boundary": [
+    multipart,
+    parts(`${disposition("a")}\r\n\r\n${`--${boundary.slice(0, -1)}\r`.repeat(2_200)}`),
+  ],
   "a short boundary": ["multipart/form-data; boundary=x", "--x\r\n".repeat(12_000)],
 };
 

@@ -85,7 +85,9 @@ function* partNames(body: Buffer, boundary: string): Generator<string | null> {
     if (part.subarray(0, 2).latin1Slice() === "--") continue;
     const end = part.subarray(0, partHeaders).indexOf("\r\n\r\n");
     const [nothing, ...lines] = part.subarray(0, Math.max(end, 0)).latin1Slice().split("\r\n");
-    const named = lines.filter((line) => /^content-disposition\b/i.test(line)).map((line) => disposition.exec(line)?.[1]);
+    const named = lines
+      .filter((line) => /^\s*content-disposition\b/i.test(line))
+      .map((line) => disposition.exec(line)?.[1]);
     yield nothing === "" && lines.length <= partHeaderLines && named.length === 1 ? (named[0] ?? null) : null;
   }
 }

@@ -172,7 +172,10 @@ describe("what is not HTTP, or not as any client sends it", () => {
   });
 
   test.each([
-    ["the longest query and cookies", `GET /?${"a&".repeat(99)} HTTP/1.1\r\nHost: x\r\nCookie: a=${"b".repeat(8000)}\r\n\r\n`],
+    [
+      "the longest query and cookies",
+      `GET /?${"a&".repeat(99)} HTTP/1.1\r\nHost: x\r\nCookie: a=${"b".repeat(8000)}\r\n\r\n`,
+    ],
     ["an upgrade that is not offered", `${get}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
     ["a body where none belongs", `${get}${chunked}${"1\r\na\r\n".repeat(5000)}0\r\n\r\n`],
   ])("%s changes nothing", async (_what, bytes) => {
