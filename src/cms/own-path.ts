@@ -1,3 +1,5 @@
+import { destinationOf } from "../content/link-address.ts";
+
 /** Where somebody is led after they have logged in. */
 export const start = "/cms/dashboard";
 
@@ -6,10 +8,9 @@ export const start = "/cms/dashboard";
  * own comes out of it, however it was written: a link to the login cannot lead to another site.
  */
 export function ownPath(written: string | null): string {
-  const here = "https://here.invalid";
-  if (!written?.startsWith("/") || /[\\\s\p{Cc}]/u.test(written) || !URL.canParse(written, here)) return start;
-  const { origin, pathname, search } = pageOf(new URL(written, here));
-  return origin === here && /^\/cms\/[a-z0-9]/.test(pathname) && pathname !== "/cms/logout" ? pathname + search : start;
+  if (written === null || destinationOf(written) !== "staff") return start;
+  const { pathname, search } = pageOf(new URL(written, "https://here.invalid"));
+  return /^\/cms\/[a-z0-9]/.test(pathname) ? pathname + search : start;
 }
 
 /** The page itself, where only its content was asked for by React Router's browser side. */

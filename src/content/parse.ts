@@ -3,6 +3,9 @@ import { draftOf } from "./draft.ts";
 import { type Field, fieldOf } from "./kinds/field.ts";
 import type { Kind, Listing } from "./kinds/kind.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
+import { isPictureAddress } from "./link-address.ts";
+import { withoutUnsafeLinks } from "./references.ts";
+import { hasParts } from "./same.ts";
 
 /**
  * Reads stored content through its kind's schema, whose defaults fill what an older version did not have. What a newer
@@ -11,7 +14,20 @@ import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
 export function parseContent<Name extends KindName>(kind: Name, stored: unknown): ContentOf<Name>;
 export function parseContent(kind: KindName, stored: unknown): unknown {
   const check = checkContent(kind, stored);
-  return check.success ? check.data : kinds[kind].schema.parse(draftForToday(kind, stored));
+  if (check.success) return check.data;
+  return kinds[kind].schema.parse(withoutUnsafeAddresses(fieldOfKind(kind), draftForToday(kind, stored)));
+}
+
+/** Visitors must be able to read what was saved before an address was judged as it is today. */
+function withoutUnsafeAddresses(field: Field, part: unknown): unknown {
+  if (field.type === "picture-address") return typeof part === "string" && isPictureAddress(part) ? part : field.empty;
+  if (field.type !== "group" || !hasParts(part)) return withoutUnsafeLinks(part);
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => {
+      const inner = field.fields[name];
+      return [name, inner ? withoutUnsafeAddresses(inner, value) : value];
+    }),
+  );
 }
 
 /** What is right or wrong about content that a person sent. */

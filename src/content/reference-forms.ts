@@ -1,4 +1,5 @@
 import type { Link, Picture } from "./kinds/fields.ts";
+import { destinationOf } from "./link-address.ts";
 import { hasParts } from "./same.ts";
 
 /*
@@ -11,9 +12,6 @@ export const idForm = /^[a-z0-9][a-z0-9-]{0,79}$/;
 /** The words of an address, and the names of a page's parts. */
 export const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The addresses that a link may lead to: what would run a script is none. */
-export const addressForm = /^(?:\/(?!\/)\S*|https?:\/\/\S+|mailto:[^\s@]+@\S+|tel:\+?[\d-]+)$/;
-
 /* In characters. */
 export const longestSlug = 80;
 export const longestAlt = 250;
@@ -23,7 +21,8 @@ export function isLink(value: unknown): value is Link {
   if (!hasParts(value)) return false;
   const { entry, anchor, address, ...rest } = value;
   if (Object.keys(rest).length > 0) return false;
-  if (typeof address === "string") return entry === undefined && anchor === undefined && addressForm.test(address);
+  if (typeof address === "string")
+    return entry === undefined && anchor === undefined && destinationOf(address) !== null;
   return isId(entry) && (anchor === undefined || isSlug(anchor));
 }
 

@@ -1,5 +1,6 @@
 import { readPictureKey } from "../media/key.ts";
 import type { EntryLink, Link, Picture } from "./kinds/fields.ts";
+import { destinationOf } from "./link-address.ts";
 import type { Resolved, ResolvedLink, ResolvedPicture } from "./resolved.ts";
 
 /** A place in some content that refers to an entry or to a picture; `field` is its path, as `slides.0.image`. */
@@ -38,8 +39,17 @@ export function resolve(content: unknown, lookUps: LookUps): unknown {
   if (Array.isArray(content)) return content.map((part) => resolve(part, lookUps));
   if (isPicture(content)) return lookUps.picture(content);
   if (isEntryLink(content)) return lookUps.link(content);
-  if (isAddressLink(content)) return { href: content.address };
+  // Facts may have been filled in since it was judged.
+  if (isAddressLink(content)) return destinationOf(content.address) === null ? null : { href: content.address };
   return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, resolve(part, lookUps)]));
+}
+
+/** Copies content; a link that a former rule took, and that may lead nowhere today, leads to an entry that is not there. */
+export function withoutUnsafeLinks(content: unknown): unknown {
+  if (!isObject(content)) return content;
+  if (Array.isArray(content)) return content.map(withoutUnsafeLinks);
+  if (isAddressLink(content)) return destinationOf(content.address) === null ? { entry: "not-chosen" } : content;
+  return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, withoutUnsafeLinks(part)]));
 }
 
 function isObject(value: unknown): value is object {

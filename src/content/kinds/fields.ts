@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addressForm, idForm, longestAlt, longestSlug, slugForm } from "../reference-forms.ts";
+import { destinationOf } from "../link-address.ts";
+import { idForm, longestAlt, longestSlug, slugForm } from "../reference-forms.ts";
 
 /** One line of text, required. `max` counts characters. */
 export function line(max = 120) {
@@ -20,10 +21,12 @@ export const slug = z.string().regex(slugForm).max(longestSlug);
 /** A pointer to an entry, which follows it when its address changes; `anchor` is the `id` of a part of its page. */
 export const entryLink = z.object({ entry: id, anchor: slug.optional() }).meta({ input: "entry" });
 
-const ownPathOrUrl = z.string().regex(addressForm, { message: "Write an address that begins with / or https://" });
+const linkAddress = z.string().refine((written) => destinationOf(written) !== null, {
+  message: "Write an address that begins with / or https://",
+});
 
 /** A link to an entry, or to an address that is not one of ours. */
-export const link = z.union([entryLink, z.object({ address: ownPathOrUrl })]).meta({ input: "link" });
+export const link = z.union([entryLink, z.object({ address: linkAddress })]).meta({ input: "link" });
 
 /** A button or a menu line: its words and where it leads. */
 export const button = z.object({

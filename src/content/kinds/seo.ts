@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { isPictureAddress } from "../link-address.ts";
 import { line } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
-const imageAddress = z.string().regex(/^(?:\/(?!\/)\S*|https?:\/\/\S+)$/, {
+const imageAddress = z.string().refine(isPictureAddress, {
   message: "Write an address that begins with / or https://",
 });
 

@@ -1,4 +1,4 @@
-import { addressForm } from "../../../../content/reference-forms.ts";
+import { destinationOf } from "../../../../content/link-address.ts";
 
 /** Pages that only lead on to another one, and the parameter that says to which. */
 const detours = [
@@ -18,12 +18,9 @@ export function addressIn(href: string, origin: string): string | null {
     if (onward) return addressIn(onward, origin);
   }
   const address = url.origin === origin ? url.href.slice(origin.length) : url.href;
-  return addressForm.test(address) && !isOfStaff(address) ? address : null;
-}
-
-/** Visitors cannot open it. */
-function isOfStaff(address: string): boolean {
-  return /^\/cms(?:login)?(?:[/?#]|$)/.test(address);
+  const destination = destinationOf(address);
+  // Visitors cannot open what is staff's.
+  return destination === null || destination === "staff" ? null : address;
 }
 
 /**
@@ -33,7 +30,7 @@ function isOfStaff(address: string): boolean {
 export function completed(written: string, origin: string): string | null {
   const whole = written.trim();
   const address = whole.startsWith(`${origin}/`) ? whole.slice(origin.length) : whole;
-  if (addressForm.test(address)) return address;
+  if (destinationOf(address) !== null) return address;
   if (/^[^\s@:/]+@[^\s@/]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
   if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i.test(address)) return `https://${address}`;
   return null;
