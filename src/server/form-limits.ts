@@ -20,10 +20,10 @@ export const formLimits = {
 };
 
 /** Written in any other way, a type could mean one thing to this check and another to the parser. */
-const urlencodedType = /^application\/x-www-form-urlencoded(?:;[ ]?charset=[\w-]{1,20})?$/i;
-const multipartType = /^multipart\/form-data;[ ]?boundary=("?)([\w'-]{1,70})\1$/i;
+const urlencodedType = /^application\/x-www-form-urlencoded(?:; ?charset=[\w-]{1,20})?$/i;
+const multipartType = /^multipart\/form-data; ?boundary=("?)([\w'-]{1,70})\1$/i;
 
-const disposition = /^content-disposition:[ ]?form-data;[ ]?name="([^"]*)"(?:;[ ]?filename="[^"]*")?$/i;
+const disposition = /^content-disposition: ?form-data; ?name="([^"]*)"(?:; ?filename="[^"]*")?$/i;
 
 const tooManyFields: Refused = {
   status: 413,
@@ -59,7 +59,7 @@ function depthOf(name: string): number {
 
 /** One byte more than a name may have tells that it is too long. */
 function written(bytes: Buffer): string {
-  return bytes.subarray(0, formLimits.name + 1).latin1Slice();
+  return bytes.subarray(0, formLimits.name + 1).toString("latin1");
 }
 
 /** The names as they are sent. What stands between two separators counts, even if it is nothing. */
@@ -82,9 +82,9 @@ function* partNames(body: Buffer, boundary: string): Generator<string | null> {
   const { partHeaders, partHeaderLines } = formLimits;
   for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length)) {
     const part = body.subarray(at + boundary.length);
-    if (part.subarray(0, 2).latin1Slice() === "--") continue;
+    if (part.subarray(0, 2).toString("latin1") === "--") continue;
     const end = part.subarray(0, partHeaders).indexOf("\r\n\r\n");
-    const [nothing, ...lines] = part.subarray(0, Math.max(end, 0)).latin1Slice().split("\r\n");
+    const [nothing, ...lines] = part.subarray(0, Math.max(end, 0)).toString("latin1").split("\r\n");
     const named = lines
       .filter((line) => /^\s*content-disposition\b/i.test(line))
       .map((line) => disposition.exec(line)?.[1]);
