@@ -133,8 +133,11 @@ describe.each(databases)("a link that was saved before it was refused, on $name"
       [rows.find(({ kind }) => kind === "seo")?.entry_id ?? "", seo],
       [post?.entry_id ?? "", article],
     ] as const) {
-      const json = JSON.stringify(content);
-      await db.updateTable("entry_texts").set({ draft: json, published: json }).where("entry_id", "=", id).execute();
+      await db
+        .updateTable("entry_texts")
+        .set({ draft: content, published: content })
+        .where("entry_id", "=", id)
+        .execute();
     }
     const { slug } = await db
       .selectFrom("entry_texts")

@@ -18,6 +18,10 @@ function repeated(count: number, field: (index: number) => string, between = "&"
   return Array.from({ length: count }, (_, index) => field(index)).join(between);
 }
 
+function numbered(count: number): string {
+  return parts(...Array.from({ length: count }, (_, index) => `${disposition(`f${index}`)}\r\n\r\nx`));
+}
+
 const { fields, repeats, name, depth, partHeaders } = formLimits;
 
 /** Forms at the limits, and one step beyond: as they are sent, and what is said of them. */
@@ -38,26 +42,8 @@ const shapes: [string, string, string, number | null][] = [
   ["a long value with every separator but one", urlencoded, `content=${"[.=;{".repeat(10_000)}`, null],
   ["a charset", `${urlencoded};charset=UTF-8`, "a=b", null],
   ["a second type", `${urlencoded}; x=y, ${multipart}`, parts(disposition("a")), 400],
-  [
-    "as many parts",
-    multipart,
-    parts(
-      ...Array(fields)
-        .keys()
-        .map((n) => `${disposition(`f${n}`)}\r\n\r\nx`),
-    ),
-    null,
-  ],
-  [
-    "one part more",
-    multipart,
-    parts(
-      ...Array(fields + 1)
-        .keys()
-        .map((n) => `${disposition(`f${n}`)}\r\n\r\n`),
-    ),
-    413,
-  ],
+  ["as many parts", multipart, numbered(fields), null],
+  ["one part more", multipart, numbered(fields + 1), 413],
   ["a part's name once more", multipart, parts(...Array(repeats + 1).fill(`${disposition("a")}\r\n\r\nx`)), 413],
   ["a part's deeper name", multipart, parts(`${disposition("a[b].c[0][0]")}\r\n\r\nx`), 400],
   ["a part's longer name", multipart, parts(`${disposition("n".repeat(name + 1))}\r\n\r\nx`), 400],
