@@ -45,7 +45,7 @@ const unknownExpectation: Refused = { status: 417, message: "This server only kn
 /** Limits on what a slow or hostile client can hold open, in milliseconds and bytes. */
 const limits = {
   headersTimeout: 10_000,
-  /** As long as the largest picture takes at 100 KB a second. A form has less, see `readBody`. */
+  /** As long as the largest picture takes at 100 KB a second. A form has less, see `body.ts`. */
   requestTimeout: 260_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
