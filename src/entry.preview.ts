@@ -10,11 +10,14 @@ import { contentSecurityPolicy } from "./rendering/csp.ts";
 import { buildUnder, previewOver } from "./rendering/preview.tsx";
 import type { PreviewDocument } from "./rendering/preview-bar.tsx";
 import siteStyles from "./site/site.css?url";
+import { personHeader } from "./staff-path.ts";
 
 interface Found {
   address: PreviewAddress;
   preview: Preview;
   document: PreviewDocument;
+  /** The id of whoever is signed in and asks. */
+  person?: string;
 }
 
 /**
@@ -30,6 +33,7 @@ export async function answerPreview(
   const found = (await foundByStaff(request, services)) ?? (await foundByLink(request, services));
   if (!found) return null;
   const answer = found instanceof Response ? found : await answerFound(request, found, build, mode, services);
+  if ("person" in found) answer.headers.set(personHeader, found.person);
   answer.headers.set("Cache-Control", "no-store");
   answer.headers.set("X-Robots-Tag", "noindex, nofollow");
   answer.headers.set("Referrer-Policy", "no-referrer");

@@ -9,6 +9,9 @@ export function isStaffPath(path: string): boolean {
   return area.test(path);
 }
 
+/** By which an answer tells the server, and nobody else, the id of whoever is signed in. */
+export const personHeader = "X-Person-Id";
+
 /** Where staff send a picture: the bytes alone, with their type, and not as a form. */
 export const uploadPath = "/cms/media/upload";
 

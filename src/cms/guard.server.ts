@@ -3,6 +3,7 @@ import { personContext, servicesContext } from "../context.ts";
 import type { SignedIn } from "../people/person.ts";
 import { type Action, can } from "../people/rules.ts";
 import { readSession } from "../people/sessions.server.ts";
+import { personHeader } from "../staff-path.ts";
 import { readCookie } from "./cookies.server.ts";
 import { loginPath } from "./own-path.ts";
 
@@ -18,7 +19,9 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
     throw redirectDocument(loginPath(pathname + search), 303);
   }
   context.set(personContext, person);
-  return next();
+  const response = await next();
+  response.headers.set(personHeader, person.id);
+  return response;
 };
 
 /** Whoever sent a request, if they may do this; refuses it otherwise. The first line of every loader and action. */

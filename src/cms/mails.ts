@@ -26,6 +26,7 @@ const purposes: Record<string, string> = {
   invitation: "Invitation",
   "password-reset": "Link for a new password",
   "account-notice": "Notice about an account",
+  "restart-notice": "Notice about a restart",
   "test-message": "Test message",
 };
 

@@ -21,8 +21,15 @@ export async function recordHistory(tx: Tx, line: HistoryLine): Promise<void> {
   await tx.insertInto("history").values(rowOf(crypto.randomUUID(), line)).execute();
 }
 
-/** Writes down how often something happened: the first time makes the line of this id, every other one counts on it. */
-export async function countInHistory(tx: Tx, id: string, line: Omit<HistoryLine, "detail">): Promise<void> {
+/**
+ * Writes down how often something happened: the first time makes the line of this id, every other one counts on it.
+ * `detail` is what is said of the latest.
+ */
+export async function countInHistory(
+  tx: Tx,
+  id: string,
+  { detail: latest, ...line }: Omit<HistoryLine, "detail"> & { detail?: object },
+): Promise<void> {
   const { detail } = await tx
     .insertInto("history")
     .values(rowOf(id, { ...line, detail: { times: 0 } }))
@@ -30,7 +37,11 @@ export async function countInHistory(tx: Tx, id: string, line: Omit<HistoryLine,
     .returning("detail")
     .executeTakeFirstOrThrow();
   const times = timesOf(detail) + 1;
-  await tx.updateTable("history").set({ detail: { times } }).where("id", "=", id).execute();
+  await tx
+    .updateTable("history")
+    .set({ detail: { ...latest, times } })
+    .where("id", "=", id)
+    .execute();
 }
 
 function timesOf(detail: unknown): number {

@@ -4,6 +4,7 @@ import { Refusal } from "../db/refusal.ts";
 import { emailAddress } from "../mail/email-address.ts";
 import { shortestPassword } from "../people/password-limits.ts";
 import { proxyList } from "./client-address.ts";
+import { leastMemoryLimit } from "./memory.ts";
 import { shortestSecret } from "./secret.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -80,6 +81,11 @@ const environment = z.object({
   HSTS: z
     .enum(["includeSubDomains", "preload"], { error: "must be includeSubDomains or preload, or be left out" })
     .optional(),
+  MEMORY_LIMIT: z.coerce
+    .number({ error: `must be a whole number of MB, ${leastMemoryLimit} or more` })
+    .int(`must be a whole number of MB, ${leastMemoryLimit} or more`)
+    .min(leastMemoryLimit, `must be a whole number of MB, ${leastMemoryLimit} or more`)
+    .optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], { error: "must be one of debug, info, warn, error, silent" })
     .default("info"),
@@ -107,6 +113,8 @@ export interface Config {
   /** Proxies whose word about a client's address is taken. */
   trustProxy?: BlockList;
   hsts?: "includeSubDomains" | "preload";
+  /** Memory of a worker, in MB, at which it is replaced; worked out from the machine's when absent. */
+  memoryLimit?: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -126,7 +134,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       `These settings cannot be used:\n${faults.join("\n")}\nMend them in the environment and start again.`,
     );
   }
-  const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL } = result.data;
+  const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL, MEMORY_LIMIT } = result.data;
   const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
   return {
     port: PORT,
@@ -140,6 +148,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...(ADMIN_EMAIL && ADMIN_PASSWORD && { firstOwner: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } }),
     ...(TRUST_PROXY && { trustProxy: TRUST_PROXY }),
     ...(HSTS && { hsts: HSTS }),
+    ...(MEMORY_LIMIT && { memoryLimit: MEMORY_LIMIT }),
     logLevel: LOG_LEVEL,
   };
 }

@@ -1,7 +1,9 @@
 import type { Config } from "./config.ts";
 import { firstAccountText } from "./first-account.ts";
+import { recordReplacements } from "./replacements.ts";
 import type { Site } from "./site.ts";
 import { start } from "./start.ts";
+import type { SupervisorsWord, WorkersWord } from "./supervise.ts";
 
 /** The worker: serves until it is told to end, or until the process that supervises it is gone. */
 export async function serve(config: Config): Promise<void> {
@@ -10,13 +12,28 @@ export async function serve(config: Config): Promise<void> {
   process.stdout.write(`Mangrove is ready: ${config.origin ?? running.url}\n`);
   if (running.firstLink) process.stdout.write(firstAccountText(running.firstLink));
   if (!config.origin) running.site.log.info("ORIGIN is not set: any host is served. Set it before the site is public.");
-  process.send?.("ready");
+  process.on("message", (word: SupervisorsWord) => hear(running.site, word));
+  say("ready");
   const end = async () => {
     await running.stop();
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
   process.once("disconnect", end);
+}
+
+function say(word: WorkersWord): void {
+  process.send?.(word);
+}
+
+async function hear({ services }: Site, word: SupervisorsWord): Promise<void> {
+  if (word === "ask") return say({ memory: process.memoryUsage.rss() });
+  try {
+    await recordReplacements(services, word.replacements);
+    say({ recorded: word.replacements.length });
+  } catch (error) {
+    services.report(error);
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isUpload } from "../staff-path.ts";
+import { isUpload, personHeader } from "../staff-path.ts";
 import { admit } from "./admit.ts";
 import { sendOnce } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
@@ -45,7 +45,8 @@ async function answerAlone(
   const started = performance.now();
   const rendered = await admit(site, request, response, () => askPages(site, request, asked));
   const ms = Math.round(performance.now() - started);
-  site.log.info({ path, status: rendered.status, method: request.method, ms }, "answered to staff");
+  const person = rendered.headers.get(personHeader) ?? undefined;
+  site.log.info({ path, status: rendered.status, method: request.method, ms, person }, "answered to staff");
   const parts = await partsOf(rendered, besides(site.headers, rendered.headers), "no-store");
   const cookies = rendered.headers.getSetCookie().flatMap((value) => ["Set-Cookie", value]);
   const more = passedOn.flatMap((name) => {

@@ -35,6 +35,7 @@ const joints: Record<string, string> = {
   "shared a preview": "to",
   "revoked a preview": "to",
   "moved the focal point": "of",
+  restarted: "the",
 };
 
 /** Acts that are called otherwise on screens. */
@@ -80,6 +81,7 @@ function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: 
   if (subject_kind === "person" || subject_kind === "sign-in") return detailInWords(detail);
   if (subject_kind === "lead") return leadDetailInWords(act, detail);
   if (subject_kind === "backup") return disabledInWords(detail);
+  if (subject_kind === "server") return restartInWords(detail);
   return kindName === subject_title ? "" : kindName;
 }
 
@@ -123,6 +125,17 @@ function disabledInWords(detail: HistoryRow["detail"]): string {
   const { disabled } = writtenIn(detail);
   const isAny = Array.isArray(disabled) && disabled.length > 0;
   return isAny ? `and disabled these accounts: ${fewOf(disabled.map(String))}` : "";
+}
+
+function restartInWords(detail: HistoryRow["detail"]): string {
+  const { reason, seconds, megabytes, limit, times } = writtenIn(detail);
+  const reasons: Record<string, string> = {
+    stalled: `because it stopped responding for ${seconds} seconds`,
+    memory: `because it used ${megabytes} MB of memory (limit: ${limit} MB)`,
+    crashed: "because it crashed",
+  };
+  const why = reasons[String(reason)] ?? "";
+  return Number(times) > 1 ? `${why}, ${times} times within an hour` : why;
 }
 
 function ownWords(act: string): Words | undefined {

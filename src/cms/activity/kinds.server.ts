@@ -8,6 +8,7 @@ const groups = {
   leads: { label: "Leads", kinds: ["lead"] },
   mail: { label: "Mail", kinds: ["mail"] },
   people: { label: "People", kinds: ["person"] },
+  server: { label: "Server", kinds: ["server"] },
   "sign-ins": { label: "Log-ins", kinds: ["sign-in"] },
 } satisfies Record<string, { label: string; kinds: string[] }>;
 

@@ -72,6 +72,6 @@ function addressOf({ act, subject_kind, subject_id }: HistoryRow, there: Readonl
 }
 
 function typeOf(kind: string): string {
-  const others: Record<string, string> = { backup: "Backup", lead: "Lead", person: "Person" };
+  const others: Record<string, string> = { backup: "Backup", lead: "Lead", person: "Person", server: "Server" };
   return others[kind] ?? kindLabel(kind);
 }

@@ -11,7 +11,7 @@ import { readCookie } from "../cookies.server.ts";
 export async function staffPreview(
   request: Request,
   { db, origin, now }: Pick<Services, "db" | "origin" | "now">,
-): Promise<{ address: NonNullable<ReturnType<typeof readStaffPreviewPath>>; preview: Preview } | null> {
+): Promise<{ address: NonNullable<ReturnType<typeof readStaffPreviewPath>>; preview: Preview; person: string } | null> {
   const { pathname, searchParams } = new URL(request.url);
   const address = readStaffPreviewPath(pathname, searchParams);
   if (!address || !isKindName(address.kind)) return null;
@@ -24,5 +24,5 @@ export async function staffPreview(
     { kind, entry, language: defaultLanguage, isSignposted: true, ...typed },
     now(),
   );
-  return preview && { address, preview };
+  return preview && { address, preview, person: person.id };
 }
