@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { databaseFile } from "../db/open-sqlite.ts";
 import { Refusal } from "../db/refusal.ts";
-import { type AppBuild, createApp } from "./app.ts";
+import { type App, type AppBuild, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { pollDatabase, watchFile } from "./content-version.ts";
 import { ensureFirstAccount } from "./first-account.ts";
@@ -27,11 +27,13 @@ export interface Running {
 export interface StartOptions {
   /** Where the build lies. */
   buildDir: string;
+  /** Is told of every page that was made. */
+  onProgress?: () => void;
 }
 
 /** Brings the site up. Throws a `Refusal` when something stands in the way that its operator can mend. */
-export async function start(config: Config, { buildDir }: StartOptions): Promise<Running> {
-  const site = await assemble(config, buildDir);
+export async function start(config: Config, options: StartOptions): Promise<Running> {
+  const site = await assemble(config, options);
   const server = createHttpServer(site);
   let stopped: Promise<void> | null = null;
   const stopOnce = () => {
@@ -51,14 +53,15 @@ export async function start(config: Config, { buildDir }: StartOptions): Promise
   }
 }
 
-async function assemble(config: Config, buildDir: string): Promise<Site> {
+async function assemble(config: Config, { buildDir, onProgress }: StartOptions): Promise<Site> {
   const log = createLog(config.logLevel);
   const build = await loadBuild(buildDir);
   const ground = await openGround(config, log, path.join(buildDir, "pictures"));
   const version = config.databaseUrl
     ? await pollDatabase(ground.services.db)
     : watchFile(path.join(config.dataDir, databaseFile));
-  const app = createApp(build, ground.services, "production");
+  const make = createApp(build, ground.services, "production");
+  const app: App = (request) => make(request).finally(onProgress);
   const folders = [path.join(buildDir, "app", "client"), path.join(buildDir, "previous")];
   return assembleSite({ config, log, ground, app, version, routes: build.routes, folders });
 }

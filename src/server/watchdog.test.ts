@@ -59,6 +59,15 @@ test("a worker whose loop stands still is replaced, but neither a busy one nor o
     ]);
 });
 
+test("a worker that is through with one request after the other is not replaced, however many wait", async () => {
+  const { site } = await startForTest(plantedFaults);
+  const worker = workerOf(site);
+  process.kill(worker, "SIGURG");
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(site.url, "/healthz")));
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect(workerOf(site)).toBe(worker);
+});
+
 test("a worker that takes too much memory is replaced without a gap", async () => {
   const { site, db } = await startForTest({ ...plantedFaults, MEMORY_LIMIT: "256" });
   const worker = workerOf(site);

@@ -1,4 +1,5 @@
-import { megabyte, residentMemory } from "./memory.ts";
+import { processorWait, residentMemory } from "./kernel.ts";
+import { megabyte } from "./memory.ts";
 
 /** How often the worker is looked at, in milliseconds. */
 export const lookInterval = 500;
@@ -24,16 +25,18 @@ export interface WatchedWorker {
 
 /**
  * Watches one worker that serves. Time counts as the watching loop passes it, and never more than two intervals at a
- * time: while the whole machine is suspended, or both processes are stopped, neither turns, and nobody is stuck.
+ * time: while the whole machine is suspended, or both processes are stopped, neither turns, and nobody is stuck. Time in
+ * which a busy machine gave the worker no processor does not count either.
  */
 export class Watchdog {
   readonly #worker: WatchedWorker;
   /** In MB. */
   readonly #limit: number;
   #lookedAt: number;
-  /** At most one question is under way: what is not read must not pile up. */
+  /** Nothing is asked again before it was answered: what is not read must not pile up. */
   #isAsked = false;
   #silent = 0;
+  #waited: number;
   #over = 0;
   #reported = 0;
 
@@ -41,6 +44,7 @@ export class Watchdog {
     this.#worker = worker;
     this.#limit = limit;
     this.#lookedAt = now;
+    this.#waited = processorWait(worker.pid);
   }
 
   /** `memory` is what the worker itself knows of, in bytes: it counts where the kernel does not tell. */
@@ -54,8 +58,10 @@ export class Watchdog {
   look(now: number): Trouble | null {
     const passed = Math.min(now - this.#lookedAt, 2 * lookInterval);
     this.#lookedAt = now;
-    if (this.#isAsked) this.#silent += passed;
+    const waited = processorWait(this.#worker.pid);
+    if (this.#isAsked) this.#silent += Math.max(0, passed - (waited - this.#waited));
     else this.#worker.ask();
+    this.#waited = waited;
     this.#isAsked = true;
     if (this.#silent >= stallLimit) return { reason: "stalled", seconds: Math.floor(this.#silent / 1000) };
     return this.#lookAtMemory(passed);

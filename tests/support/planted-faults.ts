@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { subscribe } from "node:diagnostics_channel";
 
 /*
  * What a test has a site load beforehand (`plantedFaults`): faults that the product does not have. Only its workers have
@@ -7,21 +8,20 @@ import cluster from "node:cluster";
 
 const megabyte = 1024 * 1024;
 
-/** For how long a busy worker's loop stands still, in milliseconds. */
-const busyTime = 2_000;
-
 const held: Buffer[] = [];
 
 function grow(megabytes: number): void {
   held.push(Buffer.alloc(megabytes * megabyte, 1));
 }
 
-function keepBusy(): void {
-  for (const end = performance.now() + busyTime; performance.now() < end; );
+/** Has the event loop stand still, without keeping the machine busy. */
+function block(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 if (cluster.isWorker) {
-  process.on("SIGHUP", keepBusy);
+  process.on("SIGHUP", () => block(2_000));
+  process.on("SIGURG", () => subscribe("http.server.request.start", () => block(700)));
   process.on("SIGUSR2", () => grow(180));
   process.on("SIGWINCH", () => grow(400));
 }
