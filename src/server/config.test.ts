@@ -20,10 +20,18 @@ test("every fault is named in one message", () => {
     SMTP_URL: "mail.example.com",
     MAIL_FROM: "Mangrove <hello@mangrove.example>",
     TRUST_PROXY: "yes",
+    MEMORY_LIMIT: "64",
   };
   const message = messageOf(() => readConfig(faulty));
   for (const name of Object.keys(faulty)) expect(message).toContain(`  ${name} must`);
   expect(message).toContain("start again");
+});
+
+test("the limit for memory is a whole number of MB", () => {
+  expect(readConfig({ MEMORY_LIMIT: "512" }).memoryLimit).toBe(512);
+  const must = "MEMORY_LIMIT must be a whole number of MB, 256 or more";
+  for (const given of ["512MB", "300.5", "64"])
+    expect(messageOf(() => readConfig({ MEMORY_LIMIT: given }))).toContain(must);
 });
 
 test("instances that share a database must be given one secret", () => {

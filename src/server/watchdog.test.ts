@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,6 +9,7 @@ import { ask, databaseSettings } from "../../tests/support/site.ts";
 import { type SiteProcess, startSite } from "../../tests/support/site-process.ts";
 import { aPerson, signedIn } from "../../tests/support/staff.ts";
 import type { Db } from "../db/tables.ts";
+import { residentMemory } from "./kernel.ts";
 import { recordReplacements } from "./replacements.ts";
 import { Watchdog } from "./watchdog.ts";
 
@@ -106,9 +107,9 @@ test("workers that fail one after the other do not end the site", async () => {
     url = await next;
   }
   expect((await ask(url, "/")).status).toBe(200);
-  await expect
-    .poll(() => restartsIn(db))
-    .toMatchObject([{ detail: { reason: "crashed", signal: "SIGKILL", times: 4 } }]);
+  // They may fall into two hours.
+  const counted = async () => (await restartsIn(db)).reduce((sum, { detail }) => sum + Object(detail).times, 0);
+  await expect.poll(counted).toBe(4);
 });
 
 test("a signal ends the site although its worker is stuck", async () => {
@@ -137,24 +138,21 @@ test("lines of staff's requests name who was signed in by their id alone, and an
 });
 
 describe("the watchdog's clock", () => {
-  const oneSecond = 1_000;
-
-  /** Looks as often as the supervisor does; `late` is by how much the first look comes too late. */
-  function silentFor(time: number, late = 0) {
-    let now = 0;
-    const watchdog = new Watchdog({ pid: process.pid, ask: () => {} }, Number.POSITIVE_INFINITY, now);
-    const found = [];
-    for (now += late; now <= time + late; now += oneSecond / 2) found.push(watchdog.look(now));
-    return found.filter((trouble) => trouble !== null);
+  /** What is found at times, in seconds, while the worker answers nothing. */
+  function foundAt(times: number[]) {
+    const watchdog = new Watchdog({ pid: process.pid, ask: () => {} }, Number.POSITIVE_INFINITY, 0);
+    return times.map((time) => watchdog.look(time * 1000)).findLast((trouble) => trouble !== null);
   }
 
-  test("tells of silence after five seconds of its own", () => {
-    expect(silentFor(4 * oneSecond)).toEqual([]);
-    expect(silentFor(6 * oneSecond)[0]).toEqual({ reason: "stalled", seconds: 5 });
+  const fourSeconds = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4];
+
+  test("tells of five seconds without an answer", () => {
+    expect(foundAt([...fourSeconds, 4.5, 5])).toBeUndefined();
+    expect(foundAt([...fourSeconds, 4.5, 5, 5.5])).toEqual({ reason: "stalled", seconds: 5 });
   });
 
   test("does not count the time in which nobody looked", () => {
-    expect(silentFor(4 * oneSecond, 3_600 * oneSecond)).toEqual([]);
+    expect(foundAt([...fourSeconds, 3_600])).toBeUndefined();
   });
 
   test("asks again only when it was answered", () => {
@@ -169,6 +167,16 @@ describe("the watchdog's clock", () => {
     watchdog.look(2_500);
     expect(asked).toBe(2);
   });
+});
+
+test("memory of what a worker has started counts", async () => {
+  const grow = "const held = Buffer.alloc(150 * 1024 * 1024, 1); console.log(held.length); setInterval(() => {}, 1000)";
+  const shell = spawn("sh", ["-c", `"${process.execPath}" -e "${grow}" & child=$!; trap "kill $child" TERM; wait`]);
+  onTestFinished(() => {
+    shell.kill();
+  });
+  await once(shell.stdout, "data");
+  expect(residentMemory(shell.pid ?? 0)).toBeGreaterThan(150);
 });
 
 describe.each(databases)("on $name", ({ engine }) => {

@@ -112,6 +112,28 @@ test.each([
     "Elena Marsh",
     "to nobody",
   ],
+  [
+    {
+      act: "restarted",
+      subject_kind: "server",
+      subject_title: "Website",
+      detail: { reason: "stalled", seconds: 5, times: 3 },
+    },
+    "restarted | the",
+    "Website",
+    "because it stopped responding for 5 seconds, 3 times within an hour",
+  ],
+  [
+    {
+      act: "restarted",
+      subject_kind: "server",
+      subject_title: "Website",
+      detail: { reason: "memory", megabytes: 620, limit: 512, times: 1 },
+    },
+    "restarted | the",
+    "Website",
+    "because it used 620 MB of memory (limit: 512 MB)",
+  ],
 ])("%o reads well", (change, words, subject, detail) => {
   const [verb, joint = ""] = words.split(" | ");
   expect(actInWords({ ...line, ...change }, "Service", moment)).toEqual({ verb, joint, subject, detail });
