@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Db } from "./db/tables.ts";
 import type { Thing } from "./discovery/structured-data.ts";
 import type { MailSetUp } from "./mail/set-up.ts";
+import type { Decoder } from "./media/decoder.server.ts";
 import type { MediaStore } from "./media/store.ts";
 import type { SignedIn } from "./people/person.ts";
 import type { PreviewDocument } from "./rendering/preview-bar.tsx";
@@ -11,6 +12,8 @@ export interface Services {
   db: Db;
   /** The bytes of pictures. */
   store: MediaStore;
+  /** Opens pictures. */
+  decoder: Decoder;
   /** The public address, without a path: `https://example.com`. */
   origin: string;
   /** The present, which tests may set. */

@@ -10,6 +10,7 @@ import { defaultLanguage, type Language, preferLanguage } from "./languages.ts";
 import { isKindName, isUntitled, parseContent } from "./parse.ts";
 import { referencesIn } from "./references.ts";
 import { entriesTitled, type TypedTitles, typedTitle } from "./typed-titles.server.ts";
+import { noteShownToStaff } from "./uses.server.ts";
 import { titlesTypedBy } from "./working-copies.server.ts";
 
 /** An entry that a reference may lead to. */
@@ -68,7 +69,7 @@ export async function choicesIn(db: Db, content: object, reader: Reader): Promis
   const media = references.flatMap((reference) => ("media" in reference ? [reference.media] : []));
   return {
     entries: entries.length === 0 ? [] : await entryChoices(entryTexts(db, language).where("entry_id", "in", entries)),
-    pictures: media.length === 0 ? [] : (await pictures(db).where("id", "in", media).execute()).map(pictureChoice),
+    pictures: media.length === 0 ? [] : await pictureChoices(db, pictures(db).where("id", "in", media)),
     claims: await claims(db, language),
   };
 
@@ -114,21 +115,20 @@ export async function findEntryAt(db: Db, path: string, reader: Reader): Promise
 
 /** Pictures by words of their file's name or of what is to be seen, the latest first. */
 export async function findPictures(db: Db, words: string): Promise<PictureChoice[]> {
-  const found = await pictures(db)
+  const found = pictures(db)
     .where(({ and, or, ref }) =>
       and(wordsOf(words).map((word) => or([contains(ref("filename"), word), contains(ref("alt"), word)]))),
     )
     .orderBy("created_at", "desc")
     .orderBy("filename")
-    .limit(most)
-    .execute();
-  return found.map(pictureChoice);
+    .limit(most);
+  return pictureChoices(db, found);
 }
 
 /** One picture; `null` for one that is not there, or was deleted. */
 export async function findPictureChoice(db: Db, id: string): Promise<PictureChoice | null> {
-  const found = await pictures(db).where("id", "=", id).executeTakeFirst();
-  return found ? pictureChoice(found) : null;
+  const [found = null] = await pictureChoices(db, pictures(db).where("id", "=", id));
+  return found;
 }
 
 function entryTexts(db: Db, language: Language) {
@@ -142,6 +142,15 @@ function entryTexts(db: Db, language: Language) {
 
 function pictures(db: Db) {
   return db.selectFrom("media").selectAll().where("deleted_at", "is", null).where("content_type", "like", "image/%");
+}
+
+async function pictureChoices(db: Db, query: ReturnType<typeof pictures>): Promise<PictureChoice[]> {
+  const rows = await query.execute();
+  await noteShownToStaff(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(pictureChoice);
 }
 
 async function claims(db: Db, language: Language): Promise<ClaimChoice[]> {

@@ -15,6 +15,7 @@ import type { ResolvedPicture } from "./resolved.ts";
 import { isFixed } from "./slugs.ts";
 import { textsAsSaved } from "./texts.server.ts";
 import { type TypedTitles, titleAmong, typedTitle } from "./typed-titles.server.ts";
+import { noteShownToStaff } from "./uses.server.ts";
 
 interface ListPart {
   sort?: ListSort;
@@ -66,6 +67,7 @@ export async function listEntries(
   const [pictures, settings] = await Promise.all([
     picturesOf(db, media),
     publishedSingle(db, "settings", defaultLanguage),
+    noteShownToStaff(db, media),
   ]);
   const facts = factsOf(settings.content.company);
   return ids.flatMap((id) => {

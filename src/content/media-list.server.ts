@@ -4,6 +4,7 @@ import { searchWords } from "../db/search-words.ts";
 import type { Db, MediaRow, Tables } from "../db/tables.ts";
 import { picturesOf } from "./published.server.ts";
 import type { ResolvedPicture } from "./resolved.ts";
+import { noteShownToStaff } from "./uses.server.ts";
 
 export interface MediaFilter {
   /** Words that are all in the file's name or the description. */
@@ -41,7 +42,7 @@ export async function listPictures(
     .offset(offset)
     .execute();
   const ids = rows.map(({ id }) => id);
-  const [pictures, uses] = await Promise.all([picturesOf(db, ids), usesOf(db, ids)]);
+  const [pictures, uses] = await Promise.all([picturesOf(db, ids), usesOf(db, ids), noteShownToStaff(db, ids)]);
   return rows.flatMap((row) => {
     const picture = pictures.get(row.id);
     return picture ? [{ ...row, picture, uses: uses.get(row.id) ?? { number: 0, first: [] } }] : [];

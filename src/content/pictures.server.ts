@@ -1,16 +1,18 @@
 import { folded } from "../db/search-words.ts";
 import type { Db, MediaRow, Tx } from "../db/tables.ts";
 import { type Actor, recordHistory } from "../history/record.server.ts";
-import { type ImportedFile, importUpload, type Unfit } from "../media/import.server.ts";
+import { type Decoder, TooHeavy } from "../media/decoder.server.ts";
+import { type ImportedFile, importUpload } from "../media/import.server.ts";
+import type { Unfit } from "../media/inspect.server.ts";
 import { labelOf } from "../media/label.ts";
 import { type MediaStore, originalName } from "../media/store.ts";
-import { wholePicture } from "../media/whole.server.ts";
 import { type Uses, usesOf } from "./media-list.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
 interface Library {
   db: Db;
   store: MediaStore;
+  decoder: Decoder;
 }
 
 /** The file of a picture that somebody brings. */
@@ -25,15 +27,18 @@ export type UploadResult =
   | { state: "added"; id: string }
   /** The very same file is in the library: it stays one picture. */
   | { state: "known"; id: string }
-  | { state: "refused"; reason: Unfit | "broken off" | "no room" };
+  | { state: "refused"; why: Refusal };
+
+/** Why a picture is not taken. */
+export type Refusal = Unfit | { reason: "broken off" | "no room" };
 
 /** Takes a picture into the library. Its file is on the disk before there is a row that says so. */
-export async function addPicture({ db, store }: Library, upload: Upload, now: Date): Promise<UploadResult> {
-  const imported = await importUpload(store, upload.pieces);
-  if (imported.state === "unfit") return { state: "refused", reason: imported.reason };
-  if (imported.state !== "fit") return { state: "refused", reason: imported.state };
+export async function addPicture(library: Library, upload: Upload, now: Date): Promise<UploadResult> {
+  const imported = await importUpload(library, upload.pieces);
+  if (imported.state === "unfit") return { state: "refused", why: imported };
+  if (imported.state !== "fit") return { state: "refused", why: { reason: imported.state } };
   const { file } = imported;
-  return db.transaction().execute((tx) => addRow(tx, file, upload, now));
+  return library.db.transaction().execute((tx) => addRow(tx, file, upload, now));
 }
 
 async function addRow(
@@ -79,7 +84,7 @@ async function addRow(
 }
 
 /** Removes files that no row speaks of, and half ones: a process was killed before it could. Answers how many. */
-export function sweepPictures({ db, store }: Library): Promise<number> {
+export function sweepPictures({ db, store }: Pick<Library, "db" | "store">): Promise<number> {
   return store.sweep(async (names) => {
     const rows = names.length === 0 ? [] : await db.selectFrom("media").select("file").execute();
     return new Set(rows.map(({ file }) => originalName(file)));
@@ -97,10 +102,18 @@ export async function findPicture(db: Db, id: string): Promise<MediaRow | null> 
   return row ?? null;
 }
 
-/** All of a picture, to look at; `null` for one that is not there. */
-export async function readWhole({ db, store }: Library, id: string): Promise<Buffer | null> {
+/** All of a picture, to look at; `null` for one that is not there, or that takes too much to open. */
+export async function readWhole({ db, store, decoder }: Library, id: string): Promise<Uint8Array | null> {
   const picture = await findPicture(db, id);
-  return picture && wholePicture(store, picture.file);
+  if (!picture) return null;
+  try {
+    return await decoder.forStaff((decode) =>
+      store.onDisk(originalName(picture.file), (path) => decode({ do: "preview", path })),
+    );
+  } catch (error) {
+    if (error instanceof TooHeavy) return null;
+    throw error;
+  }
 }
 
 /** One that was deleted and can be brought back. */

@@ -8,9 +8,11 @@ import { dateIn } from "./openings.ts";
 import { withOverlay } from "./overlay.server.ts";
 import { draftForToday, draftTitle } from "./parse.ts";
 import { publishedSingle } from "./published.server.ts";
+import { referencesIn } from "./references.ts";
 import { signposted } from "./signposts.ts";
 import { hasSlugs, refuseSlug } from "./slugs.server.ts";
 import { findText, isThere, type Text } from "./texts.server.ts";
+import { noteShownToStaff } from "./uses.server.ts";
 import { readWorkingCopy } from "./working-copies.server.ts";
 
 /** What is to be seen as if it were published. */
@@ -55,6 +57,8 @@ export async function readPreview(db: Db, wanted: Wanted, now: Date): Promise<Pr
   const mended = mendedDraft(kind, draft, today);
   if (!mended) return null;
   const { content, paths } = isSignposted ? signposted(kind, mended.content) : { content: mended.content, paths: [] };
+  const media = referencesIn(content).flatMap((reference) => ("media" in reference ? [reference.media] : []));
+  await noteShownToStaff(db, media);
   const { metAt }: Kind = kinds[kind];
   return {
     title: draftTitle(kind, draft),

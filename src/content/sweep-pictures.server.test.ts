@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { seedContent } from "../../tests/support/content.ts";
 import { databases, freshDatabase, temporaryDirectory } from "../../tests/support/databases.ts";
+import { testDecoder } from "../../tests/support/decoder.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
 import { importPicture } from "../media/import.server.ts";
 import { diskStore } from "../media/store.ts";
@@ -20,6 +21,7 @@ describe.each(databases)("on $name", ({ engine }) => {
   test("what killed processes left on the disk goes once it is old; what has a row, is new or is deleted stays", async () => {
     const directory = await temporaryDirectory();
     const store = diskStore(directory);
+    const decoder = testDecoder();
     const db = await freshDatabase(engine);
     await seed(db, store, await seedContent({}), now);
     const media = join(directory, "media");
@@ -28,7 +30,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       await utimes(join(media, name), time, time);
     };
     const bring = async (x: number) =>
-      addPicture({ db, store }, { filename: "x.jpg", pieces: piecesOf(await photoWithRedAt(x, 50)), by }, now);
+      addPicture({ db, store, decoder }, { filename: "x.jpg", pieces: piecesOf(await photoWithRedAt(x, 50)), by }, now);
     await bring(10);
     const deleted = await bring(20);
     if (deleted.state === "added")

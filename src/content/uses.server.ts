@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db, MediaRow } from "../db/tables.ts";
 import { defaultLanguage } from "./languages.ts";
 
 /** An entry that refers to another one. */
@@ -30,4 +30,52 @@ export async function usesOfEntry(db: Db, id: string): Promise<Use[]> {
     .orderBy("from_entry")
     .execute();
   return uses.map(({ published, ...use }) => ({ ...use, isPublished: Number(published) > 0 }));
+}
+
+/** For how long staff's screens and previews show a picture once they were drawn, in milliseconds. */
+const shownFor = 24 * 60 * 60_000;
+
+/** Whether a published page shows a picture, or one of staff's screens or a preview did within a day. */
+export async function isShown(
+  db: Db,
+  { id, shown_to_staff_at }: Pick<MediaRow, "id" | "shown_to_staff_at">,
+  now: Date,
+): Promise<boolean> {
+  if (shown_to_staff_at && now.getTime() - shown_to_staff_at.getTime() < shownFor) return true;
+  const use = await db
+    .selectFrom("entry_links")
+    .select("from_entry")
+    .where("to_media", "=", id)
+    .where("state", "=", "published")
+    .limit(1)
+    .executeTakeFirst();
+  return use !== undefined;
+}
+
+/**
+ * Notes that staff are shown some pictures, whose variants are then made for whoever asks: neither these requests nor
+ * those of a shared preview say who sends them.
+ */
+export async function noteShownToStaff(db: Db, media: readonly string[]): Promise<void> {
+  if (media.length === 0) return;
+  // Pictures are shown much more often than this is worth writing.
+  const long = new Date(Date.now() - shownFor / 2);
+  const stale = await db
+    .selectFrom("media")
+    .select("id")
+    .where("id", "in", [...new Set(media)])
+    .where(({ or, eb }) => or([eb("shown_to_staff_at", "is", null), eb("shown_to_staff_at", "<", long)]))
+    .execute();
+  if (stale.length === 0) return;
+  await db
+    .updateTable("media")
+    .set({ shown_to_staff_at: new Date() })
+    .where(
+      "id",
+      "in",
+      stale.map(({ id }) => id),
+    )
+    .execute()
+    // Where nothing can be written just now, the screen is shown all the same.
+    .catch(() => {});
 }

@@ -116,6 +116,8 @@ interface MediaTable {
   deleted_at: Date | null;
   /** What lists search, folded: the file's name and `alt`. */
   search_text: Generated<string>;
+  /** When one of staff's screens or a preview showed it; up to half a day old. */
+  shown_to_staff_at: Generated<Date | null>;
 }
 
 /** Who did what, written in the same transaction as the act. */

@@ -1,5 +1,5 @@
-import type { Sharp } from "sharp";
-import { mostPixels } from "./limits.ts";
+import type { Sharp, SharpInput } from "sharp";
+import { boxInFile, isOnItsSide, upright } from "./orientation.ts";
 import { cropAround, heightAt, type PlaceName, type Size, type VariantFormat } from "./places.ts";
 
 /** An original as far as its variants depend on it. */
@@ -11,26 +11,39 @@ export interface Original extends Size {
 
 /**
  * Makes one variant: cropped around the focal point, upright, in sRGB, without metadata (which may tell where a photo
- * was taken).
+ * was taken). The picture is read at about the size that it is needed in, and turned when it is small: cropping or
+ * turning it first would have all of it decoded at its full size, and held in memory.
  */
 export async function encodeVariant(
-  bytes: Uint8Array,
+  input: SharpInput,
   original: Original,
   place: PlaceName,
   width: number,
   format: VariantFormat,
 ): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  const { left, top, ...crop } = cropAround(place, original, { x: original.focus_x, y: original.focus_y });
+  const options = { limitInputPixels: false, failOn: "error" } as const;
+  const stored = await sharp(input, options).metadata();
+  const { orientation = 1 } = stored;
+  const crop = cropAround(place, original, { x: original.focus_x, y: original.focus_y });
+  const inFile = boxInFile(crop, stored, orientation);
   const height = heightAt(place, width);
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
-    .autoOrient()
-    .extract({ left, top, ...crop })
-    .resize(width, height)
+  const target = isOnItsSide(orientation) ? { width: height, height: width } : { width, height };
+  const whole = {
+    width: Math.max(target.width, Math.round((stored.width * target.width) / inFile.width)),
+    height: Math.max(target.height, Math.round((stored.height * target.height) / inFile.height)),
+  };
+  const { data, info } = await sharp(input, options)
+    .resize(whole.width, whole.height, { fit: "fill" })
+    .extract({
+      ...target,
+      left: Math.min(Math.round((inFile.left * target.width) / inFile.width), whole.width - target.width),
+      top: Math.min(Math.round((inFile.top * target.height) / inFile.height), whole.height - target.height),
+    })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const pixels = upright(sharp(data, { raw: info }), orientation);
   switch (format) {
     case "avif":
       return encodeAvif(pixels, width * height);

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { testDecoder } from "../../tests/support/decoder.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
 import { importOwnDrawing, importPicture, importUpload, inspectPicture, viewBoxOf } from "./import.server.ts";
-import { diskStore, originalName } from "./store.ts";
+import { diskStore, type MediaStore, originalName } from "./store.ts";
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#123456" } });
@@ -59,8 +60,13 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
 test("an upload for which the disk has no room is refused, and nothing of it stays", async () => {
   const dataDir = await temporaryDirectory();
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-  const store = { ...diskStore(dataDir), write: () => Promise.reject(full) };
-  expect(await importUpload(store, inPieces(await photoWithRedAt(50, 50)))).toEqual({ state: "no room" });
+  const disk = diskStore(dataDir);
+  const store: MediaStore = {
+    ...disk,
+    gather: (pieces, use) => disk.gather(pieces, (incoming) => use({ ...incoming, keep: () => Promise.reject(full) })),
+  };
+  const decoder = testDecoder();
+  expect(await importUpload({ store, decoder }, inPieces(await photoWithRedAt(50, 50)))).toEqual({ state: "no room" });
   expect(await readdir(join(dataDir, "media", "incoming"))).toEqual([]);
   expect(await readdir(join(dataDir, "media"))).toEqual(["incoming"]);
 });
@@ -70,7 +76,10 @@ test("of a moving picture the first frame is taken", async () => {
   const moving = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer();
-  const imported = await importUpload(diskStore(await temporaryDirectory()), inPieces(moving));
+  const imported = await importUpload(
+    { store: diskStore(await temporaryDirectory()), decoder: testDecoder() },
+    inPieces(moving),
+  );
   expect(imported).toMatchObject({ state: "fit", file: { content_type: "image/gif", width: 8, height: 8 } });
 });
 
@@ -82,7 +91,7 @@ function square(background: string): Promise<Buffer> {
 
 test("refuses a picture of more pixels than can be worked on, by its header alone", async () => {
   const bomb = await plain(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
-  expect(await inspectPicture(bomb)).toEqual({ state: "unfit", reason: "too many pixels" });
+  expect(await inspectPicture(bomb)).toEqual({ state: "unfit", reason: "too many pixels", format: "PNG" });
 });
 
 test("takes a drawing's size from its view box", async () => {

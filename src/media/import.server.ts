@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Metadata } from "sharp";
-import { largestFile, mostPixels } from "./limits.ts";
+import { type Decoder, TooHeavy } from "./decoder.server.ts";
+import { type Fit, inspect, type NotFit } from "./inspect.server.ts";
+import { largestFile } from "./limits.ts";
 import type { Size } from "./places.ts";
 import { type MediaStore, originalName } from "./store.ts";
-import { oneAtATime } from "./turn.ts";
 
 /** What is known of an original once its bytes are in the store: the file's part of a row in `media`. */
 export interface ImportedFile extends Size {
@@ -12,22 +12,14 @@ export interface ImportedFile extends Size {
   bytes: number;
 }
 
-export type Inspected = { state: "fit"; file: ImportedFile } | { state: "unfit"; reason: Unfit };
-
-export type Unfit = "too large" | "not a picture" | "too many pixels" | "damaged";
+export type Inspected = { state: "fit"; file: ImportedFile } | NotFit;
 
 export type Uploaded = Inspected | { state: "broken off" } | { state: "no room" };
 
-/** What each accepted file begins with (or, for AVIF, holds after its first four bytes). The name says nothing. */
-const signatures: { extension: string; contentType: string; matches: (head: string) => boolean }[] = [
-  { extension: "jpg", contentType: "image/jpeg", matches: (head) => head.startsWith("\xff\xd8\xff") },
-  { extension: "png", contentType: "image/png", matches: (head) => head.startsWith("\x89PNG\r\n\x1a\n") },
-  { extension: "gif", contentType: "image/gif", matches: (head) => /^GIF8[79]a/.test(head) },
-  { extension: "webp", contentType: "image/webp", matches: (head) => /^RIFF.{4}WEBP/s.test(head) },
-  { extension: "avif", contentType: "image/avif", matches: (head) => /^.{4}ftypavi[fs]/s.test(head) },
-];
-
-/** Checks a picture by its bytes and keeps it when it is fit. The same bytes are the same file, however often they come. */
+/**
+ * Keeps a picture of the product's own when it is fit. It is opened in this process: what strangers or staff bring is
+ * not. The same bytes are the same file, however often they come.
+ */
 export async function importPicture(store: MediaStore, bytes: Uint8Array): Promise<Inspected> {
   const inspected = await inspectPicture(bytes);
   if (inspected.state === "fit") await store.write(originalName(inspected.file.file), bytes);
@@ -35,23 +27,35 @@ export async function importPicture(store: MediaStore, bytes: Uint8Array): Promi
 }
 
 /**
- * As `importPicture`, for what comes in over the network: it gathers on the disk, is refused as soon as it is too large,
- * and is decoded to its end before it is kept.
+ * Takes in what comes over the network: it gathers on the disk, is refused as soon as it is too large, and is decoded to
+ * its end, in another process, before it is kept.
  */
-export async function importUpload(store: MediaStore, pieces: AsyncIterable<Uint8Array>): Promise<Uploaded> {
+export async function importUpload(
+  { store, decoder }: { store: MediaStore; decoder: Decoder },
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<Uploaded> {
+  const digest = createHash("sha256");
+  let size = 0;
+  async function* measured() {
+    for await (const piece of upToLimit(pieces)) {
+      digest.update(piece);
+      size += piece.length;
+      yield piece;
+    }
+  }
   try {
-    return await store.gather(upToLimit(pieces), (read) =>
-      oneAtATime(async () => {
-        const bytes = await read();
-        const inspected = await inspectPicture(bytes);
-        if (inspected.state === "unfit") return inspected;
-        if (!(await isWhole(bytes))) return { state: "unfit", reason: "damaged" };
-        await store.write(originalName(inspected.file.file), bytes);
-        return inspected;
+    return await store.gather(measured(), (incoming) =>
+      decoder.forStaff(async (decode): Promise<Inspected> => {
+        const checked = await decode({ do: "check", path: incoming.path });
+        if (checked.state === "unfit") return checked;
+        const file = describe(checked, digest.digest("hex"), size);
+        await incoming.keep(originalName(file.file));
+        return { state: "fit", file };
       }),
     );
   } catch (error) {
     if (error instanceof Ended) return error.as;
+    if (error instanceof TooHeavy) return { state: "unfit", reason: "too heavy" };
     if (isOutOfRoom(error)) return { state: "no room" };
     throw error;
   }
@@ -85,20 +89,6 @@ function isOutOfRoom(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
-/** Whether all of a picture can be decoded. JPEGs are read to their end at an eighth of their size. */
-async function isWhole(bytes: Uint8Array): Promise<boolean> {
-  const { default: sharp } = await import("sharp");
-  try {
-    await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
-      .resize(8, 8, { fit: "fill" })
-      .raw()
-      .toBuffer();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Keeps one of the product's own drawings. They are trusted; a stranger's SVG may hold a script and must not come in
  * this way.
@@ -106,21 +96,18 @@ async function isWhole(bytes: Uint8Array): Promise<boolean> {
 export async function importOwnDrawing(store: MediaStore, bytes: Uint8Array): Promise<ImportedFile> {
   const size = viewBoxOf(Buffer.from(bytes).toString("utf8"));
   if (!size) throw new Error("A drawing needs a viewBox");
-  const file = describe(bytes, { extension: "svg", contentType: "image/svg+xml" }, size);
+  const kind = { state: "fit", extension: "svg", contentType: "image/svg+xml" } as const;
+  const file = describe({ ...kind, ...size }, digestOf(bytes), bytes.length);
   await store.write(originalName(file.file), bytes);
   return file;
 }
 
-/** What a picture is, by its bytes alone. */
+/** What a picture is, by its header alone. */
 export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
   if (bytes.length > largestFile) return { state: "unfit", reason: "too large" };
-  const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
-  const kind = signatures.find((signature) => signature.matches(head));
-  const metadata = kind ? await readMetadata(bytes) : null;
-  if (!kind || !metadata) return { state: "unfit", reason: "not a picture" };
-  const { width, height } = metadata.autoOrient;
-  if (width * height > mostPixels) return { state: "unfit", reason: "too many pixels" };
-  return { state: "fit", file: describe(bytes, kind, { width, height }) };
+  const checked = await inspect(bytes, bytes);
+  if (checked.state === "unfit") return checked;
+  return { state: "fit", file: describe(checked, digestOf(bytes), bytes.length) };
 }
 
 /** The size of a drawing in whole units of its view box, at least one by one. */
@@ -134,23 +121,10 @@ export function viewBoxOf(svg: string): Size | null {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
 
-/** Only the header is decoded. */
-async function readMetadata(bytes: Uint8Array): Promise<Metadata | null> {
-  const { default: sharp } = await import("sharp");
-  try {
-    // The limit is ours to report, so the reader must not stumble over it first.
-    return await sharp(bytes, { limitInputPixels: false }).metadata();
-  } catch {
-    return null;
-  }
+function describe({ extension, contentType, width, height }: Fit, digest: string, bytes: number): ImportedFile {
+  return { file: `${digest.slice(0, 32)}.${extension}`, content_type: contentType, bytes, width, height };
 }
 
-function describe(bytes: Uint8Array, kind: { extension: string; contentType: string }, size: Size): ImportedFile {
-  const digest = createHash("sha256").update(bytes).digest("hex");
-  return {
-    file: `${digest.slice(0, 32)}.${kind.extension}`,
-    content_type: kind.contentType,
-    bytes: bytes.length,
-    ...size,
-  };
+function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }

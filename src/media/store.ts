@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PlaceName, VariantFormat } from "./places.ts";
 import { sweep } from "./sweep.ts";
@@ -17,11 +17,13 @@ export interface MediaStore {
   writeAll(files: AsyncIterable<StoredFile>): Promise<void>;
   /** The names of all originals. */
   originals(): Promise<string[]>;
+  /** Lets `use` read a file by its path on this machine; `null` when there is no such file. */
+  onDisk<T>(name: string, use: (path: string) => Promise<T>): Promise<T | null>;
   /**
-   * Lets what comes in pieces gather on the disk rather than in memory. `use` may read it once it has all come; after
-   * that it is gone, whatever happened.
+   * Lets what comes in pieces gather on the disk rather than in memory. `use` may read it and keep it once it has all
+   * come; what is not kept is gone after that, whatever happened.
    */
-  gather<T>(pieces: AsyncIterable<Uint8Array>, use: (read: () => Promise<Buffer>) => Promise<T>): Promise<T>;
+  gather<T>(pieces: AsyncIterable<Uint8Array>, use: (incoming: Incoming) => Promise<T>): Promise<T>;
   /**
    * Removes what was left half written for long, and originals that `wantedOf` does not name among the old ones that it
    * is asked about; answers how many.
@@ -32,6 +34,14 @@ export interface MediaStore {
 export interface StoredFile {
   name: string;
   bytes: Uint8Array;
+}
+
+/** A file that has all come in. */
+export interface Incoming {
+  /** Where it is on this machine. */
+  path: string;
+  /** As `write`. */
+  keep: (name: string) => Promise<void>;
 }
 
 export function originalName(file: string): string {
@@ -92,6 +102,11 @@ export function diskStore(dataDir: string, prepared?: string): MediaStore {
       const files = await readdir(join(root, "originals")).catch(noneWhereMissing);
       return files.map(originalName).filter(isOriginalName).sort();
     },
+    async onDisk(name, use) {
+      refuseStrangeName(name);
+      const path = join(root, name);
+      return (await isThere(path)) ? use(path) : null;
+    },
     async gather(pieces, use) {
       const directory = join(root, "incoming");
       await mkdir(directory, { recursive: true });
@@ -99,13 +114,20 @@ export function diskStore(dataDir: string, prepared?: string): MediaStore {
       const path = join(directory, `.${randomBytes(8).toString("hex")}.part`);
       try {
         await writePieces(path, pieces);
-        return await use(() => readFile(path));
+        return await use({ path, keep: (name) => keep(path, name) });
       } finally {
         await rm(path, { force: true });
       }
     },
     sweep: (wantedOf) => sweep(root, wantedOf),
   };
+
+  async function keep(part: string, name: string): Promise<void> {
+    refuseStrangeName(name);
+    const path = join(root, name);
+    await mkdir(dirname(path), { recursive: true });
+    await finish([{ part, path }]);
+  }
 }
 
 /** Names come from this room's own functions, never from outside: another one is a fault of ours, and not followed. */
@@ -125,6 +147,13 @@ async function readIfThere(path: string): Promise<Buffer | null> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** How many files wait for the disk together. */

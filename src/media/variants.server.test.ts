@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { databases, freshDatabase, temporaryDirectory } from "../../tests/support/databases.ts";
+import { testDecoder } from "../../tests/support/decoder.ts";
 import { colourAt, photoWithRedAt } from "../../tests/support/pictures.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
@@ -11,21 +12,32 @@ import { pictureKey } from "./key.ts";
 import { drawingAddress, variantAddress } from "./places.ts";
 import { prepareVariants } from "./prepare.server.ts";
 import { diskStore, type MediaStore } from "./store.ts";
-import { mediaFile, variant } from "./variants.server.ts";
+import { Variants } from "./variants.server.ts";
 
-interface Library {
-  db: Db;
-  store: MediaStore;
-  dataDir: string;
-}
-
-async function library(engine: Engine, prepared?: string): Promise<Library> {
+async function library(engine: Engine, prepared?: string) {
   const dataDir = await temporaryDirectory();
-  return { db: await freshDatabase(engine), store: diskStore(dataDir, prepared), dataDir };
+  const db = await freshDatabase(engine);
+  const store = diskStore(dataDir, prepared);
+  let deletions = 0;
+  const isShown = async () => true;
+  const variants = new Variants({ db, store, decoder: testDecoder(), version: () => deletions, isShown });
+  const stays = new AbortController().signal;
+  return {
+    db,
+    store,
+    dataDir,
+    file: (path: string) => variants.file(path, () => stays),
+    variant: async (...named: Parameters<typeof variantAddress>) =>
+      (await variants.file(variantAddress(...named), () => stays))?.bytes ?? null,
+    setDeleted: async (at: Date | null) => {
+      await db.updateTable("media").set({ deleted_at: at }).execute();
+      deletions += 1;
+    },
+  };
 }
 
 /** Puts a photo with a red square at its focal point into the library. */
-async function addPhoto({ db, store }: Library, focusX = 85, focusY = 15) {
+async function addPhoto({ db, store }: { db: Db; store: MediaStore }, focusX = 85, focusY = 15) {
   const bytes = await photoWithRedAt(focusX, focusY);
   const imported = await importPicture(store, bytes);
   if (imported.state === "unfit") throw new Error(imported.reason);
@@ -43,7 +55,7 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
   test("are of their place's shape and size, without metadata", async () => {
     const room = await library(engine);
     const { key } = await addPhoto(room);
-    const bytes = await variant(room.db, room.store, key, "heroPhone", 480, "webp");
+    const bytes = await room.variant(key, "heroPhone", 480, "webp");
     const { width, height, format, exif, space } = await sharp(bytes ?? "").metadata();
     expect({ width, height, format, exif, space }).toEqual({
       width: 480,
@@ -57,7 +69,7 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
   test("are the same each time, and made once however many ask", async () => {
     const room = await library(engine);
     const { key } = await addPhoto(room);
-    const ask = () => variant(room.db, room.store, key, "tile", 96, "avif");
+    const ask = () => room.variant(key, "tile", 96, "avif");
     const [first, ...others] = await Promise.all([ask(), ask(), ask()]);
     for (const other of others) expect(other).toEqual(first);
     const kept = join(room.dataDir, "media", "variants");
@@ -69,7 +81,7 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
   test("exist for the known combinations only", async () => {
     const room = await library(engine);
     const { key, row } = await addPhoto(room);
-    const ask = (path: string) => mediaFile(room.db, room.store, path);
+    const ask = (path: string) => room.file(path);
     const madeUpFocus = pictureKey({ ...row, focus_x: 11 });
     const unknown = [
       variantAddress(key, "card", 481, "avif"),
@@ -90,18 +102,25 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
     });
   });
 
-  test("are no longer made of a picture that lies in the bin", async () => {
+  test("of a deleted picture are not given out, whether they were made or not, and are again when it is back", async () => {
     const room = await library(engine);
-    const { key } = await addPhoto(room);
-    await room.db.updateTable("media").set({ deleted_at: new Date() }).execute();
-    expect(await variant(room.db, room.store, key, "tile", 96, "webp")).toBeNull();
+    const { key, row } = await addPhoto(room);
+    const made = await room.variant(key, "tile", 96, "webp");
+    expect(made).not.toBeNull();
+    await room.setDeleted(new Date());
+    const moved = pictureKey({ ...row, focus_x: 3 });
+    for (const address of [key, moved]) {
+      for (const width of [96, 192]) expect(await room.variant(address, "tile", width, "webp")).toBeNull();
+    }
+    await room.setDeleted(null);
+    expect(await room.variant(key, "tile", 96, "webp")).toEqual(made);
   });
 });
 
 test("crops keep the focal point in view", async () => {
   const room = await library("sqlite");
   const { key } = await addPhoto(room, 85, 50);
-  const tile = await variant(room.db, room.store, key, "tile", 384, "webp");
+  const tile = await room.variant(key, "tile", 384, "webp");
   // The crop is as tall as the picture and ends at its right edge: it shows the columns from 400 to 1200.
   const { red, green } = await colourAt(tile ?? Buffer.alloc(0), ((0.85 * 1200 - 400) / 800) * 100, 50);
   expect(red).toBeGreaterThan(200);
@@ -111,7 +130,7 @@ test("crops keep the focal point in view", async () => {
 test("share cards are JPEG, and other sites may show them", async () => {
   const room = await library("sqlite");
   const { key } = await addPhoto(room);
-  const card = await mediaFile(room.db, room.store, variantAddress(key, "share", 1200, "jpeg"));
+  const card = await room.file(variantAddress(key, "share", 1200, "jpeg"));
   expect(card).toMatchObject({ contentType: "image/jpeg", shared: true });
 });
 
@@ -121,12 +140,12 @@ test("drawings are shown as they are", async () => {
   const row = { ...rowOf("logo"), ...(await importOwnDrawing(room.store, drawing)) };
   await room.db.insertInto("media").values(row).execute();
   const address = drawingAddress(pictureKey(row));
-  expect(await mediaFile(room.db, room.store, address)).toEqual({
+  expect(await room.file(address)).toEqual({
     bytes: drawing,
     contentType: "image/svg+xml",
     shared: false,
   });
-  expect(await mediaFile(room.db, room.store, variantAddress(pictureKey(row), "card", 480, "webp"))).toBeNull();
+  expect(await room.file(variantAddress(pictureKey(row), "card", 480, "webp"))).toBeNull();
 });
 
 test("what the build made is served without the database, and not made again by the next build", async () => {
@@ -143,5 +162,5 @@ test("what the build made is served without the database, and not made again by 
   ]);
   expect(await prepareVariants([preparation], prepared)).toBe(0);
   await room.db.deleteFrom("media").execute();
-  expect(await variant(room.db, room.store, key, "tile", 192, "avif")).not.toBeNull();
+  expect(await room.variant(key, "tile", 192, "avif")).not.toBeNull();
 });

@@ -1,51 +1,131 @@
 import type { Db, MediaRow } from "../db/tables.ts";
-import { encodeVariant } from "./encode.server.ts";
+import { type Decoder, TooHeavy } from "./decoder.server.ts";
+import { DeletedPictures } from "./deleted.server.ts";
 import { pictureKey, readPictureKey } from "./key.ts";
-import { formatsFor, isPlace, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
+import { formatsFor, isPlace, namedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
 import { type MediaStore, originalName, variantName } from "./store.ts";
-import { oneAtATime } from "./turn.ts";
 
 export interface MediaFile {
-  bytes: Buffer;
+  bytes: Uint8Array;
   contentType: string;
   /** Whether other sites show it: share cards. */
   shared: boolean;
 }
 
-/** The file behind an address that `places.ts` makes (`/media/…`); `null` for every other address. */
-export async function mediaFile(db: Db, store: MediaStore, path: string): Promise<MediaFile | null> {
-  const [, drawingKey] = /^\/media\/([\w-]+)\.svg$/.exec(path) ?? [];
-  if (drawingKey !== undefined) {
-    const bytes = await drawing(db, store, drawingKey);
-    return bytes && { bytes, contentType: "image/svg+xml", shared: false };
-  }
-  const [, key, place, width, format] = /^\/media\/([\w-]+)\/([a-zA-Z]+)-(\d{1,5})\.([a-z]+)$/.exec(path) ?? [];
-  if (key === undefined || place === undefined || format === undefined || !isPlace(place)) return null;
-  const known = formatsFor(place).find((name) => name === format);
-  const bytes = known ? await variant(db, store, key, place, Number(width), known) : null;
-  return bytes && { bytes, contentType: `image/${format}`, shared: place === "share" };
+export interface VariantsParts {
+  db: Db;
+  store: MediaStore;
+  decoder: Decoder;
+  /** The content version: a deletion raises it. */
+  version: () => number;
+  /** Whether a picture is shown somewhere, so that variants of it may be made for whoever asks. */
+  isShown: (picture: MediaRow) => Promise<boolean>;
 }
 
+/** A variant that exists in principle. */
+interface Wanted {
+  key: string;
+  place: PlaceName;
+  width: number;
+  format: VariantFormat;
+}
+
+/** For how long a picture that took too much is not tried again, in milliseconds. */
+const heavyFor = 10 * 60_000;
+
+/** How many of them are remembered. */
+const mostHeavy = 1000;
+
 /**
- * One variant of a picture, made at the first request; `null` for anything that is not a known combination.
- * Variants that exist need no database.
+ * The pictures that visitors are given. A variant that pages name is made at the first request for it; those that exist
+ * need no database.
  */
-export async function variant(
-  db: Db,
-  store: MediaStore,
-  key: string,
-  place: PlaceName,
-  width: number,
-  format: VariantFormat,
-): Promise<Buffer | null> {
-  if (!readPictureKey(key) || !formatsFor(place).includes(format)) return null;
-  const name = variantName(key, place, width, format);
-  const kept = await store.read(name);
-  if (kept) return kept;
-  const media = await pictureWithKey(db, key);
-  if (!media || isDrawing(media) || !widthsFor(place, media).includes(width)) return null;
-  // Who waits for a variant that another request is making finds it made when its turn comes.
-  return oneAtATime(async () => (await store.read(name)) ?? make(store, media, name, { place, width, format }));
+export class Variants {
+  readonly #parts: VariantsParts;
+  readonly #deleted: DeletedPictures;
+  /** When a variant turned out to take too much. */
+  readonly #heavy = new Map<string, number>();
+
+  constructor(parts: VariantsParts) {
+    this.#parts = parts;
+    this.#deleted = new DeletedPictures(parts.db, parts.version);
+  }
+
+  /**
+   * The file behind an address that `places.ts` makes (`/media/…`); `null` for every other address, for a picture that
+   * was deleted, and for one that takes too much to open. `gone` says when who asked has gone.
+   */
+  async file(path: string, gone: () => AbortSignal): Promise<MediaFile | null> {
+    const [, drawingKey] = /^\/media\/([\w-]+)\.svg$/.exec(path) ?? [];
+    if (drawingKey !== undefined) {
+      const bytes = await this.#drawing(drawingKey);
+      return bytes && { bytes, contentType: "image/svg+xml", shared: false };
+    }
+    const [, key, place, width, format] = /^\/media\/([\w-]+)\/([a-zA-Z]+)-(\d{1,5})\.([a-z]+)$/.exec(path) ?? [];
+    if (key === undefined || place === undefined || format === undefined || !isPlace(place)) return null;
+    const known = formatsFor(place).find((name) => name === format);
+    const bytes = known ? await this.#variant({ key, place, width: Number(width), format: known }, gone) : null;
+    return bytes && { bytes, contentType: `image/${format}`, shared: place === "share" };
+  }
+
+  async #variant(wanted: Wanted, gone: () => AbortSignal): Promise<Uint8Array | null> {
+    const { key, place, width, format } = wanted;
+    if (!readPictureKey(key) || (await this.#deleted.has(key))) return null;
+    const { db, store, decoder, isShown } = this.#parts;
+    const name = variantName(key, place, width, format);
+    const kept = await store.read(name);
+    if (kept) return kept;
+    const media = await pictureWithKey(db, key);
+    if (!media || isDrawing(media) || !isNamed(media, wanted) || this.#isHeavy(name)) return null;
+    if (!(await isShown(media))) return null;
+    try {
+      return await decoder.forVisitor(name, gone(), async (decode) => {
+        // Made meanwhile by a request that came between, or by another process.
+        const made = await store.read(name);
+        if (made) return made;
+        const bytes = await store.onDisk(originalName(media.file), (path) =>
+          decode({ do: "variant", path, original: originalOf(media), place, width, format }),
+        );
+        // On a full disk visitors still see their picture; it is made again next time.
+        if (bytes) await store.write(name, bytes).catch(() => {});
+        return bytes;
+      });
+    } catch (error) {
+      if (!(error instanceof TooHeavy)) throw error;
+      this.#rememberHeavy(name);
+      return null;
+    }
+  }
+
+  /** A drawing as it is; `null` when there is none with that key. */
+  async #drawing(key: string): Promise<Uint8Array | null> {
+    const { db, store } = this.#parts;
+    const media = await pictureWithKey(db, key);
+    return media && isDrawing(media) ? store.read(originalName(media.file)) : null;
+  }
+
+  #isHeavy(name: string): boolean {
+    const at = this.#heavy.get(name);
+    return at !== undefined && performance.now() - at < heavyFor;
+  }
+
+  #rememberHeavy(name: string): void {
+    this.#heavy.delete(name);
+    const [oldest] = this.#heavy.keys();
+    if (oldest !== undefined && this.#heavy.size >= mostHeavy) this.#heavy.delete(oldest);
+    this.#heavy.set(name, performance.now());
+  }
+}
+
+/** Whether pages or staff's screens name that variant of a picture. */
+function isNamed(media: MediaRow, { place, width, format }: Wanted): boolean {
+  const widths = widthsFor(place, media);
+  return widths.includes(width) && namedFormats(place, width, Math.max(...widths)).includes(format);
+}
+
+/** What the child is told of a picture. */
+function originalOf({ file, width, height, focus_x, focus_y }: MediaRow) {
+  return { file, width, height, focus_x, focus_y };
 }
 
 /**
@@ -57,26 +137,6 @@ export async function presentAddress(db: Db, path: string): Promise<string | nul
   const [picture] = await picturesLike(db, key);
   if (!picture || pictureKey(picture) === key) return null;
   return `/media/${pictureKey(picture)}${rest}`;
-}
-
-/** A drawing as it is; `null` when there is none with that key. */
-async function drawing(db: Db, store: MediaStore, key: string): Promise<Buffer | null> {
-  const media = await pictureWithKey(db, key);
-  return media && isDrawing(media) ? store.read(originalName(media.file)) : null;
-}
-
-async function make(
-  store: MediaStore,
-  media: MediaRow,
-  name: string,
-  { place, width, format }: { place: PlaceName; width: number; format: VariantFormat },
-): Promise<Buffer | null> {
-  const original = await store.read(originalName(media.file));
-  if (!original) return null;
-  const bytes = await encodeVariant(original, media, place, width, format);
-  // On a full disk visitors still see their picture; it is made again next time.
-  await store.write(name, bytes).catch(() => {});
-  return bytes;
 }
 
 /** Only the key that the picture has now: a made-up focal point or encoding is nobody's. */

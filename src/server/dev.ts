@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { createServer as createVite } from "vite";
 import { makeDataDir } from "../db/data-dir.ts";
 import { Refusal } from "../db/refusal.ts";
@@ -18,7 +19,10 @@ export async function startDevelopment(config: Config): Promise<void> {
   if (!lock) throw new Refusal("Another process already serves from this data directory.");
   process.once("exit", () => lock.release());
   const log = createLog(config.logLevel);
-  const ground = await openGround(config, log, "build/pictures");
+  const ground = await openGround(config, log, {
+    preparedPictures: "build/pictures",
+    decoder: fileURLToPath(new URL("../media/decoder-child.ts", import.meta.url)),
+  });
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const loadBuild = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as AppBuild;
   const app = createApp(loadBuild, ground.services, "development");

@@ -167,7 +167,7 @@ async function answerUnkept(
 ): Promise<void> {
   const file = site.files.get(address.path);
   if (file) return sendPrepared(request, response, await file);
-  const picture = await site.media.get(address.path);
+  const picture = await site.media.get(address.path, response);
   if (picture) return sendPrepared(request, response, picture);
   const moved = await site.media.movedTo(address.path);
   if (moved !== null) return redirect(site, response, moved, 302);

@@ -8,6 +8,7 @@ import { migrate } from "../db/migrate.ts";
 import { Sender } from "../mail/sender.server.ts";
 import { mailSetUp } from "../mail/set-up.ts";
 import { mailTransport } from "../mail/transport.server.ts";
+import { Decoder } from "../media/decoder.server.ts";
 import { diskStore, type MediaStore } from "../media/store.ts";
 import { makeLinkToken } from "../people/links.server.ts";
 import type { Config } from "./config.ts";
@@ -18,19 +19,22 @@ import { version } from "./version.ts";
 /** What stands behind the pages, made once at start. */
 export interface Ground {
   services: Services;
-  store: MediaStore;
   /** Sends mails in the background once it is started. */
   sender: Sender;
   /** Looks after the content in the background once it is started. */
   caretaker: Caretaker;
 }
 
-/**
- * Opens the database, brings it up to date, and fills an empty one with the default content.
- *
- * `preparedPictures` is where the build made the default pictures' variants.
- */
-export async function openGround(config: Config, log: Log, preparedPictures: string): Promise<Ground> {
+/** What was built beside the server. */
+export interface BuiltParts {
+  /** Where the build made the default pictures' variants. */
+  preparedPictures: string;
+  /** The file of the process that opens pictures. */
+  decoder: string;
+}
+
+/** Opens the database, brings it up to date, and fills an empty one with the default content. */
+export async function openGround(config: Config, log: Log, { preparedPictures, decoder }: BuiltParts): Promise<Ground> {
   const database = { dataDir: config.dataDir, ...(config.databaseUrl && { url: config.databaseUrl }) };
   const onLostConnection = (error: Error) => log.warn({ err: error }, "database connection lost");
   const db = await openDatabase({ ...database, onLostConnection });
@@ -46,6 +50,7 @@ export async function openGround(config: Config, log: Log, preparedPictures: str
     const services: Services = {
       db,
       store,
+      decoder: new Decoder(decoder),
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
       secret: config.authSecret ?? keptSecret(config.dataDir),
@@ -56,7 +61,7 @@ export async function openGround(config: Config, log: Log, preparedPictures: str
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
     const sender = createSender(config, services);
-    return { services, store, sender, caretaker: new Caretaker(services) };
+    return { services, sender, caretaker: new Caretaker(services) };
   } catch (error) {
     await db.destroy();
     throw error;

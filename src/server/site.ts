@@ -49,7 +49,7 @@ interface Parts {
 }
 
 export function assembleSite({ config, log, ground, app, version, routes, folders }: Parts): Site {
-  const { services, store, sender, caretaker } = ground;
+  const { services, sender, caretaker } = ground;
   const headers = securityHeaders(config);
   const queues = makeQueues();
   return {
@@ -63,7 +63,7 @@ export function assembleSite({ config, log, ground, app, version, routes, folder
     queues,
     pages: new Pages({ app, services, version, headers, routes, queue: queues.rendering }),
     files: new StaticFiles(folders, headers),
-    media: new MediaFiles(services.db, store, headers),
+    media: new MediaFiles(services, version, headers),
     sender,
     caretaker,
     draining: false,

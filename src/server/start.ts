@@ -56,7 +56,10 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
 async function assemble(config: Config, { buildDir, onProgress }: StartOptions): Promise<Site> {
   const log = createLog(config.logLevel);
   const build = await loadBuild(buildDir);
-  const ground = await openGround(config, log, path.join(buildDir, "pictures"));
+  const ground = await openGround(config, log, {
+    preparedPictures: path.join(buildDir, "pictures"),
+    decoder: path.resolve(buildDir, "server", "decoder.js"),
+  });
   const version = config.databaseUrl
     ? await pollDatabase(ground.services.db)
     : watchFile(path.join(config.dataDir, databaseFile));
@@ -75,6 +78,7 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
 async function stop(site: Site, server: Server): Promise<void> {
   site.draining = true;
   await Promise.all([drain(server), site.sender.stop(), site.caretaker.stop()]);
+  site.services.decoder.stop();
   site.version.close();
   await site.services.db.destroy();
 }

@@ -1,10 +1,9 @@
-import type { UploadResult } from "../../content/pictures.server.ts";
+import type { Refusal } from "../../content/pictures.server.ts";
+import { mostMegapixels, type PictureFormat } from "../../media/limits.ts";
 
-type Reason = Extract<UploadResult, { state: "refused" }>["reason"];
-
-const words: Record<Reason, string> = {
+const words: Record<Exclude<Refusal["reason"], "too many pixels">, string> = {
   "too large": "It is larger than 25 MB. Make it smaller and upload it again.",
-  "too many pixels": "It has more than 50 million pixels. Make it smaller and upload it again.",
+  "too heavy": "This picture needs too much memory to open. Make it smaller and upload it again.",
   "not a picture": "It is not a picture that can be shown. Save it as JPEG, PNG, WebP or AVIF.",
   damaged: "The file is damaged: it ends too early or cannot be read. Save or copy it once more.",
   "broken off": "The upload broke off. Try again.",
@@ -19,8 +18,25 @@ const others: [ending: RegExp, text: string][] = [
   [/\.pdf$/i, "A PDF is not a picture. Save the page that you want as PNG."],
 ];
 
+/** What else helps against too many pixels. */
+const ways: Partial<Record<PictureFormat, string>> = {
+  "progressive JPEG": "save it as a standard (baseline) JPEG",
+  "interlaced PNG": "save it without interlacing",
+  GIF: "save it as PNG",
+  WebP: "save it as JPEG",
+  AVIF: "save it as JPEG",
+  "10-bit or 12-bit AVIF": "save it as JPEG",
+};
+
 /** Why a file was not taken, and what to do about it. */
-export function refusalInWords(reason: Reason, filename: string): string {
-  const other = reason === "not a picture" && others.find(([ending]) => ending.test(filename));
-  return other ? other[1] : words[reason];
+export function refusalInWords(why: Refusal, filename: string): string {
+  if (why.reason === "too many pixels") return tooManyPixels(why.format);
+  const other = why.reason === "not a picture" && others.find(([ending]) => ending.test(filename));
+  return other ? other[1] : words[why.reason];
+}
+
+function tooManyPixels(format: PictureFormat): string {
+  const limit = `${format} pictures can have up to ${mostMegapixels[format]} million pixels.`;
+  const way = ways[format];
+  return `${limit} Make it smaller${way === undefined ? "" : ` or ${way}`}, and upload it again.`;
 }

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json(await answerOf(result, filename));
 
   async function answerOf(taken: Awaited<ReturnType<typeof addPicture>>, name: string): Promise<UploadAnswer> {
-    if (taken.state === "refused") return { state: "refused", why: refusalInWords(taken.reason, name) };
+    if (taken.state === "refused") return { state: "refused", why: refusalInWords(taken.why, name) };
     const picture = await findPictureChoice(services.db, taken.id);
     if (!picture) throw data(null, { status: 404, statusText: "Not Found" });
     return { state: taken.state, picture };

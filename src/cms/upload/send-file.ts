@@ -16,7 +16,7 @@ const forbidden = "Your role may not upload pictures.";
 
 /** Uploads a picture. Whatever goes wrong on the way is an answer, too. */
 export function sendFile(file: File, { onProgress, signal }: Sending): Promise<Sent> {
-  if (file.size > largestFile) return Promise.resolve(refused(refusalInWords("too large", file.name)));
+  if (file.size > largestFile) return Promise.resolve(refused(refusalInWords({ reason: "too large" }, file.name)));
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / Math.max(total, 1));
@@ -45,7 +45,7 @@ function answerIn({ status, responseText, responseURL }: XMLHttpRequest): Upload
   if (new URL(responseURL).pathname !== href("/cms/media/upload")) return refused(loggedOut);
   if (status === 200) return JSON.parse(responseText);
   if (status === 403) return refused(forbidden);
-  if (status === 413) return refused(refusalInWords("too large", ""));
+  if (status === 413) return refused(refusalInWords({ reason: "too large" }, ""));
   return refused("Something went wrong on the server. Try again in a minute.");
 }
 
@@ -54,7 +54,7 @@ async function whyBroken(): Promise<string> {
   try {
     const { type, status } = await fetch(href("/cms/media/upload"), { redirect: "manual" });
     if (type === "opaqueredirect") return loggedOut;
-    return status === 403 ? forbidden : refusalInWords("broken off", "");
+    return status === 403 ? forbidden : refusalInWords({ reason: "broken off" }, "");
   } catch {
     return "The server does not answer. Is the connection gone?";
   }

@@ -10,6 +10,7 @@ import { drafts } from "./0008-drafts.ts";
 import { typing } from "./0009-typing.ts";
 import { previewLinks } from "./0010-preview-links.ts";
 import { missedTimes } from "./0011-missed-times.ts";
+import { shownToStaff } from "./0013-shown-to-staff.ts";
 import { emailsWithoutSecrets } from "./0015-emails-without-secrets.ts";
 
 /** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   "0009-typing": typing,
   "0010-preview-links": previewLinks,
   "0011-missed-times": missedTimes,
+  "0013-shown-to-staff": shownToStaff,
   "0015-emails-without-secrets": emailsWithoutSecrets,
 };

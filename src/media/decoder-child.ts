@@ -1,0 +1,45 @@
+/** The child process that opens pictures, so that one that takes too much memory ends this and not the server. */
+import { writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import sharp from "sharp";
+import type { FromChild, ToChild } from "./decoder.server.ts";
+import { doJob } from "./decoder-jobs.server.ts";
+
+/** Memory at which it ends, in bytes. Accepted pictures at their ceilings take 225 MB at most. */
+const mostMemory = 240_000_000;
+
+/** How often it looks, in milliseconds. A decoder fills some 2 MB in one. */
+const interval = 5;
+
+// Keeping decoded pictures is of no use here, and each thread takes buffers of its own.
+sharp.cache(false);
+sharp.concurrency(1);
+
+// Pages come first.
+setPriority(constants.priority.PRIORITY_LOW);
+try {
+  // When a machine runs out of memory, Linux ends this first.
+  writeFileSync("/proc/self/oom_score_adj", "1000");
+} catch {
+  // Other systems have no such file.
+}
+
+// Whoever ends the server ends its work in order; this goes when the server is gone. Exiting would wait for the decoder.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
+process.on("disconnect", end);
+
+process.on("message", async (job: ToChild) => {
+  const watch = setInterval(() => process.memoryUsage.rss() > mostMemory && end(), interval);
+  const answer = await doJob(job).then(
+    (result): FromChild => ({ state: "done", result }),
+    (error): FromChild => ({ state: "failed", message: String(error) }),
+  );
+  clearInterval(watch);
+  process.send?.(answer);
+});
+
+process.send?.({ state: "ready" } satisfies FromChild);
+
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
+}

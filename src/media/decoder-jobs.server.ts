@@ -1,0 +1,40 @@
+import { encodeVariant, type Original } from "./encode.server.ts";
+import { type Checked, checkPicture } from "./inspect.server.ts";
+import type { PlaceName, VariantFormat } from "./places.ts";
+import { previewImage } from "./whole.server.ts";
+
+/** Whether a file is a picture that can be shown. */
+export interface CheckJob {
+  do: "check";
+  path: string;
+}
+
+export interface VariantJob {
+  do: "variant";
+  path: string;
+  original: Original;
+  place: PlaceName;
+  width: number;
+  format: VariantFormat;
+}
+
+/** All of a picture, small enough to look at. */
+export interface PreviewJob {
+  do: "preview";
+  path: string;
+}
+
+export type DecoderJob = CheckJob | VariantJob | PreviewJob;
+
+export type ResultOf<Job extends DecoderJob> = Job extends CheckJob ? Checked : Uint8Array;
+
+export function doJob(job: DecoderJob): Promise<Checked | Uint8Array> {
+  switch (job.do) {
+    case "check":
+      return checkPicture(job.path);
+    case "variant":
+      return encodeVariant(job.path, job.original, job.place, job.width, job.format);
+    case "preview":
+      return previewImage(job.path);
+  }
+}

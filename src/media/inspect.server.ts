@@ -1,0 +1,96 @@
+import { open } from "node:fs/promises";
+import type { Metadata, SharpInput } from "sharp";
+import { mostMegapixels, type PictureFormat } from "./limits.ts";
+import type { Size } from "./places.ts";
+
+/** What a picture is, by its bytes. */
+export interface Fit extends Size {
+  state: "fit";
+  extension: string;
+  contentType: string;
+}
+
+/** Why a file is not a picture that can be shown. */
+export type Unfit =
+  | { reason: "not a picture" | "damaged" | "too large" | "too heavy" }
+  | { reason: "too many pixels"; format: PictureFormat };
+
+export type NotFit = { state: "unfit" } & Unfit;
+
+export type Checked = Fit | NotFit;
+
+/** What each accepted file begins with (or, for AVIF, holds after its first four bytes). The name says nothing. */
+const signatures: { extension: string; contentType: string; matches: (head: string) => boolean }[] = [
+  { extension: "jpg", contentType: "image/jpeg", matches: (head) => head.startsWith("\xff\xd8\xff") },
+  { extension: "png", contentType: "image/png", matches: (head) => head.startsWith("\x89PNG\r\n\x1a\n") },
+  { extension: "gif", contentType: "image/gif", matches: (head) => /^GIF8[79]a/.test(head) },
+  { extension: "webp", contentType: "image/webp", matches: (head) => /^RIFF.{4}WEBP/s.test(head) },
+  { extension: "avif", contentType: "image/avif", matches: (head) => /^.{4}ftypavi[fs]/s.test(head) },
+];
+
+/** As `inspect`, and decodes the picture to its end once. */
+export async function checkPicture(path: string): Promise<Checked> {
+  const inspected = await inspect(path, await headOf(path));
+  return inspected.state === "fit" && !(await isWhole(path)) ? { state: "unfit", reason: "damaged" } : inspected;
+}
+
+/** By the header alone. `head` is what the file begins with: 16 bytes or more. */
+export async function inspect(input: SharpInput, head: Uint8Array): Promise<Checked> {
+  const begin = Buffer.from(head.subarray(0, 16)).toString("latin1");
+  const kind = signatures.find((signature) => signature.matches(begin));
+  const metadata = kind ? await readMetadata(input) : null;
+  const format = kind && metadata && formatOf(kind.extension, metadata);
+  if (!kind || !metadata || !format) return { state: "unfit", reason: "not a picture" };
+  const { width, height } = metadata.autoOrient;
+  if (width * height > mostMegapixels[format] * 1_000_000) return { state: "unfit", reason: "too many pixels", format };
+  return { state: "fit", extension: kind.extension, contentType: kind.contentType, width, height };
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What the decoder of a picture costs; `null` when it is not what its first bytes say. */
+function formatOf(extension: string, { format, isProgressive, bitsPerSample = 8 }: Metadata): PictureFormat | null {
+  switch (`${extension} ${format}`) {
+    case "jpg jpeg":
+      return isProgressive ? "progressive JPEG" : "JPEG";
+    case "png png":
+      return isProgressive ? "interlaced PNG" : "PNG";
+    case "gif gif":
+      return "GIF";
+    case "webp webp":
+      return "WebP";
+    case "avif heif":
+      return bitsPerSample > 8 ? "10-bit or 12-bit AVIF" : "AVIF";
+    default:
+      return null;
+  }
+}
+
+async function readMetadata(input: SharpInput): Promise<Metadata | null> {
+  const { default: sharp } = await import("sharp");
+  try {
+    // The limit is ours to report, so the reader must not stumble over it first.
+    return await sharp(input, { limitInputPixels: false }).metadata();
+  } catch {
+    return null;
+  }
+}
+
+/** Whether all of a picture can be decoded. JPEGs are read to their end at an eighth of their size. */
+async function isWhole(path: string): Promise<boolean> {
+  const { default: sharp } = await import("sharp");
+  try {
+    await sharp(path, { limitInputPixels: false, failOn: "error" }).resize(8, 8, { fit: "fill" }).raw().toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
