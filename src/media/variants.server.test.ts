@@ -7,6 +7,7 @@ import { testDecoder } from "../../tests/support/decoder.ts";
 import { colourAt, photoWithRedAt } from "../../tests/support/pictures.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
+import { encodeVariant } from "./encode.server.ts";
 import { importOwnDrawing, importPicture } from "./import.server.ts";
 import { pictureKey } from "./key.ts";
 import { drawingAddress, variantAddress } from "./places.ts";
@@ -55,11 +56,11 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
   test("are of their place's shape and size, without metadata", async () => {
     const room = await library(engine);
     const { key } = await addPhoto(room);
-    const bytes = await room.variant(key, "heroPhone", 480, "webp");
+    const bytes = await room.variant(key, "heroPhone", 768, "webp");
     const { width, height, format, exif, space } = await sharp(bytes ?? "").metadata();
     expect({ width, height, format, exif, space }).toEqual({
-      width: 480,
-      height: 420,
+      width: 768,
+      height: 672,
       format: "webp",
       exif: undefined,
       space: "srgb",
@@ -87,6 +88,8 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
       variantAddress(key, "card", 481, "avif"),
       variantAddress(key, "card", 1600, "avif"),
       variantAddress(key, "card", 480, "jpeg"),
+      // Pages name the widest alone in WebP.
+      variantAddress(key, "card", 480, "webp"),
       variantAddress(key, "share", 1200, "webp"),
       variantAddress(madeUpFocus, "card", 480, "avif"),
       `/media/${key}/constructor-480.avif`,
@@ -96,7 +99,7 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
       "/media/",
     ];
     for (const path of unknown) expect(await ask(path)).toBeNull();
-    expect(await ask(variantAddress(key, "card", 480, "webp"))).toMatchObject({
+    expect(await ask(variantAddress(key, "card", 1200, "webp"))).toMatchObject({
       contentType: "image/webp",
       shared: false,
     });
@@ -126,6 +129,43 @@ test("crops keep the focal point in view", async () => {
   expect(red).toBeGreaterThan(200);
   expect(green).toBeLessThan(60);
 });
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "are upright and cropped alike, whatever way the file lies (%i)",
+  async (orientation) => {
+    const lying = await sharp(await photoWithRedAt(80, 30, 900, 600))
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer();
+    const standing = await sharp(lying).autoOrient().png().toBuffer();
+    const { width = 0, height = 0 } = await sharp(standing).metadata();
+    const [x, y] = await whereRed(standing);
+    const original = { file: "", width, height, focus_x: x, focus_y: y };
+    const [variant, expected] = await Promise.all(
+      [lying, standing].map(async (bytes) =>
+        sharp(await encodeVariant(bytes, original, "tile", 384, "webp"))
+          .raw()
+          .toBuffer(),
+      ),
+    );
+    expect(variant?.length).toBe(384 * 384 * 3);
+    expect(meanDifference(variant ?? Buffer.alloc(0), expected ?? Buffer.alloc(0))).toBeLessThan(3);
+  },
+);
+
+/** Where the red square is, in hundredths. */
+async function whereRed(picture: Buffer): Promise<[x: number, y: number]> {
+  const { data } = await sharp(picture).resize(100, 100, { fit: "fill" }).raw().toBuffer({ resolveWithObject: true });
+  const red = Array.from({ length: 10_000 }, (_, at) => at).filter(
+    (at) => (data[at * 3] ?? 0) - (data[at * 3 + 1] ?? 0) > 80,
+  );
+  const middle = red[Math.floor(red.length / 2)] ?? 0;
+  return [middle % 100, Math.floor(middle / 100)];
+}
+
+function meanDifference(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+}
 
 test("share cards are JPEG, and other sites may show them", async () => {
   const room = await library("sqlite");

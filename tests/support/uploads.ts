@@ -70,11 +70,12 @@ export function hollowPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.writeUInt8(8, 8);
   header.writeUInt8(2, 9);
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(64)))]);
+  return Buffer.concat([pngSignature, pngChunk("IHDR", header), pngChunk("IDAT", deflateSync(Buffer.alloc(64)))]);
 }
 
-function chunk(type: string, content: Buffer): Buffer {
+export const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+
+export function pngChunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), content]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);

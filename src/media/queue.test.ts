@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { Abandoned, JobQueue, QueueFull } from "./queue.ts";
+
+/** A queue whose first job lasts until it is let go. */
+function busyQueue() {
+  const queue = new JobQueue();
+  const held = Promise.withResolvers<void>();
+  const first = queue.forStaff(() => held.promise);
+  return { queue, first, letGo: held.resolve };
+}
+
+const stays = () => new AbortController().signal;
+
+test("works on one at a time, and on staff's first", async () => {
+  const { queue, first, letGo } = busyQueue();
+  const done: string[] = [];
+  let atOnce = 0;
+  const work = (name: string) => async () => {
+    atOnce += 1;
+    expect(atOnce).toBe(1);
+    await null;
+    done.push(name);
+    atOnce -= 1;
+  };
+  const all = [
+    queue.forVisitor("a", stays(), work("visitor's a")),
+    queue.forVisitor("b", stays(), work("visitor's b")),
+    queue.forStaff(work("staff's")),
+  ];
+  letGo();
+  await Promise.all([first, ...all]);
+  expect(done).toEqual(["staff's", "visitor's a", "visitor's b"]);
+});
+
+test("goes on after a job that fails", async () => {
+  const queue = new JobQueue();
+  await expect(queue.forStaff(() => Promise.reject(new Error("unlucky")))).rejects.toThrow("unlucky");
+  expect(await queue.forVisitor("a", stays(), async () => 1)).toBe(1);
+});
+
+test("visitors who ask for the same share a job, which is dropped only when all of them have gone", async () => {
+  const { queue, first, letGo } = busyQueue();
+  const [one, two] = [new AbortController(), new AbortController()];
+  let begun = 0;
+  const work = async () => ++begun;
+  const kept = [queue.forVisitor("kept", one.signal, work), queue.forVisitor("kept", stays(), work)];
+  const dropped = [one, two].map(({ signal }) => queue.forVisitor("dropped", signal, work));
+  const refused = Promise.all(dropped.map((job) => expect(job).rejects.toThrow(Abandoned)));
+  one.abort();
+  two.abort();
+  letGo();
+  await Promise.all([first, refused]);
+  expect(await Promise.all(kept)).toEqual([1, 1]);
+  expect(begun).toBe(1);
+});
+
+test("visitors beyond a hundred jobs are refused; those who share one that waits, and staff, are not", async () => {
+  const { queue, first, letGo } = busyQueue();
+  const jobs = Array.from({ length: 100 }, (_, at) => queue.forVisitor(`${at}`, stays(), async () => at));
+  expect(() => queue.forVisitor("one more", stays(), async () => 0)).toThrow(QueueFull);
+  const shared = queue.forVisitor("7", stays(), async () => -1);
+  const staff = queue.forStaff(async () => "staff's");
+  letGo();
+  await first;
+  expect(await Promise.all([shared, staff])).toEqual([7, "staff's"]);
+  expect((await Promise.all(jobs)).length).toBe(100);
+  expect(await queue.forVisitor("one more", stays(), async () => 0)).toBe(0);
+});
