@@ -4,9 +4,13 @@ import { constants, setPriority } from "node:os";
 import sharp from "sharp";
 import type { FromChild, ToChild } from "./decoder.server.ts";
 import { doJob } from "./decoder-jobs.server.ts";
+import { isOutOfMemory } from "./inspect.server.ts";
 
 /** Memory at which it ends, in bytes. Accepted pictures at their ceilings take 225 MB at most. */
 const mostMemory = 240_000_000;
+
+/** CPU time for one picture at which it ends, in microseconds. Accepted pictures take up to 7 s. */
+const mostTime = 30_000_000;
 
 /** How often it looks, in milliseconds. A decoder fills some 2 MB in one. */
 const interval = 5;
@@ -16,7 +20,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 // Pages come first.
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 try {
   // When a machine runs out of memory, Linux ends this first.
   writeFileSync("/proc/self/oom_score_adj", "1000");
@@ -29,10 +33,14 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {}
 process.on("disconnect", end);
 
 process.on("message", async (job: ToChild) => {
-  const watch = setInterval(() => process.memoryUsage.rss() > mostMemory && end(), interval);
+  const begun = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(begun);
+    if (process.memoryUsage.rss() > mostMemory || user + system > mostTime) end();
+  }, interval);
   const answer = await doJob(job).then(
     (result): FromChild => ({ state: "done", result }),
-    (error): FromChild => ({ state: "failed", message: String(error) }),
+    (error): FromChild => (isOutOfMemory(error) ? { state: "too heavy" } : { state: "failed", message: String(error) }),
   );
   clearInterval(watch);
   process.send?.(answer);

@@ -8,6 +8,7 @@ export type ToChild = DecoderJob;
 export type FromChild =
   | { state: "ready" }
   | { state: "done"; result: Awaited<ReturnType<typeof doJob>> }
+  | { state: "too heavy" }
   | { state: "failed"; message: string };
 
 /** A picture that takes more memory or time than there is for one. */
@@ -16,8 +17,8 @@ export class TooHeavy extends Error {}
 /** Opens pictures; to be used within the turn that it was given for. */
 export type Decode = <Job extends DecoderJob>(job: Job) => Promise<ResultOf<Job>>;
 
-/** For one picture, in milliseconds. The largest ones take five seconds of CPU time, and pages come first. */
-const patience = 60_000;
+/** For one picture, in milliseconds. The child counts its CPU time; this is for one that stands still. */
+const patience = 5 * 60_000;
 
 /** How long a child waits for the next picture, in milliseconds. */
 const longestIdle = 10_000;
@@ -72,8 +73,8 @@ export class Decoder {
     const limit = setTimeout(() => child.kill("SIGKILL"), patience);
     try {
       const answer = await this.#ask(child, job);
-      if (answer.state !== "done")
-        throw new Error(answer.state === "failed" ? answer.message : "The decoder is confused");
+      if (answer.state === "too heavy") throw new TooHeavy("The picture takes too much memory");
+      if (answer.state !== "done") throw new Error(answer.state === "failed" ? answer.message : "Not an answer");
       return answer.result as ResultOf<typeof job>;
     } finally {
       clearTimeout(limit);

@@ -79,7 +79,8 @@ async function readMetadata(input: SharpInput): Promise<Metadata | null> {
   try {
     // The limit is ours to report, so the reader must not stumble over it first.
     return await sharp(input, { limitInputPixels: false }).metadata();
-  } catch {
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error;
     return null;
   }
 }
@@ -90,7 +91,13 @@ async function isWhole(path: string): Promise<boolean> {
   try {
     await sharp(path, { limitInputPixels: false, failOn: "error" }).resize(8, 8, { fit: "fill" }).raw().toBuffer();
     return true;
-  } catch {
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error;
     return false;
   }
+}
+
+/** Whether a decoder was refused memory, which each of them says in its own way. */
+export function isOutOfMemory(error: unknown): boolean {
+  return /memory|alloc/i.test(String(error));
 }

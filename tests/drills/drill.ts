@@ -19,6 +19,7 @@ import { e19 } from "./e19-typing.ts";
 import { e20 } from "./e20-killed-browser.ts";
 import { e21 } from "./e21-new-kind.ts";
 import { e22 } from "./e22-hostile.ts";
+import { e27 } from "./e27-pictures.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -41,6 +42,7 @@ const experiments: Record<string, Experiment> = {
   E20: e20,
   E21: e21,
   E22: e22,
+  E27: e27,
 };
 
 function known(): string {

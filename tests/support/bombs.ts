@@ -1,7 +1,6 @@
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { largestFile } from "../../src/media/limits.ts";
-import { hollowPng, pngChunk, pngSignature } from "./uploads.ts";
 
 /** A file that is made to take much memory or time, or that is not what it says. */
 export interface Bomb {
@@ -192,4 +191,24 @@ function animatedPng(width: number, height: number, frames: number): Buffer {
 /** Holds a hundred times more rows than its header says. */
 function misstatedPng(): Buffer {
   return pngOf(10_000, 100, [], [], 10_000);
+}
+
+/** A PNG that says how large it is, and holds next to nothing of it. */
+export function hollowPng(width: number, height: number): Buffer {
+  return Buffer.concat([
+    pngSignature,
+    pngChunk("IHDR", imageHeader(width, height)),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(64))),
+  ]);
+}
+
+const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
 }

@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import { expect } from "vitest";
 import type { UploadAnswer } from "../../src/cms/media/upload.ts";
 import type { Engine } from "../../src/db/dialect.ts";
@@ -61,25 +60,4 @@ export function taken(answer: Answer) {
   const read = said(answer);
   if (read.state === "refused") throw new Error(read.why);
   return read;
-}
-
-/** A PNG that says how large it is, and holds next to nothing of it. */
-export function hollowPng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.writeUInt8(8, 8);
-  header.writeUInt8(2, 9);
-  return Buffer.concat([pngSignature, pngChunk("IHDR", header), pngChunk("IDAT", deflateSync(Buffer.alloc(64)))]);
-}
-
-export const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-
-export function pngChunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), content]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
 }

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { hollowPng } from "../../../tests/support/bombs.ts";
 import { photoWithRedAt } from "../../../tests/support/pictures.ts";
 import { ask } from "../../../tests/support/site.ts";
-import { hollowPng, said, siteOn, taken } from "../../../tests/support/uploads.ts";
+import { said, siteOn, taken } from "../../../tests/support/uploads.ts";
 
 test("nobody but editors and owners uploads, and nothing of what others send is read", async () => {
   const trial = await siteOn("sqlite");

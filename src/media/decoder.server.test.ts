@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { childrenOf } from "../../bench/process.ts";
+import { plain } from "../../tests/support/bombs.ts";
+import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { photoWithRedAt } from "../../tests/support/pictures.ts";
+import { Decoder, TooHeavy } from "./decoder.server.ts";
+
+const built = path.resolve("build/server/decoder.js");
+
+async function fileOf(bytes: Buffer): Promise<string> {
+  const file = path.join(await temporaryDirectory(), "picture");
+  await writeFile(file, bytes);
+  return file;
+}
+
+function builtDecoder(): Decoder {
+  const decoder = new Decoder(built);
+  onTestFinished(() => decoder.stop());
+  return decoder;
+}
+
+/** The processes of decoders that a process has started. */
+async function decodersOf(pid: number): Promise<number[]> {
+  const lines = await Promise.all(
+    childrenOf(pid).map(async (child) => [child, await readFile(`/proc/${child}/cmdline`, "utf8")] as const),
+  );
+  return lines.filter(([, line]) => line.includes(built)).map(([child]) => child);
+}
+
+test("a picture that takes too much memory, all at once or little by little, is told apart from a damaged one", async () => {
+  const decoder = builtDecoder();
+  const sound = await fileOf(await photoWithRedAt(50, 50));
+  // A JPEG decoder asks for all of it at the beginning, and is refused; an AVIF one takes it as it goes, and is ended.
+  const heavy = [
+    await plain(50).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
+    await plain(30).avif({ effort: 0, quality: 1 }).toBuffer(),
+  ];
+  const open = (file: string) => decoder.forStaff((decode) => decode({ do: "preview", path: file }));
+  for (const bytes of heavy) {
+    await expect(open(await fileOf(bytes))).rejects.toThrow(TooHeavy);
+    expect((await open(sound)).length).toBeGreaterThan(100);
+  }
+  const damaged = await fileOf((await photoWithRedAt(50, 50)).subarray(0, 5000));
+  await expect(open(damaged)).rejects.not.toThrow(TooHeavy);
+});
+
+test("a child that is killed fails its picture alone: the next one gets a new child", async () => {
+  const decoder = builtDecoder();
+  const open = async (bytes: Buffer) => {
+    const file = await fileOf(bytes);
+    return decoder.forStaff((decode) => decode({ do: "preview", path: file }));
+  };
+  const sound = await photoWithRedAt(50, 50);
+  await open(sound);
+  const [first = 0] = await decodersOf(process.pid);
+  process.kill(first, "SIGSTOP");
+  const stuck = expect(open(sound)).rejects.toThrow(TooHeavy);
+  process.kill(first, "SIGKILL");
+  await stuck;
+  await open(sound);
+  const [second] = await decodersOf(process.pid);
+  expect(second).toEqual(expect.any(Number));
+  expect(second).not.toBe(first);
+});
+
+test("a child that cannot start is a fault of the server and not of the picture", async () => {
+  const decoder = new Decoder(path.resolve("build/server/none.js"));
+  const opened = decoder.forStaff((decode) => decode({ do: "check", path: "none" }));
+  await expect(opened).rejects.toThrow("The decoder did not start");
+  await expect(opened).rejects.not.toThrow(TooHeavy);
+});
+
+test("the child knows none of the server's settings, and Linux limits its memory", async () => {
+  vi.stubEnv("AUTH_SECRET", "only for the server");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const decoder = builtDecoder();
+  await decoder.forStaff(async (decode) => decode({ do: "check", path: await fileOf(await photoWithRedAt(50, 50)) }));
+  const [child] = await decodersOf(process.pid);
+  expect(await readFile(`/proc/${child}/environ`, "utf8")).not.toContain("only for the server");
+  expect(await readFile(`/proc/${child}/limits`, "utf8")).toMatch(/Max data size +335544320 +335544320/);
+});
+
+test("the child ends with the process that it works for, even in the middle of a picture", async () => {
+  const file = await fileOf(await plain(50, 4).toColourspace("rgb16").png().toBuffer());
+  const script = `
+    import { Decoder } from ${JSON.stringify(path.resolve("src/media/decoder.server.ts"))};
+    const job = { do: "preview", path: ${JSON.stringify(file)} };
+    await new Decoder(${JSON.stringify(built)}).forStaff(async (decode) => {
+      await decode({ do: "check", path: "none" }).catch(() => {});
+      process.stdout.write("started");
+      await decode(job);
+    });
+  `;
+  const parent = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void parent.kill("SIGKILL"));
+  await once(parent.stdout, "data");
+  const [child = 0] = await decodersOf(parent.pid ?? 0);
+  expect(child).toBeGreaterThan(0);
+  parent.kill("SIGKILL");
+  const state = () =>
+    readFile(`/proc/${child}/stat`, "utf8").then(
+      (stat) => stat.split(") ")[1]?.[0],
+      () => "gone",
+    );
+  await expect.poll(state, { timeout: 30_000 }).toMatch(/gone|Z/);
+});
