@@ -102,7 +102,7 @@ function saysSmaller(avif: Buffer): Buffer {
 }
 
 /** A gray JPEG with a scan for each color, which a decoder holds whole although it is not progressive. */
-export function scannedJpeg(width: number, height: number, coded?: number): Buffer {
+function scannedJpeg(width: number, height: number, coded?: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);
   size.writeUInt16BE(width, 2);

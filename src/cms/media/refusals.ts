@@ -36,7 +36,8 @@ export function refusalInWords(why: Refusal, filename: string): string {
 }
 
 function tooManyPixels(format: PictureFormat): string {
-  const limit = `${format} pictures can have up to ${mostMegapixels[format]} million pixels.`;
+  const article = /^[AEIOU]/i.test(format) ? "An" : "A";
+  const limit = `${article} ${format} can have up to ${mostMegapixels[format]} million pixels.`;
   const way = ways[format];
   return `${limit} Make it smaller${way === undefined ? "" : ` or ${way}`}, and upload it again.`;
 }

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { bombs } from "../support/bombs.ts";
+import { ceilings, isPlain, mostRise, uploadHeavy } from "./e27-pictures.ts";
+
+/** Those that are made quickly, and among them such as a decoder would take a gigabyte for. */
+const chosen = [
+  "interlaced, 16 bits, transparent.png",
+  "hollow.png",
+  "50mp.avif",
+  "says-64-pixels.avif",
+  "three-scans-50mp.jpg",
+  "million-frames.gif",
+  "canvas-16384.webp",
+  "huge-text.png",
+  "says-100-pixels.png",
+  "svg.png",
+];
+
+test("bombs, and a picture at its ceiling, leave the server small and answering", { timeout: 300_000 }, async () => {
+  const files = [...ceilings, ...bombs].filter(({ name }) => chosen.includes(name));
+  expect(files.length).toBe(chosen.length);
+  const { outcomes, rises, pages, isAlive } = await uploadHeavy(files);
+  expect(outcomes.get("interlaced, 16 bits, transparent.png")).toBe("shown");
+  for (const [name, outcome] of outcomes) expect(isPlain(outcome), `${name}: ${outcome}`).toBe(true);
+  expect(Math.max(...rises.values())).toBeLessThan(mostRise);
+  expect(pages.failed).toBe(0);
+  expect(isAlive).toBe(true);
+});
