@@ -4,10 +4,12 @@ import { beginEntry, insertFirstDraft } from "./begin.server.ts";
 import { changedParts } from "./differences.ts";
 import { type KindName, kinds } from "./kinds/kinds.ts";
 import { type Language, languageNamed } from "./languages.ts";
-import { draftForToday, draftTitle, fieldOfKind, isKindName } from "./parse.ts";
+import { faultsOfExcess } from "./limits.ts";
+import { boundContent, draftForToday, draftTitle, fieldOfKind, isKindName } from "./parse.ts";
 import { type DraftText, type RevisionAct, updateDraftText, writeDraftTraces } from "./rows.server.ts";
 import { isSame } from "./same.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
+import { longestDraftSlug } from "./slugs.ts";
 import {
   addEntry,
   findText,
@@ -44,11 +46,10 @@ export type DraftResult =
   | { state: "saved"; id: string; version: number }
   /** Somebody saved in between: both sides, to choose from. */
   | { state: "conflict"; saved: SavedSide; offered: { slug: string | null; content: object } }
+  /** It is larger than what is kept: what to do about it, by the inputs' paths. */
+  | { state: "too-large"; faults: Record<string, string> }
   /** There is no such entry, it is in the bin, or it has nothing to go back to. */
   | { state: "missing" };
-
-/** As long as an address may ever be, and more: what is typed is kept, but not whole books of it. */
-const longestDraftSlug = 200;
 
 /** Saves what somebody has written. What is saved already makes no new version. */
 export async function saveDraft(db: Db, draft: Draft, now: Date): Promise<DraftResult> {
@@ -57,6 +58,8 @@ export async function saveDraft(db: Db, draft: Draft, now: Date): Promise<DraftR
 
 /** As `saveDraft`, as a part of something larger. */
 export async function saveDraftIn(tx: Tx, draft: Draft, now: Date): Promise<DraftResult> {
+  const { excesses } = boundContent(draft.kind, draft.content);
+  if (excesses.length > 0) return { state: "too-large", faults: faultsOfExcess(excesses) };
   const content = draftForToday(draft.kind, draft.content);
   if (draft.begins) await beginEntry(tx, draft, now);
   if (!(await isThere(tx, draft.kind, draft.id))) return { state: "missing" };

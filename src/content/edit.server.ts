@@ -2,7 +2,7 @@ import type { Db } from "../db/tables.ts";
 import { type EntryState, entryState } from "./entry-state.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
-import { draftForToday } from "./parse.ts";
+import { cutFrom, draftForToday } from "./parse.ts";
 import { textsAsSaved } from "./texts.server.ts";
 
 /** What was last saved of an entry in a language. */
@@ -12,6 +12,8 @@ export interface SavedText {
   slug: string | null;
   /** In the shape of its kind; as a draft it need not be whole. */
   content: object;
+  /** What `content` lacks of what is stored, in words: it was saved before there were limits. */
+  cut: string[];
   /** Nobody: the product itself, as it came. */
   by: string | null;
   at: Date;
@@ -61,6 +63,7 @@ export async function readForEditing(
     version: text.version,
     slug: text.draft_slug ?? text.slug,
     content: draftForToday(kind, text.draft),
+    cut: cutFrom(kind, text.draft),
     by: text.person_id === null ? null : text.person_name,
     at: text.updated_at,
     standing: {

@@ -1,21 +1,23 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { draftOf } from "./draft.ts";
 import { type Field, fieldOf } from "./kinds/field.ts";
 import type { Kind, Listing } from "./kinds/kind.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
+import { cutInWords, type Excess, faultsOfExcess, withinLimits, withinSchema } from "./limits.ts";
 import { isPictureAddress } from "./link-address.ts";
 import { withoutUnsafeLinks } from "./references.ts";
 import { hasParts } from "./same.ts";
 
 /**
  * Reads stored content through its kind's schema, whose defaults fill what an older version did not have. What a newer
- * version has put into it, such as a block that is not known here, is left out.
+ * version has put into it, such as a block that is not known here, is left out, and so is what is too much for it.
  */
 export function parseContent<Name extends KindName>(kind: Name, stored: unknown): ContentOf<Name>;
 export function parseContent(kind: KindName, stored: unknown): unknown {
   const check = checkContent(kind, stored);
   if (check.success) return check.data;
-  return kinds[kind].schema.parse(withoutUnsafeAddresses(fieldOfKind(kind), draftForToday(kind, stored)));
+  const root = fieldOfKind(kind);
+  return kinds[kind].schema.parse(withoutUnsafeAddresses(root, draftOf(root, withinSchema(root, stored))));
 }
 
 /** Visitors must be able to read what was saved before an address was judged as it is today. */
@@ -35,22 +37,53 @@ export type Check<Name extends KindName> =
   | { success: true; data: ContentOf<Name> }
   | { success: false; error: z.ZodError };
 
-/** As `parseContent`, for what a person sent: what is wrong with it is an answer. */
+/**
+ * As `parseContent`, for what a person sent: what is wrong with it is an answer. Of what is larger than what is kept
+ * (`limits.ts`), the schema sees no more than that.
+ */
 export function checkContent<Name extends KindName>(kind: Name, given: unknown): Check<Name>;
 export function checkContent(kind: KindName, given: unknown): unknown {
-  return kinds[kind].schema.safeParse(given);
+  const { kept, excesses } = boundContent(kind, given);
+  const read = kinds[kind].schema.safeParse(kept);
+  return excesses.length > 0 && read.success ? { success: false, error: tooMuch(excesses) } : read;
+}
+
+function tooMuch(excesses: readonly Excess[]): z.ZodError {
+  return new z.ZodError(
+    Object.entries(faultsOfExcess(excesses)).map(([path, message]) => ({
+      code: "custom",
+      path: path.split("."),
+      message,
+      input: undefined,
+    })),
+  );
+}
+
+/** As much of some content as is kept, and what is too much: before anything else looks at it. */
+export function boundContent(kind: KindName, given: unknown) {
+  return withinLimits(fieldOfKind(kind), given);
+}
+
+/** What is missing of some stored content where it is shown, in words: what is stored stays as large as it is. */
+export function cutFrom(kind: KindName, stored: unknown): string[] {
+  return boundContent(kind, stored).excesses.map(cutInWords);
 }
 
 /** Stored content as its kind has it today, so that it can be compared; as it is, where it does not fit any more. */
 export function contentForToday(kind: KindName, stored: object): object {
   const check = checkContent(kind, stored);
-  return check.success ? check.data : stored;
+  return check.success ? check.data : Object(boundContent(kind, stored).kept);
 }
 
 /** As `contentForToday`, for a draft: it always has the shape of its kind, but need not be whole. */
 export function draftForToday(kind: KindName, stored: unknown): object {
   const check = checkContent(kind, stored);
-  return check.success ? check.data : Object(draftOf(fieldOfKind(kind), stored));
+  return check.success ? check.data : typedContent(kind, stored);
+}
+
+/** What was typed, to the letter, in the shape of its kind. */
+export function typedContent(kind: KindName, stored: unknown): object {
+  return Object(draftOf(fieldOfKind(kind), boundContent(kind, stored).kept));
 }
 
 const fields = new Map<KindName, Field>();
@@ -102,8 +135,8 @@ export function titleField(kind: KindName): string | null {
 
 /** What lists show of some content beside its title; of a draft that is not whole yet, nothing. */
 export function listingOf(kind: KindName, stored: unknown): Listing {
-  const { schema, listing }: Kind = kinds[kind];
-  const read = schema.safeParse(stored);
+  const { listing }: Kind = kinds[kind];
+  const read = checkContent(kind, stored);
   return (read.success && listing?.(read.data)) || { summary: "" };
 }
 

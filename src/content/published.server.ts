@@ -7,7 +7,7 @@ import { type Choices, chosenContent, isChosen } from "./choice.server.ts";
 import { type Facts, factsOf, fillFacts } from "./facts.ts";
 import type { ContentOf, KindName } from "./kinds/kinds.ts";
 import { defaultLanguage, inLanguage, type Language, preferLanguage } from "./languages.ts";
-import { parseContent } from "./parse.ts";
+import { boundContent, isKindName, parseContent } from "./parse.ts";
 import { type LookUps, referencesIn, resolve } from "./references.ts";
 import type { Resolved, ResolvedPicture } from "./resolved.ts";
 
@@ -122,7 +122,7 @@ async function readerOf<Loaded extends KindName>(
 ): Promise<PublishedContent<Loaded>> {
   const texts = preferLanguage(found, language, defaultLanguage).map((text) => ({
     ...text,
-    published: readJson(text.published),
+    published: isKindName(text.kind) ? boundContent(text.kind, readJson(text.published)).kept : null,
   }));
   const lookUps = await lookUpsFor(db, language, texts);
   const facts = factsIn(texts);

@@ -13,6 +13,7 @@ export const idForm = /^[a-z0-9][a-z0-9-]{0,79}$/;
 export const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /* In characters. */
+export const longestId = 80;
 export const longestSlug = 80;
 export const longestAlt = 250;
 export const longestCaption = 200;

@@ -4,7 +4,7 @@ import { changedParts } from "./differences.ts";
 import { type DraftResult, saveDraft } from "./drafts.server.ts";
 import type { KindName } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
-import { contentForToday, fieldOfKind, isKindName } from "./parse.ts";
+import { contentForToday, cutFrom, fieldOfKind, isKindName } from "./parse.ts";
 import { type PublishResult, publishEntry } from "./publish.server.ts";
 
 /** An entry's text in one language, as it is now. */
@@ -32,10 +32,12 @@ interface Revision {
   /** Of a draft the address that it waited for, `null` for the one that the entry had. */
   slug: string | null;
   content: object;
+  /** See `SavedText`. */
+  cut: string[];
 }
 
 /** A version as lists show it. */
-export interface ListedRevision extends Omit<Revision, "content" | "slug"> {
+export interface ListedRevision extends Omit<Revision, "content" | "cut" | "slug"> {
   /** What it changed in the one before; null for the first. */
   changed: string[] | null;
 }
@@ -88,7 +90,7 @@ export async function readRevision(db: Db, text: TextName, version: number): Pro
   const found = await revisionsOf(db, text).where("version", "=", version).executeTakeFirst();
   if (!found) return null;
   const { data, ...rest } = found;
-  return { ...rest, content: contentForToday(text.kind, data) };
+  return { ...rest, content: contentForToday(text.kind, data), cut: cutFrom(text.kind, data) };
 }
 
 /**

@@ -3,6 +3,9 @@ import type { KindName } from "./kinds/kinds.ts";
 import { fixedPages } from "./kinds/page.ts";
 import { longestSlug } from "./reference-forms.ts";
 
+/** As long as an address may ever be, and more: what is typed is kept, but not whole books of it. */
+export const longestDraftSlug = 200;
+
 /** Why an address cannot be had. `locked`: the site's own screens stand on it. */
 export type SlugFault = "malformed" | "reserved" | "locked";
 

@@ -1,10 +1,10 @@
 import type { Db, Tx } from "../db/tables.ts";
 import type { Actor } from "../history/record.server.ts";
 import { beginEntry } from "./begin.server.ts";
-import { draftOf } from "./draft.ts";
 import { type KindName, kinds } from "./kinds/kinds.ts";
 import type { Language } from "./languages.ts";
-import { draftTitle, fieldOfKind, isKindName, isUntitled, untitled } from "./parse.ts";
+import { boundContent, cutFrom, draftTitle, isKindName, isUntitled, typedContent, untitled } from "./parse.ts";
+import { longestDraftSlug } from "./slugs.ts";
 import { isThere } from "./texts.server.ts";
 
 /** Whose unsaved text of what. */
@@ -30,12 +30,19 @@ export interface WorkingCopy extends Typed {
   content: object;
 }
 
+interface KeptCopy extends WorkingCopy {
+  at: Date;
+  /** See `SavedText`. */
+  cut: string[];
+}
+
 /** How long what ended keeps late requests out, in milliseconds. */
 export const lateness = 24 * 60 * 60_000;
 
 /**
  * Keeps what somebody is typing, for them alone. Requests may overtake each other: a later text stays, and so does the
- * end of one that was saved or thrown away. `overtaken` then; `missing` for an entry that is not there, or in the bin.
+ * end of one that was saved or thrown away. `overtaken` then; `missing` for an entry that is not there, or in the bin;
+ * `too-large` for more than what is kept.
  * An entry that somebody begins is there from the first text on.
  */
 export async function saveWorkingCopy(
@@ -43,12 +50,14 @@ export async function saveWorkingCopy(
   { kind, begins, ...place }: Place & { kind: KindName; begins?: Actor | undefined },
   copy: WorkingCopy,
   now: Date,
-): Promise<"kept" | "overtaken" | "missing"> {
-  const content = asTyped(kind, copy.content);
+): Promise<"kept" | "overtaken" | "missing" | "too-large"> {
+  if (boundContent(kind, copy.content).excesses.length > 0) return "too-large";
+  const content = typedContent(kind, copy.content);
+  const slug = copy.slug?.slice(0, longestDraftSlug) ?? null;
   return db.transaction().execute(async (tx) => {
     if (begins) await beginEntry(tx, { id: place.entry, kind, language: place.language, by: begins }, now);
     if (!(await isThere(tx, kind, place.entry))) return "missing";
-    return (await write(tx, place, { ...copy, content }, false, now)) ? "kept" : "overtaken";
+    return (await write(tx, place, { ...copy, slug, content }, false, now)) ? "kept" : "overtaken";
   });
 }
 
@@ -56,13 +65,13 @@ export async function saveWorkingCopy(
 export async function readWorkingCopy(
   db: Db,
   { writer, ...place }: Place & { writer: string },
-): Promise<(WorkingCopy & { at: Date }) | null> {
+): Promise<KeptCopy | null> {
   const [copy] = await copiesAt(db, place, writer);
   return copy ?? null;
 }
 
 /** All that somebody has typed of an entry, in whatever form and on whatever device, the latest first. */
-export async function workingCopiesOf(db: Db, place: Place): Promise<(WorkingCopy & { at: Date })[]> {
+export async function workingCopiesOf(db: Db, place: Place): Promise<KeptCopy[]> {
   return copiesAt(db, place, null);
 }
 
@@ -98,7 +107,7 @@ export async function titlesTypedBy(
   return new Map(
     rows.flatMap(({ id, kind, data }) => {
       if (!isKindName(kind)) return [];
-      const title = draftTitle(kind, asTyped(kind, data));
+      const title = draftTitle(kind, typedContent(kind, data));
       return isUntitled(kind, title) ? [] : [[id, title] as const];
     }),
   );
@@ -118,7 +127,7 @@ export async function typistsOfUntitled(
   return Map.groupBy(rows, ({ entry }) => entry);
 }
 
-async function copiesAt(db: Db, { entry, language, person }: Place, writer: string | null) {
+async function copiesAt(db: Db, { entry, language, person }: Place, writer: string | null): Promise<KeptCopy[]> {
   const rows = await db
     .selectFrom("working_copies")
     .innerJoin("entries", "entries.id", "working_copies.entry_id")
@@ -132,13 +141,10 @@ async function copiesAt(db: Db, { entry, language, person }: Place, writer: stri
     .orderBy("updated_at", "desc")
     .execute();
   return rows.flatMap(({ kind, writer, base_version: baseVersion, slug, data, sequence, updated_at: at }) =>
-    isKindName(kind) ? [{ writer, baseVersion, slug, content: asTyped(kind, data), sequence, at }] : [],
+    isKindName(kind)
+      ? [{ writer, baseVersion, slug, content: typedContent(kind, data), cut: cutFrom(kind, data), sequence, at }]
+      : [],
   );
-}
-
-/** Every letter as it was typed, in the shape that its kind has today. */
-function asTyped(kind: KindName, content: object): object {
-  return Object(draftOf(fieldOfKind(kind), content));
 }
 
 /** Ends what somebody has typed in a form up to a number: it was saved, or thrown away. */

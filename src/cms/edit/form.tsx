@@ -12,6 +12,7 @@ import { openEditor } from "./editor/editor.ts";
 import { isSavedAtOnce } from "./exchange/at-once.ts";
 import type { Loaded } from "./exchange/load.server.ts";
 import { Clashes } from "./notices/clashes.tsx";
+import { Cut } from "./notices/cut.tsx";
 import { Leaving } from "./notices/leaving.tsx";
 import { Missed } from "./notices/missed.tsx";
 import { Newer, useNotice } from "./notices/newer.tsx";
@@ -62,6 +63,14 @@ export function EditForm({ loaded, path, says, reveal, head, children }: EditFor
         </FormMessage>
       </div>
       {state.offer && <SkipLink to={offerId}>Skip to the unsaved text</SkipLink>}
+      {state.base.cut && (
+        <div className="mb-6">
+          <Cut parts={state.base.cut}>
+            Nothing was deleted: all of it stays in the earlier versions. If you save, the new version has what you see
+            here.
+          </Cut>
+        </div>
+      )}
       {standing.missed && <Missed {...{ editor, known, form, timeZone }} missed={standing.missed} />}
       {/* What was typed before the script has taken over would be lost. */}
       <div inert={!isLive}>{children}</div>

@@ -1,6 +1,7 @@
 import { ArrowLeft, RotateCcw } from "lucide-react";
 import { Link } from "react-router";
 import { Dialog } from "../dialog.tsx";
+import { Cut } from "../edit/notices/cut.tsx";
 import { DifferenceList } from "../edit/notices/difference-list.tsx";
 import { AskForm } from "../form/ask-form.tsx";
 import { SendButton } from "../form/fields.tsx";
@@ -25,7 +26,7 @@ export function Chosen({ title, present, before, chosen }: ChosenProps) {
       </p>
     );
   }
-  const { version, by, at, differences } = chosen;
+  const { version, by, at, differences, cut } = chosen;
   const isPresent = version === present;
   return (
     <section aria-labelledby="chosen" className="version-pane">
@@ -44,6 +45,11 @@ export function Chosen({ title, present, before, chosen }: ChosenProps) {
         </div>
         {differences.length > 0 && <Restore title={title} present={present} chosen={chosen} />}
       </div>
+      {cut.length > 0 && (
+        <div className="mb-6">
+          <Cut parts={cut}>Nothing was deleted. If you restore this version, you get the part that is shown.</Cut>
+        </div>
+      )}
       {differences.length > 0 && <DifferenceList differences={differences} columns={["This version", "Now"]} />}
     </section>
   );

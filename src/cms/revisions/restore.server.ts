@@ -32,6 +32,7 @@ export async function answerRestore(
         message: `${result.saved.by} saved ${text.title} meanwhile, and the differences are those from that now. Look at them again before you restore.`,
       });
     case "invalid":
+    case "too-large":
       return refused(form, {
         message:
           "This version lacks what is required today, so it cannot be restored as a whole. Copy from it what you need.",

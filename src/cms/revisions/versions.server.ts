@@ -45,6 +45,8 @@ export interface ChosenVersion {
   at: Moment;
   /** In what it differs from the present version. */
   differences: Difference[];
+  /** What is not shown of it, in words. */
+  cut: string[];
   /** Visitors see it at once when it is restored. */
   comesLive: boolean;
 }
@@ -68,6 +70,7 @@ export async function readChosen(
     version: revision.version,
     by: revision.by,
     at: moment(revision.at),
+    cut: revision.cut,
     differences: differencesBetween(fieldOfKind(text.kind), revision.content, text.content, names),
     comesLive: comesLive(text, revision),
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { destinationOf } from "../link-address.ts";
-import { idForm, longestAlt, longestSlug, slugForm } from "../reference-forms.ts";
+import { idForm, longestAlt, longestId, longestSlug, slugForm } from "../reference-forms.ts";
+import { longestAddress } from "./longest.ts";
 
 /** One line of text, required. `max` counts characters. */
 export function line(max = 120) {
@@ -13,7 +14,7 @@ export function paragraph(max = 600) {
 }
 
 /** Ids are readable for default content (`service-cloud`), UUIDs for everything made later. */
-export const id = z.string().regex(idForm);
+export const id = z.string().regex(idForm).max(longestId);
 
 /** The words of an address: lower case letters, digits and single hyphens. */
 export const slug = z.string().regex(slugForm).max(longestSlug);
@@ -21,9 +22,10 @@ export const slug = z.string().regex(slugForm).max(longestSlug);
 /** A pointer to an entry, which follows it when its address changes; `anchor` is the `id` of a part of its page. */
 export const entryLink = z.object({ entry: id, anchor: slug.optional() }).meta({ input: "entry" });
 
-const linkAddress = z.string().refine((written) => destinationOf(written) !== null, {
-  message: "Write an address that begins with / or https://",
-});
+const linkAddress = z
+  .string()
+  .refine((written) => destinationOf(written) !== null, { message: "Write an address that begins with / or https://" })
+  .max(longestAddress);
 
 /** A link to an entry, or to an address that is not one of ours. */
 export const link = z.union([entryLink, z.object({ address: linkAddress })]).meta({ input: "link" });

@@ -15,6 +15,7 @@ export const member = defineKind({
       .string()
       .trim()
       .regex(/^\p{Lu}{0,3}$/u, { message: "One to three capital letters" })
+      .max(6)
       .default("")
       .meta({ label: "Initials", hint: "Shown while there is no photo. Empty: made from the name" }),
     photo: picture.nullable().default(null).meta({ label: "Photo" }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emptySeo, line, paragraph, seo } from "./fields.ts";
 import { defineKind } from "./kind.ts";
+import { longestEmail } from "./longest.ts";
 
 const employments = ["full-time", "part-time", "contract", "temporary", "internship"] as const;
 
@@ -26,6 +27,7 @@ export const opening = defineKind({
         currency: z
           .string()
           .regex(/^[A-Z]{3}$/)
+          .max(3)
           .default("USD")
           .meta({ label: "Currency", hint: "Three letters" }),
         per: z.enum(["hour", "year"]).default("year").meta({ label: "Per" }),
@@ -40,7 +42,7 @@ export const opening = defineKind({
     offer: points.meta({ label: "What we offer" }),
     apply: paragraph(600).meta({ label: "How to apply" }),
     email: z
-      .union([z.literal(""), z.email()])
+      .union([z.literal(""), z.email().max(longestEmail)])
       .default("")
       .meta({ label: "Email for applications", hint: "Empty: the company's" }),
     posted: z.iso

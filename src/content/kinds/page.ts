@@ -12,7 +12,7 @@ export const page = defineKind({
     title: line(120).meta({ label: "Title", hint: "The large heading of the page" }),
     intro: paragraph(400).meta({ label: "Intro" }),
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
-    blocks: z.array(block).default([]).meta({ label: "Content", item: "block" }),
+    blocks: z.array(block).max(100).default([]).meta({ label: "Content", item: "block" }),
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.name,

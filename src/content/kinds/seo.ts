@@ -2,10 +2,12 @@ import { z } from "zod";
 import { isPictureAddress } from "../link-address.ts";
 import { line } from "./fields.ts";
 import { defineKind } from "./kind.ts";
+import { longestAddress } from "./longest.ts";
 
-const imageAddress = z.string().refine(isPictureAddress, {
-  message: "Write an address that begins with / or https://",
-});
+const imageAddress = z
+  .string()
+  .refine(isPictureAddress, { message: "Write an address that begins with / or https://" })
+  .max(longestAddress);
 
 export const seoSettings = defineKind({
   label: "SEO settings",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { button, entryLink, id, line, paragraph, picture } from "./fields.ts";
 import { defineKind } from "./kind.ts";
+import { longestAddress, longestEmail } from "./longest.ts";
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
@@ -10,6 +11,7 @@ export type Weekday = (typeof weekdays)[number];
 const timeOfDay = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+  .max(5)
   .meta({ input: "time" });
 
 /** When it is open on a day; a list of nothing is closed. */
@@ -43,6 +45,7 @@ const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
 const timeZone = z
   .string()
+  .max(64)
   .refine((name) => timeZones.has(name), { message: "Choose a time zone from the list" })
   .meta({ input: "time-zone" });
 
@@ -51,7 +54,7 @@ const company = z.object({
   legalName: line(80).meta({ label: "Legal name", hint: "As the copyright line shows it" }),
   blurb: paragraph(240).meta({ label: "About the company", hint: "Two lines, shown in the footer" }),
   phone: line(30).meta({ label: "Phone" }),
-  email: z.email().meta({ label: "Email" }),
+  email: z.email().max(longestEmail).meta({ label: "Email" }),
   address: z
     .object({
       street: line(120).meta({ label: "Street" }),
@@ -68,6 +71,7 @@ const company = z.object({
   hours: hours.meta({ label: "Business hours" }),
   holidays: z
     .array(z.object({ date: z.iso.date().meta({ label: "Date" }), name: line(60).meta({ label: "Name" }) }))
+    .max(100)
     .default([])
     .meta({ label: "Closed on", item: "day" }),
   replyMinutes: z.number().int().min(15).max(2400).default(60).meta({
@@ -115,7 +119,10 @@ export const settings = defineKind({
           network: z
             .enum(Object.keys(socialNetworks) as SocialNetwork[])
             .meta({ label: "Network", options: socialNetworks }),
-          address: z.url({ protocol: /^https$/ }).meta({ label: "Address", hint: "Begins with https://" }),
+          address: z
+            .url({ protocol: /^https$/ })
+            .max(longestAddress)
+            .meta({ label: "Address", hint: "Begins with https://" }),
         }),
       )
       .max(6)
@@ -164,11 +171,13 @@ export const settings = defineKind({
       .meta({ label: "Footer" }),
     clientPortal: z
       .url({ protocol: /^https$/ })
+      .max(longestAddress)
       .nullable()
       .default(null)
       .meta({ label: "Client portal", hint: "Where clients log in; begins with https://" }),
     remoteSupport: z
       .url({ protocol: /^https$/ })
+      .max(longestAddress)
       .nullable()
       .default(null)
       .meta({ label: "Remote support tool", hint: "Where clients fetch it; begins with https://" }),

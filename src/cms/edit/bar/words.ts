@@ -65,7 +65,7 @@ export function barWords(state: FormState, timeZone: string, isAtOnce: boolean):
       const count = Object.keys(faults).length;
       if (count === 0) return { tone: "open", text: "Unsaved changes", more: kept };
       const things = count === 1 ? "one field needs" : `${count} fields need`;
-      return { tone: "bad", text: `Not saved: ${things} a look.`, more: "" };
+      return { tone: "bad", text: `Not saved: ${things} a look.`, more: isRefused(state.onServer) ? kept : "" };
     }
   }
 }
@@ -85,8 +85,10 @@ function savedWords({ by, at }: { by: string | null; at: string }, timeZone: str
 function keptWords({ keeping, onServer }: FormState, timeZone: string): string {
   if (onServer.state === "kept") return `Kept on the server ${timeIn(timeZone, onServer.at)}`;
   switch (keeping.state) {
-    case "kept":
-      return `Kept in this browser ${timeIn(timeZone, keeping.at)}`;
+    case "kept": {
+      const here = `Kept in this browser ${timeIn(timeZone, keeping.at)}`;
+      return isRefused(onServer) ? `${here}, but not on the server: ${whyNot("too-large")}.` : here;
+    }
     case "impossible":
       return onServer.state === "failed" ? `Not kept: this browser has no room, and ${whyNot(onServer.failure)}.` : "";
     case "nothing":
@@ -94,7 +96,12 @@ function keptWords({ keeping, onServer }: FormState, timeZone: string): string {
   }
 }
 
+function isRefused(onServer: FormState["onServer"]): boolean {
+  return onServer.state === "failed" && onServer.failure === "too-large";
+}
+
 export function whyNot(failure: Failure): string {
   if (failure === "unreachable") return "the server cannot be reached";
+  if (failure === "too-large") return "it is more than can be saved";
   return failure === "logged-out" ? "you are logged out" : "the server does not take it";
 }

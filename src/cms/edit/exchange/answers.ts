@@ -8,6 +8,8 @@ export interface Saved {
   version: number;
   /** With its address, where entries of its kind have one; see `slug-part.ts`. */
   content: object;
+  /** What it lacks of what is stored, in words: more was saved once than can be shown now. */
+  cut?: readonly string[];
   /** Nobody: it is as it came with the product. */
   by: string | null;
   /** An instant, in ISO form. */

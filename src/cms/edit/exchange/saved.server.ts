@@ -65,11 +65,17 @@ export async function readSaved(db: Db, subject: Subject): Promise<Present | nul
   const { kind, entry, language } = subject;
   const text = await readForEditing(db, kind, entry, language);
   if (!text) return subject.begins && (await canBegin(db, kind, entry)) ? beginning(subject) : null;
-  const { version, by, at, slug, standing } = text;
+  const { version, by, at, slug, cut, standing } = text;
   const { publishAt, unpublishAt, missedAt, ...rest } = standing;
   const findings = missedAt ? await lookThrough(db, subject, text) : [];
   return {
-    saved: { version, content: asEdited(kind, text.content, slug), by, at: at.toISOString() },
+    saved: {
+      version,
+      content: asEdited(kind, text.content, slug),
+      ...(cut.length > 0 && { cut }),
+      by,
+      at: at.toISOString(),
+    },
     standing: {
       ...rest,
       isThere: true,

@@ -67,9 +67,16 @@ export async function typedBy(db: Db, subject: Subject, person: string): Promise
   ]);
   if (!saved) return [];
   return Promise.all(
-    copies.slice(0, mostOffered).map(async ({ writer, sequence, baseVersion, slug, content, at }) => {
+    copies.slice(0, mostOffered).map(async ({ writer, sequence, baseVersion, slug, content, cut, at }) => {
       const base = await readBase(db, subject, saved, baseVersion);
-      return { writer, sequence, base, content: asEdited(kind, content, slug), at: at.toISOString() };
+      return {
+        writer,
+        sequence,
+        base,
+        content: asEdited(kind, content, slug),
+        ...(cut.length > 0 && { cut }),
+        at: at.toISOString(),
+      };
     }),
   );
 }

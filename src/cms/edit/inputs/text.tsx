@@ -26,7 +26,7 @@ export function TextInput(props: InputProps<"text">) {
   return (
     <Labelled
       {...props}
-      isWide={field.max !== null && field.max > 80}
+      isWide={field.format === null && field.max !== null && field.max > 80}
       aside={isNearEnd || isTooLong ? countOf(text, field) : undefined}
     >
       {(labels) => (

@@ -9,6 +9,8 @@ export interface Offer {
   sequence: number;
   base: Pick<Saved, "version" | "content">;
   content: object;
+  /** What `content` lacks of what is kept, in words. */
+  cut?: readonly string[] | undefined;
   /** An instant, in ISO form. */
   at: string;
   /** This browser knows nothing of it. */

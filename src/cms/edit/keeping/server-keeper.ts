@@ -38,6 +38,8 @@ export function serverKeeper({ read, line, report }: Parts) {
   let heard = 0;
   /** The latest change that was sent as a text, as far as the server may hold one; zero when it holds none. */
   let mayHold = 0;
+  /** The latest change that the server refused for its size: only another one is worth a try. */
+  let refused = 0;
   let said: OnServer["state"] = "nothing";
 
   /** Whether the server knows the form as it is, or as it was by an earlier change. */
@@ -54,7 +56,7 @@ export function serverKeeper({ read, line, report }: Parts) {
     if (isInStep()) {
       // What could not be kept is not there any more.
       if (said === "failed" && read().text === null) say({ state: "nothing" });
-    } else if (isOpen && timer === undefined && underWay === null) {
+    } else if (isOpen && timer === undefined && underWay === null && read().sequence > refused) {
       timer = setTimeout(send, Math.min((watchers > 0 ? watchedInterval : interval) * 2 ** failures, longestPause));
     }
   }
@@ -78,6 +80,11 @@ export function serverKeeper({ read, line, report }: Parts) {
 
   async function attempt(kept: ToKeep): Promise<void> {
     const answer = await line.send(kept);
+    if (answer.state === "too-large" || (answer.state === "failed" && answer.failure === "too-large")) {
+      refused = kept.sequence;
+      mayHold = Math.min(mayHold, heard);
+      return failed("too-large");
+    }
     switch (answer.state) {
       case "kept":
         failures = 0;
@@ -115,7 +122,7 @@ export function serverKeeper({ read, line, report }: Parts) {
   }
 
   function sendOff() {
-    if (!isInStep()) line.sendOff(next());
+    if (!isInStep() && read().sequence > refused) line.sendOff(next());
   }
 
   function onVisibility() {

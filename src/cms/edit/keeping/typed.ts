@@ -12,6 +12,8 @@ export type TypingAnswer =
   | { state: "kept"; at: string }
   /** Something later of the same form was there before it, or its end. */
   | { state: "overtaken" }
+  /** It is more than an entry can hold, and stays in the browser alone. */
+  | { state: "too-large" }
   /** It is not kept any more, as was asked. */
   | { state: "ended" }
   | { state: "missing" }
@@ -26,6 +28,8 @@ export interface TypedElsewhere {
   /** What it was begun with. */
   base: Pick<Saved, "version" | "content">;
   content: object;
+  /** What `content` lacks of what is kept, in words. */
+  cut?: readonly string[];
   /** An instant, in ISO form. */
   at: string;
 }

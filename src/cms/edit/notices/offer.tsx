@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { timeIn } from "../bar/words.ts";
 import type { Offer as Offered } from "../keeping/offers.ts";
+import { Cut } from "./cut.tsx";
 
 interface OfferProps {
   offer: Offered;
@@ -24,6 +25,9 @@ export function Offer({ offer, timeZone, onRestore, onDiscard }: OfferProps) {
           </>
         )}
       </p>
+      {offer.cut && (
+        <Cut parts={offer.cut}>If you restore it, you get this part, and the rest of the unsaved text is dropped.</Cut>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onRestore}>{offer.isElsewhere ? "Go on" : "Restore it"}</Button>
         <Button variant="line" onClick={onDiscard}>
