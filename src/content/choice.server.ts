@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { withoutField } from "../db/dialect.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
@@ -39,14 +39,17 @@ export function isChosen(eb: Texts, kind: KindName, { marked, slug, ids, linkedF
   return ways.length > 0 ? eb.and([ofKind, eb.or(ways)]) : ofKind;
 }
 
-/** What is read of a text: all that is published, but for the fields that choices leave out. */
-export function chosenContent(db: Db, eb: Texts, choices: Choices<KindName>) {
-  const published = eb.ref("entry_texts.published");
-  const left = Object.entries(choices).flatMap(([kind, { without }]) => (without ? [{ kind, without }] : []));
+/** What is read of a text: all of it, but for the fields that choices leave out. It is read by `readJson`. */
+export function chosenContent(
+  db: Db,
+  { kind, content }: { kind: Expression<string>; content: Expression<unknown> },
+  choices: Choices<KindName>,
+) {
+  const left = Object.entries(choices).flatMap(([name, { without }]) => (without ? [{ name, without }] : []));
   return left.reduce(
-    (content, { kind, without }) =>
-      sql`case when ${eb("entries.kind", "=", kind)} then ${withoutField(db, published, without)} else ${content} end`,
-    sql<unknown>`${published}`,
+    (whole, { name, without }) =>
+      sql`case when ${kind} = ${name} then ${withoutField(db, content, without)} else ${whole} end`,
+    sql<unknown>`${content}`,
   );
 }
 

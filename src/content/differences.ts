@@ -1,5 +1,5 @@
 import type { Field, FieldOf } from "./kinds/field.ts";
-import { markChanges, type Stretch } from "./marked.ts";
+import { type Effort, markChanges, type Stretch, someEffort } from "./marked.ts";
 import { type Path, within } from "./path.ts";
 import { hasParts, isSame } from "./same.ts";
 import { placesBefore } from "./same-items.ts";
@@ -22,7 +22,7 @@ export interface Difference {
 
 /** Everything in which two contents of a kind differ, in the order of its fields. */
 export function differencesBetween(field: Field, before: object, after: object, names: Names): Difference[] {
-  return differences(field, before, after, { path: "", labels: [], names });
+  return differences(field, before, after, { path: "", labels: [], names, effort: someEffort() });
 }
 
 /** How the changed parts of some content are called in one sentence: `Phone`, `Business hours`, `Header menu`. */
@@ -42,6 +42,7 @@ interface Place {
   path: Path;
   labels: readonly string[];
   names: Names;
+  effort: Effort;
 }
 
 function differences(field: Field, before: unknown, after: unknown, place: Place): Difference[] {
@@ -59,7 +60,9 @@ function differences(field: Field, before: unknown, after: unknown, place: Place
     return listDifferences(field, before, after, place);
   }
   const { was, is } = inWords(field, before, after, place.names);
-  return [{ ...difference("changed", place, was, is), marked: isProse(field) ? markChanges(was, is) : null }];
+  return [
+    { ...difference("changed", place, was, is), marked: isProse(field) ? markChanges(was, is, place.effort) : null },
+  ];
 }
 
 /** Both sides; where only the form of a text is another one, with its form. */
@@ -111,6 +114,6 @@ function difference(change: Difference["change"], { path, labels }: Place, befor
   };
 }
 
-function inside({ path, labels, names }: Place, step: string | number, label: string): Place {
-  return { path: within(path, step), labels: label === "" ? labels : [...labels, label], names };
+function inside({ path, labels, ...shared }: Place, step: string | number, label: string): Place {
+  return { path: within(path, step), labels: label === "" ? labels : [...labels, label], ...shared };
 }

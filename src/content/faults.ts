@@ -17,7 +17,11 @@ export function faultsOf(root: Field, issues: readonly Issue[], content: unknown
   return Object.fromEntries(faults);
 }
 
+/** Marks issues of what is larger than what is kept: they say themselves what to do. */
+export const isExcess = { isExcess: true };
+
 function wordsFor(issue: Issue, field: Field, part: unknown): string {
+  if (issue.code === "custom" && issue.params === isExcess) return issue.message;
   switch (field.type) {
     case "text":
     case "long-text":

@@ -15,7 +15,7 @@ const longestText = 10_000;
 const mostFormValues = 8_000;
 
 /** JSON values within rich text. A paragraph with one bold word has 18. */
-const mostRichTextValues = 60_000;
+const mostRichTextValues = 70_000;
 
 /** Far deeper than any kind nests. */
 const deepest = 24;

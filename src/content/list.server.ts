@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { readJson } from "../db/dialect.ts";
 import { folded } from "../db/search-words.ts";
 import type { Db } from "../db/tables.ts";
 import { addressOf } from "./address.ts";
+import { chosenContent } from "./choice.server.ts";
 import { type EntryState, entryState } from "./entry-state.ts";
 import { factsOf, fillFacts } from "./facts.ts";
 import type { Listing } from "./kinds/kind.ts";
@@ -151,6 +153,9 @@ export function nameOf(kind: KindName): string {
 
 type Text = Awaited<ReturnType<typeof textsOf>>[number];
 
+/** Lists show nothing of these, and each may be as long as a book. */
+const withoutBooks = { post: { without: "body" }, page: { without: "blocks" } } as const;
+
 async function textsOf(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   return textsAsSaved(db)
@@ -159,7 +164,6 @@ async function textsOf(db: Db, ids: string[]) {
       "entry_texts.kind",
       "entry_texts.slug",
       "entry_texts.title",
-      "entry_texts.draft",
       "entry_texts.publish_at",
       "entry_texts.unpublish_at",
       "entry_texts.missed_at",
@@ -167,6 +171,10 @@ async function textsOf(db: Db, ids: string[]) {
       "entry_texts.updated_at",
       "entry_texts.deleted_at",
     ])
+    .select(({ ref }) => {
+      const text = { kind: ref("entry_texts.kind"), content: ref("entry_texts.draft") };
+      return chosenContent(db, text, withoutBooks).as("draft");
+    })
     .select(({ fn, selectFrom, ref }) =>
       fn
         .coalesce(
@@ -187,7 +195,7 @@ async function textsOf(db: Db, ids: string[]) {
 }
 
 function listingOfText({ kind, draft }: Text): Listing {
-  return isKindName(kind) ? listingOf(kind, draft) : { summary: "" };
+  return isKindName(kind) ? listingOf(kind, readJson(draft)) : { summary: "" };
 }
 
 function listed(

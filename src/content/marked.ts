@@ -9,6 +9,16 @@ export interface Stretch {
 /** Beyond so many changed words two texts are shown side by side: it would take long to find what they share. */
 const mostEdits = 1000;
 
+/** How much may be spent on all texts of a comparison together: what one takes grows with the square of its edits. */
+export interface Effort {
+  left: number;
+}
+
+/** Four texts with as many edits as one may have: a quarter of a second. */
+export function someEffort(): Effort {
+  return { left: 4 * mostEdits ** 2 };
+}
+
 /** How many characters of a kept stretch are shown before and after a change. */
 const shownAround = 60;
 
@@ -16,9 +26,12 @@ const shownAround = 60;
  * What became of a text, word by word; what stayed is shortened to what stands around the changes. Null for texts that
  * have too little in common to be read as one.
  */
-export function markChanges(before: string, after: string): Stretch[] | null {
+export function markChanges(before: string, after: string, effort = someEffort()): Stretch[] | null {
   if (before === "" || after === "" || before === after) return null;
-  const changes = diffWordsWithSpace(before, after, { maxEditLength: mostEdits }) ?? [];
+  const maxEditLength = Math.floor(Math.min(mostEdits, Math.sqrt(effort.left)));
+  const changes = diffWordsWithSpace(before, after, { maxEditLength }) ?? [];
+  const edits = changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
+  effort.left -= Math.min(edits || maxEditLength, maxEditLength) ** 2;
   const stretches = changes.map(({ added, removed, value }): Stretch => {
     return { is: added ? "added" : removed ? "removed" : "kept", text: value };
   });

@@ -65,7 +65,9 @@ function editsOf(base: Nodes, side: Nodes): Edit[] {
 }
 
 function regionsOf(mine: readonly Edit[], theirs: readonly Edit[]): Region[] {
-  const isShared = (edit: Edit) => mine.some((one) => isSame(one, edit)) && theirs.some((one) => isSame(one, edit));
+  // By their place first: a side has one edit of a stretch, and there may be thousands.
+  const byPlace = [mine, theirs].map((edits) => new Map(edits.map((edit) => [placeOf(edit), edit])));
+  const isShared = (edit: Edit) => byPlace.every((edits) => isSame(edits.get(placeOf(edit)), edit));
   const left = (edits: readonly Edit[], side: keyof Region) =>
     edits.filter((edit) => !isShared(edit)).map((edit) => ({ side, edit }));
   const shared = mine.filter(isShared).map((edit) => ({ side: "mine" as const, edit }));
@@ -79,6 +81,10 @@ function regionsOf(mine: readonly Edit[], theirs: readonly Edit[]): Region[] {
     else regions.push({ mine: [], theirs: [], [side]: [edit] });
   }
   return regions.map((region) => (region.mine.length === 0 ? { mine: region.theirs, theirs: [] } : region));
+}
+
+function placeOf({ from, to }: Edit): string {
+  return `${from}-${to}`;
 }
 
 /** Beside each other they do not meet: what stands first is told by where they stand. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { draftOf } from "./draft.ts";
+import { isExcess } from "./faults.ts";
 import { type Field, fieldOf } from "./kinds/field.ts";
 import type { Kind, Listing } from "./kinds/kind.ts";
 import { type ContentOf, type KindName, kinds } from "./kinds/kinds.ts";
@@ -45,18 +46,18 @@ export function checkContent<Name extends KindName>(kind: Name, given: unknown):
 export function checkContent(kind: KindName, given: unknown): unknown {
   const { kept, excesses } = boundContent(kind, given);
   const read = kinds[kind].schema.safeParse(kept);
-  return excesses.length > 0 && read.success ? { success: false, error: tooMuch(excesses) } : read;
+  return excesses.length === 0 ? read : { success: false, error: tooMuch(excesses, read.error?.issues ?? []) };
 }
 
-function tooMuch(excesses: readonly Excess[]): z.ZodError {
-  return new z.ZodError(
-    Object.entries(faultsOfExcess(excesses)).map(([path, message]) => ({
-      code: "custom",
-      path: path.split("."),
-      message,
-      input: undefined,
-    })),
-  );
+function tooMuch(excesses: readonly Excess[], others: readonly z.core.$ZodIssue[]): z.ZodError {
+  const issues = Object.entries(faultsOfExcess(excesses)).map(([path, message]) => ({
+    code: "custom" as const,
+    path: path.split("."),
+    params: isExcess,
+    message,
+    input: undefined,
+  }));
+  return new z.ZodError([...issues, ...others]);
 }
 
 /** As much of some content as is kept, and what is too much: before anything else looks at it. */

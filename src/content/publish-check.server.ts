@@ -11,8 +11,10 @@ export async function checkWithSite(
   { kind, content, language }: { kind: KindName; content: unknown; language: Language },
 ): Promise<Finding[]> {
   const { entries, pictures } = await choicesIn(db, draftForToday(kind, content), { language });
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const there = new Set(pictures.map(({ id }) => id));
   return checkBeforePublishing(kind, content, {
-    entry: (id) => entries.find((entry) => entry.id === id) ?? null,
-    hasPicture: (id) => pictures.some((picture) => picture.id === id),
+    entry: (id) => known.get(id) ?? null,
+    hasPicture: (id) => there.has(id),
   });
 }

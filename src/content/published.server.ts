@@ -105,7 +105,10 @@ function publishedTexts(db: Db, language: Language, choices: Choices<KindName> =
     .selectFrom("entry_texts")
     .innerJoin("entries", "entries.id", "entry_texts.entry_id")
     .select(["entry_id", "entries.kind", "locale", "slug", "published_at"])
-    .select((eb) => chosenContent(db, eb, choices).as("published"))
+    .select(({ ref }) => {
+      const text = { kind: ref("entries.kind"), content: ref("entry_texts.published") };
+      return chosenContent(db, text, choices).as("published");
+    })
     .where("entries.deleted_at", "is", null)
     .where("published", "is not", null)
     .where("published_at", "is not", null)

@@ -8,6 +8,12 @@ type List = readonly unknown[];
 const mostEdits = 500;
 export const mostPairs = 40_000;
 
+/** As many words are compared of all pairs together: of many long items, how they begin. */
+const mostWords = 1_000_000;
+
+/** As many characters are compared of one text. */
+const longestCompared = 20_000;
+
 /** From how many words in common on, of all that two items have, one is taken for the other after a change. */
 const alikeFrom = 0.5;
 
@@ -69,10 +75,12 @@ export function keptInOrder(before: List, after: List): [place: number, index: n
 /** Pairs of items that have most of their words in common, the most alike first. */
 function mostAlike(before: List, after: List, left: Set<number>, places: (number | null)[]): [number, number][] {
   const fresh = [...places.keys()].filter((index) => places[index] === null);
-  if (left.size * fresh.length > mostPairs) return [];
-  const words = new Map(fresh.map((index) => [index, wordsIn(after[index])]));
+  const count = left.size * fresh.length;
+  if (count > mostPairs) return [];
+  const most = Math.ceil(mostWords / Math.max(count, 1));
+  const words = new Map(fresh.map((index) => [index, wordsIn(after[index]).slice(0, most)]));
   const pairs = [...left].flatMap((place) => {
-    const own = wordsIn(before[place]);
+    const own = wordsIn(before[place]).slice(0, most);
     return fresh.map((index) => ({ place, index, likeness: likeness(own, words.get(index) ?? []) }));
   });
   return pairs
@@ -83,7 +91,11 @@ function mostAlike(before: List, after: List, left: Set<number>, places: (number
 
 function wordsIn(part: unknown): string[] {
   if (typeof part === "object" && part !== null) return Object.values(part).flatMap(wordsIn);
-  return String(part).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    String(part)
+      .slice(0, longestCompared)
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
 /** How many of all words two texts have in common: 0 to 1. */

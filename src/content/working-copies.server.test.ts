@@ -44,6 +44,7 @@ describe.each(databases)("what is typed, on $name", ({ engine }) => {
       baseVersion: 1,
       slug: null,
       content: expect.objectContaining({ title: "", summary: "We move you to the cloud." }),
+      cut: [],
       sequence: 1,
       at: now,
     });

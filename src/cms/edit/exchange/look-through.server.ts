@@ -27,7 +27,8 @@ export async function newAmong(
   if (findings.length === 0) return [];
   const published = (await findText(db, entry, language))?.published;
   const known = published ? await checkWithSite(db, { kind, content: published, language }) : [];
-  return findings.filter(({ path, words }) => !known.some((one) => one.path === path && one.words === words));
+  const seen = new Set(known.map(({ path, words }) => `${path} ${words}`));
+  return findings.filter(({ path, words }) => !seen.has(`${path} ${words}`));
 }
 
 export function aboutSlug(words: string): Finding {

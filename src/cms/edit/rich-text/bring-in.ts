@@ -16,6 +16,9 @@ export function bringIn({ state, view }: Editor, text: RichText): void {
   view.dispatch(tr.setMeta("addToHistory", false).setMeta("preventUpdate", true));
 }
 
+/** Beyond so many blocks that differ, the whole text is replaced: telling them apart would take long. */
+const mostEdits = 500;
+
 /** Blocks in a row that are others now. */
 interface Change {
   at: number;
@@ -27,7 +30,10 @@ function changesBetween(doc: Node, next: Node): Change[] {
   const changes: Change[] = [];
   let isWithin = false;
   let at = 0;
-  for (const { added, removed, value } of diffArrays([...doc.children], [...next.children], { comparator: isEqual })) {
+  const [old, fresh] = [[...doc.children], [...next.children]];
+  const parts = diffArrays(old, fresh, { comparator: isEqual, maxEditLength: mostEdits });
+  if (!parts) return [{ at: 0, old, fresh }];
+  for (const { added, removed, value } of parts) {
     if ((added || removed) && !isWithin) changes.push({ at, old: [], fresh: [] });
     isWithin = added || removed;
     if (isWithin) changes.at(-1)?.[added ? "fresh" : "old"].push(...value);
