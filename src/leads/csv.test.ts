@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csv } from "./csv.ts";
+import { csvRow, csvStart } from "./csv.ts";
+
+function csv(rows: readonly (readonly string[])[]): string {
+  return csvStart + rows.map(csvRow).join("");
+}
 
 /** Reads a CSV file as RFC 4180 has it. */
 function read(file: string): string[][] {

@@ -1,9 +1,9 @@
-/**
- * Rows as a CSV file that spreadsheet programs open right: with a byte order mark, every cell quoted, and no cell that
- * they would take for a formula.
- */
-export function csv(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${rows.map((cells) => `${cells.map(cell).join(",")}\r\n`).join("")}`;
+/** How a CSV file begins that spreadsheet programs open right: with a byte order mark. */
+export const csvStart = "\ufeff";
+
+/** A row of it: every cell quoted, and no cell that they would take for a formula. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(cell).join(",")}\r\n`;
 }
 
 /** What begins a formula, in Excel, LibreOffice or Google Sheets, also in full width and after blanks. */

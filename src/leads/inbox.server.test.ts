@@ -1,11 +1,13 @@
+import { text as textOf } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import type { Db } from "../db/tables.ts";
 import { enquiry } from "./enquiry.ts";
+import { exportLeads } from "./export.server.ts";
 import type { LeadFilter } from "./filter.server.ts";
-import { countInbox, exportLeads, listLeads, readLead } from "./inbox.server.ts";
+import { countInbox, listLeads, readLead } from "./inbox.server.ts";
 import { receiveEnquiry } from "./intake.server.ts";
 
 const begin = Date.parse("2026-11-20T23:00:00Z");
@@ -101,12 +103,14 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
   test("exports what spreadsheet programs read as text", async () => {
     const { db } = await siteWith(engine, {});
     await fill(db);
-    const file = await exportLeads(db);
+    const ana = { id: "ana", name: "Ana" };
+    const file = await textOf(await exportLeads(db, { by: ana }, new Date(begin)));
     expect(file).toMatch(/^\ufeff"id","received_at","status"/);
     expect(file).toContain(`"'=SUM(A1)"`);
     expect(file).toContain('"Says ""hello"",\nand more"');
     expect(file).toContain('"2026-11-20T23:03:00.000Z","new","","Di"');
     expect(file).not.toContain('"Cy"');
-    expect((await exportLeads(db, { search: "hello" })).match(/\r\n/g)).toHaveLength(2);
+    const found = await exportLeads(db, { filter: { search: "hello" }, by: ana }, new Date(begin));
+    expect((await textOf(found)).match(/\r\n/g)).toHaveLength(2);
   });
 });

@@ -1,6 +1,5 @@
 import type { Db } from "../db/tables.ts";
 import { mailsAbout } from "../mail/queue.server.ts";
-import { csv } from "./csv.ts";
 import { countLeads, filteredIds, filteredLeads, type LeadFilter, type Page } from "./filter.server.ts";
 
 /** What lists show of a lead, besides how its message begins. */
@@ -18,7 +17,7 @@ const listed = [
 ] as const;
 
 /** All that there is of a lead. */
-const whole = [
+export const whole = [
   ...listed,
   "phone",
   "service",
@@ -126,23 +125,4 @@ export async function leadIdsFrom(db: Db, start: string): Promise<string[]> {
     .limit(2)
     .execute();
   return leads.map(({ id }) => id);
-}
-
-/** Leads as a CSV file for spreadsheet programs. */
-export async function exportLeads(db: Db, filter: LeadFilter = {}): Promise<string> {
-  const columns = whole.filter((column) => column !== "assignee_id");
-  const leads = await filteredLeads(db, filter)
-    .select(columns)
-    .select(({ selectFrom }) =>
-      selectFrom("people").whereRef("people.id", "=", "leads.assignee_id").select("people.name").as("assignee"),
-    )
-    .execute();
-  return csv([
-    [...columns, "assignee"],
-    ...leads.map((lead) => [...columns, "assignee" as const].map((column) => cellText(lead[column]))),
-  ]);
-}
-
-function cellText(value: string | Date | null): string {
-  return value instanceof Date ? value.toISOString() : (value ?? "");
 }

@@ -1,3 +1,4 @@
+import { text as textOf } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { databases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
@@ -5,8 +6,9 @@ import { aLead, putLeads } from "../../tests/support/leads.ts";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/migrations.ts";
 import type { Db } from "../db/tables.ts";
+import { exportLeads } from "./export.server.ts";
 import { countLeads, type LeadFilter } from "./filter.server.ts";
-import { exportLeads, listLeads } from "./inbox.server.ts";
+import { listLeads } from "./inbox.server.ts";
 
 async function found(db: Db, filter: LeadFilter & { limit?: number }): Promise<string[]> {
   return (await listLeads(db, filter)).map(({ name }) => name);
@@ -38,7 +40,9 @@ describe.each(databases)("on $name", ({ engine }) => {
       expect(await found(db, { search }), search).toEqual([]);
     }
     expect(await countLeads(db, { search: "pena" })).toBe(3);
-    expect((await exportLeads(db, { search: "pena" })).match(/\r\n/g)).toHaveLength(4);
+    const by = { id: null, name: "Test" };
+    const file = await textOf(await exportLeads(db, { filter: { search: "pena" }, by }, new Date()));
+    expect(file.match(/\r\n/g)).toHaveLength(4);
   });
 
   test("words that most leads have are listed page by page, as all others are", async () => {

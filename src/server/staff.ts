@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { isUpload, personHeader } from "../staff-path.ts";
 import { admit } from "./admit.ts";
 import { sendOnce } from "./answer.ts";
@@ -47,7 +48,9 @@ async function answerAlone(
   const ms = Math.round(performance.now() - started);
   const person = rendered.headers.get(personHeader) ?? undefined;
   site.log.info({ path, status: rendered.status, method: request.method, ms, person }, "answered to staff");
-  const parts = await partsOf(rendered, besides(site.headers, rendered.headers), "no-store");
+  const isDownload = rendered.body !== null && rendered.headers.has("Content-Disposition");
+  const whole = isDownload ? new Response(null, rendered) : rendered;
+  const parts = await partsOf(whole, besides(site.headers, rendered.headers), "no-store");
   const cookies = rendered.headers.getSetCookie().flatMap((value) => ["Set-Cookie", value]);
   const more = passedOn.flatMap((name) => {
     const value = rendered.headers.get(name);
@@ -55,7 +58,31 @@ async function answerAlone(
   });
   // Node reads the rest of a form and drops it, so that its sender hears the answer. Of a picture that is too much.
   if (!request.complete && isUpload(path, request.headers["content-type"] ?? "")) endConnection(request, response);
-  await sendOnce(request, response, { ...parts, headers: [...parts.headers, ...more, ...cookies] });
+  const headers = [...parts.headers, ...more, ...cookies];
+  if (isDownload && rendered.body) {
+    response.writeHead(parts.status, ["Content-Type", parts.contentType, "Cache-Control", "no-store", ...headers]);
+    return sendAsItComes(request, response, rendered.body);
+  }
+  await sendOnce(request, response, { ...parts, headers });
+}
+
+/** A file may be larger than memory: it is read as fast as its reader takes it, and no further once they have gone. */
+async function sendAsItComes(request: IncomingMessage, response: ServerResponse, body: ReadableStream<Uint8Array>) {
+  if (request.method === "HEAD") {
+    response.end();
+    return body.cancel();
+  }
+  try {
+    await pipeline(body, response);
+  } catch (error) {
+    // Half a file must not pass for a whole one.
+    response.destroy();
+    if (!isAbandoned(error)) throw error;
+  }
+}
+
+function isAbandoned(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 /** The headers that every answer carries, but for those of which this one says something else. */

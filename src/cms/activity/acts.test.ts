@@ -87,6 +87,23 @@ test.each([
     "",
     "and disabled these accounts: Bo and Cy",
   ],
+  [
+    { act: "exported", subject_kind: "leads", subject_title: "12 leads", detail: { count: 12, status: "open" } },
+    "exported",
+    "12 leads",
+    "All but spam",
+  ],
+  [
+    {
+      act: "exported",
+      subject_kind: "leads",
+      subject_title: "1 lead",
+      detail: { count: 1, status: "new", isOverdue: true, isAssigned: false, isSearched: true },
+    },
+    "exported",
+    "1 lead",
+    "New, reply overdue, unassigned, found by a search",
+  ],
   [{ act: "received", ...elena, detail: { suspicion: null } }, "received an enquiry | from", "Elena Marsh", ""],
   [
     { act: "received", ...elena, detail: { suspicion: "field" } },

@@ -1,6 +1,6 @@
 import type { HistoryRow } from "../../history/read.server.ts";
 import { fewOf } from "../few-of.ts";
-import { statusNamed } from "../leads/asked.ts";
+import { statusNamed, views } from "../leads/asked.ts";
 import type { Moment } from "../times.ts";
 
 /** What somebody did, as a sentence: whom or what it was done to stands between `joint` and `detail`. */
@@ -82,6 +82,7 @@ function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: 
   if (subject_kind === "lead") return leadDetailInWords(act, detail);
   if (subject_kind === "backup") return disabledInWords(detail);
   if (subject_kind === "server") return restartInWords(detail);
+  if (subject_kind === "leads") return exportInWords(detail);
   return kindName === subject_title ? "" : kindName;
 }
 
@@ -136,6 +137,21 @@ function restartInWords(detail: HistoryRow["detail"]): string {
   };
   const why = reasons[String(reason)] ?? "";
   return Number(times) > 1 ? `${why}, ${times} times within an hour` : why;
+}
+
+/** Which leads were exported: `new, overdue, found by a search`. */
+function exportInWords(detail: HistoryRow["detail"]): string {
+  const { status, isOverdue, isMailRefused, isAssigned, isSearched } = writtenIn(detail);
+  const which: Record<string, string> = { open: views.open, any: "All", suspected: views.suspected };
+  const parts = [
+    which[String(status)] ?? statusNamed(status),
+    isOverdue && "reply overdue",
+    isMailRefused && "mail refused",
+    isAssigned === true && "assigned to one person",
+    isAssigned === false && "unassigned",
+    isSearched && "found by a search",
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 function ownWords(act: string): Words | undefined {

@@ -5,7 +5,7 @@ const groups = {
   content: { label: "Content", kinds: Object.keys(kinds) },
   pictures: { label: "Pictures", kinds: ["picture"] },
   backups: { label: "Backups", kinds: ["backup"] },
-  leads: { label: "Leads", kinds: ["lead"] },
+  leads: { label: "Leads", kinds: ["lead", "leads"] },
   mail: { label: "Mail", kinds: ["mail"] },
   people: { label: "People", kinds: ["person"] },
   server: { label: "Server", kinds: ["server"] },

@@ -1,5 +1,5 @@
 import { servicesContext } from "../../context.ts";
-import { exportLeads } from "../../leads/inbox.server.ts";
+import { exportLeads } from "../../leads/export.server.ts";
 import { permit } from "../guard.server.ts";
 import { screens } from "../screens.ts";
 import type { Route } from "./+types/export";
@@ -13,10 +13,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const person = permit(context, handle.right);
   const asked = askedBy(new URL(request.url).searchParams);
-  return new Response(await exportLeads(db, filterOf(asked, person, now())), {
+  const rows = await exportLeads(db, { filter: filterOf(asked, person, now()), by: person }, now());
+  return new Response(streamOf(rows), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`,
     },
   });
+}
+
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

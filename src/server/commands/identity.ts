@@ -1,5 +1,8 @@
 import { Refusal } from "../../db/refusal.ts";
 
+/** Whom the history names for what is done at a terminal. */
+export const operator = { id: null, name: "Operator" };
+
 /** As much of an id as lists show. */
 export function shortId(id: string): string {
   return id.slice(0, 8);

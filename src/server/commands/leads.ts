@@ -1,10 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { appendFileSync, closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "../../db/refusal.ts";
-import { exportLeads, leadIdsFrom, listLeads, readLead } from "../../leads/inbox.server.ts";
+import { exportLeads } from "../../leads/export.server.ts";
+import { leadIdsFrom, listLeads, readLead } from "../../leads/inbox.server.ts";
 import { columns, facts, shortened } from "./columns.ts";
 import { type Command, readArguments, readCount, type Terminal, WrongUse } from "./command.ts";
-import { idFrom, shortId } from "./identity.ts";
+import { idFrom, operator, shortId } from "./identity.ts";
 import { mailState } from "./mail-state.ts";
 import { companyClock } from "./moment.ts";
 
@@ -110,13 +111,17 @@ async function exportCsv(args: string[], { database, say, write }: Terminal): Pr
   const { values, positionals } = readArguments(args, selection);
   const [file, ...more] = positionals;
   if (more.length > 0) throw new WrongUse("leads export takes one file");
-  const csv = await exportLeads(await database(), filterOf(values));
+  const filter = filterOf(values);
+  const db = await database();
+  const rows = () => exportLeads(db, { filter, by: operator }, new Date());
   if (file === undefined) {
-    write(csv);
+    for await (const row of await rows()) write(row);
     return;
   }
   try {
-    writeFileSync(file, csv, { flag: "wx", mode: 0o600 });
+    // Made first: nothing is taken out, and nothing written down, where no file can be.
+    closeSync(openSync(file, "wx", 0o600));
+    for await (const row of await rows()) appendFileSync(file, row);
   } catch (error) {
     throw new Refusal(
       `${path.resolve(file)} could not be written (${error instanceof Error ? error.message : error}). Name another file.`,

@@ -13,6 +13,7 @@ import {
 import { keptSecret } from "../secret.ts";
 import { columns } from "./columns.ts";
 import { type Command, readArguments, type Terminal, WrongUse } from "./command.ts";
+import { operator } from "./identity.ts";
 import { companyClock } from "./moment.ts";
 
 const help = `npm run site -- user list
@@ -23,9 +24,6 @@ npm run site -- user add EMAIL [--name NAME] [--role ${roles.join("|")}]
 npm run site -- user reset EMAIL
     Prints a link by which the person chooses a new password, within one hour. Two-factor is taken off the account, and
     it is signed out everywhere. Somebody who never took up the invitation gets a new one.`;
-
-/** Whom the history names for what is done at a terminal. */
-const operator = { id: null, name: "Operator" };
 
 export const user: Command = {
   name: "user",
