@@ -9,7 +9,7 @@ import { hasParts, type Parts } from "./same.ts";
  */
 
 /** Characters of one input; no schema takes more than 2,000. */
-const longestText = 10_000;
+export const longestText = 10_000;
 
 /** JSON values (objects, lists, texts, numbers) outside of rich text. 8,000 are some 3,000 inputs to draw. */
 const mostFormValues = 8_000;

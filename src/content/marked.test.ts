@@ -4,6 +4,7 @@ import { aPage } from "../../tests/support/content.ts";
 import { differencesBetween } from "./differences.ts";
 import { fieldOf } from "./kinds/field.ts";
 import { kinds } from "./kinds/kinds.ts";
+import { markChanges, someEffort } from "./marked.ts";
 
 const names = {
   entry: (id: string) => ({ cloud: "Cloud Solutions" })[id],
@@ -48,4 +49,15 @@ describe("of a long text", () => {
       }),
     );
   });
+});
+
+test("many texts are marked until they have cost enough together, and the rest are shown side by side", () => {
+  const words = (every: string) =>
+    Array.from({ length: 1_800 }, (_, number) => `${number}${number % 2 ? every : ""}`).join(" ");
+  const effort = someEffort();
+  const marked = Array.from({ length: 50 }, () => markChanges(words("old"), words("new"), effort));
+  expect(marked[0]).toBeNull();
+  expect(effort.left).toBe(0);
+  expect(markChanges("We answer every call", "We answer each call", effort)).toBeNull();
+  expect(markChanges("We answer every call", "We answer each call")).not.toBeNull();
 });

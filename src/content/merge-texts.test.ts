@@ -194,3 +194,13 @@ describe("whatever people do to a text", () => {
     );
   });
 });
+
+test("thousands of paragraphs that both rewrote are brought together while one waits", () => {
+  const text = (words: string) => p(...Array.from({ length: 4_000 }, (_, number) => `Line ${number} of ${words}`));
+  const before = process.cpuUsage();
+  const { clashes } = merge(text("the text"), text("the text here"), text("the text there"));
+  const { user } = process.cpuUsage(before);
+  expect(clashes).toHaveLength(1);
+  // Each edit compared with each, it took twenty seconds.
+  expect(user / 1000).toBeLessThan(5_000);
+});

@@ -67,7 +67,7 @@ describe.each(databases)("the commands on $name", ({ engine }) => {
 
   test("leads export writes a file once, for its owner alone", async () => {
     const settings = await siteSettings(engine);
-    await siteWithEnquiries(settings);
+    const db = await siteWithEnquiries(settings);
     const file = path.join(await temporaryDirectory(), "leads.csv");
     expect((await runSite(settings, "leads", "export", file)).code).toBe(0);
     const csv = await readFile(file, "utf8");
@@ -77,6 +77,9 @@ describe.each(databases)("the commands on $name", ({ engine }) => {
     const again = await runSite(settings, "leads", "export", file, "--all");
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining("could not be written") });
     expect(await readFile(file, "utf8")).toBe(csv);
+    const lines = await db.selectFrom("history").selectAll().where("act", "=", "exported").execute();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({ person_name: "Operator", subject_kind: "leads", detail: { status: "open" } });
   });
 
   test("mail counts the queue, and retry takes up what was refused", async () => {

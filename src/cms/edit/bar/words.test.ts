@@ -42,6 +42,11 @@ test("unsaved text is kept on the server, or in the browser, or nowhere, and the
   expect(more({ keeping: kept })).toMatch(/^Kept in this browser .*10:42 AM$/);
   expect(more({ keeping: kept, onServer: { ...kept, at: saved.at } })).toMatch(/^Kept on the server .*10:41 AM$/);
   expect(more({ keeping: kept, onServer: away })).toMatch(/^Kept in this browser .*10:42 AM$/);
+  const refused = { state: "failed", failure: "too-large" } as const;
+  const here = /^Kept in this browser .*10:42 AM, but not on the server: it is more than can be saved.$/;
+  expect(more({ keeping: kept, onServer: refused })).toMatch(here);
+  const faulty = { status: { state: "faulty" }, faults: { topics: "This list can have up to 3 items." } } as const;
+  expect(words({ ...faulty, keeping: kept, onServer: refused }).more).toMatch(here);
   expect(more({ keeping: { state: "impossible" }, onServer: away })).toBe(
     "Not kept: this browser has no room, and the server cannot be reached.",
   );

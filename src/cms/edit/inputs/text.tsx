@@ -1,5 +1,6 @@
 import { Input } from "@mantine/core";
 import { factWords, fillFacts } from "../../../content/facts.ts";
+import { longestText } from "../../../content/limits.ts";
 import { useEditing, usePart } from "../context.ts";
 import { type InputProps, Labelled } from "./labelled.tsx";
 import { measure } from "./measure.ts";
@@ -39,6 +40,7 @@ export function TextInput(props: InputProps<"text">) {
               rows={1}
               className="growing-line"
               error={labels["aria-invalid"] || isTooLong}
+              maxLength={longestText}
               value={text}
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " "))}
@@ -49,6 +51,7 @@ export function TextInput(props: InputProps<"text">) {
               {...(field.format && keyboards[field.format])}
               error={labels["aria-invalid"] || isTooLong}
               autoComplete="off"
+              maxLength={longestText}
               value={text}
               onChange={({ currentTarget }) => write(currentTarget.value)}
             />
@@ -74,6 +77,7 @@ export function LongTextInput(props: InputProps<"long-text">) {
             multiline
             error={labels["aria-invalid"] || isTooLong}
             rows={rowsOf(text, field.max)}
+            maxLength={longestText}
             value={text}
             onChange={({ currentTarget }) => write(currentTarget.value)}
           />

@@ -24,7 +24,9 @@ type Fate =
   | { is: "answer lost"; after: number }
   /** The browser gives it up, and it arrives all the same, long after others. */
   | { is: "late"; after: number }
-  | { is: "lost" };
+  | { is: "lost" }
+  /** It is more than the server keeps. */
+  | { is: "refused" };
 
 /** As the server keeps one form's text: `working-copies.server.test.ts` holds it to this. */
 function aServer() {
@@ -71,6 +73,8 @@ function aForm(fates: readonly Fate[]) {
         return failed;
       case "lost":
         return failed;
+      case "refused":
+        return { state: "too-large" };
     }
   }
 
@@ -148,6 +152,18 @@ test("whatever the network does, the server ends with the text of the form, one 
     },
   );
   await fc.assert(all, { numRuns: 400 });
+});
+
+test("what is too large is sent once, and again when it was changed", async () => {
+  const form = aForm([{ is: "refused" }]);
+  form.type("far too much");
+  await vi.advanceTimersByTimeAsync(30 * minute);
+  form.hide();
+  expect(form.seen()).toMatchObject({ sends: 1, server: null, said: { state: "failed", failure: "too-large" } });
+  form.type("less");
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(form.seen()).toMatchObject({ sends: 2, server: "less", said: { state: "kept" } });
+  form.close();
 });
 
 test("what could not be kept and is taken back is not said to be missing", async () => {

@@ -49,6 +49,7 @@ export function RichTextEditor({ text, write, labels, hasFocus }: RichTextEditor
       toolbar: () => frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
     },
     takeFiles: (files, at) => take(files, at),
+    onTooLong: () => showToast({ message: "This is too long to paste. Paste it in parts, into several entries." }),
     onPutIn: (leftOut) => {
       if (leftOut > 0) showToast({ message: leftOutInWords(leftOut) });
       if (editor) void followOwnPages(editor, findEntryAt);

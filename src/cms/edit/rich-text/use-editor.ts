@@ -27,6 +27,8 @@ export interface Writing {
   takeFiles: (files: FileList, at: number) => void;
   /** Something was put in, without so many pictures that lay somewhere else. */
   onPutIn: (leftOut: number) => void;
+  /** Something was not put in: it is longer than an entry can be. */
+  onTooLong: () => void;
   picture: (media: string) => PictureChoice | null;
   addressOf: (link: Link) => string | null;
 }
@@ -68,6 +70,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, writing: Writing
         ...taking({
           takeFiles: (files, at) => latest.current.takeFiles(files, at),
           onPutIn: (leftOut) => latest.current.onPutIn(leftOut),
+          onTooLong: () => latest.current.onTooLong(),
         }),
         attributes: attributesOf(labels),
       },

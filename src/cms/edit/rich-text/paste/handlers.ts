@@ -2,6 +2,7 @@ import { DOMSerializer, Fragment, type Schema, Slice } from "@tiptap/pm/model";
 import { dropPoint } from "@tiptap/pm/transform";
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
 import type { Link } from "../../../../content/kinds/fields.ts";
+import { longestEntry } from "../../../../content/kinds/longest.ts";
 import type { RichTextNode } from "../../../../content/kinds/rich-text.ts";
 import { addressIn } from "./address.ts";
 import { readHtml } from "./html.ts";
@@ -13,13 +14,22 @@ interface Taking {
   takeFiles: (files: FileList, at: number) => void;
   /** Something was put in, without so many pictures that lay somewhere else. */
   onPutIn: (leftOut: number) => void;
+  /** Something was not put in: it is longer than an entry can be. */
+  onTooLong: () => void;
+}
+
+/** Formatted text is as many times as long as its words; more of it would take the browser long to read. */
+const longestHtml = 10 * longestEntry;
+
+function isTooLong(data: DataTransfer): boolean {
+  return data.getData("text/plain").length > longestEntry || data.getData("text/html").length > longestHtml;
 }
 
 /** Marks what was copied here: it is put in again as it was. */
 const ownMark = "data-rich-text";
 
 /** How what is pasted and dropped becomes a part of the text. */
-export function taking({ takeFiles, onPutIn }: Taking): EditorProps {
+export function taking({ takeFiles, onPutIn, onTooLong }: Taking): EditorProps {
   /** As the browser would with HTML, but read by us. `false`: there is none, or it is ours. */
   function putIn(view: EditorView, data: DataTransfer, at: number | null): boolean {
     const html = data.getData("text/html");
@@ -49,6 +59,10 @@ export function taking({ takeFiles, onPutIn }: Taking): EditorProps {
         takeFiles(files, from);
         return true;
       }
+      if (isTooLong(clipboardData)) {
+        onTooLong();
+        return true;
+      }
       const address = empty ? null : addressIn(clipboardData.getData("text/plain"), location.origin);
       if (address !== null && linkSelection(view, { address })) {
         onPutIn(0);
@@ -62,6 +76,11 @@ export function taking({ takeFiles, onPutIn }: Taking): EditorProps {
       if (event.dataTransfer.files.length > 0) {
         event.preventDefault();
         takeFiles(event.dataTransfer.files, at);
+        return true;
+      }
+      if (isTooLong(event.dataTransfer)) {
+        event.preventDefault();
+        onTooLong();
         return true;
       }
       return putIn(view, event.dataTransfer, at);
