@@ -4,7 +4,7 @@ import type { Thing } from "./discovery/structured-data.ts";
 import type { MailSetUp } from "./mail/set-up.ts";
 import type { Decoder } from "./media/decoder.server.ts";
 import type { MediaStore } from "./media/store.ts";
-import type { SignedIn } from "./people/person.ts";
+import type { Admitted } from "./people/person.ts";
 import type { PreviewDocument } from "./rendering/preview-bar.tsx";
 
 /** What loaders and actions are given for each request. Made once by the server, or by a test. */
@@ -41,4 +41,4 @@ export const structuredDataContext = createContext<readonly Thing[]>([]);
 export const previewContext = createContext<PreviewDocument | null>(null);
 
 /** Who is signed in. Set for every request under `/cms`, by its guard, before anything else looks at the request. */
-export const personContext = createContext<SignedIn>();
+export const personContext = createContext<Admitted>();

@@ -31,15 +31,16 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [tellAnswers];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
-  const { id, name, email, role } = context.get(personContext);
+  const { id, name, email, role, needsSecondFactor } = context.get(personContext);
   const [{ company }, inbox] = await Promise.all([
     readOffice(db, now()),
-    can({ role }, "leads.read") ? countInbox(db, now()) : null,
+    can({ role }, "leads.read") && !needsSecondFactor ? countInbox(db, now()) : null,
   ]);
   const newLeads = inbox && { new: inbox.new, latest: inbox.latest };
   const { text, headers } = readNotice(request, origin);
   const preferences = preferencesIn(request.headers.get("Cookie"));
-  return data({ person: { id, name, email, role }, company, newLeads, preferences, notice: text }, { headers });
+  const person = { id, name, email, role, needsSecondFactor };
+  return data({ person, company, newLeads, preferences, notice: text }, { headers });
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
@@ -82,8 +83,8 @@ export default function CmsLayout({ loaderData }: Route.ComponentProps) {
   const { person, company, newLeads, preferences, notice } = loaderData;
   const navigation = useNavigation();
   const screen = useArrival();
-  const shown = screensFor(person);
-  const mayEdit = can(person, "content.edit");
+  const shown = person.needsSecondFactor ? [] : screensFor(person);
+  const mayEdit = can(person, "content.edit") && !person.needsSecondFactor;
   useEffect(() => noteEditing(mayEdit), [mayEdit]);
   return (
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
@@ -95,9 +96,7 @@ export default function CmsLayout({ loaderData }: Route.ComponentProps) {
             <div className="frame" data-mantine-color-scheme="light">
               <Sidebar company={company} person={person} shown={shown} newLeads={newLeads} />
               <div className="min-w-0">
-                <TopBar>
-                  <GoAnywhere person={person} shown={shown} />
-                </TopBar>
+                <TopBar>{!person.needsSecondFactor && <GoAnywhere person={person} shown={shown} />}</TopBar>
                 <main
                   ref={screen}
                   id="screen"

@@ -6,8 +6,8 @@ import { roleNames } from "./role-words.ts";
 interface Words {
   heading: string;
   text: string;
-  /** Whether it may go better the next time. */
-  again?: true;
+  /** What the link to the same address says, where that may go better the next time. */
+  again?: string;
 }
 
 const forBroken: Words = { heading: "The form arrived broken", text: "Go back, reload the page and send it again." };
@@ -18,7 +18,7 @@ const forMissing: Words = {
 const forSurprise: Words = {
   heading: "Unexpected Application Error!",
   text: "Something went wrong on our side, and it is written in the log. What you had typed is kept in this tab.",
-  again: true,
+  again: "Try again",
 };
 
 function isAction(value: unknown): value is Action {
@@ -32,8 +32,15 @@ function forForbidden(action: unknown): Words {
   return { heading: "Not for your role", text: `${may}An owner of the site can change what your account may do.` };
 }
 
+const forSetUp: Words = {
+  heading: "Set up two-step sign-in first",
+  text: "Your role requires it now. Nothing was saved. What you typed is kept in this tab.",
+  again: "Set it up",
+};
+
 function wordsFor(error: unknown): Words {
   if (!isRouteErrorResponse(error)) return forSurprise;
+  if (error.data?.needs === "second-factor") return forSetUp;
   if (error.status === 400) return forBroken;
   if (error.status === 404) return forMissing;
   return error.status === 403 ? forForbidden(error.data?.action) : forSurprise;
@@ -50,7 +57,7 @@ export function Refused({ error, as: Heading = "h2" }: { error: unknown; as?: "h
       <div className="flex flex-wrap gap-3">
         {again && (
           <Button component="a" href="">
-            Try again
+            {again}
           </Button>
         )}
         <Button component="a" href="/cms/dashboard" variant="line">

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 
 /** Somebody who may sign in, or was invited to. */
 interface PeopleTable {
@@ -22,6 +22,16 @@ interface PeopleTable {
   signed_in_at: Date | null;
   /** When the dashboard's first steps were put aside. */
   first_steps_hidden_at: Date | null;
+  /** Wrong second factors after the right password, since the last sign-in. */
+  wrong_factors: Generated<number>;
+  /** When the person was last told about them. */
+  warned_at: Date | null;
+}
+
+/** One row for each role whose people must have a second factor. */
+interface SecondFactorRolesTable {
+  role: "owner" | "editor" | "sales";
+  required_at: Date;
 }
 
 /** One for every recovery code that was not used yet. */
@@ -90,6 +100,7 @@ interface SignInTriesTable {
 /** Accounts, and who is signed in. */
 export interface PeopleTables {
   people: PeopleTable;
+  second_factor_roles: SecondFactorRolesTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   sessions: SessionsTable;

@@ -10,6 +10,7 @@ import { type PasswordFault, passwordFault } from "./password-rules.server.ts";
 import type { SignedIn } from "./person.ts";
 import { record, recordSignIn } from "./record.server.ts";
 import { endSession, endSessions, isOpen } from "./sessions.server.ts";
+import { noWarning } from "./wrong-factors.server.ts";
 
 type Doubt = { state: "wrong-password" } | { state: "too-many" };
 
@@ -92,7 +93,11 @@ export async function changePassword(
     await lockPerson(tx, person.id);
     // A reset that came meanwhile was meant to shut out who sent this.
     if (!(await isOpen(tx, person))) return null;
-    await tx.updateTable("people").set({ password: hash }).where("id", "=", person.id).execute();
+    await tx
+      .updateTable("people")
+      .set({ password: hash, ...noWarning })
+      .where("id", "=", person.id)
+      .execute();
     await dropLinks(tx, "reset", person.id);
     await record(tx, person, "changed the password", person, null, now());
     await notice(tx, person, "password-changed", now());

@@ -14,7 +14,8 @@ import type { Office } from "./office.ts";
 import { passkeyName } from "./passkey-names.server.ts";
 import type { SignedIn } from "./person.ts";
 import { record, recordRefusal } from "./record.server.ts";
-import { enter, inDueTime, networkLimit, type SignIn, type Visit } from "./sign-in.server.ts";
+import { isRequired } from "./second-factor-rule.server.ts";
+import { deviceLimits, deviceOf, enter, inDueTime, networkLimit, type SignIn, type Visit } from "./sign-in.server.ts";
 import { newStep, openSealedStep, readStep, sealedStep } from "./steps.server.ts";
 import { giveTryBack, takeTry } from "./tries.server.ts";
 
@@ -75,11 +76,12 @@ async function tryPasskey(
 ): Promise<SignIn> {
   const { db, now, secret } = office;
   const started = now();
-  const limits = [networkLimit(secret, visit.address)];
-  if (!(await takeTry(db, limits, started))) return { state: "too-many" };
-  const begun = openSealedStep(secret, step, now());
   const response = parsed<AuthenticationResponseJSON>(written);
   const passkey = response && (await passkeyOf(db, response.id));
+  const device = passkey ? deviceOf(office, passkey.person_id, visit) : null;
+  const limits = device ? deviceLimits(office, device) : [networkLimit(secret, visit.address)];
+  if (!(await takeTry(db, limits, started))) return { state: "too-many" };
+  const begun = openSealedStep(secret, step, now());
   const used = begun && passkey ? await provenUse(response, passkey, origin, begun.challenge) : null;
   return db.transaction().execute(async (tx): Promise<SignIn> => {
     const person = passkey && (await lockPerson(tx, passkey.person_id));
@@ -214,11 +216,22 @@ export async function removePasskey(
   person: SignedIn,
   passkeyId: string,
   currentPassword: string,
-): Promise<{ state: "removed" } | { state: "gone" } | { state: "wrong-password" } | { state: "too-many" }> {
+): Promise<
+  | { state: "removed" }
+  | { state: "gone" }
+  /** It is the only second factor of somebody whose role requires one. */
+  | { state: "required" }
+  | { state: "wrong-password" }
+  | { state: "too-many" }
+> {
   const doubt = await unlessWrong(office, person, currentPassword);
   if (doubt) return doubt;
   const { db, now, wakeMail } = office;
   const result = await db.transaction().execute(async (tx) => {
+    const owner = await lockPerson(tx, person.id);
+    const mine = await passkeysOf(tx, person.id);
+    const isOnly = owner?.totp_secret === null && mine.length === 1 && mine[0]?.id === passkeyId;
+    if (isOnly && (await isRequired(tx, owner.role))) return { state: "required" as const };
     const gone = await tx
       .deleteFrom("passkeys")
       .where("id", "=", passkeyId)

@@ -12,3 +12,9 @@ export interface Person {
 export interface SignedIn extends Person {
   sessionId: string;
 }
+
+/** The same, as the guard knows them. */
+export interface Admitted extends SignedIn {
+  /** Their role requires a second factor and they have none: they may set one up and nothing else. */
+  needsSecondFactor: boolean;
+}

@@ -26,6 +26,15 @@ export function recordSignIn(
   return recordHistory(tx, { person: { id: by.id, name: by.name }, act, subject, locale: null, detail, at });
 }
 
+export const warningAct = "reported wrong codes";
+
+/** Writes down that somebody was told of wrong second factors. */
+export function recordWarning(tx: Tx, of: { id: string; name: string }, detail: object, at: Date): Promise<void> {
+  const subject = { kind: "sign-in", id: of.id, title: of.name };
+  const person = { id: null, name: "Login page" };
+  return recordHistory(tx, { person, act: warningAct, subject, locale: null, detail, at });
+}
+
 const hour = 60 * 60_000;
 
 /**
@@ -35,7 +44,7 @@ const hour = 60 * 60_000;
 export function recordRefusal(
   tx: Tx,
   of: { id: string; name: string } | null,
-  what: "password" | "code" | "passkey",
+  what: "password" | "code" | "passkey" | "login without a passkey",
   at: Date,
 ): Promise<void> {
   const subject = { kind: "sign-in", id: of?.id ?? "unknown", title: of?.name ?? "unknown accounts" };

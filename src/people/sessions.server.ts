@@ -1,6 +1,7 @@
 import type { Db, Tx } from "../db/tables.ts";
 import { networkOf } from "../senders/network.ts";
-import type { SignedIn } from "./person.ts";
+import type { Admitted, SignedIn } from "./person.ts";
+import { lacksSecondFactor } from "./second-factor-rule.server.ts";
 import { newToken, tokenDigest } from "./secrets.server.ts";
 
 const minute = 60_000;
@@ -49,13 +50,14 @@ export async function openSession(
 }
 
 /** Who is signed in with a token, as they are now: nobody when the session ended, or the person was disabled. */
-export async function readSession(db: Db, token: string | null, now: Date): Promise<SignedIn | null> {
+export async function readSession(db: Db, token: string | null, now: Date): Promise<Admitted | null> {
   if (!token) return null;
   const row = await db
     .selectFrom("sessions")
     .innerJoin("people", "people.id", "sessions.person_id")
     .select(["sessions.id as sessionId", "sessions.created_at", "sessions.seen_at"])
     .select(["people.id", "people.name", "people.email", "people.role"])
+    .select(lacksSecondFactor().as("needsSecondFactor"))
     .where("sessions.token_digest", "=", tokenDigest(token))
     .where("people.disabled_at", "is", null)
     .executeTakeFirst();
@@ -64,7 +66,7 @@ export async function readSession(db: Db, token: string | null, now: Date): Prom
   if (now.getTime() - row.seen_at.getTime() > touchEvery) {
     await db.updateTable("sessions").set({ seen_at: now }).where("id", "=", sessionId).execute();
   }
-  return { sessionId, id, name, email, role };
+  return { sessionId, id, name, email, role, needsSecondFactor: Boolean(row.needsSecondFactor) };
 }
 
 function isAlive({ created_at, seen_at }: { created_at: Date; seen_at: Date }, now: Date): boolean {

@@ -10,11 +10,13 @@ import { noticeOfNewDevice } from "./notices.server.ts";
 import type { Office } from "./office.ts";
 import { fitsPassword, isCrowded } from "./password-hash.server.ts";
 import { recordRefusal, recordSignIn } from "./record.server.ts";
+import { hasPasskey, isRequired } from "./second-factor-rule.server.ts";
 import { openSession } from "./sessions.server.ts";
 import { newStep, readStep } from "./steps.server.ts";
-import { giveTryBack, type Limit, takeTry } from "./tries.server.ts";
+import { giveTryBack, isUsedUp, type Limit, takeTry } from "./tries.server.ts";
 import { Crowded } from "./turns.ts";
 import { takeSecondFactor } from "./two-factor.server.ts";
+import { countWrongFactor, warn } from "./wrong-factors.server.ts";
 
 /** What came with a try to sign in, besides what was typed. */
 export interface Visit {
@@ -38,6 +40,8 @@ export type SignIn =
   | Entry
   /** The password is right; a code of the authenticator app is wanted, with this token. */
   | { state: "second-factor"; step: string }
+  /** The password is right and not enough: the role requires a second factor, and the person's only one is a passkey. */
+  | { state: "passkey-needed" }
   | { state: "wrong" }
   /** So many were wrong that none is looked at for a while. */
   | { state: "too-many" }
@@ -48,7 +52,7 @@ export type SignIn =
 const leastTime = 1000;
 
 /** Wrong ones that are looked at within 15 minutes. A known browser has its own, which no stranger can use up. */
-const most = { account: 10, network: 30, device: 10 };
+const most = { account: 10, network: 30, device: 10, codes: 10 };
 
 /** Waits until a try to sign in may be answered. */
 export async function inDueTime<T>(work: Promise<T>): Promise<T> {
@@ -63,12 +67,12 @@ export function signIn(office: Office, email: string, password: string, visit: V
 }
 
 async function tryPassword(office: Office, email: string, password: string, visit: Visit): Promise<SignIn> {
-  const { db, now } = office;
+  const { db, now, wakeMail } = office;
   const started = now();
   const key = email.trim().toLowerCase();
   const person = (await db.selectFrom("people").selectAll().where("email_key", "=", key).executeTakeFirst()) ?? null;
-  const device = readDevice(office.secret, visit.device, started);
-  const isKnown = device !== null && device.personId === person?.id;
+  const device = person && deviceOf(office, person.id, visit);
+  const isKnown = device !== null;
   const limits = isKnown ? deviceLimits(office, device) : strangerLimits(office, key, visit);
   // Before it is counted: what is not looked at uses no limit up, and writes nothing.
   if (isCrowded(isKnown)) return { state: "failed" };
@@ -80,7 +84,7 @@ async function tryPassword(office: Office, email: string, password: string, visi
     if (error instanceof Crowded) return { state: "failed" };
     throw error;
   }
-  return db.transaction().execute(async (tx): Promise<SignIn> => {
+  const result = await db.transaction().execute(async (tx): Promise<SignIn> => {
     // Anew: a password that was changed while this one was looked at lets nobody in.
     const owner = person && (await lockPerson(tx, person.id));
     if (!fits || !owner || owner.disabled_at || owner.password !== person.password) {
@@ -88,9 +92,18 @@ async function tryPassword(office: Office, email: string, password: string, visi
       return { state: "wrong" };
     }
     await giveTryBack(tx, limits, started, now());
-    if (owner.totp_secret === null) return enter(office, tx, owner, "password", visit);
-    return { state: "second-factor", step: await newStep(tx, "second-factor", owner.id, null, now()) };
+    if (owner.totp_secret !== null) {
+      return { state: "second-factor", step: await newStep(tx, "second-factor", owner.id, null, now()) };
+    }
+    if (!(await isRequired(tx, owner.role)) || !(await hasPasskey(tx, owner.id))) {
+      return enter(office, tx, owner, "password", visit);
+    }
+    await recordRefusal(tx, owner, "login without a passkey", now());
+    if (device?.by !== "sign-in") await countWrongFactor(tx, owner, visit.userAgent, now());
+    return { state: "passkey-needed" };
   });
+  if (result.state === "passkey-needed") wakeMail();
+  return result;
 }
 
 /** The second half: a code of the authenticator app, or a recovery code. */
@@ -99,27 +112,31 @@ export function signInByCode(office: Office, step: string, code: string, visit: 
 }
 
 async function tryCode(office: Office, step: string, code: string, visit: Visit): Promise<SignIn> {
-  const { db, now, secret } = office;
-  const begun = await readStep(db, "second-factor", step, now());
+  const { db, now, secret, wakeMail } = office;
+  const started = now();
+  const begun = await readStep(db, "second-factor", step, started);
   const personId = begun?.personId;
   if (!personId) return { state: "failed" };
-  const device = readDevice(secret, visit.device, now());
-  const isKnown = device?.personId === personId;
-  const key = isKnown ? `code device ${device.id}` : `code account ${personId}`;
-  if (!(await takeTry(db, [{ key: digest(secret, "sign-in", key), most: most.account }], now()))) {
-    return { state: "too-many" };
-  }
-  return db.transaction().execute(async (tx): Promise<SignIn> => {
+  const device = deviceOf(office, personId, visit);
+  const limits = [codeLimit(office, personId, device)];
+  if (!(await takeTry(db, limits, started))) return { state: "too-many" };
+  const result = await db.transaction().execute(async (tx): Promise<SignIn> => {
     const person = await lockPerson(tx, personId);
     if (!person || person.disabled_at) return { state: "failed" };
     const method = await takeSecondFactor(tx, secret, person, code, now());
     if (!method) {
       await recordRefusal(tx, person, "code", now());
+      // In the person's own browser wrong codes are theirs, until they are too many.
+      if (device?.by !== "sign-in") await countWrongFactor(tx, person, visit.userAgent, now());
+      else if (await isUsedUp(tx, limits, now())) await warn(tx, person, visit.userAgent, now());
       return { state: "wrong" };
     }
     if (!(await begun.finish(tx))) return { state: "failed" };
+    await giveTryBack(tx, limits, started, now());
     return enter(office, tx, person, method, visit);
   });
+  if (result.state === "wrong") wakeMail();
+  return result;
 }
 
 /** Opens the session of somebody who has proved who they are, and writes it down. */
@@ -131,17 +148,36 @@ export async function enter(
   visit: Visit,
 ): Promise<Entry> {
   const { now, secret } = office;
-  const known = readDevice(secret, visit.device, now());
-  const isKnown = known?.personId === person.id;
+  const device = deviceOf(office, person.id, visit);
+  const isKnown = device?.by === "sign-in";
   const session = await openSession(tx, person.id, visit, now());
   const detail = { method, device: deviceName(visit.userAgent), newBrowser: !isKnown };
   await recordSignIn(tx, person, "signed in", detail, now());
   if (!isKnown && person.signed_in_at) await noticeOfNewDevice(tx, person, visit.userAgent, now());
-  const id = isKnown ? known.id : crypto.randomUUID();
-  return { state: "in", session, device: writeDevice(secret, { id, personId: person.id }, now()) };
+  if (person.wrong_factors > 0) {
+    await tx.updateTable("people").set({ wrong_factors: 0 }).where("id", "=", person.id).execute();
+  }
+  const known = { id: device?.id ?? crypto.randomUUID(), personId: person.id, by: "sign-in" } as const;
+  return { state: "in", session, device: writeDevice(secret, known, now()) };
 }
 
-function deviceLimits({ secret }: Office, { id }: KnownDevice): Limit[] {
+/** The visit's browser, if this person is known in it. */
+export function deviceOf({ secret, now }: Office, personId: string, visit: Visit): KnownDevice | null {
+  const device = readDevice(secret, visit.device, now());
+  return device?.personId === personId ? device : null;
+}
+
+/**
+ * Whoever knows the password can use the account's codes up, but not those of a browser that the person has signed in
+ * with. Browsers known by a link share one count: each new link would bring as many tries again.
+ */
+function codeLimit({ secret }: Office, personId: string, device: KnownDevice | null): Limit {
+  const shared = device ? "link" : "account";
+  const key = device?.by === "sign-in" ? `code device ${device.id}` : `code ${shared} ${personId}`;
+  return { key: digest(secret, "sign-in", key), most: most.codes };
+}
+
+export function deviceLimits({ secret }: Office, { id }: KnownDevice): Limit[] {
   return [{ key: digest(secret, "sign-in", `device ${id}`), most: most.device }];
 }
 

@@ -10,6 +10,7 @@ import type { Office } from "./office.ts";
 import type { Person } from "./person.ts";
 import { record } from "./record.server.ts";
 import { can, type Role } from "./rules.ts";
+import { isRequired, lacksSecondFactor } from "./second-factor-rule.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { clearTwoFactor } from "./two-factor.server.ts";
 
@@ -19,6 +20,8 @@ export interface StaffMember extends Person {
   state: "active" | "invited" | "disabled";
   twoFactor: boolean;
   passkeys: number;
+  /** Their role requires a second factor, and they have none. */
+  needsSecondFactor: boolean;
   createdAt: Date;
   signedInAt: Date | null;
 }
@@ -33,6 +36,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
         .select(fn.countAll().as("number"))
         .as("passkeys"),
     )
+    .select(lacksSecondFactor().as("needsSecondFactor"))
     .orderBy("name")
     .execute();
   return rows.map(({ id, name, email, role, ...row }) => ({
@@ -43,6 +47,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     state: row.disabled_at ? "disabled" : row.password === null ? "invited" : "active",
     twoFactor: row.totp_secret !== null,
     passkeys: Number(row.passkeys),
+    needsSecondFactor: Boolean(row.needsSecondFactor),
     createdAt: row.created_at,
     signedInAt: row.signed_in_at,
   }));
@@ -110,7 +115,10 @@ export async function startReset(
   });
 }
 
-/** Takes two-factor off an account whose owner has lost both app and recovery codes. Its sessions end. */
+/**
+ * Takes two-factor off an account whose owner has lost both app and recovery codes. Its sessions end. Where the role
+ * requires a second factor, passkeys go as well: else somebody who has lost the only one could not come in.
+ */
 export async function resetTwoFactor(
   office: Office,
   by: Actor,
@@ -118,6 +126,9 @@ export async function resetTwoFactor(
 ): Promise<{ state: "reset" } | Overtaken> {
   return change(office, by, personId, async (tx, person) => {
     await clearTwoFactor(tx, person.id);
+    if (await isRequired(tx, person.role)) {
+      await tx.deleteFrom("passkeys").where("person_id", "=", person.id).execute();
+    }
     await endSessions(tx, person.id, null);
     await record(tx, by, "took two-factor off", person, null, office.now());
     await notice(tx, person, "two-factor-off", office.now());

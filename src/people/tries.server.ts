@@ -48,7 +48,8 @@ export async function giveTryBack(tx: Tx, limits: readonly Limit[], tried: Date,
   }
 }
 
-async function isUsedUp(db: Db, limits: readonly Limit[], now: Date): Promise<boolean> {
+/** Whether no more is let through by one of the limits. */
+export async function isUsedUp(db: Db, limits: readonly Limit[], now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom("sign_in_tries")
     .select(["key", "times"])

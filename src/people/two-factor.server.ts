@@ -9,6 +9,7 @@ import { notice } from "./notices.server.ts";
 import type { Office } from "./office.ts";
 import type { SignedIn } from "./person.ts";
 import { record } from "./record.server.ts";
+import { hasPasskey, isRequired } from "./second-factor-rule.server.ts";
 import { seal, unseal } from "./secrets.server.ts";
 import { newTotpSecret, totpAddress, totpStep } from "./totp.server.ts";
 
@@ -88,17 +89,28 @@ export async function endTwoFactor(
   office: Office,
   person: SignedIn,
   currentPassword: string,
-): Promise<{ state: "off" } | { state: "wrong-password" } | { state: "too-many" }> {
+): Promise<
+  | { state: "off" }
+  /** It is the only second factor of somebody whose role requires one. */
+  | { state: "required" }
+  | { state: "wrong-password" }
+  | { state: "too-many" }
+> {
   const doubt = await unlessWrong(office, person, currentPassword);
   if (doubt) return doubt;
   const { db, now, wakeMail } = office;
-  await db.transaction().execute(async (tx) => {
+  const result = await db.transaction().execute(async (tx) => {
+    const owner = await lockPerson(tx, person.id);
+    if (owner && (await isRequired(tx, owner.role)) && !(await hasPasskey(tx, owner.id))) {
+      return { state: "required" as const };
+    }
     await clearTwoFactor(tx, person.id);
     await record(tx, person, "turned two-factor off", person, null, now());
     await notice(tx, person, "two-factor-off", now());
+    return { state: "off" as const };
   });
   wakeMail();
-  return { state: "off" };
+  return result;
 }
 
 /** Makes new recovery codes; the old ones are void. */

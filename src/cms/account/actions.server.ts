@@ -45,6 +45,10 @@ export interface AccountAnswer extends Answer {
 
 type Doubt = { state: "wrong-password" } | { state: "too-many" };
 
+/** Why the only second factor of somebody whose role requires one stays. */
+const keepsTwoFactor = "Your role requires two-step sign-in. Add a passkey first, then turn off two-factor.";
+const keepsPasskey = "Your role requires two-step sign-in. Set up two-factor or another passkey first.";
+
 function doubted(form: string, { state }: Doubt, written: Record<string, string> = {}): Answer {
   return state === "wrong-password"
     ? refused(form, { faults: { currentPassword: "This is not your current password." }, written })
@@ -102,7 +106,10 @@ export async function answerAccount(
       return done(intent, "Two-factor stays off.");
     case "end-two-factor": {
       const result = await endTwoFactor(services, person, asked.currentPassword);
-      return isDoubt(result) ? doubted(intent, result) : done(intent, "Two-factor is off.");
+      if (isDoubt(result)) return doubted(intent, result);
+      return result.state === "required"
+        ? refused(intent, { message: keepsTwoFactor })
+        : done(intent, "Two-factor is off.");
     }
     case "renew-codes": {
       const result = await renewRecoveryCodes(services, person, asked.currentPassword);
@@ -125,7 +132,10 @@ export async function answerAccount(
     case "remove-passkey": {
       const form = `${intent} ${asked.about}`;
       const result = await removePasskey(services, person, asked.about, asked.currentPassword);
-      return isDoubt(result) ? doubted(form, result) : done(form, "The passkey is removed.");
+      if (isDoubt(result)) return doubted(form, result);
+      return result.state === "required"
+        ? refused(form, { message: keepsPasskey })
+        : done(form, "The passkey is removed.");
     }
     case "end-session":
       await signOutElsewhere(services, person, asked.about);

@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const email = (await request.formData()).get("email");
-  await requestReset(services, String(email), visitOf(request, services).address);
+  await requestReset(services, String(email), visitOf(request, services));
   return { sent: true };
 }
 

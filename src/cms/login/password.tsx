@@ -2,9 +2,9 @@ import { data, Form, href, redirect, redirectDocument, useNavigation } from "rea
 import { type Services, servicesContext } from "../../context.ts";
 import { readLink } from "../../people/links.server.ts";
 import { shortestPassword } from "../../people/password-limits.ts";
-import { signIn } from "../../people/sign-in.server.ts";
+import { signIn, type Visit } from "../../people/sign-in.server.ts";
 import { takeLink } from "../../people/take-link.server.ts";
-import { dropCookie, readCookie } from "../cookies.server.ts";
+import { dropCookie, readCookie, writeCookie } from "../cookies.server.ts";
 import { writeNotice } from "../notices.server.ts";
 import { passwordFaults } from "../password-faults.ts";
 import type { Route } from "./+types/password";
@@ -29,13 +29,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const taken = await takeLink(services, readCookie(request, "link", origin) ?? "", written);
   const gone = ["Set-Cookie", dropCookie("link", origin)] satisfies [string, string];
   switch (taken.state) {
-    case "chosen":
+    case "chosen": {
+      const visit = { ...visitOf(request, services), device: taken.device };
       if (taken.newcomer !== null)
-        await letIn(request, services, { email: taken.newcomer, password: written.password }, gone);
+        await letIn(request, services, { email: taken.newcomer, password: written.password, visit }, gone);
       throw redirectDocument(href("/cmslogin"), {
         status: 303,
-        headers: [gone, writeNotice("password-chosen", origin)],
+        headers: [
+          gone,
+          ["Set-Cookie", writeCookie("device", taken.device, origin)],
+          writeNotice("password-chosen", origin),
+        ],
       });
+    }
     case "gone":
       throw redirect(href("/cmslogin"), { status: 303, headers: [gone, writeNotice("link-gone", origin)] });
     case "no-name":
@@ -54,10 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function letIn(
   request: Request,
   services: Services,
-  { email, password }: { email: string; password: string },
+  { email, password, visit }: { email: string; password: string; visit: Visit },
   gone: [string, string],
 ): Promise<void> {
-  const result = await signIn(services, email, password, visitOf(request, services)).catch(services.report);
+  const result = await signIn(services, email, password, visit).catch(services.report);
   if (result?.state !== "in") return;
   throw lead(href("/cms/dashboard"), [gone, ...(await welcome(request, services, result, true))]);
 }

@@ -9,5 +9,9 @@ export const refusals: Record<Refusal, { status: number; text: string }> = {
     status: 429,
     text: "Too many tries. Wait a quarter of an hour, log in with a passkey, or choose a new password.",
   },
+  "passkey-needed": {
+    status: 401,
+    text: "Your role requires two-step sign-in. Log in with your passkey. If you lost it, ask an owner to reset it.",
+  },
   failed: { status: 503, text: "An error occurred during login" },
 };

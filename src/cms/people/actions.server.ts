@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Services } from "../../context.ts";
 import type { SignedIn } from "../../people/person.ts";
 import { roles } from "../../people/rules.ts";
+import { requireSecondFactor } from "../../people/second-factor-rule.server.ts";
 import {
   changeRole,
   disable,
@@ -18,6 +19,7 @@ import { roleNames } from "../role-words.ts";
 const about = z.string();
 const way = z.enum(["mail", "link"]);
 const role = z.enum(roles);
+const checked = z.literal("yes").optional();
 
 /** Everything that the forms about people ask for. */
 export const peopleForm = z.discriminatedUnion("intent", [
@@ -29,6 +31,7 @@ export const peopleForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("disable"), about }),
   z.object({ intent: z.literal("enable"), about }),
   z.object({ intent: z.literal("remove"), about }),
+  z.object({ intent: z.literal("require-second-factor"), owner: checked, editor: checked, sales: checked }),
 ]);
 
 export type PeopleForm = z.infer<typeof peopleForm>;
@@ -41,12 +44,20 @@ export interface PeopleAnswer extends Answer {
 const refusals = {
   gone: "This is not possible any more: somebody has changed this account meanwhile.",
   "not-allowed": "You may not manage people any more: somebody has changed your own account meanwhile.",
+  "set-up-first": "Set up yours first: open Account and add an authenticator app or a passkey.",
   "last-owner": "Somebody must be able to manage this site: make another person an owner first.",
 };
 
 /** Does what a form about people asks for. */
 export async function answerPeople(services: Services, by: SignedIn, asked: PeopleForm): Promise<PeopleAnswer> {
   if (asked.intent === "invite") return answerInvitation(services, by, asked);
+  if (asked.intent === "require-second-factor") {
+    const wanted = roles.filter((name) => asked[name] !== undefined);
+    const { state } = await requireSecondFactor(services, by, wanted);
+    return state === "saved"
+      ? done(asked.intent, "Your sign-in rules are saved.")
+      : refused(asked.intent, { message: refusals[state] });
+  }
   const form = `${asked.intent} ${asked.about}`;
   const result = await changePerson(services, by, asked);
   if (result.state !== "done") return refused(form, { message: refusals[result.state] });
@@ -58,7 +69,7 @@ type Changed = { state: keyof typeof refusals } | { state: "done"; message: stri
 async function changePerson(
   services: Services,
   by: SignedIn,
-  asked: Exclude<PeopleForm, { intent: "invite" }>,
+  asked: Extract<PeopleForm, { about: string }>,
 ): Promise<Changed> {
   const { about: id } = asked;
   switch (asked.intent) {

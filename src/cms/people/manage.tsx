@@ -11,7 +11,7 @@ type Props = Colleague & { hasMailServer: boolean; close: () => void };
 
 /** All that can be done to an account, each with what happens then. */
 export function ManagePerson(colleague: Props) {
-  const { id, name, state, twoFactor, isLastOwner, hasMailServer, close } = colleague;
+  const { id, name, state, twoFactor, isRequired, isLastOwner, hasMailServer, close } = colleague;
   return (
     <div className="acts">
       {isLastOwner ? (
@@ -51,11 +51,13 @@ export function ManagePerson(colleague: Props) {
           id={id}
           intent="reset-two-factor"
           close={close}
-          button="Turn off two-factor"
-          busy="Turning off..."
+          button={isRequired ? "Reset two-step sign-in" : "Turn off two-factor"}
+          busy={isRequired ? "Resetting..." : "Turning off..."}
           tone="line"
         >
-          If {name} has lost both phone and recovery codes. Passkeys stay; all open sessions end.
+          {isRequired
+            ? `If ${name} has lost phone and recovery codes, or the passkey. All of them stop working, all open sessions end, and ${name} sets up new ones at the next login.`
+            : `If ${name} has lost both phone and recovery codes. Passkeys stay; all open sessions end.`}
         </Act>
       )}
       {!isLastOwner && state === "disabled" && (

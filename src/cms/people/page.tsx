@@ -1,5 +1,6 @@
 import { servicesContext } from "../../context.ts";
 import { type Role, roles } from "../../people/rules.ts";
+import { requiredRoles } from "../../people/second-factor-rule.server.ts";
 import { listStaff } from "../../people/staff.server.ts";
 import { readForm } from "../form/read-form.server.ts";
 import { permit } from "../guard.server.ts";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/page";
 import { answerPeople, peopleForm } from "./actions.server.ts";
 import { Invite } from "./invite.tsx";
 import { PersonRow } from "./person-row.tsx";
+import { RequireSecondFactor } from "./require-second-factor.tsx";
 
 /** Somebody with an account, as owners see them. */
 export interface Colleague {
@@ -21,6 +23,9 @@ export interface Colleague {
   role: Role;
   state: "active" | "invited" | "disabled";
   twoFactor: string;
+  /** Whether the role must have it. */
+  isRequired: boolean;
+  needsSecondFactor: boolean;
   seen: Moment | null;
   isOneself: boolean;
   /** The only one who can manage the site: this account cannot be taken away. */
@@ -31,10 +36,10 @@ export const handle = screens.people;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, hasMailServer } = context.get(servicesContext);
-  const person = permit(context, handle.right);
-  const [{ moment }, staff] = await Promise.all([readOffice(db, now()), listStaff(db)]);
+  const by = permit(context, handle.right);
+  const [{ moment }, staff, required] = await Promise.all([readOffice(db, now()), listStaff(db), requiredRoles(db)]);
   const owners = staff.filter(({ role, state }) => role === "owner" && state === "active");
-  const colleagues: Colleague[] = staff.map(({ id, name, email, role, state, twoFactor, passkeys, signedInAt }) => ({
+  const colleagues: Colleague[] = staff.map(({ id, name, email, role, state, twoFactor, passkeys, ...person }) => ({
     id,
     name,
     email,
@@ -43,11 +48,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     twoFactor: [twoFactor && "App", passkeys > 0 && `${passkeys} ${passkeys === 1 ? "passkey" : "passkeys"}`]
       .filter(Boolean)
       .join(", "),
-    seen: signedInAt && moment(signedInAt),
-    isOneself: id === person.id,
+    isRequired: required.includes(role),
+    needsSecondFactor: person.needsSecondFactor,
+    seen: person.signedInAt && moment(person.signedInAt),
+    isOneself: id === by.id,
     isLastOwner: owners.length === 1 && owners[0]?.id === id,
   }));
-  return { colleagues, hasMailServer };
+  return { colleagues, required, hasMailServer };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerPeople(context.get(servicesContext), person, await readForm(request, peopleForm));
 }
 
-export default function People({ loaderData: { colleagues, hasMailServer } }: Route.ComponentProps) {
+export default function People({ loaderData: { colleagues, required, hasMailServer } }: Route.ComponentProps) {
   return (
     <>
       <ScreenHead title="People" text="Who can log in here, and what each may do.">
@@ -74,6 +81,9 @@ export default function People({ loaderData: { colleagues, hasMailServer } }: Ro
           </div>
         ))}
       </dl>
+      <div className="mt-8">
+        <RequireSecondFactor required={required} />
+      </div>
     </>
   );
 }

@@ -13,7 +13,7 @@ const states = {
 };
 
 export function PersonRow(colleague: Colleague & { hasMailServer: boolean }) {
-  const { id, name, email, role, state, twoFactor, seen, isOneself } = colleague;
+  const { id, name, email, role, state, twoFactor, needsSecondFactor, seen, isOneself } = colleague;
   return (
     <li className="person-row">
       <div className="flex min-w-0 items-center gap-3.5">
@@ -41,7 +41,11 @@ export function PersonRow(colleague: Colleague & { hasMailServer: boolean }) {
         ) : (
           "Not logged in yet"
         )}
-        <span className="block">{twoFactor ? `Two-factor: ${twoFactor}` : "No two-factor"}</span>
+        {needsSecondFactor && state !== "disabled" ? (
+          <b className="block text-ink">Needs two-step sign-in</b>
+        ) : (
+          <span className="block">{twoFactor ? `Two-step sign-in: ${twoFactor}` : "No two-step sign-in"}</span>
+        )}
       </p>
       <Dialog
         opener={{

@@ -16,7 +16,7 @@ export async function staffPreview(
   const address = readStaffPreviewPath(pathname, searchParams);
   if (!address || !isKindName(address.kind)) return null;
   const person = await readSession(db, readCookie(request, "session", origin), now());
-  if (!person || !can(person, "content.read")) return null;
+  if (!person || person.needsSecondFactor || !can(person, "content.read")) return null;
   const { kind, entry, writer } = address;
   const typed = writer && { typed: { person: person.id, writer } };
   const preview = await readPreview(

@@ -37,7 +37,8 @@ export type AccountEvent =
   | "two-factor-off"
   | "passkey-added"
   | "passkey-removed"
-  | "new-device";
+  | "new-device"
+  | "wrong-codes";
 
 const events: Record<AccountEvent, { heading: string; text: (detail: string) => string }> = {
   "password-changed": { heading: "Your password was changed", text: () => "The password of your account was changed." },
@@ -65,6 +66,11 @@ const events: Record<AccountEvent, { heading: string; text: (detail: string) => 
   "new-device": {
     heading: "A sign-in from a new browser",
     text: (device) => `Somebody, most likely you, has signed in with a browser we did not know: ${device}.`,
+  },
+  "wrong-codes": {
+    heading: "Someone may know your password",
+    text: (device) =>
+      `Someone entered your password, but couldn't complete the second step. They used ${device} and didn't get in.`,
   },
 };
 

@@ -23,6 +23,7 @@ const failures: Record<Failure, string> = {
   unreachable: "the server cannot be reached. Save again when you are online.",
   "logged-out": "you are logged out.",
   forbidden: "your role does not allow it any more. An owner of the site can change that.",
+  "second-factor": "your role requires two-step sign-in now. Set it up, then save again here.",
   "too-large": "this is more text than can be saved. Shorten it.",
   missing: "this is in the bin. Somebody has deleted it meanwhile.",
   "somebody-else": "somebody else is logged in in this browser now.",

@@ -83,6 +83,8 @@ export type Failure =
   | "unreachable"
   | "logged-out"
   | "forbidden"
+  /** The role requires a second factor that the person has not set up. */
+  | "second-factor"
   | "too-large"
   | "missing"
   | "somebody-else"
