@@ -84,11 +84,17 @@ function oddForms(screen: string, id: string): string[] {
 /** Cookies of everybody whom the door is shut to. */
 const strangers: Record<string, string> = { nobody: "", somebody: "session=x; __Host-session=x" };
 const staff: Record<string, string> = {};
+/** Of people whose role requires a second factor, which they have not set up. */
+const held: Record<string, string> = {};
 
 beforeAll(async () => {
   const { db } = trial().site.services;
   const day = 24 * 60 * 60_000;
   for (const role of roles) staff[role] = await signedIn(db, await aPerson(db, { role, name: mark }));
+  await db.updateTable("people").set({ totp_secret: "sealed" }).execute();
+  for (const role of roles) held[role] = await signedIn(db, await aPerson(db, { role, name: mark }));
+  const required = roles.map((role) => ({ role, required_at: new Date() }));
+  await db.insertInto("second_factor_roles").values(required).execute();
   const disabled = await aPerson(db, { name: mark });
   strangers.disabled = await signedIn(db, disabled);
   await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", disabled.id).execute();
@@ -160,6 +166,34 @@ describe.each(screens)("$path", ({ id, path: address, screen }) => {
           expect(answer.status, what).toBeLessThan(500);
           if (!isPublic(odd)) expect([202, 303, 308, 400, 403, 404, 405, 421], what).toContain(answer.status);
         }
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test("leads whoever has no second factor and must have one to their account, and does nothing for them", {
+    timeout: 60_000,
+  }, async () => {
+    // The account's own screen, and to log out, are what is left to them.
+    if (address === "/cms/account" || address === "/cms/logout") return;
+    const before = await everything();
+    for (const role of roles) {
+      const cookie = held[role] ?? "";
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await look(address, cookie, method);
+        expect(answer, role).toMatchObject({ status: 303, body: "", headers: { "cache-control": "no-store" } });
+        expect(answer.headers.location, role).toMatch(/^\/cms\/account\?to=%2Fcms%2F/);
+      }
+      const content = await look(`${address}.data`, cookie);
+      expect(content.status, role).toBe(202);
+      expect(content.body, role).toContain("/cms/account?to=%2Fcms%2F");
+      for (const path of [address, `${address}.data`]) expect((await send(path, cookie)).status, role).toBe(403);
+    }
+    for (const odd of oddForms(address, id)) {
+      for (const answer of [await look(odd, held.owner ?? ""), await send(odd, held.owner ?? "")]) {
+        const what = `${odd}: ${answer.status}`;
+        expect(answer.body, what).not.toContain(mark);
+        if (!isPublic(odd)) expect([202, 303, 308, 400, 403, 404, 405, 421], what).toContain(answer.status);
       }
     }
     expect(await everything()).toBe(before);

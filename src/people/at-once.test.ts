@@ -182,7 +182,7 @@ describe.each(databases)("at the same time, on $name", ({ engine }) => {
     const started = await startReset(office, ada, ada.id, "link");
     if (started.state !== "started") throw new Error(started.state);
     const taken = await takeLink(office, tokenOf(started.link), { name: "", email: "", password: long });
-    expect(taken).toEqual({ state: "chosen", newcomer: null });
+    expect(taken).toEqual({ state: "chosen", newcomer: null, device: expect.any(String) });
     expect(await signIn(office, ada.email, `${long}x`, visit)).toEqual({ state: "wrong" });
     expect(await signIn(office, ada.email, long, visit)).toMatchObject({ state: "in" });
   });

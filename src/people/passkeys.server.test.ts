@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import { anOffice } from "../../tests/support/office.ts";
+import { withPasskey } from "../../tests/support/second-factor.ts";
 import { aPerson, password } from "../../tests/support/staff.ts";
 import { readHistory } from "../history/read.server.ts";
 import type { Office } from "./office.ts";
@@ -8,20 +9,15 @@ import { beginPasskeySignIn, passkeysOf, removePasskey, signInByPasskey } from "
 
 const visit = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null };
 
-async function withPasskey({ db, now }: Office) {
-  const person = { ...(await aPerson(db)), sessionId: "here" };
-  const passkey = { id: crypto.randomUUID(), person_id: person.id, name: "Laptop", public_key: "none", counter: 0 };
-  await db
-    .insertInto("passkeys")
-    .values({ ...passkey, created_at: now() })
-    .execute();
-  return { person, passkey: passkey.id };
+async function somebody(office: Office) {
+  const person = { ...(await aPerson(office.db)), sessionId: "here" };
+  return { person, passkey: await withPasskey(office, person) };
 }
 
 describe.each(databases)("on $name", ({ engine }) => {
   test("a passkey goes for the current password only, and its owner is told", async () => {
     const office = await anOffice(engine);
-    const { person, passkey } = await withPasskey(office);
+    const { person, passkey } = await somebody(office);
     const mails = () => office.db.selectFrom("outbox").select("to_address").execute();
     expect(await removePasskey(office, person, passkey, "not mine at all")).toEqual({ state: "wrong-password" });
     expect(await passkeysOf(office.db, person.id)).toHaveLength(1);
@@ -34,7 +30,7 @@ describe.each(databases)("on $name", ({ engine }) => {
 
   test("without a password, nobody removes a passkey", async () => {
     const office = await anOffice(engine);
-    const { person, passkey } = await withPasskey(office);
+    const { person, passkey } = await somebody(office);
     await office.db.updateTable("people").set({ password: null }).execute();
     expect(await removePasskey(office, person, passkey, "")).toEqual({ state: "wrong-password" });
     expect(await passkeysOf(office.db, person.id)).toHaveLength(1);
@@ -44,7 +40,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const office = await anOffice(engine);
     const at = office.now();
     office.now = () => at;
-    const { person, passkey } = await withPasskey(office);
+    const { person, passkey } = await somebody(office);
     const unsigned = { clientDataJSON: "", authenticatorData: "", signature: "" };
     const answers = [passkey, passkey, "unknown", "none of ours"].map((id) =>
       JSON.stringify({ id, rawId: id, type: "public-key", response: unsigned, clientExtensionResults: {} }),

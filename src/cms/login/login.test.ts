@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import { allRows } from "../../../tests/support/backups.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { linkMailedTo, peer } from "../../../tests/support/outbox.ts";
+import { withTwoFactor } from "../../../tests/support/second-factor.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, cookiesOf, form, isIn, logIn, password, signedIn } from "../../../tests/support/staff.ts";
 import { readSession } from "../../people/sessions.server.ts";
 import { invite } from "../../people/staff.server.ts";
 import { firstAccount } from "../../people/take-link.server.ts";
-import { totpCode } from "../../people/totp.server.ts";
-import { beginTwoFactor, confirmTwoFactor } from "../../people/two-factor.server.ts";
 
 describe.each(databases)("the login on $name", ({ engine }) => {
   test("lets in who has the password, and on to where they were going", async () => {
@@ -67,7 +66,7 @@ describe.each(databases)("the login on $name", ({ engine }) => {
   test("asks for a code where two-factor is on, and takes each code once", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
     const ada = await aPerson(site.services.db);
-    const { codes, recovery } = await withTwoFactor(site, ada);
+    const { codes, recovery } = await withTwoFactor(site.services, ada);
     const step = cookiesOf(await logIn(url, { email: ada.email, to: "/cms/seo" }));
     expect(step).toMatch(/^step=[\w-]+$/);
     expect(await isIn(url, step)).toBe(false);
@@ -160,22 +159,6 @@ test("whoever makes the first account, or takes up an invitation, is logged in b
   expect(taken).toMatchObject({ status: 303, headers: { location: "/cms/dashboard" } });
   expect(await isLoggedIn(cookiesOf(taken))).toBe(true);
 });
-
-type Site = Awaited<ReturnType<typeof startTestSite>>["site"];
-
-/** Two-factor for somebody, with the codes of this half minute (used up) and the next. */
-async function withTwoFactor({ services }: Site, person: Awaited<ReturnType<typeof aPerson>>) {
-  const signed = { ...person, sessionId: "" };
-  const begun = await beginTwoFactor(services, signed, password);
-  if (begun.state !== "begun") throw new Error("The password is right");
-  const now = new Date();
-  services.now = () => now;
-  const step = Math.floor(now.getTime() / 30_000);
-  const codes = (later: number) => totpCode(begun.enrolment.secret, step + later);
-  const on = await confirmTwoFactor(services, signed, codes(0));
-  if (on.state !== "on") throw new Error("The code is right");
-  return { codes, recovery: on.recoveryCodes[0] ?? "" };
-}
 
 test("the answer to a login takes a second or more, right or wrong", async () => {
   const { site, url } = await startTestSite();

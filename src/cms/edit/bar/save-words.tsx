@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { useShortcut } from "../../keys.ts";
 import { loginPath } from "../../own-path.ts";
 import type { Editor } from "../editor/editor.ts";
@@ -29,6 +30,7 @@ interface SaveWordsProps extends Omit<BarProps, "notices"> {
 export function SaveWords({ editor, state, path, form, words, companions, timeZone }: SaveWordsProps) {
   const { status, faults } = state;
   const { tone, text, more } = words;
+  const isHeld = status.state === "failed" && status.failure === "second-factor";
   const isLoggedOut = status.state === "failed" && ["logged-out", "somebody-else"].includes(status.failure);
   return (
     <div className="save-state">
@@ -44,6 +46,17 @@ export function SaveWords({ editor, state, path, form, words, companions, timeZo
       {isLoggedOut && (
         <a href={loginPath(path)} target="_blank" rel="noreferrer" className="link">
           Log in in a new tab
+          <span className="sr-only">, then save again here</span>
+        </a>
+      )}
+      {isHeld && (
+        <a
+          href={`${href("/cms/account")}?${new URLSearchParams({ to: path })}`}
+          target="_blank"
+          rel="noreferrer"
+          className="link"
+        >
+          Set it up in a new tab
           <span className="sr-only">, then save again here</span>
         </a>
       )}

@@ -56,16 +56,20 @@ async function send<Answer>(subject: Subject, fields: Record<string, unknown>): 
   for (const [name, value] of Object.entries({ ...fields, person: subject.person })) body.set(name, String(value));
   try {
     const answer = await fetch(addressOf(subject), { method: "POST", body, redirect: "manual" });
-    return answer.ok ? await answer.json() : { state: "failed", failure: failureOf(answer) };
+    return answer.ok ? await answer.json() : { state: "failed", failure: await failureOf(answer) };
   } catch {
     return { state: "failed", failure: "unreachable" };
   }
 }
 
-export function failureOf({ type, status }: Response): Failure {
+export async function failureOf(answer: Response): Promise<Failure> {
+  const { type, status } = answer;
   // The guard sends strangers to the login.
   if (type === "opaqueredirect") return "logged-out";
-  if (status === 403) return "forbidden";
+  if (status === 403) {
+    const said = await answer.json().catch(() => null);
+    return said?.needs === "second-factor" ? "second-factor" : "forbidden";
+  }
   if (status === 413) return "too-large";
   return status === 404 ? "missing" : "surprise";
 }

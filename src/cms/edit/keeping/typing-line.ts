@@ -36,7 +36,7 @@ export function typingLine(subject: Subject, writer: string) {
           redirect: "manual",
           signal: AbortSignal.timeout(patience),
         });
-        return answer.ok ? await answer.json() : { state: "failed", failure: failureOf(answer) };
+        return answer.ok ? await answer.json() : { state: "failed", failure: await failureOf(answer) };
       } catch {
         return { state: "failed", failure: "unreachable" };
       }
