@@ -41,9 +41,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sessionsOf(db, person.id, now()),
     lastWarning(db, person.id, now()),
   ]);
+  const isDone = twoFactor.on || passkeys.length > 0;
   return {
-    // The guard sends whoever must set up a second factor here, and says where they were going.
-    setUp: to === null ? null : { isNeeded: context.get(personContext).needsSecondFactor, to: ownPath(to) },
+    // The guard sends whoever must set up a second factor here, and says where they were going. What it knows is older
+    // than what this request's form has done.
+    setUp: to !== null && (isDone || context.get(personContext).needsSecondFactor) ? { isDone, to: ownPath(to) } : null,
     warning: warning && { at: moment(warning.at).exact, device: warning.device },
     name: person.name,
     email: person.email,
@@ -106,7 +108,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is above the panels while the person's role requires a second factor that they set up here. */
-function SetUpHead({ isNeeded, to }: { isNeeded: boolean; to: string }) {
+function SetUpHead({ isDone, to }: { isDone: boolean; to: string }) {
   return (
     <>
       <ScreenHead
@@ -114,15 +116,15 @@ function SetUpHead({ isNeeded, to }: { isNeeded: boolean; to: string }) {
         text="Your role requires it: besides your password, a code from an app on your phone. Or a passkey, which is enough by itself."
       />
       <div className="mb-5">
-        {isNeeded ? (
-          <FormMessage tone="bad">Set up one of these two to continue. Everything else opens afterward.</FormMessage>
-        ) : (
+        {isDone ? (
           <FormMessage tone="good">
             <p>Two-step sign-in is on for your account. Save your recovery codes if you see them below.</p>
             <Button component={Link} to={to} className="mt-3">
               Continue
             </Button>
           </FormMessage>
+        ) : (
+          <FormMessage tone="bad">Set up one of these two to continue. Everything else opens afterward.</FormMessage>
         )}
       </div>
     </>

@@ -12,6 +12,7 @@ interface Sending {
 }
 
 const loggedOut = "You are logged out. Log in in a new tab, then upload it again here.";
+const setUpFirst = "Your role requires two-step sign-in now. Set it up under Account, then try again.";
 const forbidden = "Your role may not upload pictures.";
 
 /** Uploads a picture. Whatever goes wrong on the way is an answer, too. */
@@ -44,7 +45,7 @@ function answerIn({ status, responseText, responseURL }: XMLHttpRequest): Upload
   // The guard sends strangers to the login.
   if (new URL(responseURL).pathname !== href("/cms/media/upload")) return refused(loggedOut);
   if (status === 200) return JSON.parse(responseText);
-  if (status === 403) return refused(forbidden);
+  if (status === 403) return refused(responseText.includes('"needs":"second-factor"') ? setUpFirst : forbidden);
   if (status === 413) return refused(refusalInWords({ reason: "too large" }, ""));
   return refused("Something went wrong on the server. Try again in a minute.");
 }
