@@ -4,10 +4,10 @@ import { addAuthenticator } from "../support/authenticator.ts";
 import { expectConform } from "../support/axe.ts";
 import { withPasskey } from "../support/second-factor.ts";
 import { aPerson, password } from "../support/staff.ts";
-import { enterAs, test, yourMenu } from "../support/staff-story.ts";
+import { enterAs, test } from "../support/staff-story.ts";
 import { expect, openLive } from "../support/story.ts";
 
-test.use({ tolerated: /Failed to load resource: the server responded with a status of 403/ });
+test.use({ tolerated: /Failed to load resource: the server responded with a status of 40[13]/ });
 
 test.afterEach(async ({ db }) => {
   await db.deleteFrom("second_factor_roles").execute();
@@ -35,7 +35,7 @@ test("an owner requires two-step sign-in of editors; one who is logged in sets i
   const theirs = await browser.newContext({ baseURL: site.url });
   await enterAs(theirs, db, bo, site.url);
   const boPage = await theirs.newPage();
-  await openLive(boPage, "/cms/dashboard");
+  await boPage.goto("/cms/dashboard");
 
   await openLive(page, "/cms/users");
   const rules = page.getByRole("region", { name: "Require two-step sign-in" });
@@ -63,10 +63,10 @@ test("an owner requires two-step sign-in of editors; one who is logged in sets i
   await expectConform(boPage);
   await boPage.getByRole("link", { name: "Continue" }).click();
   await expect(boPage).toHaveURL("/cms/media");
-  await expect(yourMenu(boPage)).toContainText("Bo Reef");
+  await expect(boPage.getByRole("heading", { name: "Media", exact: true })).toBeVisible();
 
   await page.reload();
-  await expect(row.getByText("Two-step sign-in: App")).toBeVisible();
+  await expect(row.getByText("Two-step: App")).toBeVisible();
   expect(ada.role).toBe("owner");
   await theirs.close();
 });
@@ -101,7 +101,7 @@ test("who types when it comes to be required loses nothing, and a passkey is eno
   await expect(question.getByText("Your role requires two-step sign-in.")).toBeVisible();
   await setUp.close();
   await page.keyboard.press("ControlOrMeta+s");
-  await expect(bar).toContainText("Unpublished");
+  await expect(bar).toContainText(`Draft saved by ${ada.name}`);
   await expect(tagline).toHaveValue(`Cables of ${ada.id.slice(0, 8)}`);
 });
 
@@ -109,12 +109,12 @@ test("a form of a screen that was open is refused, and leads to the set-up and b
   page,
   db,
   ada,
+  faults,
 }) => {
-  const bo = await aPerson(db, { name: "Bo Reef", role: "editor" });
   await openLive(page, "/cms/users");
   await page.getByRole("button", { name: "Invite somebody" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Tide Walker");
-  await page.getByRole("dialog").getByLabel("Email").fill(`tide.${bo.id}@harbor.example`);
+  await page.getByRole("dialog").getByLabel("Email").fill(`tide.${ada.id}@harbor.example`);
   await db.insertInto("second_factor_roles").values({ role: "owner", required_at: new Date() }).execute();
   await page.getByRole("button", { name: "Make an invitation link" }).click();
   await expect(page.getByRole("heading", { name: "Set up two-step sign-in first" })).toBeVisible();
@@ -124,7 +124,9 @@ test("a form of a screen that was open is refused, and leads to the set-up and b
   await page.getByRole("link", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Invite somebody" }).click();
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Tide Walker");
-  expect(ada.role).toBe("owner");
+  // React Router gives up the rest of an answer whose form has gone from the screen with it.
+  expect(faults.filter((fault) => !fault.includes("BodyStreamBuffer was aborted"))).toEqual([]);
+  faults.length = 0;
 });
 
 test("the password alone does not pass by a passkey that the role requires, and the login says so", async ({

@@ -19,7 +19,11 @@ export async function withTwoFactor(office: Office, person: Person) {
 }
 
 /** A passkey that is known, and that no signature fits. */
-export async function withPasskey({ db, now }: Pick<Office, "db" | "now">, person: Person, id: string = crypto.randomUUID()) {
+export async function withPasskey(
+  { db, now }: Pick<Office, "db" | "now">,
+  person: Person,
+  id: string = crypto.randomUUID(),
+) {
   const passkey = { id, person_id: person.id, name: "Laptop", public_key: "none", counter: 0 };
   await db
     .insertInto("passkeys")

@@ -79,7 +79,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   if (setUp) {
     return (
       <>
-        <SetUpHead {...setUp} />
+        <SetUpHead {...setUp} hasApp={twoFactor.on} />
         <div className="grid gap-5">
           <TwoFactor {...twoFactor} enrolment={enrolment} />
           <Passkeys passkeys={passkeys} />
@@ -108,7 +108,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is above the panels while the person's role requires a second factor that they set up here. */
-function SetUpHead({ isDone, to }: { isDone: boolean; to: string }) {
+function SetUpHead({ isDone, hasApp, to }: { isDone: boolean; hasApp: boolean; to: string }) {
   return (
     <>
       <ScreenHead
@@ -118,7 +118,10 @@ function SetUpHead({ isDone, to }: { isDone: boolean; to: string }) {
       <div className="mb-5">
         {isDone ? (
           <FormMessage tone="good">
-            <p>Two-step sign-in is on for your account. Save your recovery codes if you see them below.</p>
+            <p>
+              Two-step sign-in is on for your account.{" "}
+              {hasApp ? "Save your recovery codes, then continue." : "From now on, log in with your passkey."}
+            </p>
             <Button component={Link} to={to} className="mt-3">
               Continue
             </Button>

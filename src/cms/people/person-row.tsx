@@ -44,7 +44,7 @@ export function PersonRow(colleague: Colleague & { hasMailServer: boolean }) {
         {needsSecondFactor && state !== "disabled" ? (
           <b className="block text-ink">Needs two-step sign-in</b>
         ) : (
-          <span className="block">{twoFactor ? `Two-step sign-in: ${twoFactor}` : "No two-step sign-in"}</span>
+          <span className="block">{twoFactor ? `Two-step: ${twoFactor}` : "No two-step sign-in"}</span>
         )}
       </p>
       <Dialog
