@@ -44,7 +44,7 @@ describe.each(databases)("links by mail on $name", ({ engine }) => {
     const { db } = office;
     const server = await peer();
     const ada = await aPerson(db);
-    await requestReset(office, ada.email, "203.0.113.9");
+    await requestReset(office, ada.email, { address: "203.0.113.9", userAgent: "", device: null });
     const by = { id: null, name: "Operator" };
     await invite(office, by, { name: "Cy", email: "cy@harbor.example", role: "editor" }, "mail");
     expect(await everything(db)).not.toMatch(/token=[\w-]{43}/);

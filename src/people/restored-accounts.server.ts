@@ -23,13 +23,14 @@ const operator = { id: null, name: "Operator" };
 /**
  * Sees to it that a restore gives nobody access who does not have it now. To be called before the rows are replaced;
  * `after` is for the new rows, in the same transaction. Accounts that are there stay as they are, with their passwords
- * and second factors, and those that only the backup has are disabled. Everybody has to log in again.
+ * and second factors, and the roles that require one; those that only the backup has are disabled. Everybody has to log in again.
  */
 export async function holdAccounts(before: Tx, now: Date) {
   const held = {
     people: await before.selectFrom("people").selectAll().execute(),
     codes: await before.selectFrom("recovery_codes").selectAll().execute(),
     passkeys: await before.selectFrom("passkeys").selectAll().execute(),
+    rules: await before.selectFrom("second_factor_roles").selectAll().execute(),
   };
   return {
     /** Second factors are sealed with the site's own secret. */
@@ -42,6 +43,8 @@ export async function holdAccounts(before: Tx, now: Date) {
         await putBack(tx, held.people);
         if (held.codes.length > 0) await tx.insertInto("recovery_codes").values(held.codes).execute();
         if (held.passkeys.length > 0) await tx.insertInto("passkeys").values(held.passkeys).execute();
+        await tx.deleteFrom("second_factor_roles").execute();
+        if (held.rules.length > 0) await tx.insertInto("second_factor_roles").values(held.rules).execute();
       }
       await recordHistory(tx, {
         person: operator,

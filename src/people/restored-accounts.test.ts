@@ -114,9 +114,12 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     await db.updateTable("people").set({ disabled_at: begun }).where("id", "=", returned.id).execute();
     await db.insertInto("recovery_codes").values({ person_id: changed.id, digest: "old code" }).execute();
     await db.insertInto("passkeys").values(passkey(changed, "old key")).execute();
+    const rule = { role: "sales" as const, required_at: begun };
+    await db.insertInto("second_factor_roles").values(rule).execute();
     const file = await backUp(place);
 
     const office = officeOf(place);
+    await db.updateTable("second_factor_roles").set({ role: "editor" }).execute();
     await disable(office, ada, disabled.id);
     await changeRole(office, ada, lowered.id, "sales");
     await remove(office, ada, removed.id);
@@ -147,6 +150,7 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     const row = await db.selectFrom("people").selectAll().where("id", "=", changed.id).executeTakeFirst();
     expect(row).toMatchObject(since);
     const rows = await allRows(db);
+    expect(rows).toMatchObject({ second_factor_roles: [{ role: "editor" }] });
     expect(rows).toMatchObject({ ...nothing, recovery_codes: [{ digest: "new code" }], passkeys: [{ id: "new key" }] });
     expect([await isIn(), await canReset()]).toEqual([false, false]);
   });

@@ -33,7 +33,7 @@ test("kept pages and staff never wait for strangers, who are refused at once whe
   const { db, secret } = site.services;
   const person = await aPerson(db);
   const cookie = await signedIn(db, person);
-  const device = `device=${writeDevice(secret, { id: "known", personId: person.id }, new Date())}`;
+  const device = `device=${writeDevice(secret, { id: "known", personId: person.id, by: "sign-in" }, new Date())}`;
   const attack = Array.from({ length: 32 }, (_, number) =>
     ask(url, "/contact", form(url, { name: String(number) }, from("198.51.100.1").headers)),
   );

@@ -28,7 +28,7 @@ export async function admit<Result>(
   return queue.run(clientNetwork(site, request), work, gone.signal);
 }
 
-/** The cookie lets nobody in; it has been signed at a login, so no stranger has one. */
+/** The cookie lets nobody in; it is signed at a login or for a redeemed link, so no stranger has one. */
 function isStaffBrowser({ services: { secret, origin, now } }: Site, { headers, url = "" }: IncomingMessage): boolean {
   const device = cookieIn(headers.cookie ?? null, staffCookie("device", origin));
   return isStaffPath(url.split("?", 1)[0] ?? "") && readDevice(secret, device, now()) !== null;
