@@ -6,7 +6,7 @@ import { readHistory } from "../history/read.server.ts";
 import { changeEmail, changePassword } from "./accounts.server.ts";
 import { readLink } from "./links.server.ts";
 import type { Office } from "./office.ts";
-import { beginPasskeySignIn } from "./passkeys.server.ts";
+import { beginPasskeySignIn } from "./passkey-sign-in.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { readSession } from "./sessions.server.ts";
 import { signIn, signInByCode } from "./sign-in.server.ts";

@@ -5,7 +5,8 @@ import { withPasskey } from "../../tests/support/second-factor.ts";
 import { aPerson, password } from "../../tests/support/staff.ts";
 import { readHistory } from "../history/read.server.ts";
 import type { Office } from "./office.ts";
-import { beginPasskeySignIn, passkeysOf, removePasskey, signInByPasskey } from "./passkeys.server.ts";
+import { beginPasskeySignIn, signInByPasskey } from "./passkey-sign-in.server.ts";
+import { passkeysOf, removePasskey } from "./passkeys.server.ts";
 
 const visit = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null };
 

@@ -221,7 +221,7 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
 
 test("of every table it is decided whether a restore brings it back", async () => {
   const { db } = await emptyPlace("sqlite");
-  const accounts = ["people", "passkeys", "recovery_codes"];
+  const accounts = ["people", "passkeys", "recovery_codes", "second_factor_roles"];
   const broughtBack = [
     ...["entries", "entry_texts", "entry_links", "revisions", "timeline", "redirects", "media", "site_state"],
     ...["working_copies", "presences", "history", "outbox", "leads", "lead_notes", "lead_search", "submissions"],

@@ -115,10 +115,7 @@ export async function startReset(
   });
 }
 
-/**
- * Takes two-factor off an account whose owner has lost both app and recovery codes. Its sessions end. Where the role
- * requires a second factor, passkeys go as well: else somebody who has lost the only one could not come in.
- */
+/** Takes two-factor off for somebody who has lost it, and passkeys too where the role requires one. Sessions end. */
 export async function resetTwoFactor(
   office: Office,
   by: Actor,

@@ -1,5 +1,5 @@
 import { servicesContext } from "../../context.ts";
-import { beginPasskeySignIn, signInByPasskey } from "../../people/passkeys.server.ts";
+import { beginPasskeySignIn, signInByPasskey } from "../../people/passkey-sign-in.server.ts";
 import { refuseBroken } from "../form/read-form.server.ts";
 import { ownPath } from "../own-path.ts";
 import type { Route } from "./+types/passkey";
