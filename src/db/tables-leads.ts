@@ -5,8 +5,10 @@ interface LeadsTable {
   id: string;
   received_at: Date;
   status: "new" | "contacted" | "qualified" | "won" | "lost" | "spam";
-  /** Why it is taken for spam; kept when somebody decides otherwise. */
+  /** The main reason why it was flagged as spam; kept when somebody decides otherwise. */
   spam_reason: string | null;
+  /** All reasons with their points; null when it was not flagged, and for what was flagged before there were points. */
+  spam_verdict: Generated<SpamVerdictJson | null>;
   language: string;
   name: string;
   email: string;
@@ -30,6 +32,13 @@ interface LeadsTable {
   assignee_id: string | null;
   /** Counts the changes of status and assignee; one that started from an older state is told so. */
   version: Generated<number>;
+  /** Why the visitor got no confirmation when it came; null when there is nothing to say about that. */
+  confirmation_withheld: Generated<string | null>;
+}
+
+interface SpamVerdictJson {
+  score: number;
+  reasons: { sign: string; weight: number; count?: number; found?: string[] }[];
 }
 
 /** What of a lead is searched. The database's own index of it: see `word-index.ts`. */
@@ -56,8 +65,14 @@ interface SubmissionsTable {
   lead_id: string;
   at: Date;
   address_digest: string;
+  /** Of the mailbox behind the address: see `recipientOf`. */
   email_digest: string;
   message_digest: string;
+  /** Of the form token; null without one. */
+  token_digest: Generated<string | null>;
+  domain_digest: Generated<string | null>;
+  /** When a confirmation was written for it. */
+  confirmed_at: Generated<Date | null>;
 }
 
 /** Enquiries, and what is known of them. */

@@ -3,11 +3,12 @@ import { type Actor, recordHistory } from "../history/record.server.ts";
 import { csvRow, csvStart } from "./csv.ts";
 import { countLeads, filteredLeads, type LeadFilter, type Place } from "./filter.server.ts";
 import { whole } from "./inbox.server.ts";
+import { spamReasonsInWords } from "./spam/in-words.ts";
 
 /** As many rows as are in memory at a time. */
 const batch = 200;
 
-const columns = whole.filter((column) => column !== "assignee_id");
+const columns = whole.filter((column) => column !== "assignee_id" && column !== "spam_verdict");
 
 /**
  * Leads as a CSV file for spreadsheet programs, piece by piece: however many there are, a few are in memory. Who takes
@@ -38,12 +39,16 @@ async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
   do {
     const leads = await filteredLeads(db, filter, last)
       .select(columns)
+      .select("spam_verdict")
       .select(({ selectFrom }) =>
         selectFrom("people").whereRef("people.id", "=", "leads.assignee_id").select("people.name").as("assignee"),
       )
       .limit(batch)
       .execute();
-    yield leads.map((lead) => csvRow([...columns, "assignee" as const].map((name) => cellText(lead[name])))).join("");
+    yield leads
+      .map((lead) => ({ ...lead, spam_reason: spamReasonsInWords(lead) }))
+      .map((lead) => csvRow([...columns, "assignee" as const].map((name) => cellText(lead[name]))))
+      .join("");
     last = leads.length === batch ? leads.at(-1) : undefined;
   } while (last);
 }

@@ -30,6 +30,7 @@ export const whole = [
   "utm_campaign",
   "utm_term",
   "utm_content",
+  "spam_verdict",
 ] as const;
 
 /** How much of a message lists show, in characters. */
@@ -52,7 +53,12 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<Page> = {})
 
 /** A lead with what was sent to whom about it, or null. */
 export async function readLead(db: Db, id: string) {
-  const lead = await db.selectFrom("leads").select(whole).select("version").where("id", "=", id).executeTakeFirst();
+  const lead = await db
+    .selectFrom("leads")
+    .select(whole)
+    .select(["version", "confirmation_withheld"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   return lead ? { lead, mails: await mailsAbout(db, id) } : null;
 }
 

@@ -8,22 +8,23 @@ import type { Db, Tx } from "../db/tables.ts";
 import { writeTogether } from "../db/write-together.ts";
 import { recordHistory } from "../history/record.server.ts";
 import { enqueueMail } from "../mail/outbox.server.ts";
+import { confirmationWithheld, recordConfirmation, type Withheld } from "./confirmation-limits.server.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { readFormToken } from "./form-token.server.ts";
 import { confirmationMail, type LeadFacts, noticeMail } from "./mails.ts";
 import { searchedWords } from "./search-text.ts";
+import { spamSignsIn } from "./spam/signs.ts";
+import { judge, type SpamReason, type SpamVerdict } from "./spam/verdict.ts";
 import {
   countRecent,
   forgetOldSubmissions,
   forgetSubmission,
   isFlood,
-  mayConfirm,
   type Submission,
+  spamSignsByLimits,
   submissionOf,
-  suspicionByLimits,
   takeSubmission,
 } from "./submissions.server.ts";
-import { type Suspicion, suspicionIn } from "./suspicion.ts";
 
 /** What is known of a submission besides what the form says. */
 export interface Circumstances {
@@ -77,12 +78,12 @@ async function receive(
 ): Promise<Reception> {
   const token = readFormToken(circumstances.secret, enquiry.formToken, now);
   const submission = submissionOf(enquiry, token, circumstances);
-  const suspicion = suspicionIn(enquiry, token && now.getTime() - token.issuedAt.getTime());
+  const spamSigns = spamSignsIn(enquiry, token && now.getTime() - token.issuedAt.getTime());
   const facts = await siteFacts(db, enquiry.language);
   return writeTogether(db, async (tx) => {
     // Whoever was told that it did not work is about to send it again.
     if (late.aborted) return { state: "unavailable" };
-    return store(tx, { enquiry, submission, suspicion, facts, now });
+    return store(tx, { enquiry, submission, spamSigns, facts, now });
   });
 }
 
@@ -104,8 +105,8 @@ const siteFacts = keptWhileUnchanged(async (db, language): Promise<SiteFacts> =>
 interface Arrival {
   enquiry: Enquiry;
   submission: Submission;
-  /** What the enquiry itself gives away. */
-  suspicion: Suspicion | null;
+  /** What speaks for spam in the enquiry itself. */
+  spamSigns: SpamReason[];
   facts: SiteFacts;
   now: Date;
 }
@@ -121,20 +122,22 @@ async function store(tx: Tx, arrival: Arrival): Promise<Reception> {
     await forgetSubmission(tx, submission);
     return { state: "too-many" };
   }
-  const suspicion = arrival.suspicion ?? suspicionByLimits(submission, recent);
-  await insertLead(tx, lead, suspicion);
+  const verdict = judge([...arrival.spamSigns, ...spamSignsByLimits(submission, recent)]);
+  const withheld = verdict ? null : await confirmationWithheld(tx, submission, now);
+  await insertLead(tx, lead, verdict, withheld);
   await recordHistory(tx, {
     person: { id: null, name: "Website" },
     act: "received",
     subject: { kind: "lead", id: lead.id, title: lead.enquiry.name },
     locale: lead.enquiry.language,
-    detail: { suspicion },
+    detail: { suspicion: mainSign(verdict), ...(verdict && { reasons: verdict.reasons }) },
     at: now,
   });
   await forgetOldSubmissions(tx, now);
-  if (!suspicion) {
-    await enqueueMail(tx, noticeMail(lead, company), now);
-    if (mayConfirm(recent)) await enqueueMail(tx, confirmationMail(lead, company), now);
+  if (!verdict) await enqueueMail(tx, noticeMail(lead, company), now);
+  if (!verdict && !withheld) {
+    await enqueueMail(tx, confirmationMail(lead, company, now), now);
+    await recordConfirmation(tx, submission, now);
   }
   return { state: "received", id: lead.id, replyBy: lead.replyBy, repeated: false };
 }
@@ -159,15 +162,26 @@ async function repeated(tx: Tx, id: string): Promise<Reception> {
   return { state: "received", id, replyBy: earlier.reply_by, repeated: true };
 }
 
-async function insertLead(tx: Tx, lead: NewLead, suspicion: Suspicion | null): Promise<void> {
+function mainSign(verdict: SpamVerdict | null): string | null {
+  return verdict?.reasons[0]?.sign ?? null;
+}
+
+async function insertLead(
+  tx: Tx,
+  lead: NewLead,
+  verdict: SpamVerdict | null,
+  withheld: Withheld | null,
+): Promise<void> {
   const { name, email, phone, company, service, message, language, ...trail } = lead.enquiry;
   await tx
     .insertInto("leads")
     .values({
       id: lead.id,
       received_at: lead.receivedAt,
-      status: suspicion ? "spam" : "new",
-      spam_reason: suspicion,
+      status: verdict ? "spam" : "new",
+      spam_reason: mainSign(verdict),
+      spam_verdict: verdict,
+      confirmation_withheld: withheld,
       language,
       name,
       email,

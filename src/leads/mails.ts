@@ -5,6 +5,7 @@ import type { Letterhead } from "../mail/messages/html.ts";
 import { leadNotice } from "../mail/messages/lead-notice.ts";
 import type { Mailbox, NewMail } from "../mail/outbox.server.ts";
 import type { Enquiry } from "./enquiry.ts";
+import { greetedName } from "./greeted-name.ts";
 
 /** Where a visitor came from, as far as mails tell it. */
 type Trail = "landingPage" | "referrer" | "utmSource" | "utmMedium" | "utmCampaign";
@@ -30,7 +31,7 @@ export function noticeMail(lead: LeadFacts, company: MailingCompany): NewMail {
     service: lead.serviceName,
     message: enquiry.message,
     receivedAt: dateAndTime(receivedAt, company.timeZone),
-    replyBy: promise(lead, company),
+    replyBy: promise(lead.replyBy, receivedAt, company),
     landingPage: enquiry.landingPage,
     referrer: enquiry.referrer,
     campaign: [enquiry.utmCampaign, enquiry.utmSource, enquiry.utmMedium].filter(Boolean).join(", "),
@@ -40,12 +41,13 @@ export function noticeMail(lead: LeadFacts, company: MailingCompany): NewMail {
   return { purpose: "lead-notice", about: lead.id, from: office, to: office, replyTo: visitor, ...message };
 }
 
-/** Tells the visitor that the enquiry is here, and when it is answered. */
-export function confirmationMail(lead: LeadFacts, company: MailingCompany): NewMail {
+/** Tells the visitor that the enquiry is here, and when it is answered, unless that time is over when it is `sentAt`. */
+export function confirmationMail(lead: LeadFacts, company: MailingCompany, sentAt: Date): NewMail {
+  const isAhead = lead.replyBy !== null && lead.replyBy > sentAt;
   const message = confirmation({
     company: letterhead(company),
-    name: lead.enquiry.name,
-    replyBy: promise(lead, company),
+    name: greetedName(lead.enquiry.name),
+    replyBy: isAhead ? promise(lead.replyBy, sentAt, company) : null,
   });
   const office = officeOf(company);
   const visitor = { name: "", address: lead.enquiry.email };
@@ -64,6 +66,6 @@ function letterhead({ name, phone, email, address }: MailingCompany): Letterhead
   return { name, phone, email, address: `${street}, ${city}, ${region} ${postalCode}` };
 }
 
-function promise({ replyBy, receivedAt }: LeadFacts, { timeZone }: MailingCompany): string | null {
-  return replyBy && dayAndTime(replyBy, receivedAt, timeZone);
+function promise(replyBy: Date | null, from: Date, { timeZone }: MailingCompany): string | null {
+  return replyBy && dayAndTime(replyBy, from, timeZone);
 }

@@ -3,7 +3,8 @@ import { digest } from "../senders/digest.server.ts";
 import { networkOf } from "../senders/network.ts";
 import type { Enquiry } from "./enquiry.ts";
 import type { FormToken } from "./form-token.server.ts";
-import type { Suspicion } from "./suspicion.ts";
+import { recipientOf } from "./recipient.ts";
+import { decisive, type SpamReason } from "./spam/verdict.ts";
 
 /** By what a submission is known again. */
 export interface Submission {
@@ -11,8 +12,11 @@ export interface Submission {
   address_digest: string;
   email_digest: string;
   message_digest: string;
-  /** Whether it is the whole of what is repeated, or known by address and fields only, for a while. */
-  hasToken: boolean;
+  /** With a token that is the whole of what is repeated; without, address and fields are, for a while. */
+  token_digest: string | null;
+  domain_digest: string;
+  /** Whether the address is at a provider of very many mailboxes. */
+  isLargeProvider: boolean;
   /** Short messages are written alike by different people. */
   isTelling: boolean;
 }
@@ -39,11 +43,8 @@ const flood = 60;
 /** A message of fewer characters than this says too little to be known again by. */
 const tellingLength = 40;
 
-/** To one e-mail address within a day: nobody's mailbox can be filled through our form. */
-const confirmations = 3;
-
-/** How long submissions are remembered, longer than any limit and any token looks back. */
-const memory = 2 * day;
+/** How long submissions are remembered, in milliseconds: longer than any limit and any token looks back. */
+export const submissionMemory = 2 * day;
 
 export function submissionOf(
   enquiry: Enquiry,
@@ -53,14 +54,17 @@ export function submissionOf(
   const { name, email, phone, company, service, message } = enquiry;
   const network = networkOf(address);
   const sender = token ? `token ${token.id}` : `address ${network}`;
+  const { mailbox, domain, isLargeProvider } = recipientOf(email);
   const gist = message.toLowerCase().replace(/[\s\d]+/g, " ");
   return {
     // The fields belong to it: who goes back and writes something else has sent a second enquiry.
     key: digest(secret, "submission", sender, name, email, phone, company, service, message),
     address_digest: digest(secret, "address", network),
-    email_digest: digest(secret, "email", email.toLowerCase()),
+    email_digest: digest(secret, "email", mailbox),
     message_digest: digest(secret, "message", gist),
-    hasToken: token !== null,
+    token_digest: token && digest(secret, "token", token.id),
+    domain_digest: digest(secret, "domain", domain),
+    isLargeProvider,
     isTelling: gist.length >= tellingLength,
   };
 }
@@ -70,18 +74,22 @@ export function submissionOf(
  * first and the others wait for it.
  */
 export async function takeSubmission(tx: Tx, submission: Submission, lead: string, now: Date): Promise<string | null> {
-  const { key, address_digest, email_digest, message_digest, hasToken } = submission;
-  const forgottenBefore = hasToken ? new Date(0) : ago(now, repetition);
+  const { isTelling: _, isLargeProvider: __, ...digests } = submission;
+  const forgottenBefore = submission.token_digest === null ? ago(now, repetition) : new Date(0);
   const taken = await tx
     .insertInto("submissions")
-    .values({ key, lead_id: lead, at: now, address_digest, email_digest, message_digest })
+    .values({ ...digests, lead_id: lead, at: now })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({ lead_id: lead, at: now }).where("submissions.at", "<", forgottenBefore),
     )
     .returning("lead_id")
     .executeTakeFirst();
   if (taken) return null;
-  const earlier = await tx.selectFrom("submissions").select("lead_id").where("key", "=", key).executeTakeFirstOrThrow();
+  const earlier = await tx
+    .selectFrom("submissions")
+    .select("lead_id")
+    .where("key", "=", submission.key)
+    .executeTakeFirstOrThrow();
   return earlier.lead_id;
 }
 
@@ -90,11 +98,10 @@ export interface Recent {
   fromAddressInHour: number;
   fromAddressInDay: number;
   withMessageInDay: number;
-  toEmailInDay: number;
 }
 
 export async function countRecent(tx: Tx, submission: Submission, now: Date): Promise<Recent> {
-  const { address_digest, message_digest, email_digest } = submission;
+  const { address_digest, message_digest } = submission;
   const counts = await tx
     .selectFrom("submissions")
     .select(({ fn }) => {
@@ -106,17 +113,15 @@ export async function countRecent(tx: Tx, submission: Submission, now: Date): Pr
           .filterWhere("at", ">", ago(now, hour))
           .as("addressInHour"),
         count().filterWhere("message_digest", "=", message_digest).as("message"),
-        count().filterWhere("email_digest", "=", email_digest).as("email"),
       ];
     })
     .where("at", ">", ago(now, day))
-    .where(({ or }) => or({ address_digest, message_digest, email_digest }))
+    .where(({ or }) => or({ address_digest, message_digest }))
     .executeTakeFirstOrThrow();
   return {
     fromAddressInHour: Number(counts.addressInHour),
     fromAddressInDay: Number(counts.address),
     withMessageInDay: Number(counts.message),
-    toEmailInDay: Number(counts.email),
   };
 }
 
@@ -125,17 +130,14 @@ export function isFlood({ fromAddressInHour }: Recent): boolean {
   return fromAddressInHour > flood;
 }
 
-/** What the submissions of late say about this one. */
-export function suspicionByLimits({ isTelling }: Submission, recent: Recent): Suspicion | null {
-  if (recent.fromAddressInHour > limits.addressHour || recent.fromAddressInDay > limits.addressDay) {
-    return "address-limit";
-  }
-  return isTelling && recent.withMessageInDay > limits.sameMessage ? "same-message" : null;
-}
-
-/** Whether a visitor's mailbox may get one more confirmation. */
-export function mayConfirm({ toEmailInDay }: Recent): boolean {
-  return toEmailInDay <= confirmations;
+/** What recent submissions say about this one. */
+export function spamSignsByLimits({ isTelling }: Submission, recent: Recent): SpamReason[] {
+  const isBeyond = recent.fromAddressInHour > limits.addressHour || recent.fromAddressInDay > limits.addressDay;
+  const isSame = isTelling && recent.withMessageInDay > limits.sameMessage;
+  return [
+    ...(isBeyond ? [{ sign: "address-limit", weight: decisive } as const] : []),
+    ...(isSame ? [{ sign: "same-message", weight: decisive } as const] : []),
+  ];
 }
 
 /** Makes as if a submission had not been taken. */
@@ -144,7 +146,7 @@ export async function forgetSubmission(tx: Tx, { key }: Submission): Promise<voi
 }
 
 export async function forgetOldSubmissions(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom("submissions").where("at", "<", ago(now, memory)).execute();
+  await tx.deleteFrom("submissions").where("at", "<", ago(now, submissionMemory)).execute();
 }
 
 function ago(now: Date, milliseconds: number): Date {

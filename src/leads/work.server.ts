@@ -1,10 +1,11 @@
 import { defaultLanguage } from "../content/languages.ts";
 import { publishedSingle } from "../content/published.server.ts";
+import { locking } from "../db/dialect.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
 import { type Actor, recordHistory } from "../history/record.server.ts";
 import { enqueueMail } from "../mail/outbox.server.ts";
 import { retryNow } from "../mail/queue.server.ts";
-import { type MailingCompany, noticeMail } from "./mails.ts";
+import { confirmationMail, type LeadFacts, type MailingCompany, noticeMail } from "./mails.ts";
 import { type LeadStatus, longestNote } from "./statuses.ts";
 
 /** What working a lead takes. */
@@ -121,15 +122,46 @@ export async function sendAgain(
   return result;
 }
 
+/**
+ * Sends the visitor the confirmation that was withheld, once a person has looked at the lead. No limit holds for it: a
+ * person decides about each.
+ */
+export async function sendConfirmation(
+  { db, now, wakeMail }: Desk,
+  by: Actor,
+  id: string,
+): Promise<{ state: "queued" } | { state: "sent-before" } | { state: "spam" } | { state: "missing" }> {
+  const { content } = await publishedSingle(db, "settings", defaultLanguage);
+  const result = await db.transaction().execute(async (tx) => {
+    const lead = await locking(tx, tx.selectFrom("leads").selectAll().where("id", "=", id)).executeTakeFirst();
+    if (!lead) return { state: "missing" } as const;
+    if (lead.status === "spam") return { state: "spam" } as const;
+    if (await wasMailed(tx, lead.id, "lead-confirmation")) return { state: "sent-before" } as const;
+    await enqueueMail(tx, confirmationMail(factsOf(lead), content.company, now()), now());
+    await record(tx, by, "sent the confirmation", lead, null, now());
+    return { state: "queued" } as const;
+  });
+  wakeMail();
+  return result;
+}
+
 /** What was suspected was mailed to nobody; what was once mailed is not mailed again. */
 async function tellStaffOnce(tx: Tx, lead: LeadRow, company: MailingCompany, at: Date): Promise<void> {
-  const told = await tx
+  if (await wasMailed(tx, lead.id, "lead-notice")) return;
+  await enqueueMail(tx, noticeMail(factsOf(lead), company), at);
+}
+
+async function wasMailed(tx: Tx, lead: string, purpose: string): Promise<boolean> {
+  const mail = await tx
     .selectFrom("outbox")
     .select("id")
-    .where("about", "=", lead.id)
-    .where("purpose", "=", "lead-notice")
+    .where("about", "=", lead)
+    .where("purpose", "=", purpose)
     .executeTakeFirst();
-  if (told) return;
+  return mail !== undefined;
+}
+
+function factsOf(lead: LeadRow): LeadFacts {
   const enquiry = {
     ...lead,
     landingPage: lead.landing_page,
@@ -137,14 +169,13 @@ async function tellStaffOnce(tx: Tx, lead: LeadRow, company: MailingCompany, at:
     utmMedium: lead.utm_medium,
     utmCampaign: lead.utm_campaign,
   };
-  const facts = {
+  return {
     id: lead.id,
     enquiry,
     serviceName: lead.service_name,
     receivedAt: lead.received_at,
     replyBy: lead.reply_by,
   };
-  await enqueueMail(tx, noticeMail(facts, company), at);
 }
 
 async function nameOf(tx: Tx, person: string | null): Promise<string | null> {

@@ -109,7 +109,7 @@ test.each([
     { act: "received", ...elena, detail: { suspicion: "field" } },
     "received an enquiry | from",
     "Elena Marsh",
-    "taken for spam",
+    "flagged as spam",
   ],
   [
     { act: "changed the status", ...elena, detail: { from: "new", to: "won" } },

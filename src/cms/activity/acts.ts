@@ -29,6 +29,7 @@ const joints: Record<string, string> = {
   "stopped requiring two-step sign-in": "for",
   "changed the status": "of",
   "confirmed as spam": "the enquiry of",
+  "sent the confirmation": "to",
   "added a note": "to",
   "sent a mail again": "about",
   "sent a test message": "to",
@@ -121,7 +122,7 @@ function writtenIn(detail: HistoryRow["detail"]): Readonly<Record<string, unknow
 
 function leadDetailInWords(act: string, detail: HistoryRow["detail"]): string {
   const { from, to, suspicion } = writtenIn(detail);
-  if (act === "received") return suspicion ? "taken for spam" : "";
+  if (act === "received") return suspicion ? "flagged as spam" : "";
   if (act === "assigned") return typeof to === "string" ? `to ${to}` : "to nobody";
   return act === "changed the status" ? `from ${statusNamed(from)} to ${statusNamed(to)}` : "";
 }

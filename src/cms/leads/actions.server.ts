@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { leadStatuses } from "../../leads/statuses.ts";
-import { addNote, type ChangeResult, changeLead, sendAgain } from "../../leads/work.server.ts";
+import { addNote, type ChangeResult, changeLead, sendAgain, sendConfirmation } from "../../leads/work.server.ts";
 import type { SignedIn } from "../../people/person.ts";
 import { type Answer, done, refused } from "../form/answer.ts";
 import { looksLikeId } from "./asked.ts";
@@ -18,6 +18,7 @@ export const leadForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("take"), about, version }),
   z.object({ intent: z.literal("note"), about, note: z.uuid(), text: z.string() }),
   z.object({ intent: z.literal("send-again"), about, lead: about }),
+  z.object({ intent: z.literal("send-confirmation"), about }),
 ]);
 
 type LeadForm = z.infer<typeof leadForm>;
@@ -52,6 +53,8 @@ export async function answerLead(services: Services, by: SignedIn, asked: LeadFo
       if (result.state === "queued") return done(form, "The mail is on its way again.");
       return refused(form, { message: "This mail has been sent meanwhile." });
     }
+    case "send-confirmation":
+      return answerConfirmation(form, await sendConfirmation(services, by, asked.about));
   }
 }
 
@@ -65,6 +68,19 @@ function answerChange(form: string, result: ChangeResult): Answer {
       });
     case "no-such-person":
       return refused(form, { faults: { assignee: "This account is not there any more." } });
+    case "missing":
+      return refused(form, { message: gone });
+  }
+}
+
+function answerConfirmation(form: string, { state }: Awaited<ReturnType<typeof sendConfirmation>>): Answer {
+  switch (state) {
+    case "queued":
+      return done(form, "Confirmation sent.");
+    case "sent-before":
+      return refused(form, { message: "The visitor already got a confirmation." });
+    case "spam":
+      return refused(form, { message: "This lead is marked as spam. Choose Not spam first." });
     case "missing":
       return refused(form, { message: gone });
   }

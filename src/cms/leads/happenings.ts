@@ -19,7 +19,7 @@ function inWords(who: string, act: string, detail: Map<string, unknown>): string
   const to = detail.get("to");
   switch (act) {
     case "received":
-      return detail.get("suspicion") ? "It came, and was taken for spam" : "It came";
+      return detail.get("suspicion") ? "Received; flagged as spam" : "Received";
     case "changed the status":
       return `${who}: ${statusNamed(detail.get("from"))} to ${statusNamed(to)}`;
     case "assigned":

@@ -4,7 +4,8 @@ import { MailReason } from "../mail-reason.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 
 /** What was mailed to whom, and whether it went out. */
-export function Mails({ lead: { id, mails } }: { lead: OpenLead }) {
+export function Mails({ lead }: { lead: OpenLead }) {
+  const { id, mails } = lead;
   return (
     <section aria-labelledby="lead-mails" className="lead-part">
       <h3 id="lead-mails">Mails</h3>
@@ -36,7 +37,28 @@ export function Mails({ lead: { id, mails } }: { lead: OpenLead }) {
           </li>
         ))}
       </ul>
+      <NoConfirmation lead={lead} />
     </section>
+  );
+}
+
+/** Why the visitor got no confirmation. While nobody has answered, one can still be sent. */
+function NoConfirmation({ lead: { id, status, confirmation } }: { lead: OpenLead }) {
+  const { wasWritten, withheld } = confirmation;
+  if (wasWritten || (withheld === "" && status !== "new")) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-3">
+      <p className="min-w-0 flex-1 basis-60 text-ink-2">
+        No confirmation was sent to the visitor{withheld && `: ${withheld}`}.
+      </p>
+      {status === "new" && (
+        <AskForm intent="send-confirmation" about={id}>
+          <SendButton busy="Sending..." tone="line">
+            Send confirmation
+          </SendButton>
+        </AskForm>
+      )}
+    </div>
   );
 }
 

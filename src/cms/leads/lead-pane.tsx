@@ -60,10 +60,10 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
       {status === "spam" && (
         <div className="mt-5">
           <FormMessage tone="bad">
-            {suspicion ? `Taken for spam: ${suspicion} ` : "Marked as spam. "}
+            {suspicion ? `Flagged as spam: ${suspicion}. ` : "Marked as spam. "}
             {suspicion &&
               lead.mails.length === 0 &&
-              "Nobody was mailed about it. If it is real, say so: the office is told then."}
+              "No emails were sent about it. If it's real, choose Not spam: the office then gets the usual notice."}
           </FormMessage>
         </div>
       )}

@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import type { Db } from "../../db/tables.ts";
 import { readLead, readLeadWork } from "../../leads/inbox.server.ts";
+import { spamReasonsInWords } from "../../leads/spam/in-words.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
+import { withheldInWords } from "../../leads/withheld-in-words.ts";
 import { type MailInWords, mailInWords } from "../mails.ts";
 import type { Moment } from "../times.ts";
 import { looksLikeId } from "./asked.ts";
@@ -21,6 +23,7 @@ export interface OpenLead {
   message: string;
   language: string;
   status: LeadStatus;
+  /** Why it was flagged as spam; empty when it was not. */
   suspicion: string;
   /** Nobody has decided yet. */
   isSuspected: boolean;
@@ -29,19 +32,13 @@ export interface OpenLead {
   replyBy: { at: Moment; isOver: boolean } | null;
   trail: { label: string; text: string }[];
   mails: MailInWords[];
+  /** Whether the visitor got a confirmation, and if not, why, as far as that is known. */
+  confirmation: { wasWritten: boolean; withheld: string };
   notes: { id: string; who: string; text: string; at: Moment }[];
   history: Happening[];
   /** The id of the note that may be written next: sent twice, it stays one. */
   nextNote: string;
 }
-
-const suspicions: Record<string, string> = {
-  honeypot: "A field that people do not see was filled in.",
-  "too-fast": "The form was sent within a second.",
-  links: "It holds many links.",
-  "address-limit": "Many enquiries came from the same connection.",
-  "same-message": "The same message came several times.",
-};
 
 interface Circumstances {
   company: string;
@@ -67,7 +64,7 @@ export async function readOpenLead(db: Db, id: string, { company, moment, now }:
     message: lead.message,
     language: lead.language,
     status: lead.status,
-    suspicion: suspicions[lead.spam_reason ?? ""] ?? "",
+    suspicion: spamReasonsInWords(lead),
     isSuspected: lead.status === "spam" && lead.spam_reason !== null && lead.version === 1,
     assignee: lead.assignee_id ?? "",
     receivedAt: moment(lead.received_at),
@@ -80,6 +77,10 @@ export async function readOpenLead(db: Db, id: string, { company, moment, now }:
       { label: "Term and content", text: [lead.utm_term, lead.utm_content].filter(Boolean).join(", ") },
     ].filter(({ text }) => text !== ""),
     mails: mails.map((mail) => mailInWords(mail, moment)),
+    confirmation: {
+      wasWritten: mails.some(({ purpose }) => purpose === "lead-confirmation"),
+      withheld: withheldInWords(lead, mails),
+    },
     notes: notes.map(({ id: note, person_name, text, at }) => ({ id: note, who: person_name, text, at: moment(at) })),
     history: acts.map((act) => happened(act, moment)),
     nextNote: crypto.randomUUID(),

@@ -22,7 +22,7 @@ export function QuickSteps({ lead, me }: { lead: OpenLead; me: string }) {
           {seen}
           <input type="hidden" name="status" value={status === "new" ? "contacted" : "new"} />
           <SendButton busy="Saving..." tone="line">
-            {status === "new" ? "Mark as contacted" : isSuspected ? "It is real" : "Not spam"}
+            {status === "new" ? "Mark as contacted" : "Not spam"}
           </SendButton>
         </AskForm>
       )}
@@ -30,7 +30,7 @@ export function QuickSteps({ lead, me }: { lead: OpenLead; me: string }) {
         <AskForm intent="confirm-spam" about={id}>
           {seen}
           <SendButton busy="Saving..." tone="line">
-            It is spam
+            Confirm spam
           </SendButton>
         </AskForm>
       )}

@@ -13,6 +13,7 @@ import { missedTimes } from "./0011-missed-times.ts";
 import { shownToStaff } from "./0013-shown-to-staff.ts";
 import { emailsWithoutSecrets } from "./0015-emails-without-secrets.ts";
 import { secondFactors } from "./0016-second-factors.ts";
+import { spamVerdicts } from "./0017-spam-verdicts.ts";
 
 /** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0013-shown-to-staff": shownToStaff,
   "0015-emails-without-secrets": emailsWithoutSecrets,
   "0016-second-factors": secondFactors,
+  "0017-spam-verdicts": spamVerdicts,
 };

@@ -3,6 +3,8 @@ import path from "node:path";
 import { Refusal } from "../../db/refusal.ts";
 import { exportLeads } from "../../leads/export.server.ts";
 import { leadIdsFrom, listLeads, readLead } from "../../leads/inbox.server.ts";
+import { spamReasonsInWords } from "../../leads/spam/in-words.ts";
+import { withheldInWords } from "../../leads/withheld-in-words.ts";
 import { columns, facts, shortened } from "./columns.ts";
 import { type Command, readArguments, readCount, type Terminal, WrongUse } from "./command.ts";
 import { idFrom, operator, shortId } from "./identity.ts";
@@ -79,7 +81,7 @@ async function show(args: string[], { database, say }: Terminal): Promise<void> 
       ["Id", lead.id],
       ["Received", clock(lead.received_at)],
       ["Status", lead.status],
-      ["Suspected", lead.spam_reason],
+      ["Suspected", spamReasonsInWords(lead)],
       ["Reply by", lead.reply_by && clock(lead.reply_by)],
       ["Name", shortened(lead.name, 500)],
       ["Email", shortened(lead.email, 500)],
@@ -105,6 +107,8 @@ async function show(args: string[], { database, say }: Terminal): Promise<void> 
         ...mails.map((mail) => [mail.purpose, mail.to_address, mailState(mail, clock)]),
       ]),
     );
+  const withheld = withheldInWords(lead, mails);
+  if (withheld) say(`No confirmation was sent to the visitor: ${withheld}.`);
 }
 
 async function exportCsv(args: string[], { database, say, write }: Terminal): Promise<void> {

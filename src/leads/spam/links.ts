@@ -1,0 +1,39 @@
+/** Protocol or `www.`: people also write a bare domain, which is no link by itself. */
+const link = /https?:\/\/(?:www\.)?|\bwww\./gi;
+
+const markup = /\[\/?(?:url|link)\b|<a\s/i;
+
+const shorteners = new Set([
+  ...["bit.ly", "tinyurl.com", "t.co", "goo.gl", "is.gd", "cutt.ly", "rebrand.ly", "ow.ly", "rb.gy", "shorturl.at"],
+  ...["t.me", "telegra.ph", "linktr.ee", "s.id", "v.gd", "tiny.cc", "buff.ly", "clck.ru", "lnkd.in"],
+]);
+
+/** Top-level domains that are cheap by the thousand, or named for what spam sells. */
+const oddEndings = new Set([
+  ...["xyz", "top", "click", "icu", "buzz", "cyou", "sbs", "cfd", "bond", "monster", "rest", "quest", "gq", "tk", "ml"],
+  ...["cf", "ga", "win", "bid", "stream", "download", "loan", "casino", "bet", "poker", "porn", "sex", "adult", "vip"],
+]);
+
+export function countLinks(text: string): number {
+  return text.match(link)?.length ?? 0;
+}
+
+/** Whether links are written as forums or HTML take them. */
+export function hasLinkMarkup(text: string): boolean {
+  return markup.test(text);
+}
+
+export function shortenersIn(text: string): string[] {
+  return hostsIn(text).filter((host) => shorteners.has(host));
+}
+
+export function oddDomainsIn(text: string): string[] {
+  return hostsIn(text).filter((host) => oddEndings.has(host.slice(host.lastIndexOf(".") + 1)));
+}
+
+/** What looks like a domain, each once. */
+function hostsIn(text: string): string[] {
+  const parts = text.toLowerCase().split(/[^\p{L}\p{N}.-]+/u);
+  const hosts = parts.map((part) => part.replace(/^www\./, "").replace(/\.$/, ""));
+  return [...new Set(hosts.filter((host) => host.includes(".", 1)))];
+}
