@@ -1,6 +1,8 @@
 import type { Migration } from "kysely/migration";
 import { describe, expect, test } from "vitest";
 import { databases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { aLead, putLeads } from "../../tests/support/leads.ts";
+import { spamReasonsInWords } from "../leads/spam/in-words.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { Refusal } from "./refusal.ts";
@@ -52,6 +54,17 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     await migrate(db);
     const text = await db.selectFrom("entry_texts").select("search_text").executeTakeFirst();
     expect(text).toEqual({ search_text: "cloud on a weekend" });
+  });
+
+  test("keeps why earlier leads were flagged as spam", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0017"));
+    await migrate(db, { migrations: before });
+    await putLeads(db, [aLead(1, { status: "spam", spam_reason: "links" })]);
+    await migrate(db);
+    const lead = await db.selectFrom("leads").selectAll().executeTakeFirstOrThrow();
+    expect(lead).toMatchObject({ spam_reason: "links", spam_verdict: null, confirmation_withheld: null });
+    expect(spamReasonsInWords(lead)).toBe("many links");
   });
 
   test("leaves nothing behind when a migration fails half-way", async () => {

@@ -7,6 +7,7 @@ import type { Db } from "../db/tables.ts";
 import { enquiry } from "./enquiry.ts";
 import { exportLeads } from "./export.server.ts";
 import type { LeadFilter } from "./filter.server.ts";
+import { issueFormToken } from "./form-token.server.ts";
 import { countInbox, listLeads, readLead } from "./inbox.server.ts";
 import { receiveEnquiry } from "./intake.server.ts";
 
@@ -21,7 +22,8 @@ async function fill(db: Db) {
     { name: "Di", message: 'Says "hello",\nand more' },
   ];
   for (const [minutes, form] of forms.entries()) {
-    const filled = enquiry.parse({ email: `${form.name}@example.com`, message: form.name, ...form });
+    const formToken = issueFormToken("secret", new Date(begin - 60_000));
+    const filled = enquiry.parse({ formToken, email: `${form.name}@example.com`, message: form.name, ...form });
     const circumstances = { address: `203.0.113.${minutes}`, secret: "secret" };
     await receiveEnquiry(db, filled, circumstances, new Date(begin + minutes * 60_000));
   }
@@ -112,5 +114,9 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     expect(file).not.toContain('"Cy"');
     const found = await exportLeads(db, { filter: { search: "hello" }, by: ana }, new Date(begin));
     expect((await textOf(found)).match(/\r\n/g)).toHaveLength(2);
+    const spam = await exportLeads(db, { filter: { status: "spam" }, by: ana }, new Date(begin));
+    expect(await textOf(spam)).toContain(
+      `"spam","a field that people don't see was filled in; the message only repeats the name"`,
+    );
   });
 });

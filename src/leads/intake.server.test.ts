@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { aService, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
-import { different, now, secret, send } from "../../tests/support/intake.ts";
+import { different, now, scripted, secret, send } from "../../tests/support/intake.ts";
 import { publishEntry } from "../content/publish.server.ts";
 import type { Db } from "../db/tables.ts";
 import { issueFormToken } from "./form-token.server.ts";
 import { readLead } from "./inbox.server.ts";
+
+/** Sent 3.5 seconds after the form was begun. */
+const quick = { formToken: issueFormToken(secret, new Date(now.getTime() - 3_500)) };
 
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
@@ -29,7 +32,7 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
 
   test("an enquiry is stored with its line of history and its mails, and says when it is answered", async () => {
     const db = await site();
-    const received = await send(db, { utmSource: "news", landingPage: "/services" });
+    const received = await send(db, { utmSource: "news", landingPage: "/services", ...scripted() });
     const replyBy = new Date("2026-11-23T15:00:00Z");
     expect(received).toMatchObject({ state: "received", repeated: false, replyBy });
     const id = received.state === "received" ? received.id : "";
@@ -99,7 +102,9 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
 
   test.each([
     ["honeypot", { website: "https://buy.example" }],
-    ["links", { message: "https://a.example https://b.example www.c.example [url=x]d[/url]" }],
+    ["links", { message: "https://a.example https://b.example www.c.example http://d.example" }],
+    ["link-markup", { message: "https://a.example [url=x]d[/url]" }],
+    ["words", { message: "viagra casino https://a.example https://b.example https://c.example", ...quick }],
     ["too-fast", { formToken: issueFormToken(secret, new Date(now.getTime() - 900)) }],
   ])("suspected spam (%s) is kept with its reason, answered alike, and mailed to nobody", async (reason, change) => {
     const db = await site();
@@ -142,11 +147,18 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     expect(await statuses(db)).toEqual([...Array(7).fill("new"), "spam: same-message"]);
   });
 
-  test("a mailbox gets three confirmations a day at most; staff are told all the same", async () => {
+  test("a verdict keeps all its reasons with their points, in the lead and in its line of history", async () => {
     const db = await site();
-    for (const host of [1, 2, 3, 4]) await send(db, { message: `Number ${host}` }, now, `203.0.113.${host}`);
-    const purposes = (await mailsIn(db)).map(({ purpose }) => purpose);
-    expect(purposes).toEqual([...Array(4).fill("lead-notice"), ...Array(3).fill("lead-confirmation")]);
+    const message = "viagra casino https://a.example https://b.example https://c.example";
+    const received = await send(db, { message, ...quick });
+    const reasons = [
+      { sign: "words", weight: 7, found: ["casino", "viagra"] },
+      { sign: "links", weight: 6, count: 3 },
+    ];
+    const found = await readLead(db, received.state === "received" ? received.id : "");
+    expect(found?.lead).toMatchObject({ spam_reason: "words", spam_verdict: { score: 13, reasons } });
+    const line = await db.selectFrom("history").select("detail").where("act", "=", "received").executeTakeFirst();
+    expect(line?.detail).toEqual({ suspicion: "words", reasons });
   });
 
   test("no address is kept, and digests of submissions are forgotten after two days", async () => {

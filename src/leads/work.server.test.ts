@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
-import { now, send } from "../../tests/support/intake.ts";
+import { now, scripted, send } from "../../tests/support/intake.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import type { Engine } from "../db/dialect.ts";
 import { countInbox, readLead, readLeadWork } from "./inbox.server.ts";
-import { addNote, changeLead, sendAgain } from "./work.server.ts";
+import { addNote, changeLead, sendAgain, sendConfirmation } from "./work.server.ts";
 
 async function aLead(engine: Engine, change: Record<string, string> = {}) {
   const { db } = await siteWith(engine, {});
@@ -108,8 +108,32 @@ describe.each(databases)("working a lead on $name", ({ engine }) => {
     expect(await addNote(desk, ada, { ...note, id: "y", lead: "x" })).toEqual({ state: "missing" });
   });
 
+  test("a confirmation that was withheld is sent once, by whom is written down, and without a time that is over", async () => {
+    const { id, ada, desk, read, acts } = await aLead(engine);
+    const confirmations = async () => (await read()).mails.filter(({ purpose }) => purpose === "lead-confirmation");
+    expect((await read()).lead.confirmation_withheld).toBe("no-token");
+    const late = { ...desk, now: () => new Date("2026-12-24T12:00:00Z") };
+    const results = await Promise.all([sendConfirmation(late, ada, id), sendConfirmation(late, ada, id)]);
+    expect(results.map(({ state }) => state).sort()).toEqual(["queued", "sent-before"]);
+    expect(await confirmations()).toMatchObject([{ to_address: "ana@example.com", state: "waiting" }]);
+    const mail = await desk.db.selectFrom("outbox").select("text").where("purpose", "=", "lead-confirmation").execute();
+    expect(mail[0]?.text).toContain("will read it and reply to you.");
+    expect((await acts()).filter(({ act }) => act === "sent the confirmation")).toEqual([
+      { who: "Ada", act: "sent the confirmation", detail: null },
+    ]);
+  });
+
+  test("what is marked as spam is confirmed to nobody until somebody says that it is not", async () => {
+    const { id, ada, desk, read } = await aLead(engine, { website: "filled", ...scripted() });
+    expect(await sendConfirmation(desk, ada, id)).toEqual({ state: "spam" });
+    expect((await read()).mails).toEqual([]);
+    await changeLead(desk, ada, { id, version: 1, status: "new" });
+    expect(await sendConfirmation(desk, ada, id)).toEqual({ state: "queued" });
+    expect(await sendConfirmation(desk, ada, "x")).toEqual({ state: "missing" });
+  });
+
   test("a refused mail is sent again, but only with the lead that it is about", async () => {
-    const { db, id, ada, desk, read, acts } = await aLead(engine);
+    const { db, id, ada, desk, read, acts } = await aLead(engine, scripted());
     const mail = (await read()).mails[0]?.id ?? "";
     await db.updateTable("outbox").set({ state: "refused", finished_at: now }).execute();
     expect(await sendAgain(desk, ada, { lead: "x", mail })).toEqual({ state: "missing" });

@@ -12,7 +12,7 @@ export interface Verdict {
   lost: number;
   /** There more than once. */
   doubled: number;
-  /** Without their mails in the outbox, or without their line of history. */
+  /** Without their emails in the outbox (or the reason why one was withheld), or without their line of history. */
   incomplete: number;
   /** Taken for spam, so that nothing could be said about their mails. */
   suspected: number;
@@ -29,6 +29,7 @@ export async function judge(database: DatabaseOptions, acknowledged: ReadonlySet
       .select(({ selectFrom, fn }) => [
         "email",
         "status",
+        "confirmation_withheld",
         selectFrom("outbox").select(fn.countAll().as("mails")).whereRef("about", "=", "leads.id").as("mails"),
         selectFrom("history").select(fn.countAll().as("lines")).whereRef("subject_id", "=", "leads.id").as("lines"),
       ])
@@ -38,14 +39,18 @@ export async function judge(database: DatabaseOptions, acknowledged: ReadonlySet
       stored: addresses.size,
       lost: [...acknowledged].filter((email) => !addresses.has(email)).length,
       doubled: leads.length - addresses.size,
-      // One to the office, one to the visitor.
-      incomplete: leads.filter(({ mails, lines }) => Number(mails) !== 2 || Number(lines) !== 1).length,
+      incomplete: leads.filter((lead) => Number(lead.mails) !== emailsDue(lead) || Number(lead.lines) !== 1).length,
       suspected: leads.filter(({ status }) => status !== "new").length,
       damages: database.url === undefined ? await damagesIn(db) : 0,
     };
   } finally {
     await db.destroy();
   }
+}
+
+/** One to the office, and one to the visitor unless it was withheld. */
+function emailsDue({ confirmation_withheld }: { confirmation_withheld: string | null }): number {
+  return confirmation_withheld === null ? 2 : 1;
 }
 
 async function damagesIn(db: Db): Promise<number> {

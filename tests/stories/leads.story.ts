@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { anEnquiry, send, someone, thanked, write } from "../support/enquiries.ts";
+import { expectConform } from "../support/axe.ts";
+import { anEnquiry, aVisitorWithScript, send, someone, thanked, write } from "../support/enquiries.ts";
 import { aPerson } from "../support/staff.ts";
 import { enterAs, test } from "../support/staff-story.ts";
 import { expect, openLive, phone, untilLive } from "../support/story.ts";
@@ -163,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("a refused mail is seen at the lead and sent again", async ({ page, db, ada }) => {
-  const { id } = await anEnquiry(db);
+  const { id } = await anEnquiry(db, aVisitorWithScript());
   await db
     .updateTable("outbox")
     .set({
@@ -183,6 +184,30 @@ test("a refused mail is seen at the lead and sent again", async ({ page, db, ada
   );
   await mails.getByRole("button", { name: "Send again Confirmation to the visitor" }).click();
   await expect(page.getByText(`${ada.name} sent a mail again`)).toBeVisible();
+});
+
+test("why a visitor got no confirmation is seen at the lead, and one is sent by a press", async ({ page, db, ada }) => {
+  const { id } = await anEnquiry(db);
+  await openLive(page, `/cms/leads/${id}`);
+  const mails = page.getByRole("region", { name: "Mails" });
+  await expect(mails).toContainText("No confirmation was sent to the visitor: the form was sent without its script");
+  await mails.getByRole("button", { name: "Send confirmation" }).click();
+  await expect(page.getByText(`${ada.name} sent the confirmation`)).toBeVisible();
+  await expect(mails.getByRole("listitem").filter({ hasText: "Confirmation to the visitor" })).toHaveCount(1);
+  await expect(mails.getByRole("button", { name: "Send confirmation" })).toHaveCount(0);
+});
+
+test("what was flagged as spam says why, and one press moves it out", async ({ page, db, ada }) => {
+  const message = "viagra casino https://a.example https://b.example https://c.example";
+  const { id } = await anEnquiry(db, { message, ...aVisitorWithScript() });
+  await openLive(page, `/cms/leads/${id}?show=suspected`);
+  await expect(page.getByRole("alert").filter({ hasText: "Flagged as spam" })).toContainText(
+    "Flagged as spam: words often used in spam: casino, viagra; 3 links.",
+  );
+  await expectConform(page);
+  await page.getByRole("button", { name: "Not spam" }).click();
+  await expect(page.getByText(`${ada.name}: Spam to New`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Mails" })).toContainText("Notice to the office");
 });
 
 test("an editor sees figures and updates of the site, and nothing of leads", async ({ page, context, db, site }) => {

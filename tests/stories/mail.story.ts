@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectConform } from "../support/axe.ts";
-import { send as receive } from "../support/intake.ts";
+import { send as receive, scripted } from "../support/intake.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { startSite } from "../support/site-process.ts";
 import { aPerson } from "../support/staff.ts";
@@ -88,7 +88,8 @@ test("a banner says that mail stands still, leads to what to do, and goes when m
 }) => {
   await db.deleteFrom("outbox").execute();
   postOffice.isAway = true;
-  await receive(db, {}, new Date(Date.now() - 60 * 60_000), crypto.randomUUID());
+  const hourAgo = new Date(Date.now() - 60 * 60_000);
+  await receive(db, scripted(hourAgo), hourAgo, crypto.randomUUID());
   const waiting = db.selectFrom("outbox").select("attempts").where("attempts", ">", 0);
   await expect.poll(async () => (await waiting.execute()).length).toBeGreaterThan(0);
 

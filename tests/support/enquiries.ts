@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Db } from "../../src/db/tables.ts";
-import { send as receive } from "./intake.ts";
+import { send as receive, scripted } from "./intake.ts";
 import { test as base, expect } from "./story.ts";
 
 interface Stored {
@@ -58,4 +58,9 @@ export async function anEnquiry(db: Db, change: Record<string, string> = {}, at 
   );
   if (received.state !== "received") throw new Error(`the enquiry was ${received.state}`);
   return { id: received.id, company };
+}
+
+/** A visitor whose form has a token, and whom no other story writes as: so a confirmation goes out. */
+export function aVisitorWithScript() {
+  return { email: `elena@${crypto.randomUUID()}.example`, ...scripted(new Date()) };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../src/db/tables.ts";
 import { enquiry } from "../../src/leads/enquiry.ts";
+import { issueFormToken } from "../../src/leads/form-token.server.ts";
 import { receiveEnquiry } from "../../src/leads/intake.server.ts";
 
 export const secret = "a secret of the test's own, long enough";
@@ -13,6 +14,11 @@ const written = {
   message: "Our server room floods whenever the tide is high. Can you help?",
   service: "consulting",
 };
+
+/** What a form with script sends besides: a token that it got a minute ago. */
+export function scripted(at = now): { formToken: string } {
+  return { formToken: issueFormToken(secret, new Date(at.getTime() - 60_000)) };
+}
 
 /** Ana's enquiry, changed as a test needs it. */
 export function send(db: Db, change: Record<string, string> = {}, at = now, address = "203.0.113.7") {

@@ -23,7 +23,7 @@ test.each(writingTimes)("no honest inquiry is flagged as spam (written within: %
 });
 
 /** Of the collected spam, so many at least are flagged by what they say, from a sender who behaves like a browser. */
-const fewestFlagged = 75;
+const fewestFlagged = 74;
 
 test("most spam is flagged by its text alone, and more without a form token", () => {
   const [scripted = 0, unscripted = 0] = writingTimes.map(

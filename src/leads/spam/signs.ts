@@ -60,7 +60,7 @@ function signsOfText(enquiry: Judged): SpamReason[] {
     ...when(isMostlyCapitals(message), "capitals", 3),
     ...when(hasLongRun(text), "repeats", 2),
     ...when(random > 0, "random-letters", 5 * random),
-    ...when(message.toLowerCase() === name.toLowerCase(), "name-as-message", 8),
+    ...when(message.toLowerCase() === name.toLowerCase(), "name-as-message", 7),
   ];
 }
 

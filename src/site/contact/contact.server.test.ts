@@ -1,9 +1,11 @@
+import { BlockList } from "node:net";
 import { describe, expect, test } from "vitest";
 import { databases, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
 import { inTime } from "../../../tests/support/in-time.ts";
 import { relayTo } from "../../../tests/support/relay.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { form } from "../../../tests/support/staff.ts";
+import { issueFormToken } from "../../leads/form-token.server.ts";
 
 const enquiry = {
   name: "Elena Marsh",
@@ -14,10 +16,10 @@ const enquiry = {
   message: "Our insurer wants answers by March.",
 };
 
-function post(url: string, path: string, fields: Record<string, string> = {}) {
+function post(url: string, path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
   return ask(url, path, {
     method: "POST",
-    headers: { Host: new URL(url).host, Origin: url, "Content-Type": "application/x-www-form-urlencoded" },
+    headers: { Host: new URL(url).host, Origin: url, "Content-Type": "application/x-www-form-urlencoded", ...headers },
     body: new URLSearchParams(fields).toString(),
   });
 }
@@ -132,4 +134,42 @@ test("the page of thanks is found by nobody who looks for it, under one address 
   const { url } = await startTestSite();
   expect((await ask(url, "/contact/thanks")).body).toContain('<meta name="robots" content="noindex"/>');
   expect((await ask(url, "/thanks")).status).toBe(404);
+});
+
+test("the page of thanks promises no email: a form without script, and a lead flagged as spam, get none", async () => {
+  const { site, url } = await startTestSite();
+  const spam = { ...enquiry, message: "viagra casino https://a.example https://b.example https://c.example" };
+  for (const fields of [enquiry, spam]) {
+    expect(await post(url, "/contact", fields)).toMatchObject({
+      status: 303,
+      headers: { location: "/contact/thanks" },
+    });
+  }
+  const { body } = await ask(url, "/contact/thanks");
+  const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
+  expect(main).toContain("Thank you");
+  expect(main).not.toMatch(/e-?mail|inbox|confirmation/i);
+  const leads = site.services.db.selectFrom("leads").select(["status", "confirmation_withheld"]).orderBy("status");
+  expect(await leads.execute()).toEqual([
+    { status: "new", confirmation_withheld: "no-token" },
+    { status: "spam", confirmation_withheld: null },
+  ]);
+  const mails = await site.services.db.selectFrom("outbox").select("purpose").execute();
+  expect(mails).toEqual([{ purpose: "lead-notice" }]);
+});
+
+test("one token does not send confirmations to sixteen addresses from sixteen networks", async () => {
+  const trustProxy = new BlockList();
+  trustProxy.addAddress("127.0.0.1");
+  const { site, url } = await startTestSite({ trustProxy });
+  const formToken = issueFormToken(site.services.secret, new Date(Date.now() - 60_000));
+  for (let number = 0; number < 16; number += 1) {
+    const message = `We are company ${number}.`;
+    const fields = { ...enquiry, email: `victim+${number}@reef${number}.example`, message, formToken };
+    const answer = await post(url, "/contact", fields, { "X-Forwarded-For": `203.0.113.${number}` });
+    expect(answer.status).toBe(303);
+  }
+  const mails = await site.services.db.selectFrom("outbox").select("purpose").execute();
+  expect(mails.filter(({ purpose }) => purpose === "lead-notice")).toHaveLength(16);
+  expect(mails.filter(({ purpose }) => purpose === "lead-confirmation")).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { databases, temporaryDirectory } from "../../../../tests/support/databases.ts";
-import { send as receive } from "../../../../tests/support/intake.ts";
+import { send as receive, scripted } from "../../../../tests/support/intake.ts";
 import { parsed, startMailServer } from "../../../../tests/support/mail-server.ts";
 import { peer } from "../../../../tests/support/outbox.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
@@ -105,7 +105,8 @@ describe.each(databases)("the tab of mail, on $name", { timeout: 60_000 }, ({ en
     const running = await startTestSite({ ...(await databaseSettings(engine)), smtpUrl: gone.url });
     const { db } = running.site.services;
     const { send, state, look } = await at(running);
-    await receive(db, {}, new Date(Date.now() - 60 * 60_000));
+    const hourAgo = new Date(Date.now() - 60 * 60_000);
+    await receive(db, scripted(hourAgo), hourAgo);
     await send({ intent: "send-test", email: "ada@harbor.example" });
     await endOfTest(state).toMatchObject({ state: "waiting", why: expect.stringContaining("nothing takes mail") });
     expect(await state()).toMatchObject({ waiting: { number: 3, words: expect.stringContaining("ECONNREFUSED") } });
@@ -120,7 +121,7 @@ describe.each(databases)("the tab of mail, on $name", { timeout: 60_000 }, ({ en
     const running = await startTestSite(await databaseSettings(engine));
     const { db } = running.site.services;
     await running.site.sender.stop();
-    await receive(db, { email: "elena@reef.example", name: "Elena Marsh" });
+    await receive(db, { email: "elena@reef.example", name: "Elena Marsh", ...scripted() });
     const words = "550 5.1.1 <elena@reef.example>: User unknown";
     await db
       .updateTable("outbox")

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { wordsIn } from "../../db/search-words.ts";
+import { spamReasonsInWords } from "./in-words.ts";
+import { spamSignsIn } from "./signs.ts";
+import { decisive, judge, threshold } from "./verdict.ts";
+import { wordLists } from "./words.ts";
+
+const blank = { name: "Ana Reyes", company: "", phone: "", message: "Please call me.", website: "" };
+
+const unhurried = 60_000;
+
+function signsIn(change: Partial<typeof blank>, writingTime: number | null = unhurried) {
+  return spamSignsIn({ ...blank, ...change }, writingTime).map(({ sign }) => sign);
+}
+
+test.each([
+  [{ message: "see https://www.a.example and www.b.example" }, ["links"]],
+  [{ message: "our site a.example is down" }, []],
+  [{ name: "https://a.example" }, ["links", "name-link"]],
+  [{ message: "[url=x]y[/url]" }, ["link-markup"]],
+  [{ message: 'an <a href="x">y</a>' }, ["link-markup"]],
+  [{ message: "look at bit.ly/abc" }, ["short-link"]],
+  [{ message: "look at Get-Rich.TOP now" }, ["odd-domain"]],
+  [{ message: "the end.Top of the list" }, ["odd-domain"]],
+  [{ message: "We run a casino." }, ["words"]],
+  [{ message: "c4s1no" }, ["words"]],
+  [{ message: "vіаgrа" }, ["mixed-scripts"]],
+  [{ message: "Нам нужна помощь с сервером Dell" }, []],
+  [{ message: "a resistor of 5 kΩ" }, []],
+  [{ message: "𝐁𝐢𝐠 𝐧𝐞𝐰𝐬" }, ["disguised-letters"]],
+  [{ message: "CALL ME THE SERVER IS DOWN" }, ["capitals"]],
+  [{ message: "help!!!!!!!!" }, ["repeats"]],
+  [{ message: "----------------" }, []],
+  [{ name: "zXkPqRvTqLw" }, ["random-letters"]],
+  [{ name: "Alma Reyes", message: "alma reyes" }, ["name-as-message"]],
+  [{ website: "x" }, ["honeypot"]],
+])("%j shows %j", (change, signs) => {
+  expect(signsIn(change)).toEqual(signs);
+});
+
+test("without a token, or sooner than people write, a form is a little or very suspicious", () => {
+  expect([null, 999, 1_000, 2_999, 3_000].map((time) => signsIn({}, time))).toEqual([
+    ["no-token"],
+    ["too-fast"],
+    ["quick"],
+    ["quick"],
+    [],
+  ]);
+});
+
+test("no word of the lists flags an honest message by itself, however often it is there", () => {
+  for (const { subjects, offers } of wordLists) {
+    for (const word of [...Object.values(subjects), offers].flatMap((points) => Object.keys(points))) {
+      const reasons = spamSignsIn({ ...blank, message: `We ask about ${word}. Again: ${word}.` }, null);
+      expect(judge(reasons), word).toBeNull();
+    }
+  }
+});
+
+test("nor do all words of one subject together", () => {
+  for (const { subjects } of wordLists) {
+    for (const [subject, points] of Object.entries(subjects)) {
+      const reasons = spamSignsIn({ ...blank, message: Object.keys(points).join(", ") }, null);
+      expect(judge(reasons), subject).toBeNull();
+    }
+  }
+});
+
+test("the lists hold words in the form in which they are looked for", () => {
+  for (const { subjects, offers, neverInNames } of wordLists) {
+    const phrases = [...Object.values(subjects), offers].flatMap((points) => Object.keys(points));
+    for (const phrase of [...phrases, ...neverInNames]) expect(wordsIn(phrase).join(" ")).toBe(phrase);
+    expect(phrases.every((phrase) => phrases.indexOf(phrase) === phrases.lastIndexOf(phrase))).toBe(true);
+  }
+});
+
+test("a verdict is said in plain words, the heaviest reason first", () => {
+  const message = "viagra casino https://a.example https://b.example https://c.example";
+  const verdict = judge(spamSignsIn({ ...blank, message }, unhurried));
+  const inWords = (spam_reason: string | null, spam_verdict: typeof verdict) =>
+    spamReasonsInWords({ spam_reason, spam_verdict });
+  expect(inWords("words", verdict)).toBe("words often used in spam: casino, viagra; 3 links");
+  expect(inWords("honeypot", null)).toBe("a field that people don't see was filled in");
+  expect(inWords(null, null)).toBe("");
+  expect(inWords("of another version", null)).toBe("");
+});
+
+test("a decisive reason is enough", () => {
+  expect(judge([{ sign: "honeypot", weight: decisive }])).not.toBeNull();
+  expect(judge([{ sign: "links", weight: threshold - 1 }])).toBeNull();
+});
+
+test("what is kept of a hostile text is short", () => {
+  const message = Array.from({ length: 300 }, (_, number) => `vіagra${"x".repeat(60)}${number}`).join(" ");
+  const [mixed] = spamSignsIn({ ...blank, message }, unhurried).filter(({ sign }) => sign === "mixed-scripts");
+  expect(mixed?.found?.map(({ length }) => length)).toEqual([40]);
+});
+
+/** In milliseconds of CPU time; on two busy cores it takes under 5. */
+const longestJudging = 50;
+
+test("the longest message of whatever makes a search slow is judged in little time", () => {
+  const units = [
+    "a",
+    "a ",
+    "a.",
+    ".",
+    "-",
+    "<a",
+    "[url",
+    "www.",
+    "https://",
+    "casino ",
+    "click ",
+    "vі",
+    "!",
+    "A",
+    "1a",
+    "é\u0301",
+  ];
+  const cpu = (unit: string, length: number) => {
+    const message = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+    const before = process.cpuUsage();
+    for (let times = 0; times < 5; times += 1) spamSignsIn({ ...blank, message }, unhurried);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000 / 5;
+  };
+  cpu("warm up ", 5_000);
+  const slow = units
+    .map((unit) => ({ unit, milliseconds: cpu(unit, 5_000) }))
+    .filter((run) => run.milliseconds > longestJudging);
+  expect(slow).toEqual([]);
+});
