@@ -39,10 +39,10 @@ export const legalPages: DefaultEntry<"page">[] = [
               "You give us your name, email address and message. Phone, company and the service that interests you are up to you. With it we keep the time, the language and the note on how your visit began: the first page, the page that led you to this site and the campaign, as far as your browser tells. We use all of this to answer you, to do the work that you ask for, and to learn which of our pages are useful. The law calls this your request and our legitimate interest in answering it.",
             ),
             p(
-              "Your message is kept on our own server and read by the people here who answer inquiries. An email with it goes to them, and a short confirmation without it to the address you gave; both may pass through the company that delivers our email. We do not sell it, rent it out, or put you on a mailing list.",
+              "Your message is kept on our own server and read by the people here who answer inquiries. An email with it goes to them, and in most cases a short confirmation without it to the address you gave; both may pass through the company that delivers our email. We do not sell it, rent it out, or put you on a mailing list.",
             ),
             p(
-              "To tell a repeated message and a flood from an honest one, the server also keeps fingerprints of the network address, the email address and the text. They cannot be read back, are looked at for two days at most, and are cleared away when the next message after that comes in. A message that looks like spam is kept apart with the reason, so that none is lost by mistake.",
+              "To tell a repeated message and a flood from an honest one, the server also keeps fingerprints of the network address, the email address and the text. They cannot be read back, are looked at for two days at most, and are cleared away when the next message after that comes in. A message that looks like spam is kept apart with the reasons, so that none is lost by mistake.",
             ),
             h2("When you write, call or apply"),
             p(

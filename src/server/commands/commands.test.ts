@@ -8,6 +8,7 @@ import { seed } from "../../content/seed.server.ts";
 import { migrate } from "../../db/migrate.ts";
 import type { Db } from "../../db/tables.ts";
 import { enquiry } from "../../leads/enquiry.ts";
+import { issueFormToken } from "../../leads/form-token.server.ts";
 import { receiveEnquiry } from "../../leads/intake.server.ts";
 import { queueSummary } from "../../mail/queue.server.ts";
 import { diskStore } from "../../media/store.ts";
@@ -25,7 +26,8 @@ async function siteWithEnquiries(settings: Record<string, string>): Promise<Db> 
     { name: "Cy", website: "spam", message: "Buy" },
   ];
   for (const [minutes, form] of forms.entries()) {
-    const filled = enquiry.parse({ email: `${form.name.slice(0, 2)}@example.com`, ...form });
+    const formToken = issueFormToken("secret", new Date(begin - 60_000 + minutes));
+    const filled = enquiry.parse({ email: `${form.name.slice(0, 2)}@example.com`, formToken, ...form });
     const circumstances = { address: `203.0.113.${minutes}`, secret: "secret" };
     await receiveEnquiry(db, filled, circumstances, new Date(begin + minutes * 60_000));
   }
