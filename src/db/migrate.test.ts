@@ -2,7 +2,7 @@ import type { Migration } from "kysely/migration";
 import { describe, expect, test } from "vitest";
 import { databases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
-import { spamReasonsInWords } from "../leads/spam/in-words.ts";
+import { spamReasonsInWords } from "../leads/spam-in-words.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { Refusal } from "./refusal.ts";

@@ -3,7 +3,7 @@ import { type Actor, recordHistory } from "../history/record.server.ts";
 import { csvRow, csvStart } from "./csv.ts";
 import { countLeads, filteredLeads, type LeadFilter, type Place } from "./filter.server.ts";
 import { whole } from "./inbox.server.ts";
-import { spamReasonsInWords } from "./spam/in-words.ts";
+import { spamReasonsInWords } from "./spam-in-words.ts";
 
 /** As many rows as are in memory at a time. */
 const batch = 200;

@@ -45,7 +45,7 @@ export function Mails({ lead }: { lead: OpenLead }) {
 /** Why the visitor got no confirmation. While nobody has answered, one can still be sent. */
 function NoConfirmation({ lead: { id, status, confirmation } }: { lead: OpenLead }) {
   const { wasWritten, withheld } = confirmation;
-  if (wasWritten || (withheld === "" && status !== "new")) return null;
+  if (wasWritten || status === "spam" || (withheld === "" && status !== "new")) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-3">
       <p className="min-w-0 flex-1 basis-60 text-ink-2">

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Db } from "../../db/tables.ts";
 import { readLead, readLeadWork } from "../../leads/inbox.server.ts";
-import { spamReasonsInWords } from "../../leads/spam/in-words.ts";
+import { spamReasonsInWords } from "../../leads/spam-in-words.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
 import { withheldInWords } from "../../leads/withheld-in-words.ts";
 import { type MailInWords, mailInWords } from "../mails.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wordsIn } from "../../db/search-words.ts";
-import { spamReasonsInWords } from "./in-words.ts";
+import { spamReasonsInWords } from "../spam-in-words.ts";
 import { spamSignsIn } from "./signs.ts";
 import { decisive, judge, threshold } from "./verdict.ts";
 import { wordLists } from "./words.ts";

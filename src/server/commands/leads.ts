@@ -3,7 +3,7 @@ import path from "node:path";
 import { Refusal } from "../../db/refusal.ts";
 import { exportLeads } from "../../leads/export.server.ts";
 import { leadIdsFrom, listLeads, readLead } from "../../leads/inbox.server.ts";
-import { spamReasonsInWords } from "../../leads/spam/in-words.ts";
+import { spamReasonsInWords } from "../../leads/spam-in-words.ts";
 import { withheldInWords } from "../../leads/withheld-in-words.ts";
 import { columns, facts, shortened } from "./columns.ts";
 import { type Command, readArguments, readCount, type Terminal, WrongUse } from "./command.ts";

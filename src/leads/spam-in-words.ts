@@ -1,5 +1,5 @@
-import type { LeadRow } from "../../db/tables.ts";
-import type { SpamSign } from "./verdict.ts";
+import type { LeadRow } from "../db/tables.ts";
+import type { SpamSign } from "./spam/verdict.ts";
 
 interface Kept {
   weight: number;
