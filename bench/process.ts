@@ -17,17 +17,62 @@ export function cpuTime(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + ownCpuTime(member), 0);
 }
 
-/**
- * Of the kernel's two accounts one counts ended threads but cuts down to ticks, the other is exact but knows living
- * threads only. Neither is ever more than the truth, so the larger one is taken.
- */
-function ownCpuTime(pid: number): number {
+interface Ticks {
+  own: number;
+  /** Of processes that it started and that have ended. */
+  ended: number;
+}
+
+/** The kernel's account that counts ended threads but cuts down to ticks, in microseconds. */
+function ticksOf(pid: number): Ticks {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  const wholeProcess = (Number(fields[11]) + Number(fields[12])) * tick;
-  const living = readdirSync(`/proc/${pid}/task`)
-    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]))
-    .reduce((sum, nanoseconds) => sum + nanoseconds / 1000, 0);
-  return Math.max(wholeProcess, living);
+  const at = (index: number) => Number(fields[index]) * tick;
+  return { own: at(11) + at(12), ended: at(13) + at(14) };
+}
+
+/** The kernel's exact account, which knows living threads only, in microseconds. */
+function threadsOf(pid: number): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    try {
+      const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+      times.set(thread, Number(nanoseconds) / 1000);
+    } catch {
+      // It ended between the two looks.
+    }
+  }
+  return times;
+}
+
+/** Neither of the two accounts is ever more than the truth, so the larger one is taken. */
+function ownCpuTime(pid: number): number {
+  return Math.max(
+    ticksOf(pid).own,
+    [...threadsOf(pid).values()].reduce((sum, time) => sum + time, 0),
+  );
+}
+
+/** What a process and those it has started have used so far, by process and thread. */
+export type CpuAccount = ReadonlyMap<number, { ticks: Ticks; threads: ReadonlyMap<string, number> }>;
+
+export function cpuAccount(pid: number): CpuAccount {
+  return new Map(familyOf(pid).map((member) => [member, { ticks: ticksOf(member), threads: threadsOf(member) }]));
+}
+
+/**
+ * CPU time between two accounts, in microseconds: exact as long as no thread and no process ends in between, whose time
+ * is known in ticks.
+ */
+export function cpuBetween(before: CpuAccount, after: CpuAccount): number {
+  let sum = 0;
+  for (const [pid, { ticks, threads }] of after) {
+    const earlier = before.get(pid);
+    const exact = [...threads].reduce((own, [thread, time]) => own + time - (earlier?.threads.get(thread) ?? 0), 0);
+    const hasLost = [...(earlier?.threads.keys() ?? [])].some((thread) => !threads.has(thread));
+    sum += hasLost ? Math.max(exact, ticks.own - (earlier?.ticks.own ?? 0)) : exact;
+    sum += ticks.ended - (earlier?.ticks.ended ?? 0);
+  }
+  return sum;
 }
 
 /** In bytes. */

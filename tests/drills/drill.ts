@@ -20,6 +20,9 @@ import { e20 } from "./e20-killed-browser.ts";
 import { e21 } from "./e21-new-kind.ts";
 import { e22 } from "./e22-hostile.ts";
 import { e27 } from "./e27-pictures.ts";
+import { e24 } from "./e24-abuse.ts";
+import { e25 } from "./e25-attack.ts";
+import { e26 } from "./e26-cache-flood.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -43,6 +46,9 @@ const experiments: Record<string, Experiment> = {
   E21: e21,
   E22: e22,
   E27: e27,
+  E24: e24,
+  E25: e25,
+  E26: e26,
 };
 
 function known(): string {

@@ -32,6 +32,11 @@ export class DrilledSite {
     return worker;
   }
 
+  /** How often its log said so far that something went wrong. */
+  get errors(): number {
+    return this.#site?.log.filter((line) => /"level":[56]0\b/.test(line)).length ?? 0;
+  }
+
   /** Kills the serving process alone; waits until it is replaced. */
   async killWorker(): Promise<void> {
     if (!this.#site) return;

@@ -18,7 +18,7 @@ export interface MalformedResult {
 }
 
 /** What an answer holds when an error's own words have got into it. */
-const innards =
+export const innards =
   /\bat \S+ \(?(?:file:|node:|\/)|node_modules|SQLITE_|syntax error at|\b(?:insert into|select .{1,80} from|update "\w+" set)\b|\b(?:Type|Range|Syntax|Reference|Zod)Error\b/i;
 
 /** In bytes. */

@@ -1,0 +1,124 @@
+import http from "node:http";
+import { residentMemory } from "../../bench/process.ts";
+import { report, say } from "../../bench/report.ts";
+import { temporaryDirectory } from "../support/site-process.ts";
+import { atRest } from "./abuse/measure.ts";
+import { networkNumbered } from "./abuse/request.ts";
+import type { DrilledSite } from "./drilled-site.ts";
+import { warmUp, withAttackedSite } from "./e24-abuse.ts";
+import { count, type Experiment, listed, none } from "./experiment.ts";
+
+/** What kept pages may take, in bytes: `capacity` in `src/server/pages.ts`. */
+export const capacity = 16 * 1024 * 1024;
+
+/** What the worker may grow by, of that. */
+export const bar = 1.2;
+
+/** Every form of address that a server might keep an answer under, and its share of the flood. */
+const forms: readonly (readonly [share: number, address: (number: number) => string])[] = [
+  [20, (number) => `/about.data?_routes=tide-${number}`],
+  [10, (number) => `/services.data?_routes=site/en/services,tide-${number}`],
+  [6, (number) => `/_root.data?_routes=${number}`],
+  [6, (number) => `/contact.data?service=a&_routes=${"x".repeat(150)}${number}`],
+  [6, (number) => `/about?tide=${number}`],
+  [6, (number) => `/about.data?tide=${number}`],
+  [6, (number) => `/ABOUT/${number}`],
+  [6, (number) => `/Tide-${number}`],
+  [6, (number) => `/assets/tide-${number}.js`],
+  [6, (number) => `/media/${number}/hero-960.avif`],
+  [3, (number) => `/contact?service=tide-${number}`],
+  [3, (number) => `/contact.data?service=tide-${number}`],
+  [3, (number) => `/blog?page=${number % 10_000}`],
+  [3, (number) => `/blog.data?page=${number % 10_000}`],
+  [3, (number) => `/tide-${number}`],
+  [3, (number) => `/services/tide-${number}.data`],
+  [2, (number) => `/portfolio/tide-${number}`],
+  [2, (number) => `/preview/tide${number}`],
+];
+
+const addresses = forms.flatMap(([share, address]) => Array.from({ length: share }, () => address));
+
+/** Few at a time: who sends more at once is turned away, and fills nothing. */
+const lanes = 4;
+
+export interface Flood {
+  /** Answers by their status. */
+  statuses: Map<string, number>;
+  /** Of the worker, in bytes. */
+  memory: { before: number; after: number };
+  replaced: boolean;
+}
+
+function ask(site: DrilledSite, path: string, number: number, agent: http.Agent): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { "X-Forwarded-For": networkNumbered(number) };
+    const asking = http.get(site.url + path, { agent, headers }, (response) => {
+      response.on("error", () => resolve(0));
+      response.on("end", () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+    asking.on("error", () => resolve(0));
+  });
+}
+
+/** Sends so many requests with `differing` other keys. */
+async function send(site: DrilledSite, number: number, differing: number): Promise<Map<string, number>> {
+  const statuses = new Map<string, number>();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: lanes });
+  let next = 0;
+  async function lane(): Promise<void> {
+    for (let turn = next++; turn < number; turn = next++) {
+      // A step that has no divisor in common with the number of forms takes each in turn.
+      const address = addresses[(turn * 7) % addresses.length];
+      if (address) count(statuses, String(await ask(site, address(turn % differing), turn, agent)));
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane));
+  agent.destroy();
+  return statuses;
+}
+
+/** Asks for so many hostile addresses, after as many that are always the same, so that only what is kept makes a difference. */
+export async function floodCache(site: DrilledSite, keys: number): Promise<Flood> {
+  await warmUp(site, 2);
+  const { worker } = site;
+  await send(site, Math.min(keys, 3000), addresses.length);
+  await atRest(worker);
+  const before = residentMemory(worker);
+  const statuses = await send(site, keys, Number.POSITIVE_INFINITY);
+  await atRest(site.worker);
+  return { statuses, memory: { before, after: residentMemory(site.worker) }, replaced: site.worker !== worker };
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+export const e26: Experiment = {
+  shows: "60,000 made-up addresses fill no more than the memory that is set aside for kept pages (about five minutes)",
+  async run() {
+    const directory = temporaryDirectory();
+    try {
+      const keys = 60_000;
+      say(`Asking for ${keys.toLocaleString("en")} addresses, ${lanes} at a time ...`);
+      const { statuses, memory, replaced } = await withAttackedSite({ dataDir: directory.path }, (site) =>
+        floodCache(site, keys),
+      );
+      const grown = memory.after - memory.before;
+      const failed = [...statuses].filter(([status]) => status === "0" || Number(status) >= 500);
+      return report("E26, a flood of made-up addresses", [
+        { name: "requests", value: keys.toLocaleString("en"), note: listed(statuses) },
+        none("not answered, or 5xx", failed.reduce((sum, [, number]) => sum + number, 0), listed(new Map(failed))),
+        {
+          name: "memory of the worker grew by",
+          value: megabytes(grown),
+          bar: `at most ${megabytes(bar * capacity)}`,
+          kept: grown <= bar * capacity,
+          binding: true,
+          note: `${megabytes(memory.before)} before, ${megabytes(memory.after)} after; ${((grown / keys)).toFixed(0)} bytes for each`,
+        },
+        none("workers replaced", Number(replaced)),
+      ]);
+    } finally {
+      directory.remove();
+    }
+  },
+};
