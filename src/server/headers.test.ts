@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { ask, siteOfThisFile, startTestSite } from "../../tests/support/site.ts";
+import { describe, expect, test } from "vitest";
+import { observatoryParts, observatoryScore } from "../../tests/support/observatory.ts";
+import { type Answer, ask, siteOfThisFile, startTestSite } from "../../tests/support/site.ts";
 
 const origin = "https://www.mangrove.example";
 const Host = "www.mangrove.example";
@@ -83,4 +84,40 @@ test("HSTS says what the operator set, and nothing over plain http", async () =>
   );
   const plain = trial();
   expect((await ask(plain.url, "/")).headers["strict-transport-security"]).toBeUndefined();
+});
+
+describe("MDN's HTTP Observatory", () => {
+  test.each(["/", "/services", "/contact", "/blog", "/no-such-page", "/cmslogin"])(
+    "gives %s 140 or more",
+    async (path) => {
+      const parts = observatoryParts(await ask(live().url, path, { headers: { Host } }));
+      expect(observatoryScore(parts), JSON.stringify(parts)).toBeGreaterThanOrEqual(140);
+    },
+  );
+
+  test("gives cookies their credit: each is for https, this host and the server alone", async () => {
+    const answer = await ask(live().url, "/cmslogin/link?token=x", { headers: { Host } });
+    expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(/^__Host-/)]);
+    expect(observatoryParts(answer).cookies).toBe(5);
+  });
+
+  const weak: [string, Partial<Answer["headers"]>][] = [
+    ["content security policy", { "content-security-policy": "default-src 'self'; script-src 'unsafe-inline'" }],
+    ["content security policy", { "content-security-policy": undefined }],
+    ["opener policy", { "cross-origin-opener-policy": "tide" }],
+    ["framing", { "content-security-policy": "default-src 'none'" }],
+    ["referrer", { "referrer-policy": "unsafe-url" }],
+    ["cookies", { "set-cookie": ["session=x; HttpOnly; SameSite=Lax"] }],
+    ["strict transport", { "strict-transport-security": undefined }],
+    ["content types", { "x-content-type-options": undefined }],
+    ["cross-origin sharing", { "access-control-allow-origin": "*" }],
+  ];
+
+  test.each(weak)("takes from what is weak: %s", async (part, headers) => {
+    const answer = await ask(live().url, "/", { headers: { Host } });
+    const strong = observatoryParts(answer);
+    const weakened = observatoryParts({ ...answer, headers: { ...answer.headers, ...headers } });
+    expect(weakened[part]).toBeLessThan(Math.min(0, (strong[part] ?? 0) + 1));
+    expect(observatoryScore(weakened)).toBeLessThan(observatoryScore(strong));
+  });
 });

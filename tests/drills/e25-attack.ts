@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { cpuAccount, endWithUs, pidOf, residentMemory } from "../../bench/process.ts";
+import { cpuAccount, endWithUs, residentMemory } from "../../bench/process.ts";
 import { type Figure, report, say } from "../../bench/report.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import { postWithText } from "../support/rich-entries.ts";
@@ -153,7 +153,9 @@ function inShort(readings: readonly Reading[]): string {
 }
 
 function figures({ toll, readings, saves, memory, idle, replaced }: Siege): Figure[] {
-  const [before, during, after] = [readings.before, readings.during, readings.after].map((some) => percentile(some, 0.99));
+  const [before, during, after] = [readings.before, readings.during, readings.after].map((some) =>
+    percentile(some, 0.99),
+  );
   const [calm = 0, p99 = 0, again = 0] = [before, during, after];
   const unread = Object.values(readings).flatMap((some) => some.filter(({ status }) => status !== 200));
   const faults = new Map(Object.entries(toll.faults));
@@ -217,7 +219,8 @@ async function dearest(site: DrilledSite, number: number): Promise<AbuseRequest[
 }
 
 export const e25: Experiment = {
-  shows: "a hundred connections send the ten dearest requests for a minute, twice, while visitors read and staff save (8 min)",
+  shows:
+    "a hundred connections send the ten dearest requests for a minute, twice, while visitors read and staff save (8 min)",
   async run() {
     const failures: string[] = [];
     let requests: AbuseRequest[] | undefined;

@@ -49,15 +49,16 @@ export interface Flood {
   replaced: boolean;
 }
 
-function ask(site: DrilledSite, path: string, number: number, agent: http.Agent): Promise<number> {
+function ask(site: DrilledSite, path: string, number: number, agent: http.Agent): Promise<string> {
   return new Promise((resolve) => {
     const headers = { "X-Forwarded-For": networkNumbered(number) };
     const asking = http.get(site.url + path, { agent, headers }, (response) => {
-      response.on("error", () => resolve(0));
-      response.on("end", () => resolve(response.statusCode ?? 0));
+      response.on("error", () => resolve("no answer"));
+      const isTurnedAway = response.statusCode === 503 && response.headers["retry-after"] !== undefined;
+      response.on("end", () => resolve(isTurnedAway ? "turned away" : String(response.statusCode)));
       response.resume();
     });
-    asking.on("error", () => resolve(0));
+    asking.on("error", () => resolve("no answer"));
   });
 }
 
@@ -70,7 +71,7 @@ async function send(site: DrilledSite, number: number, differing: number): Promi
     for (let turn = next++; turn < number; turn = next++) {
       // A step that has no divisor in common with the number of forms takes each in turn.
       const address = addresses[(turn * 7) % addresses.length];
-      if (address) count(statuses, String(await ask(site, address(turn % differing), turn, agent)));
+      if (address) count(statuses, await ask(site, address(turn % differing), turn, agent));
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -90,6 +91,11 @@ export async function floodCache(site: DrilledSite, keys: number): Promise<Flood
   return { statuses, memory: { before, after: residentMemory(site.worker) }, replaced: site.worker !== worker };
 }
 
+/** What no answer may be, with its number. */
+export function failuresIn(statuses: ReadonlyMap<string, number>): [string, number][] {
+  return [...statuses].filter(([status]) => status === "no answer" || Number(status) >= 500);
+}
+
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 export const e26: Experiment = {
@@ -103,17 +109,21 @@ export const e26: Experiment = {
         floodCache(site, keys),
       );
       const grown = memory.after - memory.before;
-      const failed = [...statuses].filter(([status]) => status === "0" || Number(status) >= 500);
+      const failed = failuresIn(statuses);
       return report("E26, a flood of made-up addresses", [
         { name: "requests", value: keys.toLocaleString("en"), note: listed(statuses) },
-        none("not answered, or 5xx", failed.reduce((sum, [, number]) => sum + number, 0), listed(new Map(failed))),
+        none(
+          "not answered, or 5xx",
+          failed.reduce((sum, [, number]) => sum + number, 0),
+          listed(new Map(failed)),
+        ),
         {
           name: "memory of the worker grew by",
           value: megabytes(grown),
           bar: `at most ${megabytes(bar * capacity)}`,
           kept: grown <= bar * capacity,
           binding: true,
-          note: `${megabytes(memory.before)} before, ${megabytes(memory.after)} after; ${((grown / keys)).toFixed(0)} bytes for each`,
+          note: `${megabytes(memory.before)} before, ${megabytes(memory.after)} after; ${(grown / keys).toFixed(0)} bytes for each`,
         },
         none("workers replaced", Number(replaced)),
       ]);

@@ -41,8 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const asked = await readForm(args.request, linkForm);
   const subject = meant(args);
+  const asked = await readForm(args.request, linkForm);
   const { db, now, person, place } = subject;
   if (asked.intent === "revoke") {
     await revokePreviewLink(db, { ...place, id: asked.id, by: person }, now);

@@ -61,20 +61,25 @@ export interface Target {
   readonly errors: number;
 }
 
-/** Sends one request alone and answers what it cost the worker, in milliseconds. */
+/**
+ * Sends one request alone and answers what it cost the worker, in milliseconds, with what is done after its answer; the
+ * dearest one, when it is sent several times.
+ */
 export async function measureOnce(target: Target, measured: Measured): Promise<number> {
   const { request } = measured;
-  const number = nextNumber();
   const { worker, errors } = target;
-  const before = await atRest(worker);
+  const number = nextNumber();
+  let before = await atRest(worker);
+  let cost = 0;
   for (let time = 0; time < (request.times ?? 1); time += 1) {
     const answer = await send(target.url, request, number);
+    const after = await atRest(worker);
+    cost = Math.max(cost, millisecondsBetween(before, after));
+    before = after;
     measured.statuses.add(answer.status);
     const fault = faultOf(answer, request);
     if (fault !== null) measured.faults.add(fault);
-    if (time < (request.times ?? 1) - 1) await atRest(worker);
   }
-  const cost = millisecondsBetween(before, await atRest(worker));
   measured.costs.push(cost);
   if (target.errors > errors) measured.faults.add("an error in the log");
   if (target.worker !== worker) measured.faults.add("the worker was replaced");

@@ -1,0 +1,481 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
+import type { ServerBuild } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aLead, putLeads } from "../../tests/support/leads.ts";
+import { type Answer, ask, siteOfThisFile } from "../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
+import { type Action, can, type Role, roles } from "../people/rules.ts";
+import { newStep } from "../people/steps.server.ts";
+import { accountForm } from "./account/actions.server.ts";
+import { binForm } from "./bin/bin.server.ts";
+import { firstStepsForm } from "./dashboard/first-steps.server.ts";
+import { entryForm } from "./edit/exchange/entry-form.server.ts";
+import { typingForm } from "./edit/exchange/typing.server.ts";
+import { listForm } from "./entries/actions.server.ts";
+import { leadForm } from "./leads/actions.server.ts";
+import { pictureForm } from "./media/picture/actions.server.ts";
+import { menuForm } from "./menus/menu-form.server.ts";
+import { peopleForm } from "./people/actions.server.ts";
+import { linkForm } from "./preview/link-form.server.ts";
+import { restoreForm } from "./revisions/restore.server.ts";
+import type { Screen } from "./screens.ts";
+import { mailForm } from "./settings/mail/actions.server.ts";
+
+/**
+ * Who may open which address and send which form: every route of the built product × every intent of its action ×
+ * everybody. A route states its policy by the right in its `handle`; those that have none are named here.
+ */
+type Policy = Action | "public" | "login" | "signed in";
+
+/** By id without the language. */
+const withoutRight: Record<string, Policy> = {
+  "site/home": "public",
+  "site/about": "public",
+  "site/services": "public",
+  "site/portfolio": "public",
+  "site/careers": "public",
+  "site/careers/opening": "public",
+  "site/blog": "public",
+  "site/blog/topic": "public",
+  "site/blog/post": "public",
+  "site/contact": "public",
+  "site/contact/thanks": "public",
+  "site/contact/token": "public",
+  "site/page": "public",
+  "site/not-found": "public",
+  "cms/login/page": "login",
+  "cms/login/code": "login",
+  "cms/login/forgot": "login",
+  "cms/login/password": "login",
+  "cms/login/link": "login",
+  "cms/login/passkey": "login",
+  "cms/home": "signed in",
+  "cms/logout": "signed in",
+  "cms/missing": "signed in",
+};
+
+/** Actions that ask for more than their screen does. */
+const actionRights: Record<string, Action> = { "cms/entries/page": "content.edit", "cms/leads/page": "leads.work" };
+
+/** Whoever may open it gets another status than 200. */
+const otherwise: Record<string, Partial<Record<Role, number>>> = {
+  "cms/home": { owner: 302, editor: 302, sales: 302 },
+  "cms/logout": { owner: 302, editor: 302, sales: 302 },
+  "cms/missing": { owner: 404, editor: 404, sales: 404 },
+  "cms/menus/places": { owner: 405, editor: 405 },
+  // Nothing but an answer to those who may not.
+  "cms/media/upload": { owner: 204, editor: 204 },
+  // Who may only read is led on to the list.
+  "cms/entry/page": { sales: 302 },
+};
+
+/** Stands in what only some may read. */
+const leadMark = "Known To Sales Only";
+
+const ids = {
+  lead: "lead-of-the-matrix",
+  entry: "post-hurricane-season-it-plan",
+  picture: "",
+  /** Of the one whom the others act on. */
+  person: "",
+  session: "",
+  mail: "mail-of-the-matrix",
+};
+
+type Fields = Record<string, string>;
+type Schema = {
+  options?: readonly Schema[];
+  /** Of a literal its values, of an enum its options. */
+  shape?: { intent: { values?: ReadonlySet<string>; options?: readonly string[] } };
+};
+
+const uuid = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
+const written = { base: "1", person: "self", content: "{}" };
+const typed = { person: "self", writer: "writer-of-matrix", sequence: "1", base: "1", content: "{}" };
+const unlike = "tidal lantern piano";
+
+/**
+ * Forms that screens send, with what each intent needs so that it is read. `self` stands for whoever sends it. An intent
+ * that is not here fails the test, and so does an action whose form is not.
+ */
+const forms: Record<string, { schema: Schema; fields: Record<string, Fields> }> = {
+  "cms/account/page": {
+    schema: accountForm,
+    fields: {
+      "change-name": { name: "Ada" },
+      "change-email": { email: "ada@harbor.example", currentPassword: unlike },
+      "change-password": { password: unlike, currentPassword: unlike },
+      "begin-two-factor": { currentPassword: unlike },
+      "confirm-two-factor": { code: "1" },
+      "cancel-two-factor": {},
+      "end-two-factor": { currentPassword: unlike },
+      "renew-codes": { currentPassword: unlike },
+      "begin-passkey": { name: "Key", currentPassword: unlike },
+      "add-passkey": { name: "Key", step: "x", response: "{}" },
+      "rename-passkey": { about: "x", name: "Key" },
+      "remove-passkey": { about: "x", currentPassword: unlike },
+      "end-session": { about: "session" },
+      "end-other-sessions": {},
+    },
+  },
+  "cms/people/page": {
+    schema: peopleForm,
+    fields: {
+      invite: { name: "Ana", email: "ana@harbor.example", role: "sales", way: "link" },
+      "invite-again": { about: "person", way: "link" },
+      "change-role": { about: "person", role: "owner" },
+      "start-reset": { about: "person", way: "link" },
+      "reset-two-factor": { about: "person" },
+      disable: { about: "person" },
+      enable: { about: "person" },
+      remove: { about: "person" },
+    },
+  },
+  "cms/leads/page": {
+    schema: leadForm,
+    fields: {
+      change: { about: "lead", version: "1", status: "contacted", assignee: "" },
+      mark: { about: "lead", version: "1", status: "contacted" },
+      "confirm-spam": { about: "lead", version: "1" },
+      take: { about: "lead", version: "1" },
+      note: { about: "lead", note: uuid, text: "Called" },
+      "send-again": { about: "mail", lead: "lead" },
+    },
+  },
+  "cms/settings/mail/page": {
+    schema: mailForm,
+    fields: { "send-test": { email: "x" }, "try-again": { about: "mail" }, "try-all": { about: "refused" } },
+  },
+  "cms/entries/page": {
+    schema: listForm,
+    fields: {
+      new: { kind: "service" },
+      duplicate: { entry: "entry" },
+      publish: { entry: "entry" },
+      unpublish: { entry: "entry" },
+      republish: { entry: "entry" },
+      delete: { entry: "entry" },
+      "move-up": { entry: "entry" },
+      "move-down": { entry: "entry" },
+      move: { entry: "entry" },
+    },
+  },
+  "cms/media/picture/page": {
+    schema: pictureForm,
+    fields: { change: { alt: "A harbor", x: "50", y: "50" }, delete: {}, restore: {} },
+  },
+  "cms/edit/exchange/entry": {
+    schema: entryForm,
+    fields: {
+      save: written,
+      publish: { ...written, anyway: "true" },
+      schedule: { ...written, anyway: "true", publishAt: "", unpublishAt: "" },
+      discard: { base: "1", person: "self" },
+      unpublish: { person: "self" },
+      duplicate: { person: "self" },
+      delete: { person: "self" },
+    },
+  },
+  "cms/edit/exchange/typing": { schema: typingForm, fields: { keep: typed, drop: typed, leave: typed } },
+  "cms/menus/places": { schema: menuForm, fields: { add: { place: "header" }, remove: { place: "header" } } },
+  "cms/preview/links": { schema: linkForm, fields: { share: {}, revoke: { id: uuid } } },
+  "cms/revisions/page": { schema: restoreForm, fields: { restore: { about: "1", seen: "1" } } },
+  "cms/bin/page": { schema: binForm, fields: { "put-back": { entry: "entry" } } },
+  "cms/dashboard/page": { schema: firstStepsForm, fields: { "hide-first-steps": {} } },
+};
+
+/** Actions that read no intent. */
+const withoutIntent: Record<string, Fields> = {
+  "cms/logout": {},
+  "cms/missing": {},
+  "cms/media/upload": {},
+  "site/contact": {},
+  "site/contact/token": {},
+  "cms/login/page": { email: "nobody@harbor.example", password: "x" },
+  "cms/login/code": { code: "1" },
+  "cms/login/forgot": { email: "nobody@harbor.example" },
+  "cms/login/password": { password: "x" },
+  "cms/login/passkey": { intent: "begin" },
+};
+
+function intentsOf({ options, shape }: Schema): string[] {
+  return options?.flatMap(intentsOf) ?? [...(shape?.intent.values ?? shape?.intent.options ?? [])];
+}
+
+const trial = siteOfThisFile();
+const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
+const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+
+function patternOf(id: string | undefined): string {
+  const route = routes.find((known) => known.id === id);
+  return route ? patternOf(route.parentId) + (route.path ? `/${route.path}` : "") : "";
+}
+
+/** Every address that a route answers, each with what it states. */
+const addresses = routes
+  .filter((route) => !routes.some(({ parentId }) => parentId === route.id))
+  .map(({ id, module }) => {
+    const name = id.replace(/^site\/[a-z]{2}\//, "site/");
+    const right = (module.handle as Pick<Screen, "right"> | undefined)?.right;
+    return {
+      name,
+      pattern: patternOf(id) || "/",
+      policy: right ?? withoutRight[name],
+      reads: module.loader !== undefined || module.default !== undefined,
+      writes: module.action !== undefined,
+    };
+  });
+
+type Address = (typeof addresses)[number];
+
+function pathOf({ pattern }: Address, entry = ids.entry): string {
+  return pattern
+    .replace(":kind", "post")
+    .replace(":entry", entry)
+    .replace(":picture", ids.picture)
+    .replace(":lead?", ids.lead)
+    .replace(":list", "blog")
+    .replaceAll(/:\w+\??/g, "x")
+    .replace("*", "no/such");
+}
+
+const dataOf = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
+
+const inside = addresses.filter(({ policy }) => policy !== "public" && policy !== "login");
+
+/** Everybody whom the door is closed to, by cookie. */
+const strangers: Record<string, string> = { nobody: "", garbage: "session=x; __Host-session=x; step=x" };
+
+interface Staff {
+  id: string;
+  cookie: string;
+}
+
+async function staffOf(role: Role): Promise<Staff> {
+  const { db } = trial().site.services;
+  const person = await aPerson(db, { role });
+  return { id: person.id, cookie: await signedIn(db, person) };
+}
+
+/** Somebody whom the others act on, with a session. */
+async function anotherPerson(): Promise<void> {
+  const { db } = trial().site.services;
+  const { id } = await aPerson(db, { role: "sales" });
+  await signedIn(db, { id, name: "", email: "", role: "sales" });
+  const session = await db.selectFrom("sessions").select("id").where("person_id", "=", id).executeTakeFirstOrThrow();
+  Object.assign(ids, { person: id, session: session.id });
+}
+
+beforeAll(async () => {
+  const { db } = trial().site.services;
+  const day = 24 * 60 * 60_000;
+  await putLeads(db, [aLead(1, { id: ids.lead, name: leadMark, email: "lead@harbor.example" })]);
+  ids.picture = (await db.selectFrom("media").select("id").executeTakeFirstOrThrow()).id;
+  await anotherPerson();
+  const disabled = await aPerson(db);
+  strangers.disabled = await signedIn(db, disabled);
+  await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", disabled.id).execute();
+  const late = await aPerson(db);
+  strangers.idle = await signedIn(db, late, new Date(Date.now() - 1.01 * day));
+  strangers.expired = await signedIn(db, late, new Date(Date.now() - 7.01 * day));
+  const step = await newStep(db, "second-factor", late.id, null, new Date());
+  strangers["half signed in"] = `step=${step}`;
+  strangers["half signed in, as if whole"] = `session=${step}; step=${step}`;
+});
+
+/** Rows of every table, or of those that match; of mails whether they are there, as they go out in the background. */
+async function rows(tables: RegExp = /./): Promise<string> {
+  const { db } = trial().site.services;
+  const names = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => tables.test(name));
+  const columns = (name: string) => (name === "outbox" ? sql`id, about` : sql`*`);
+  const found = await Promise.all(
+    names.map((name) => sql`select ${columns(name)} from ${sql.table(name)}`.execute(db)),
+  );
+  return JSON.stringify(
+    found.map((result, index) => [names[index], result.rows]),
+    (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value),
+  );
+}
+
+function look(address: string, cookie: string, method = "GET"): Promise<Answer> {
+  const { url } = trial();
+  return ask(url, address, { method, headers: { Host: new URL(url).host, Cookie: cookie } });
+}
+
+function send(address: string, fields: Fields, { id, cookie }: Staff): Promise<Answer> {
+  const known: Fields = { ...ids, self: id };
+  const filled = Object.entries(fields).map(([name, value]) => [name, known[value] ?? value]);
+  const { url } = trial();
+  return ask(url, address, form(url, Object.fromEntries(filled), { Cookie: cookie }));
+}
+
+/** The writes of an address, each with all that it needs. */
+function writesOf({ name, writes }: Address): { intent: string; fields: Fields }[] {
+  if (!writes) return [];
+  const known = forms[name];
+  if (!known) return [{ intent: "", fields: withoutIntent[name] ?? {} }];
+  return Object.entries(known.fields).map(([intent, fields]) => ({ intent, fields: { intent, ...fields } }));
+}
+
+/** As a page or as data, it leads to the login. */
+function leadsToLogin({ status, headers, body }: Answer): boolean {
+  return status === 202 ? body.includes("/cmslogin") : status === 303 && /^\/cmslogin/.test(headers.location ?? "");
+}
+
+function mayRead({ policy }: Address, role: Role): boolean {
+  return policy === "signed in" || can({ role }, policy as Action);
+}
+
+function mayWrite(address: Address, role: Role): boolean {
+  const right = actionRights[address.name];
+  return mayRead(address, role) && (right === undefined || can({ role }, right));
+}
+
+describe("what the matrix is made of", () => {
+  test("every route states who may use it", () => {
+    expect(addresses.filter(({ policy }) => policy === undefined).map(({ name }) => name)).toEqual([]);
+    const stated = [...Object.keys(withoutRight), ...Object.keys(actionRights), ...Object.keys(otherwise)];
+    expect(stated.filter((name) => !addresses.some((address) => address.name === name))).toEqual([]);
+  });
+
+  test("every action and each of its intents has its form here", () => {
+    const actions = addresses.filter(({ writes }) => writes).map(({ name }) => name);
+    expect(actions.toSorted()).toEqual([...Object.keys(forms), ...Object.keys(withoutIntent)].toSorted());
+    for (const [name, { schema, fields }] of Object.entries(forms)) {
+      expect(intentsOf(schema).toSorted(), name).toEqual(Object.keys(fields).toSorted());
+    }
+  });
+});
+
+describe.each(inside)("$pattern", (address) => {
+  test("leads strangers to the login, and changes nothing for them", async () => {
+    const before = await rows();
+    for (const [who, cookie] of Object.entries(strangers)) {
+      const at = pathOf(address);
+      const answers = [
+        ["read", await look(at, cookie)],
+        ["data", await look(dataOf(at), cookie)],
+        ["head", await look(at, cookie, "HEAD")],
+      ] as [string, Answer][];
+      for (const { intent, fields } of writesOf(address)) {
+        answers.push([intent, await send(at, fields, { id: "x", cookie })]);
+        answers.push([`${intent} as data`, await send(dataOf(at), fields, { id: "x", cookie })]);
+      }
+      for (const [what, answer] of answers) {
+        expect(leadsToLogin(answer), `${what} by ${who}: ${answer.status}`).toBe(true);
+        expect(answer.body).not.toContain(leadMark);
+      }
+    }
+    expect(await rows()).toBe(before);
+  });
+
+  test.each(roles)("opens for %s as their role says", async (role) => {
+    const staff = await staffOf(role);
+    const at = pathOf(address);
+    const expected = mayRead(address, role) ? (otherwise[address.name]?.[role] ?? 200) : 403;
+    expect((await look(at, staff.cookie)).status).toBe(expected);
+    const data = await look(dataOf(at), staff.cookie);
+    expect(data.status).toBe(expected === 302 ? 202 : expected);
+    if (!can({ role }, "leads.read")) expect(data.body).not.toContain(leadMark);
+  });
+
+  test.each(roles)("takes the forms of %s as their role says", async (role) => {
+    const at = pathOf(address);
+    const may = mayWrite(address, role);
+    const staff = await staffOf(role);
+    const before = may ? "" : await rows();
+    for (const { intent, fields } of writesOf(address)) {
+      for (const to of [at, dataOf(at)]) {
+        // Some forms end the session that sends them.
+        const answer = await send(to, fields, may ? await staffOf(role) : staff);
+        const what = `${intent} to ${to}: ${answer.status}`;
+        if (may) {
+          expect([400, 401, 403], what).not.toContain(answer.status);
+          expect(answer.status, what).toBeLessThan(500);
+          expect(leadsToLogin(answer), what).toBe(address.name === "cms/logout");
+        } else {
+          expect(answer.status, what).toBe(403);
+        }
+      }
+    }
+    if (!may) expect(await rows()).toBe(before);
+  });
+
+  test.each(roles)("looks at the role of %s before it reads a form", async (role) => {
+    if (!(address.name in forms)) return;
+    const staff = await staffOf(role);
+    const answer = await send(pathOf(address), { intent: "no-such-intent" }, staff);
+    expect(answer.status).toBe(mayWrite(address, role) ? 400 : 403);
+  });
+});
+
+describe.each(addresses.filter(({ policy }) => policy === "public" || policy === "login"))("$pattern", (address) => {
+  test("answers everybody alike", async () => {
+    const staff = await staffOf("owner");
+    const at = pathOf(address);
+    const mine = await look(at, staff.cookie);
+    const login = await look(dataOf(at), staff.cookie);
+    for (const [who, cookie] of Object.entries(strangers)) {
+      const answers: [string, Answer, Answer][] = [
+        ["read", await look(at, cookie), mine],
+        ["data", await look(dataOf(at), cookie), login],
+      ];
+      for (const [what, answer, own] of answers) {
+        expect(answer.status, `${what} by ${who}`).toBeLessThan(500);
+        expect(answer.status, `${what} by ${who}`).not.toBe(403);
+        if (address.policy === "public")
+          expect(answer, `${what} by ${who}`).toEqual({ ...own, headers: answer.headers });
+      }
+    }
+    const kept = /^(?:people|sessions|passkeys|entries|entry_texts|leads|media)$/;
+    const before = await rows(kept);
+    for (const { fields } of writesOf(address)) {
+      const answer = await send(at, fields, { id: "x", cookie: "" });
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.status).not.toBe(403);
+    }
+    expect(await rows(kept)).toBe(before);
+  });
+});
+
+describe("what belongs to others", () => {
+  /** What each role must not change, by whatever form and id; of people and sessions, nobody's but their own. */
+  const protectedFrom: Record<Role, RegExp> = {
+    owner: /^$/,
+    editor: /^lead|^outbox$/,
+    sales: /^entr|^media|^revisions$|^redirects$|^working_copies$|^preview_links$/,
+  };
+
+  /** Ids of what somebody may not touch, in place of every id that a form names. */
+  function foreignOf(fields: Fields, id: string): Fields {
+    const named = ["about", "entry", "lead", "id", "before", "after", "assignee"];
+    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, named.includes(name) ? id : value]));
+  }
+
+  test.each(roles.filter((role) => role !== "owner"))("is out of reach for %s by any id", async (role) => {
+    const { db } = trial().site.services;
+    const others = () => db.selectFrom("people").selectAll().where("id", "=", ids.person).executeTakeFirstOrThrow();
+    const sessions = () => db.selectFrom("sessions").selectAll().where("person_id", "=", ids.person).execute();
+    await anotherPerson();
+    const before = [await rows(protectedFrom[role]), await others(), await sessions()];
+    const foreign = role === "editor" ? [ids.lead, ids.person, ids.session] : [ids.entry, ids.person, ids.session];
+    for (const address of inside.filter((each) => mayRead(each, role) && each.name !== "cms/logout")) {
+      for (const id of foreign) {
+        const at = pathOf(address, id).replace(ids.picture, id);
+        const staff = await staffOf(role);
+        for (const to of [at, dataOf(at)]) {
+          const { status, body } = await look(to, staff.cookie);
+          expect(status, `${role} at ${to}`).toBeLessThan(500);
+          if (role === "editor") expect(body, to).not.toContain(leadMark);
+        }
+        for (const { intent, fields } of writesOf(address)) {
+          const answer = await send(at, foreignOf(fields, id), await staffOf(role));
+          expect(answer.status, `${intent} by ${role} to ${at}`).toBeLessThan(500);
+        }
+      }
+    }
+    expect([await rows(protectedFrom[role]), await others(), await sessions()]).toEqual(before);
+  });
+});
