@@ -387,7 +387,7 @@ describe.each(inside)("$pattern", (address) => {
     const staff = await staffOf(role);
     const before = may ? "" : await rows();
     for (const { intent, fields } of writesOf(address)) {
-      for (const to of [at, dataOf(at)]) {
+      for (const to of may ? [at] : [at, dataOf(at)]) {
         // Some forms end the session that sends them.
         const answer = await send(to, fields, may ? await staffOf(role) : staff);
         const what = `${intent} to ${to}: ${answer.status}`;
@@ -464,14 +464,16 @@ describe("what belongs to others", () => {
     for (const address of inside.filter((each) => mayRead(each, role) && each.name !== "cms/logout")) {
       for (const id of foreign) {
         const at = pathOf(address, id).replace(ids.picture, id);
+        // Some forms of the account end the session that sends them.
         const staff = await staffOf(role);
+        const sender = () => (address.name === "cms/account/page" ? staffOf(role) : staff);
         for (const to of [at, dataOf(at)]) {
           const { status, body } = await look(to, staff.cookie);
           expect(status, `${role} at ${to}`).toBeLessThan(500);
           if (role === "editor") expect(body, to).not.toContain(leadMark);
         }
         for (const { intent, fields } of writesOf(address)) {
-          const answer = await send(at, foreignOf(fields, id), await staffOf(role));
+          const answer = await send(at, foreignOf(fields, id), await sender());
           expect(answer.status, `${intent} by ${role} to ${at}`).toBeLessThan(500);
         }
       }

@@ -10,7 +10,7 @@ const bar = 200;
 
 test("nothing that anyone may send costs much, or has the server fail", async () => {
   await withAttackedSite(await copiedDatabase("sqlite", "seeded"), async (site) => {
-    const { pages, pictures } = await warmUp(site, 1);
+    const { pages, pictures } = await warmUp(site, { times: 1 });
     const requests = await corpus({ pages: pages.slice(0, 5), picture: pictures[0] ?? "", uploaded: null });
     expect(requests.length).toBeGreaterThan(300);
     const dear: string[] = [];

@@ -40,13 +40,16 @@ export async function withAttackedSite<Result>(
 }
 
 /** What the requests name of a site. Loads what is loaded at first use, and has each page made and kept. */
-export async function warmUp(site: DrilledSite, times = 3): Promise<{ pages: string[]; pictures: string[] }> {
+export async function warmUp(
+  site: DrilledSite,
+  { times = 3, most = Number.POSITIVE_INFINITY } = {},
+): Promise<{ pages: string[]; pictures: string[] }> {
   const get = (path: string) => ask(site.url, path, { headers: { Host: new URL(site.url).host } });
   const pages = [...(await get("/sitemap.xml")).body.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
     ([, page = ""]) => page,
   );
   const pictures = new Set<string>();
-  for (const page of pages) {
+  for (const page of pages.slice(0, most)) {
     for (let time = 0; time < times; time += 1) {
       const { body } = await get(page);
       for (const [, key = ""] of body.matchAll(/\/media\/([^/" ]+)\//g)) pictures.add(key);

@@ -30,6 +30,9 @@ const bars = {
 /** Between two requests for a kept page, and between two saves, in milliseconds. */
 const paces = { reading: 50, saving: 1000, memory: 250 };
 
+/** So many kept pages are read in turn. */
+const readPages = 5;
+
 export interface Siege {
   toll: Toll;
   /** By when they were asked for: before the attack, during it, and when it was over for some seconds. */
@@ -85,10 +88,18 @@ async function saver(site: DrilledSite, database: DatabaseOptions, saves: Siege[
   };
 }
 
+/** Attackers end by themselves, and with this process. */
+async function attack(attack: Attack): Promise<Toll> {
+  const attackers = start("attackers.ts");
+  attackers.send(attack);
+  const [toll] = await once(attackers, "message");
+  return toll;
+}
+
 /** Has many attack a site while a visitor reads and somebody of staff saves. */
 export async function besiege(site: DrilledSite, database: DatabaseOptions, plan: Plan): Promise<Siege> {
   const { requests, connections, networks, seconds, calm } = plan;
-  const { pages } = await warmUp(site);
+  const { pages } = await warmUp(site, { most: readPages });
   const { worker } = site;
   const over = new AbortController();
   const saves: Siege["saves"] = { took: [], failed: new Map() };
@@ -107,14 +118,12 @@ export async function besiege(site: DrilledSite, database: DatabaseOptions, plan
       await setTimeout(paces.memory);
     }
   };
-  const reader = start("reader.ts", String(paces.reading), ...pages.slice(0, 5).map((page) => site.url + page));
+  const reader = start("reader.ts", String(paces.reading), ...pages.slice(0, readPages).map((page) => site.url + page));
   const save = await saver(site, database, saves, over.signal);
   const working = [save(), watch()];
   await setTimeout(calm * 1000);
   const began = Date.now();
-  const attack: Attack = { url: site.url, requests, connections, networks, seconds };
-  const attackers = start("attackers.ts", JSON.stringify(attack));
-  const [toll]: [Toll] = (await once(attackers, "message")) as [Toll];
+  const toll = await attack({ url: site.url, requests, connections, networks, seconds });
   const ended = Date.now();
   await setTimeout(bars.recovery * 1000);
   const account = cpuAccount(site.worker);
@@ -123,7 +132,8 @@ export async function besiege(site: DrilledSite, database: DatabaseOptions, plan
   over.abort();
   await Promise.all(working);
   reader.send("end");
-  const [readings]: [Reading[]] = (await once(reader, "message")) as [Reading[]];
+  const [told] = await once(reader, "message");
+  const readings: Reading[] = told;
   const between = (from: number, to: number) => readings.filter(({ at }) => at >= from && at < to);
   return {
     toll,

@@ -81,7 +81,7 @@ async function send(site: DrilledSite, number: number, differing: number): Promi
 
 /** Asks for so many hostile addresses, after as many that are always the same, so that only what is kept makes a difference. */
 export async function floodCache(site: DrilledSite, keys: number): Promise<Flood> {
-  await warmUp(site, 2);
+  await warmUp(site, { times: 2 });
   const { worker } = site;
   await send(site, Math.min(keys, 3000), addresses.length);
   await atRest(worker);

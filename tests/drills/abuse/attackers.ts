@@ -1,6 +1,6 @@
 /**
  * The attackers of E25, in a process of their own, so that neither the site nor the client that measures it shares
- * their event loop. Its argument is an `Attack` as JSON; at its end it writes a `Toll` as JSON.
+ * their event loop. It is sent an `Attack`, answers with a `Toll` and ends.
  */
 import { setPriority } from "node:os";
 import { setTimeout } from "node:timers/promises";
@@ -61,5 +61,6 @@ async function attack({ url, requests, connections, seconds, networks }: Attack)
 setPriority(lowest);
 // Its parent may be gone before it could end this.
 process.on("disconnect", () => process.exit(1));
-const asked: Attack = JSON.parse(process.argv[2] ?? "");
-process.send?.(await attack(asked), () => process.exit());
+process.once("message", async (asked: Attack) => {
+  process.send?.(await attack(asked), () => process.exit());
+});
