@@ -52,6 +52,7 @@ test("visitors who ask for the same share a job, which is dropped only when all 
   await Promise.all([first, refused]);
   expect(await Promise.all(kept)).toEqual([1, 1]);
   expect(begun).toBe(1);
+  expect(() => queue.forVisitor("gone before", AbortSignal.abort(), work)).toThrow(Abandoned);
 });
 
 test("visitors beyond a hundred jobs are refused; those who share one that waits, and staff, are not", async () => {

@@ -31,6 +31,7 @@ export class JobQueue {
 
   /** Who asks for the same key shares one job. It is dropped when nobody waits for it any more before it has started. */
   forVisitor<T>(key: string, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
+    if (gone.aborted) throw new Abandoned("Nobody waits for this picture any more");
     const shared = this.#shared.get(key) ?? this.#share(key, work);
     shared.waiting += 1;
     gone.addEventListener("abort", () => {
