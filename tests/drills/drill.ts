@@ -19,10 +19,10 @@ import { e19 } from "./e19-typing.ts";
 import { e20 } from "./e20-killed-browser.ts";
 import { e21 } from "./e21-new-kind.ts";
 import { e22 } from "./e22-hostile.ts";
-import { e27 } from "./e27-pictures.ts";
 import { e24 } from "./e24-abuse.ts";
 import { e25 } from "./e25-attack.ts";
 import { e26 } from "./e26-cache-flood.ts";
+import { e27 } from "./e27-pictures.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
