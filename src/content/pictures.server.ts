@@ -1,7 +1,7 @@
 import { folded } from "../db/search-words.ts";
 import type { Db, MediaRow, Tx } from "../db/tables.ts";
 import { type Actor, recordHistory } from "../history/record.server.ts";
-import { type Decoder, TooHeavy } from "../media/decoder.server.ts";
+import type { Decoder } from "../media/decoder.server.ts";
 import { type ImportedFile, importUpload } from "../media/import.server.ts";
 import type { Unfit } from "../media/inspect.server.ts";
 import { labelOf } from "../media/label.ts";
@@ -106,14 +106,10 @@ export async function findPicture(db: Db, id: string): Promise<MediaRow | null> 
 export async function readWhole({ db, store, decoder }: Library, id: string): Promise<Uint8Array | null> {
   const picture = await findPicture(db, id);
   if (!picture) return null;
-  try {
-    return await decoder.forStaff((decode) =>
-      store.onDisk(originalName(picture.file), (path) => decode({ do: "preview", path })),
-    );
-  } catch (error) {
-    if (error instanceof TooHeavy) return null;
-    throw error;
-  }
+  const bytes = await decoder.forStaff((decode) =>
+    store.onDisk(originalName(picture.file), (path) => decode({ do: "preview", path })),
+  );
+  return bytes === "too heavy" ? null : bytes;
 }
 
 /** One that was deleted and can be brought back. */

@@ -39,7 +39,7 @@ process.on("message", async (job: ToChild) => {
     if (process.memoryUsage.rss() > mostMemory || user + system > mostTime) end();
   }, interval);
   const answer = await doJob(job).then(
-    (result): FromChild => ({ state: "done", result }),
+    (result): FromChild => ({ state: "done", result, memory: process.memoryUsage.rss() }),
     (error): FromChild => (isOutOfMemory(error) ? { state: "too heavy" } : { state: "failed", message: String(error) }),
   );
   clearInterval(watch);

@@ -7,7 +7,7 @@ import { childrenOf } from "../../bench/process.ts";
 import { plain } from "../../tests/support/bombs.ts";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
-import { Decoder, TooHeavy } from "./decoder.server.ts";
+import { Decoder } from "./decoder.server.ts";
 
 const built = path.resolve("build/server/decoder.js");
 
@@ -41,11 +41,11 @@ test("a picture that takes too much memory, all at once or little by little, is 
   ];
   const open = (file: string) => decoder.forStaff((decode) => decode({ do: "preview", path: file }));
   for (const bytes of heavy) {
-    await expect(open(await fileOf(bytes))).rejects.toThrow(TooHeavy);
+    expect(await open(await fileOf(bytes))).toBe("too heavy");
     expect((await open(sound)).length).toBeGreaterThan(100);
   }
   const damaged = await fileOf((await photoWithRedAt(50, 50)).subarray(0, 5000));
-  await expect(open(damaged)).rejects.not.toThrow(TooHeavy);
+  await expect(open(damaged)).rejects.toThrow("VipsJpeg");
 });
 
 test("a child that is killed fails its picture alone: the next one gets a new child", async () => {
@@ -58,9 +58,9 @@ test("a child that is killed fails its picture alone: the next one gets a new ch
   await open(sound);
   const [first = 0] = await decodersOf(process.pid);
   process.kill(first, "SIGSTOP");
-  const stuck = expect(open(sound)).rejects.toThrow(TooHeavy);
+  const stuck = open(sound);
   process.kill(first, "SIGKILL");
-  await stuck;
+  expect(await stuck).toBe("too heavy");
   await open(sound);
   const [second] = await decodersOf(process.pid);
   expect(second).toEqual(expect.any(Number));
@@ -71,7 +71,6 @@ test("a child that cannot start is a fault of the server and not of the picture"
   const decoder = new Decoder(path.resolve("build/server/none.js"));
   const opened = decoder.forStaff((decode) => decode({ do: "check", path: "none" }));
   await expect(opened).rejects.toThrow("The decoder did not start");
-  await expect(opened).rejects.not.toThrow(TooHeavy);
 });
 
 test("the child knows none of the server's settings, and Linux limits its memory", async () => {

@@ -7,21 +7,25 @@ export type ToChild = DecoderJob;
 
 export type FromChild =
   | { state: "ready" }
-  | { state: "done"; result: Awaited<ReturnType<typeof doJob>> }
+  /** With its memory afterwards, in bytes. */
+  | { state: "done"; result: Awaited<ReturnType<typeof doJob>>; memory: number }
   | { state: "too heavy" }
   | { state: "failed"; message: string };
 
-/** A picture that takes more memory or time than there is for one. */
-export class TooHeavy extends Error {}
-
-/** Opens pictures; to be used within the turn that it was given for. */
-export type Decode = <Job extends DecoderJob>(job: Job) => Promise<ResultOf<Job>>;
+/**
+ * Opens a picture, within the turn that it was given for. `too heavy` is one that takes more memory or time than there
+ * is for one.
+ */
+export type Decode = <Job extends DecoderJob>(job: Job) => Promise<ResultOf<Job> | "too heavy">;
 
 /** For one picture, in milliseconds. The child counts its CPU time; this is for one that stands still. */
 const patience = 5 * 60_000;
 
 /** How long a child waits for the next picture, in milliseconds. */
 const longestIdle = 10_000;
+
+/** Memory with which a child goes on to the next picture, in bytes. It has 60 MB at its start. */
+const mostKept = 80_000_000;
 
 /**
  * Kilobytes that Linux lets the child reserve to write to, whatever it does. Without a compiler for JavaScript, Node
@@ -73,7 +77,8 @@ export class Decoder {
     const limit = setTimeout(() => child.kill("SIGKILL"), patience);
     try {
       const answer = await this.#ask(child, job);
-      if (answer.state === "too heavy") throw new TooHeavy("The picture takes too much memory");
+      if (answer.state !== "done" || answer.memory > mostKept) this.stop();
+      if (answer.state === "too heavy") return "too heavy";
       if (answer.state !== "done") throw new Error(answer.state === "failed" ? answer.message : "Not an answer");
       return answer.result as ResultOf<typeof job>;
     } finally {
@@ -85,9 +90,7 @@ export class Decoder {
   async #ask(child: ChildProcess, job: DecoderJob): Promise<FromChild> {
     const over = new AbortController();
     const { signal } = over;
-    const ended = once(child, "exit", { signal }).then(() => {
-      throw new TooHeavy("The picture takes too much memory or time");
-    });
+    const ended = once(child, "exit", { signal }).then((): [FromChild] => [{ state: "too heavy" }]);
     try {
       child.send(job satisfies ToChild, () => {});
       const [answer] = await Promise.race([once(child, "message", { signal }), ended]);

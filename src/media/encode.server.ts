@@ -43,7 +43,10 @@ export async function encodeVariant(
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const pixels = upright(sharp(data, { raw: info }), orientation);
+  const pixels = upright(
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }),
+    orientation,
+  );
   switch (format) {
     case "avif":
       return encodeAvif(pixels, width * height);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Decoder, TooHeavy } from "./decoder.server.ts";
+import type { Decoder } from "./decoder.server.ts";
 import { type Fit, inspect, type NotFit } from "./inspect.server.ts";
 import { largestFile } from "./limits.ts";
 import type { Size } from "./places.ts";
@@ -47,6 +47,7 @@ export async function importUpload(
     return await store.gather(measured(), (incoming) =>
       decoder.forStaff(async (decode): Promise<Inspected> => {
         const checked = await decode({ do: "check", path: incoming.path });
+        if (checked === "too heavy") return { state: "unfit", reason: checked };
         if (checked.state === "unfit") return checked;
         const file = describe(checked, digest.digest("hex"), size);
         await incoming.keep(originalName(file.file));
@@ -55,7 +56,6 @@ export async function importUpload(
     );
   } catch (error) {
     if (error instanceof Ended) return error.as;
-    if (error instanceof TooHeavy) return { state: "unfit", reason: "too heavy" };
     if (isOutOfRoom(error)) return { state: "no room" };
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { Db, MediaRow } from "../db/tables.ts";
-import { type Decoder, TooHeavy } from "./decoder.server.ts";
+import type { Decoder } from "./decoder.server.ts";
 import { DeletedPictures } from "./deleted.server.ts";
 import { pictureKey, readPictureKey } from "./key.ts";
 import { formatsFor, isPlace, namedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
@@ -78,23 +78,21 @@ export class Variants {
     const media = await pictureWithKey(db, key);
     if (!media || isDrawing(media) || !isNamed(media, wanted) || this.#isHeavy(name)) return null;
     if (!(await isShown(media))) return null;
-    try {
-      return await decoder.forVisitor(name, gone(), async (decode) => {
-        // Made meanwhile by a request that came between, or by another process.
-        const made = await store.read(name);
-        if (made) return made;
-        const bytes = await store.onDisk(originalName(media.file), (path) =>
-          decode({ do: "variant", path, original: originalOf(media), place, width, format }),
-        );
-        // On a full disk visitors still see their picture; it is made again next time.
-        if (bytes) await store.write(name, bytes).catch(() => {});
-        return bytes;
-      });
-    } catch (error) {
-      if (!(error instanceof TooHeavy)) throw error;
-      this.#rememberHeavy(name);
-      return null;
-    }
+    return decoder.forVisitor(name, gone(), async (decode) => {
+      // Made meanwhile by a request that came between, or by another process.
+      const made = await store.read(name);
+      if (made) return made;
+      const bytes = await store.onDisk(originalName(media.file), (path) =>
+        decode({ do: "variant", path, original: originalOf(media), place, width, format }),
+      );
+      if (bytes === "too heavy") {
+        this.#rememberHeavy(name);
+        return null;
+      }
+      // On a full disk visitors still see their picture; it is made again next time.
+      if (bytes) await store.write(name, bytes).catch(() => {});
+      return bytes;
+    });
   }
 
   /** A drawing as it is; `null` when there is none with that key. */

@@ -13,7 +13,7 @@ export async function previewImage(path: string): Promise<Buffer> {
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return upright(sharp(data, { raw: info }), orientation)
+  return upright(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), orientation)
     .webp({ quality: 80 })
     .toBuffer();
 }

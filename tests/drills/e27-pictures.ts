@@ -156,9 +156,10 @@ function watchMemory(pid: number): { stop: () => number } {
   let most = 0;
   const look = setInterval(() => {
     try {
-      most = Math.max(most, residentMemory(pid));
+      // Not a number: a child was ending while it was looked at.
+      most = Math.max(most, residentMemory(pid) || 0);
     } catch {
-      // A child ended while it was looked at.
+      // It had ended.
     }
   }, 5);
   return {
