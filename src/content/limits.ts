@@ -1,5 +1,5 @@
 import type { Field } from "./kinds/field.ts";
-import { longestEntry } from "./kinds/longest.ts";
+import { longestEntry } from "./longest.ts";
 import { type Path, within } from "./path.ts";
 import { hasParts, type Parts } from "./same.ts";
 

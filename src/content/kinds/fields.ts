@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { destinationOf } from "../link-address.ts";
+import { longestAddress } from "../longest.ts";
 import { idForm, longestAlt, longestId, longestSlug, slugForm } from "../reference-forms.ts";
-import { longestAddress } from "./longest.ts";
 
 /** One line of text, required. `max` counts characters. */
 export function line(max = 120) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { longestEmail } from "../longest.ts";
 import { emptySeo, line, paragraph, seo } from "./fields.ts";
 import { defineKind } from "./kind.ts";
-import { longestEmail } from "./longest.ts";
 
 const employments = ["full-time", "part-time", "contract", "temporary", "internship"] as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { longestEntry, mostNodes } from "../longest.ts";
 import { longestCaption } from "../reference-forms.ts";
 import { link, picture } from "./fields.ts";
-import { longestEntry, mostNodes } from "./longest.ts";
 
 /*
  * Rich text is a tree in the form that ProseMirror editors write, and holds nothing but what is named here:

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isPictureAddress } from "../link-address.ts";
+import { longestAddress } from "../longest.ts";
 import { line } from "./fields.ts";
 import { defineKind } from "./kind.ts";
-import { longestAddress } from "./longest.ts";
 
 const imageAddress = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { longestAddress, longestEmail } from "../longest.ts";
 import { button, entryLink, id, line, paragraph, picture } from "./fields.ts";
 import { defineKind } from "./kind.ts";
-import { longestAddress, longestEmail } from "./longest.ts";
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
