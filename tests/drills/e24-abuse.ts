@@ -60,7 +60,7 @@ export async function warmUp(
 }
 
 /** Uploads a picture that is dear to encode, and answers its key. */
-export async function uploadPicture(site: DrilledSite, database: DatabaseOptions, seed: number): Promise<string> {
+async function uploadPicture(site: DrilledSite, database: DatabaseOptions, seed: number): Promise<string> {
   const db = await openDatabase(database);
   try {
     const host = new URL(site.url).host;
@@ -161,7 +161,7 @@ interface Crowd {
 }
 
 /** Sends a dear request many times at once, by clients that wait for the answer and by clients that go at once. */
-export async function crowdAndLeave(site: DrilledSite, request: AbuseRequest, crowd: number): Promise<Crowd> {
+async function crowdAndLeave(site: DrilledSite, request: AbuseRequest, crowd: number): Promise<Crowd> {
   const all = Array.from({ length: crowd });
   const before = await atRest(site.worker);
   const answers = await Promise.all(all.map(() => send(site.url, request, nextNumber())));

@@ -13,7 +13,7 @@ export function observatoryParts({ headers, body }: Answer): Record<string, numb
     "embedder policy": exactly(headers["cross-origin-embedder-policy"], ["require-corp", "credentialless"], 10),
     "resource policy": exactly(headers["cross-origin-resource-policy"], ["same-origin", "same-site"], 10),
     framing: framingPart(policy, headers["x-frame-options"]),
-    referrer: referrerPart(headers["referrer-policy"]),
+    referrer: referrerPart(headers["referrer-policy"]?.toString()),
     cookies: cookiePart(headers["set-cookie"] ?? []),
     "strict transport": transportPart(headers["strict-transport-security"]),
     scripts: scriptPart(body),

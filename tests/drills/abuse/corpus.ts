@@ -22,7 +22,7 @@ interface Address {
 }
 
 /** Every address that a route answers, out of the built route table. */
-export async function routeAddresses(): Promise<Address[]> {
+async function routeAddresses(): Promise<Address[]> {
   const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
   const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
   const pathOf = (id: string | undefined): string => {

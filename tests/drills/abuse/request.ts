@@ -47,12 +47,7 @@ export function networkNumbered(number: number): string {
 }
 
 /** The request as it is written to the socket, in its writes. */
-export function writesOf(
-  host: string,
-  request: AbuseRequest,
-  number: number,
-  from = networkNumbered(number),
-): Buffer[] {
+function writesOf(host: string, request: AbuseRequest, number: number, from = networkNumbered(number)): Buffer[] {
   const body = request.body === undefined ? null : Buffer.from(fill(request.body, number));
   const own = request.headers.map(([name, value]) => `${name}: ${fill(value, number)}`);
   const named = new Set(request.headers.map(([name]) => name.toLowerCase()));
