@@ -6,7 +6,8 @@ import { inSnapshot, type Row, rowsOf, tableShapes } from "../db/contents.ts";
 import { migrationsRun } from "../db/migrate.ts";
 import { Refusal } from "../db/refusal.ts";
 import type { Db, Tx } from "../db/tables.ts";
-import { type MediaStore, originalName, syncDirectory } from "../media/store.ts";
+import { syncDirectory } from "../media/durable-files.ts";
+import { type MediaStore, originalName } from "../media/store.ts";
 import { type Manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
 import { TarWriter } from "./tar.server.ts";
 

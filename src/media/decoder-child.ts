@@ -43,11 +43,16 @@ process.on("message", async (job: ToChild) => {
     (error): FromChild => (isOutOfMemory(error) ? { state: "too heavy" } : { state: "failed", message: String(error) }),
   );
   clearInterval(watch);
-  process.send?.(answer);
+  tell(answer);
 });
 
-process.send?.({ state: "ready" } satisfies FromChild);
+tell({ state: "ready" });
 
 function end(): void {
   process.kill(process.pid, "SIGKILL");
+}
+
+/** When there is nobody to tell any more, it is about to end. */
+function tell(answer: FromChild): void {
+  process.send?.(answer, () => {});
 }

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { childrenOf } from "../../bench/process.ts";
+import { childrenOf, residentMemory } from "../../bench/process.ts";
 import { plain } from "../../tests/support/bombs.ts";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
@@ -84,23 +83,22 @@ test("the child knows none of the server's settings, and Linux limits its memory
 });
 
 test("the child ends with the process that it works for, even in the middle of a picture", async () => {
-  const file = await fileOf(await plain(50, 4).toColourspace("rgb16").png().toBuffer());
+  const file = await fileOf(await plain(15).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer());
   const script = `
     import { Decoder } from ${JSON.stringify(path.resolve("src/media/decoder.server.ts"))};
     const job = { do: "preview", path: ${JSON.stringify(file)} };
-    await new Decoder(${JSON.stringify(built)}).forStaff(async (decode) => {
-      await decode({ do: "check", path: "none" }).catch(() => {});
-      process.stdout.write("started");
-      await decode(job);
-    });
+    const decoder = new Decoder(${JSON.stringify(built)});
+    for (;;) await decoder.forStaff((decode) => decode(job));
   `;
-  const parent = spawn(process.execPath, ["--input-type=module", "--eval", script], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const parent = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: "ignore" });
   onTestFinished(() => void parent.kill("SIGKILL"));
-  await once(parent.stdout, "data");
-  const [child = 0] = await decodersOf(parent.pid ?? 0);
-  expect(child).toBeGreaterThan(0);
+  let child = 0;
+  const isDecoding = async () => {
+    const [first = 0] = await decodersOf(parent.pid ?? 0);
+    child = first;
+    return first > 0 && residentMemory(first) > 100_000_000;
+  };
+  await expect.poll(isDecoding, { timeout: 60_000, interval: 10 }).toBe(true);
   parent.kill("SIGKILL");
   const state = () =>
     readFile(`/proc/${child}/stat`, "utf8").then(

@@ -1,9 +1,9 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { writeWhole } from "./durable-files.ts";
 import { encodeVariant, type Original } from "./encode.server.ts";
 import { pictureKey } from "./key.ts";
 import { namedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
-import { writeWhole } from "./store.ts";
 
 /** A picture and the places that it will be shown in. */
 export interface Preparation {

@@ -2,7 +2,8 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { diskStore, originalName, variantName, writeWhole } from "./store.ts";
+import { writeWhole } from "./durable-files.ts";
+import { diskStore, originalName, variantName } from "./store.ts";
 
 const file = "0123456789abcdef0123456789abcdef.jpg";
 const key = "0123456789abcdef0123-1-50-50";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { abandon, begin, finish, type Unfinished, writeWhole } from "./durable-files.ts";
 import type { PlaceName, VariantFormat } from "./places.ts";
 import { sweep } from "./sweep.ts";
 
@@ -159,42 +160,6 @@ async function isThere(path: string): Promise<boolean> {
 /** How many files wait for the disk together. */
 const groupSize = 32;
 
-/** A file that is written beside its final name. */
-interface Unfinished {
-  part: string;
-  path: string;
-}
-
-/** Writes beside the final name, waits until it is on the disk, and only then gives it that name. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  await finish([await begin(path, bytes)]);
-}
-
-async function begin(path: string, bytes: Uint8Array): Promise<Unfinished> {
-  const directory = dirname(path);
-  await mkdir(directory, { recursive: true });
-  const part = join(directory, `.${randomBytes(8).toString("hex")}.part`);
-  try {
-    await writeNew(part, bytes);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-  return { part, path };
-}
-
-/** In one piece rather than in many, between which others' waits for the disk would come. */
-async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, "wx");
-  try {
-    for (let written = 0; written < bytes.length; ) {
-      written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
-    }
-  } finally {
-    await handle.close();
-  }
-}
-
 async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(path, "wx");
   try {
@@ -213,40 +178,5 @@ async function removeLeftovers(directory: string): Promise<void> {
     const path = join(directory, name);
     const facts = await stat(path).catch(() => null);
     if (facts && Date.now() - facts.mtimeMs > longGone) await rm(path, { force: true });
-  }
-}
-
-async function finish(files: Unfinished[]): Promise<void> {
-  try {
-    await Promise.all(files.map(({ part }) => sync(part)));
-    for (const { part, path } of files) await rename(part, path);
-  } catch (error) {
-    await abandon(files);
-    throw error;
-  }
-  for (const directory of new Set(files.map(({ path }) => dirname(path)))) await syncDirectory(directory);
-}
-
-async function abandon(files: Unfinished[]): Promise<void> {
-  await Promise.all(files.map(({ part }) => rm(part, { force: true })));
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A name, too, is only safe once its directory is on the disk. Windows cannot open directories, and needs no such step. */
-export async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
