@@ -3,11 +3,11 @@ export const largestFile = 25 * 1024 * 1024;
 
 /**
  * Million pixels that a picture may have, by what its decoder takes: baseline JPEG, PNG and their like are read line by
- * line; the others are held whole in memory. Measured so that each is decoded and encoded within 225 MB.
+ * line; the others are held whole in memory. Measured so that each is decoded and encoded within 250 MB.
  */
 export const mostMegapixels = {
   JPEG: 50,
-  "progressive JPEG": 16,
+  "progressive JPEG": 15,
   PNG: 50,
   "interlaced PNG": 12,
   WebP: 20,
