@@ -23,7 +23,8 @@ npm run site -- user add EMAIL [--name NAME] [--role ${roles.join("|")}]
     an editor; the first one is an owner.
 npm run site -- user reset EMAIL
     Prints a link by which the person chooses a new password, within one hour. Two-factor is taken off the account, and
-    it is signed out everywhere. Somebody who never took up the invitation gets a new one.`;
+    passkeys too where the role requires a second factor. It is signed out everywhere. Somebody who never took up the
+    invitation gets a new one.`;
 
 export const user: Command = {
   name: "user",
