@@ -203,7 +203,7 @@ function costFigure(name: string, some: readonly Measured[], allowance: number):
 }
 
 export const e24: Experiment = {
-  shows: "what each of 700 requests costs that anyone may send, one by one (about five minutes)",
+  shows: "what each of a thousand requests costs that anyone may send, one by one (six minutes)",
   async run() {
     const directory = temporaryDirectory();
     const database = { dataDir: directory.path };

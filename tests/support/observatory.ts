@@ -66,8 +66,8 @@ function framingPart(policy: Map<string, string[]>, header: string | string[] | 
   return /^(?:deny|sameorigin)$/i.test(String(header)) ? 0 : -20;
 }
 
-function referrerPart(value: string | undefined): number {
-  const last = value?.split(",").at(-1)?.trim();
+function referrerPart(value: string | string[] | undefined): number {
+  const last = value === undefined ? undefined : String(value).split(",").at(-1)?.trim();
   const strict = ["no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"];
   if (last === undefined) return 0;
   return strict.includes(last) ? 5 : -5;
