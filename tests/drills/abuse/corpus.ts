@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { type Body, bodies, fewBodies, loginBodies } from "./bodies.ts";
 import {
+  type Ground,
   type Headers,
   ofDocuments,
   ofHeaders,
@@ -14,15 +15,6 @@ import {
   read,
 } from "./reads.ts";
 import type { AbuseRequest } from "./request.ts";
-
-/** What of a site the requests name. */
-export interface Ground {
-  /** Addresses of its pages. */
-  pages: readonly string[];
-  /** The key of a picture that pages show, and of one that staff uploaded and nobody has asked for yet. */
-  picture: string;
-  uploaded: string | null;
-}
 
 interface Address {
   id: string;

@@ -1,6 +1,14 @@
 import { formatsFor, type PlaceName, places } from "../../../src/media/places.ts";
-import type { Ground } from "./corpus.ts";
 import type { AbuseRequest } from "./request.ts";
+
+/** What of a site the requests name. */
+export interface Ground {
+  /** Addresses of its pages. */
+  pages: readonly string[];
+  /** The key of a picture that pages show, and of one that staff uploaded and nobody has asked for yet. */
+  picture: string;
+  uploaded: string | null;
+}
 
 export type Headers = AbuseRequest["headers"];
 
