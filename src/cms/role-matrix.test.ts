@@ -6,22 +6,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import { type Answer, ask, siteOfThisFile } from "../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
+import { type Fields, forms, intentsOf, withoutIntent } from "../../tests/support/staff-forms.ts";
 import { type Action, can, type Role, roles } from "../people/rules.ts";
 import { newStep } from "../people/steps.server.ts";
-import { accountForm } from "./account/actions.server.ts";
-import { binForm } from "./bin/bin.server.ts";
-import { firstStepsForm } from "./dashboard/first-steps.server.ts";
-import { entryForm } from "./edit/exchange/entry-form.server.ts";
-import { typingForm } from "./edit/exchange/typing.server.ts";
-import { listForm } from "./entries/actions.server.ts";
-import { leadForm } from "./leads/actions.server.ts";
-import { pictureForm } from "./media/picture/actions.server.ts";
-import { menuForm } from "./menus/menu-form.server.ts";
-import { peopleForm } from "./people/actions.server.ts";
-import { linkForm } from "./preview/link-form.server.ts";
-import { restoreForm } from "./revisions/restore.server.ts";
 import type { Screen } from "./screens.ts";
-import { mailForm } from "./settings/mail/actions.server.ts";
 
 /**
  * Who may open which address and send which form: every route of the built product × every intent of its action ×
@@ -83,126 +71,6 @@ const ids = {
   session: "",
   mail: "mail-of-the-matrix",
 };
-
-type Fields = Record<string, string>;
-type Schema = {
-  options?: readonly Schema[];
-  /** Of a literal its values, of an enum its options. */
-  shape?: { intent: { values?: ReadonlySet<string>; options?: readonly string[] } };
-};
-
-const uuid = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
-const written = { base: "1", person: "self", content: "{}" };
-const typed = { person: "self", writer: "writer-of-matrix", sequence: "1", base: "1", content: "{}" };
-const unlike = "tidal lantern piano";
-
-/**
- * Forms that screens send, with what each intent needs so that it is read. `self` stands for whoever sends it. An intent
- * that is not here fails the test, and so does an action whose form is not.
- */
-const forms: Record<string, { schema: Schema; fields: Record<string, Fields> }> = {
-  "cms/account/page": {
-    schema: accountForm,
-    fields: {
-      "change-name": { name: "Ada" },
-      "change-email": { email: "ada@harbor.example", currentPassword: unlike },
-      "change-password": { password: unlike, currentPassword: unlike },
-      "begin-two-factor": { currentPassword: unlike },
-      "confirm-two-factor": { code: "1" },
-      "cancel-two-factor": {},
-      "end-two-factor": { currentPassword: unlike },
-      "renew-codes": { currentPassword: unlike },
-      "begin-passkey": { name: "Key", currentPassword: unlike },
-      "add-passkey": { name: "Key", step: "x", response: "{}" },
-      "rename-passkey": { about: "x", name: "Key" },
-      "remove-passkey": { about: "x", currentPassword: unlike },
-      "end-session": { about: "session" },
-      "end-other-sessions": {},
-    },
-  },
-  "cms/people/page": {
-    schema: peopleForm,
-    fields: {
-      invite: { name: "Ana", email: "ana@harbor.example", role: "sales", way: "link" },
-      "invite-again": { about: "person", way: "link" },
-      "change-role": { about: "person", role: "owner" },
-      "start-reset": { about: "person", way: "link" },
-      "reset-two-factor": { about: "person" },
-      disable: { about: "person" },
-      enable: { about: "person" },
-      remove: { about: "person" },
-    },
-  },
-  "cms/leads/page": {
-    schema: leadForm,
-    fields: {
-      change: { about: "lead", version: "1", status: "contacted", assignee: "" },
-      mark: { about: "lead", version: "1", status: "contacted" },
-      "confirm-spam": { about: "lead", version: "1" },
-      take: { about: "lead", version: "1" },
-      note: { about: "lead", note: uuid, text: "Called" },
-      "send-again": { about: "mail", lead: "lead" },
-    },
-  },
-  "cms/settings/mail/page": {
-    schema: mailForm,
-    fields: { "send-test": { email: "x" }, "try-again": { about: "mail" }, "try-all": { about: "refused" } },
-  },
-  "cms/entries/page": {
-    schema: listForm,
-    fields: {
-      new: { kind: "service" },
-      duplicate: { entry: "entry" },
-      publish: { entry: "entry" },
-      unpublish: { entry: "entry" },
-      republish: { entry: "entry" },
-      delete: { entry: "entry" },
-      "move-up": { entry: "entry" },
-      "move-down": { entry: "entry" },
-      move: { entry: "entry" },
-    },
-  },
-  "cms/media/picture/page": {
-    schema: pictureForm,
-    fields: { change: { alt: "A harbor", x: "50", y: "50" }, delete: {}, restore: {} },
-  },
-  "cms/edit/exchange/entry": {
-    schema: entryForm,
-    fields: {
-      save: written,
-      publish: { ...written, anyway: "true" },
-      schedule: { ...written, anyway: "true", publishAt: "", unpublishAt: "" },
-      discard: { base: "1", person: "self" },
-      unpublish: { person: "self" },
-      duplicate: { person: "self" },
-      delete: { person: "self" },
-    },
-  },
-  "cms/edit/exchange/typing": { schema: typingForm, fields: { keep: typed, drop: typed, leave: typed } },
-  "cms/menus/places": { schema: menuForm, fields: { add: { place: "header" }, remove: { place: "header" } } },
-  "cms/preview/links": { schema: linkForm, fields: { share: {}, revoke: { id: uuid } } },
-  "cms/revisions/page": { schema: restoreForm, fields: { restore: { about: "1", seen: "1" } } },
-  "cms/bin/page": { schema: binForm, fields: { "put-back": { entry: "entry" } } },
-  "cms/dashboard/page": { schema: firstStepsForm, fields: { "hide-first-steps": {} } },
-};
-
-/** Actions that read no intent. */
-const withoutIntent: Record<string, Fields> = {
-  "cms/logout": {},
-  "cms/missing": {},
-  "cms/media/upload": {},
-  "site/contact": {},
-  "site/contact/token": {},
-  "cms/login/page": { email: "nobody@harbor.example", password: "x" },
-  "cms/login/code": { code: "1" },
-  "cms/login/forgot": { email: "nobody@harbor.example" },
-  "cms/login/password": { password: "x" },
-  "cms/login/passkey": { intent: "begin" },
-};
-
-function intentsOf({ options, shape }: Schema): string[] {
-  return options?.flatMap(intentsOf) ?? [...(shape?.intent.values ?? shape?.intent.options ?? [])];
-}
 
 const trial = siteOfThisFile();
 const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
