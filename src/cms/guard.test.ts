@@ -1,8 +1,8 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
+import { rowsOf } from "../../tests/support/rows.ts";
 import { type Answer, ask, siteOfThisFile } from "../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
 import { can, roles } from "../people/rules.ts";
@@ -114,11 +114,8 @@ function send(address: string, cookie: string): Promise<Answer> {
 }
 
 /** Everything that a write could change. */
-async function everything(): Promise<string> {
-  const { db } = trial().site.services;
-  const kept = ["people", "sessions", "passkeys", "history", "entries", "entry_texts", "leads", "outbox"] as const;
-  const rows = await Promise.all(kept.map((table) => sql`select * from ${sql.table(table)}`.execute(db)));
-  return JSON.stringify(rows.map((result) => result.rows));
+function everything(): Promise<string> {
+  return rowsOf(trial().site.services.db, /^(?:people|sessions|passkeys|history|entries|entry_texts|leads|outbox)$/);
 }
 
 test("the screens are found, and each says whom it opens for", () => {

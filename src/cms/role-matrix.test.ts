@@ -1,63 +1,20 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { sql } from "kysely";
-import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
+import {
+  type Address,
+  actionRights,
+  addresses,
+  mayRead,
+  mayWrite,
+  otherwise,
+  withoutRight,
+} from "../../tests/support/policies.ts";
+import { rowsOf } from "../../tests/support/rows.ts";
 import { type Answer, ask, siteOfThisFile } from "../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
-import { type Fields, forms, intentsOf, withoutIntent } from "../../tests/support/staff-forms.ts";
-import { type Action, can, type Role, roles } from "../people/rules.ts";
+import { type Fields, forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
+import { can, type Role, roles } from "../people/rules.ts";
 import { newStep } from "../people/steps.server.ts";
-import type { Screen } from "./screens.ts";
-
-/**
- * Who may open which address and send which form: every route of the built product × every intent of its action ×
- * everybody. A route states its policy by the right in its `handle`; those that have none are named here.
- */
-type Policy = Action | "public" | "login" | "signed in";
-
-/** By id without the language. */
-const withoutRight: Record<string, Policy> = {
-  "site/home": "public",
-  "site/about": "public",
-  "site/services": "public",
-  "site/portfolio": "public",
-  "site/careers": "public",
-  "site/careers/opening": "public",
-  "site/blog": "public",
-  "site/blog/topic": "public",
-  "site/blog/post": "public",
-  "site/contact": "public",
-  "site/contact/thanks": "public",
-  "site/contact/token": "public",
-  "site/page": "public",
-  "site/not-found": "public",
-  "cms/login/page": "login",
-  "cms/login/code": "login",
-  "cms/login/forgot": "login",
-  "cms/login/password": "login",
-  "cms/login/link": "login",
-  "cms/login/passkey": "login",
-  "cms/home": "signed in",
-  "cms/logout": "signed in",
-  "cms/missing": "signed in",
-};
-
-/** Actions that ask for more than their screen does. */
-const actionRights: Record<string, Action> = { "cms/entries/page": "content.edit", "cms/leads/page": "leads.work" };
-
-/** Whoever may open it gets another status than 200. */
-const otherwise: Record<string, Partial<Record<Role, number>>> = {
-  "cms/home": { owner: 302, editor: 302, sales: 302 },
-  "cms/logout": { owner: 302, editor: 302, sales: 302 },
-  "cms/missing": { owner: 404, editor: 404, sales: 404 },
-  "cms/menus/places": { owner: 405, editor: 405 },
-  // Nothing but an answer to those who may not.
-  "cms/media/upload": { owner: 204, editor: 204 },
-  // Who may only read is led on to the list.
-  "cms/entry/page": { sales: 302 },
-};
 
 /** Stands in what only some may read. */
 const leadMark = "Known To Sales Only";
@@ -73,30 +30,6 @@ const ids = {
 };
 
 const trial = siteOfThisFile();
-const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
-const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
-
-function patternOf(id: string | undefined): string {
-  const route = routes.find((known) => known.id === id);
-  return route ? patternOf(route.parentId) + (route.path ? `/${route.path}` : "") : "";
-}
-
-/** Every address that a route answers, each with what it states. */
-const addresses = routes
-  .filter((route) => !routes.some(({ parentId }) => parentId === route.id))
-  .map(({ id, module }) => {
-    const name = id.replace(/^site\/[a-z]{2}\//, "site/");
-    const right = (module.handle as Pick<Screen, "right"> | undefined)?.right;
-    return {
-      name,
-      pattern: patternOf(id) || "/",
-      policy: right ?? withoutRight[name],
-      reads: module.loader !== undefined || module.default !== undefined,
-      writes: module.action !== undefined,
-    };
-  });
-
-type Address = (typeof addresses)[number];
 
 function pathOf({ pattern }: Address, entry = ids.entry): string {
   return pattern
@@ -153,18 +86,8 @@ beforeAll(async () => {
   strangers["half signed in, as if whole"] = `session=${step}; step=${step}`;
 });
 
-/** Rows of every table, or of those that match; of mails whether they are there, as they go out in the background. */
-async function rows(tables: RegExp = /./): Promise<string> {
-  const { db } = trial().site.services;
-  const names = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => tables.test(name));
-  const columns = (name: string) => (name === "outbox" ? sql`id, about` : sql`*`);
-  const found = await Promise.all(
-    names.map((name) => sql`select ${columns(name)} from ${sql.table(name)}`.execute(db)),
-  );
-  return JSON.stringify(
-    found.map((result, index) => [names[index], result.rows]),
-    (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value),
-  );
+function rows(tables?: RegExp): Promise<string> {
+  return rowsOf(trial().site.services.db, tables);
 }
 
 function look(address: string, cookie: string, method = "GET"): Promise<Answer> {
@@ -179,26 +102,9 @@ function send(address: string, fields: Fields, { id, cookie }: Staff): Promise<A
   return ask(url, address, form(url, Object.fromEntries(filled), { Cookie: cookie }));
 }
 
-/** The writes of an address, each with all that it needs. */
-function writesOf({ name, writes }: Address): { intent: string; fields: Fields }[] {
-  if (!writes) return [];
-  const known = forms[name];
-  if (!known) return [{ intent: "", fields: withoutIntent[name] ?? {} }];
-  return Object.entries(known.fields).map(([intent, fields]) => ({ intent, fields: { intent, ...fields } }));
-}
-
 /** As a page or as data, it leads to the login. */
 function leadsToLogin({ status, headers, body }: Answer): boolean {
   return status === 202 ? body.includes("/cmslogin") : status === 303 && /^\/cmslogin/.test(headers.location ?? "");
-}
-
-function mayRead({ policy }: Address, role: Role): boolean {
-  return policy === "signed in" || can({ role }, policy as Action);
-}
-
-function mayWrite(address: Address, role: Role): boolean {
-  const right = actionRights[address.name];
-  return mayRead(address, role) && (right === undefined || can({ role }, right));
 }
 
 describe("what the matrix is made of", () => {

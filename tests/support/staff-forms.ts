@@ -134,3 +134,11 @@ export const withoutIntent: Record<string, Fields> = {
 export function intentsOf({ options, shape }: Schema): string[] {
   return options?.flatMap(intentsOf) ?? [...(shape?.intent.values ?? shape?.intent.options ?? [])];
 }
+
+/** The writes of an address, each with all that it needs. */
+export function writesOf({ name, writes }: { name: string; writes: boolean }): { intent: string; fields: Fields }[] {
+  if (!writes) return [];
+  const known = forms[name];
+  if (!known) return [{ intent: "", fields: withoutIntent[name] ?? {} }];
+  return Object.entries(known.fields).map(([intent, fields]) => ({ intent, fields: { intent, ...fields } }));
+}
