@@ -11,7 +11,7 @@ import {
 } from "../../tests/support/policies.ts";
 import { rowsOf } from "../../tests/support/rows.ts";
 import { type Answer, ask, siteOfThisFile } from "../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
+import { aPerson, form, type Staff, signedIn, someStaff } from "../../tests/support/staff.ts";
 import { type Fields, forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
 import { can, type Role, roles } from "../people/rules.ts";
 import { newStep } from "../people/steps.server.ts";
@@ -49,16 +49,7 @@ const inside = addresses.filter(({ policy }) => policy !== "public" && policy !=
 /** Everybody whom the door is closed to, by cookie. */
 const strangers: Record<string, string> = { nobody: "", garbage: "session=x; __Host-session=x; step=x" };
 
-interface Staff {
-  id: string;
-  cookie: string;
-}
-
-async function staffOf(role: Role): Promise<Staff> {
-  const { db } = trial().site.services;
-  const person = await aPerson(db, { role });
-  return { id: person.id, cookie: await signedIn(db, person) };
-}
+const staffOf = (role: Role) => someStaff(trial().site.services.db, role);
 
 /** Somebody whom the others act on, with a session. */
 async function anotherPerson(): Promise<void> {

@@ -28,6 +28,17 @@ export async function signedIn(db: Db, person: Person, at = new Date()): Promise
   return `session=${token}`;
 }
 
+export interface Staff {
+  id: string;
+  cookie: string;
+}
+
+/** Somebody with a role, who is signed in. */
+export async function someStaff(db: Db, role: Person["role"]): Promise<Staff> {
+  const person = await aPerson(db, { role });
+  return { id: person.id, cookie: await signedIn(db, person) };
+}
+
 /** A form as a browser sends it. */
 export function form(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): Question {
   return {
