@@ -17,14 +17,17 @@ import { type Experiment, none } from "./experiment.ts";
 /** What a request that anyone may send may cost, in milliseconds of CPU time. */
 const bar = 50;
 
-/** Each request is sent so often; one that costs more than `dear` milliseconds only once. */
+/** Each request is sent so often; one that costs more than `dear` milliseconds only twice. */
 const rounds = 3;
 const dear = 1000;
 
 /** So many at once, by clients that wait and by clients that go. */
 const crowd = 100;
-/** What a request of a client that has gone may cost of what one costs that is answered. */
-const goneBar = 0.25;
+/**
+ * What a request of a client that has gone may cost of what one costs that is answered, or in milliseconds, for what is
+ * done before it waits.
+ */
+const gone = { part: 0.25, least: 2 };
 
 /** Runs the built site on a database for as long as `use` takes. */
 export async function withAttackedSite<Result>(
@@ -98,7 +101,7 @@ export async function measureAll(
     for (const [index, measured] of all.entries()) {
       // The same request, about another picture.
       measured.request = requests[index] ?? measured.request;
-      if (Math.max(0, ...measured.costs) < dear) await measureOnce(site, measured);
+      if (measured.costs.length < 2 || Math.max(...measured.costs) < dear) await measureOnce(site, measured);
     }
     say(`Round ${round + 1} of ${rounds}: ${all.length} requests`);
   }
@@ -114,7 +117,7 @@ function firstOfEach(requests: readonly AbuseRequest[]): AbuseRequest[] {
   return [...Map.groupBy(cheap, ({ group }) => group).values()].flatMap((same) => same.slice(0, 3));
 }
 
-export function byCost(all: readonly Measured[]): Measured[] {
+function byCost(all: readonly Measured[]): Measured[] {
   return all.toSorted((a, b) => median(b.costs) - median(a.costs));
 }
 
@@ -177,13 +180,16 @@ async function crowdAndLeave(site: DrilledSite, request: AbuseRequest, crowd: nu
   };
 }
 
-const madeUp: AbuseRequest = {
-  group: "crowd",
-  name: "a made-up page",
-  method: "GET",
-  path: "/services/{n}",
-  headers: [],
-};
+/** What is made for whoever asks: of the requests that change nothing, the dearest that is no file. */
+function dearestRead(all: readonly Measured[]): AbuseRequest {
+  const reads = all.filter(
+    ({ request: { group, method, path } }) =>
+      method === "GET" && !group.includes("media") && !path.startsWith("/cms") && group !== "headers",
+  );
+  const [dearest] = byCost(reads);
+  if (!dearest) throw new Error("There is no request to send");
+  return dearest.request;
+}
 
 function overBar(all: readonly Measured[], allowance: number): Measured[] {
   return byCost(all).filter(({ costs }) => median(costs) > bar + allowance);
@@ -219,7 +225,8 @@ export const e24: Experiment = {
         sayDearest(all);
         sayGroups(all);
         const hashing = await hashingCost();
-        const left = await crowdAndLeave(site, madeUp, crowd);
+        const read = dearestRead(all);
+        const left = await crowdAndLeave(site, read, crowd);
         for (const { request, costs } of overBar(all, 0)) say(`over: ${milliseconds(median(costs))}  ${request.name}`);
         const faulty = all.filter(({ faults }) => faults.size > 0);
         for (const { request, faults } of faulty) say(`fault: ${[...faults].join(", ")}  ${request.name}`);
@@ -239,10 +246,10 @@ export const e24: Experiment = {
           {
             name: "one of a client that has gone",
             value: milliseconds(left.gone),
-            bar: `at most ${goneBar * 100} % of an answered one`,
-            kept: left.gone <= goneBar * left.answered,
+            bar: `at most ${gone.part * 100} % of an answered one, or ${gone.least} ms`,
+            kept: left.gone <= Math.max(gone.least, gone.part * left.answered),
             binding: true,
-            note: `an answered one ${milliseconds(left.answered)}; ${crowd} at once, ${left.turnedAway} turned away`,
+            note: `${read.name}: an answered one ${milliseconds(left.answered)}; ${crowd} at once, ${left.turnedAway} turned away`,
           },
         ]);
       });
