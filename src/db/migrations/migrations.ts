@@ -10,10 +10,10 @@ import { drafts } from "./0008-drafts.ts";
 import { typing } from "./0009-typing.ts";
 import { previewLinks } from "./0010-preview-links.ts";
 import { missedTimes } from "./0011-missed-times.ts";
-import { shownToStaff } from "./0013-shown-to-staff.ts";
-import { emailsWithoutSecrets } from "./0015-emails-without-secrets.ts";
-import { secondFactors } from "./0016-second-factors.ts";
-import { spamVerdicts } from "./0017-spam-verdicts.ts";
+import { shownToStaff } from "./0012-shown-to-staff.ts";
+import { emailsWithoutSecrets } from "./0013-emails-without-secrets.ts";
+import { secondFactors } from "./0014-second-factors.ts";
+import { spamVerdicts } from "./0015-spam-verdicts.ts";
 
 /** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
 export const migrations: Record<string, Migration> = {
@@ -28,8 +28,8 @@ export const migrations: Record<string, Migration> = {
   "0009-typing": typing,
   "0010-preview-links": previewLinks,
   "0011-missed-times": missedTimes,
-  "0013-shown-to-staff": shownToStaff,
-  "0015-emails-without-secrets": emailsWithoutSecrets,
-  "0016-second-factors": secondFactors,
-  "0017-spam-verdicts": spamVerdicts,
+  "0012-shown-to-staff": shownToStaff,
+  "0013-emails-without-secrets": emailsWithoutSecrets,
+  "0014-second-factors": secondFactors,
+  "0015-spam-verdicts": spamVerdicts,
 };
