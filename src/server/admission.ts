@@ -18,6 +18,13 @@ export interface AdmissionLimits {
 type Start = () => void;
 
 /**
+ * Turns of the event loop between two pieces of work that waited. libuv accepts one new connection each turn: without
+ * them, a visitor's connection would wait for a rendering of every connection before it. Idle, they take half a
+ * millisecond.
+ */
+const turnsBetween = 128;
+
+/**
  * A bounded queue in front of work that strangers can ask for. Client networks take turns, and each may wait in as many
  * places as it leaves free: however much one sends, others find room, and wait for one piece of its work at a time.
  */
@@ -93,13 +100,14 @@ export class Admission {
   }
 
   /** After whatever else has come in meanwhile: what needs no queue is answered first. */
-  #startNext(): void {
-    if (this.#isScheduled || this.#waiting === 0) return;
+  #startNext(turns = turnsBetween): void {
+    if (this.#isScheduled || this.#waiting === 0 || !this.#hasRoom()) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
+      if (turns > 1) return this.#startNext(turns - 1);
       const [first] = this.#queues;
-      if (!first || !this.#hasRoom()) return;
+      if (!first) return;
       const [network, queue] = first;
       const [start] = queue;
       if (!start) return;

@@ -8,14 +8,12 @@ import { ask } from "../support/site.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, signedIn } from "../support/staff.ts";
 import { corpus } from "./abuse/corpus.ts";
+import { bar, byCost, milliseconds, sayDearest, sayGroups } from "./abuse/costs.ts";
 import { atRest, type Measured, measureOnce, millisecondsBetween, nextNumber } from "./abuse/measure.ts";
 import type { Ground } from "./abuse/reads.ts";
 import { type AbuseRequest, isTurnedAway, send, sendAndLeave } from "./abuse/request.ts";
 import { DrilledSite } from "./drilled-site.ts";
 import { type Experiment, none } from "./experiment.ts";
-
-/** What a request that anyone may send may cost, in milliseconds of CPU time. */
-const bar = 50;
 
 /** Each request is sent so often; one that costs more than `dear` milliseconds only twice. */
 const rounds = 3;
@@ -117,33 +115,6 @@ function firstOfEach(requests: readonly AbuseRequest[]): AbuseRequest[] {
   return [...Map.groupBy(cheap, ({ group }) => group).values()].flatMap((same) => same.slice(0, 3));
 }
 
-function byCost(all: readonly Measured[]): Measured[] {
-  return all.toSorted((a, b) => median(b.costs) - median(a.costs));
-}
-
-const milliseconds = (cost: number) => `${cost.toFixed(1)} ms`;
-
-function sayDearest(all: readonly Measured[]): void {
-  say("\nThe dearest");
-  for (const { request, costs, statuses } of byCost(all).slice(0, 15)) {
-    const cost = `${milliseconds(median(costs)).padStart(11)}  worst ${milliseconds(Math.max(...costs)).padStart(11)}`;
-    say(`  ${cost}  ${[...statuses].join(",")}  ${request.group}: ${request.name}`);
-  }
-}
-
-function sayGroups(all: readonly Measured[]): void {
-  say("\nBy group: requests, median, 90th of 100 and worst of their medians, over the bar, answers");
-  for (const [group, some] of Map.groupBy(all, ({ request }) => request.group)) {
-    const costs = some.map((measured) => median(measured.costs)).toSorted((a, b) => a - b);
-    const at = (part: number) => milliseconds(costs[Math.floor(part * (costs.length - 1))] ?? 0).padStart(11);
-    const over = costs.filter((cost) => cost > bar).length;
-    const statuses = [...new Set(some.flatMap(({ statuses }) => [...statuses]))].toSorted().join(",");
-    say(
-      `  ${group.padEnd(11)} ${String(some.length).padStart(4)} ${at(0.5)} ${at(0.9)} ${at(1)} ${String(over).padStart(4)}  ${statuses}`,
-    );
-  }
-}
-
 /** What hashing a password costs, in milliseconds of CPU time. */
 async function hashingCost(): Promise<number> {
   const costs: number[] = [];
@@ -191,6 +162,11 @@ function dearestRead(all: readonly Measured[]): AbuseRequest {
   return dearest.request;
 }
 
+/** Of a picture that a published page or staff have shown, what is asked for first is made and kept. */
+function isPicture({ group }: AbuseRequest): boolean {
+  return group.includes("media");
+}
+
 function overBar(all: readonly Measured[], allowance: number): Measured[] {
   return byCost(all).filter(({ costs }) => median(costs) > bar + allowance);
 }
@@ -231,13 +207,19 @@ export const e24: Experiment = {
         const faulty = all.filter(({ faults }) => faults.size > 0);
         for (const { request, faults } of faulty) say(`fault: ${[...faults].join(", ")}  ${request.name}`);
         const signsIn = all.filter(({ request }) => request.signsIn);
+        const made = all.filter(({ request }) => isPicture(request));
         return report("E24, what anyone may send, alone", [
           { name: "requests", value: String(all.length), bar: "at least 300", kept: all.length >= 300, binding: true },
           costFigure(
             "the dearest",
-            all.filter(({ request }) => !request.signsIn),
+            all.filter(({ request }) => !request.signsIn && !isPicture(request)),
             0,
           ),
+          {
+            name: "the dearest picture",
+            value: milliseconds(median(byCost(made)[0]?.costs ?? [0])),
+            note: `of ${made.length}, each made once, in a process of low priority: ${byCost(made)[0]?.request.name}`,
+          },
           {
             ...costFigure("the dearest of the login", signsIn, hashing),
             note: `of which hashing takes ${milliseconds(hashing)}; ${costFigure("", signsIn, hashing).note}`,

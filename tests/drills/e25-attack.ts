@@ -4,18 +4,16 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { cpuAccount, endWithUs, residentMemory } from "../../bench/process.ts";
 import { type Figure, report, say } from "../../bench/report.ts";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import { postWithText } from "../support/rich-entries.ts";
-import { ask } from "../support/site.ts";
+import type { DatabaseOptions } from "../../src/db/connect.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, form, signedIn } from "../support/staff.ts";
 import type { Attack, Toll } from "./abuse/attackers.ts";
 import { atRest, type Measured, millisecondsBetween } from "./abuse/measure.ts";
 import type { Reading } from "./abuse/reader.ts";
 import type { AbuseRequest } from "./abuse/request.ts";
+import { type Saves, saver } from "./abuse/saver.ts";
 import type { DrilledSite } from "./drilled-site.ts";
 import { measureAll, warmUp, withAttackedSite } from "./e24-abuse.ts";
-import { count, type Experiment, listed, none } from "./experiment.ts";
+import { type Experiment, listed, none } from "./experiment.ts";
 
 const bars = {
   /** Of a kept page during the attack, in milliseconds by the client's clock. */
@@ -27,8 +25,8 @@ const bars = {
   idle: 0.1,
 };
 
-/** Between two requests for a kept page, and between two saves, in milliseconds. */
-const paces = { reading: 50, saving: 1000, memory: 250 };
+/** Between two requests for a kept page, and between two looks at the memory, in milliseconds. */
+const paces = { reading: 50, memory: 250 };
 
 /** So many kept pages are read in turn. */
 const readPages = 5;
@@ -37,8 +35,8 @@ export interface Siege {
   toll: Toll;
   /** By when they were asked for: before the attack, during it, and when it was over for some seconds. */
   readings: { before: Reading[]; during: Reading[]; after: Reading[] };
-  /** Of staff's saves: how long each took, in milliseconds, and what any other answer was. */
-  saves: { took: number[]; failed: Map<string, number> };
+  /** Of staff's saves. */
+  saves: Saves;
   /** Of the worker, in bytes. */
   memory: { before: number; peak: number };
   /** What of one processor the worker used when the attack was over for some seconds. */
@@ -58,34 +56,6 @@ interface Plan {
 
 function start(file: string, ...args: string[]) {
   return endWithUs(fork(path.join(import.meta.dirname, "abuse", file), args, { serialization: "json" }));
-}
-
-/** Somebody of staff who saves the draft of a post again and again, until told to stop. */
-async function saver(site: DrilledSite, database: DatabaseOptions, saves: Siege["saves"], over: AbortSignal) {
-  const db = await openDatabase(database);
-  const person = await aPerson(db, { role: "editor" });
-  const cookie = await signedIn(db, person);
-  await db.destroy();
-  const address = `/cms/entries/${postWithText.kind}/${postWithText.entry}`;
-  let version = 1;
-  return async () => {
-    while (!over.aborted) {
-      const began = performance.now();
-      const content = JSON.stringify(postWithText.marked(`Save ${version}`));
-      const fields = { intent: "save", base: String(version), person: person.id, content };
-      try {
-        const { status, body } = await ask(site.url, address, form(site.url, fields, { Cookie: cookie }));
-        const answer = status === 200 ? JSON.parse(body) : { state: `status ${status}` };
-        if (answer.state === "saved") version = answer.saved.version;
-        else count(saves.failed, answer.state);
-      } catch (error) {
-        count(saves.failed, error instanceof Error ? error.message : String(error));
-      }
-      const took = performance.now() - began;
-      saves.took.push(took);
-      await setTimeout(Math.max(0, paces.saving - took));
-    }
-  };
 }
 
 /** Attackers end by themselves, and with this process. */
