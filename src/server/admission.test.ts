@@ -35,7 +35,7 @@ describe("work of strangers", () => {
     two.fail();
     await expect(two.done).rejects.toThrow("two");
     send("b", "three");
-    expect(begun).toEqual(["one", "two", "three"]);
+    await expect.poll(() => begun).toEqual(["one", "two", "three"]);
   });
 
   test("is refused at once when too much waits, and taken again when that is done", async () => {

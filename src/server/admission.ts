@@ -18,8 +18,8 @@ export interface AdmissionLimits {
 type Start = () => void;
 
 /**
- * Turns of the event loop between two pieces of work that waited. libuv accepts one new connection each turn: without
- * them, a visitor's connection would wait for a rendering of every connection before it. Idle, they take half a
+ * Turns of the event loop between two pieces of work in a slot. libuv accepts one new connection each turn: without
+ * them, a visitor's connection would wait for a rendering of every connection before it. Idle, they take a quarter of a
  * millisecond.
  */
 const turnsBetween = 128;
@@ -34,7 +34,6 @@ export class Admission {
   #waiting = 0;
   #slots = 0;
   #underWay = 0;
-  #isScheduled = false;
 
   constructor(limits: AdmissionLimits) {
     this.#limits = limits;
@@ -45,6 +44,12 @@ export class Admission {
     return this.#waiting;
   }
 
+  /** Whether work of a network would be refused now. */
+  isFull(network: string): boolean {
+    const own = this.#queues.get(network)?.size ?? 0;
+    return (this.#waiting > 0 || !this.#hasRoom()) && own >= this.#limits.waiting - this.#waiting;
+  }
+
   /** Does the work when its turn comes; leaves it out if the client has gone by then. */
   async run<Result>(network: string, work: () => Promise<Result>, gone?: AbortSignal): Promise<Result> {
     if (gone?.aborted) throw new ClientGone();
@@ -52,17 +57,17 @@ export class Admission {
     else await this.#wait(network, gone);
     let holdsSlot = true;
     const freeSlot = () => {
-      if (holdsSlot) this.#slots -= 1;
+      if (holdsSlot) this.#freeSlot();
       holdsSlot = false;
-      this.#startNext();
     };
     const timer = setTimeout(freeSlot, this.#limits.slotTime);
     try {
       return await work();
     } finally {
       clearTimeout(timer);
-      this.#underWay -= 1;
       freeSlot();
+      this.#underWay -= 1;
+      this.#startNext();
     }
   }
 
@@ -76,8 +81,8 @@ export class Admission {
   }
 
   #wait(network: string, gone: AbortSignal | undefined): Promise<void> {
+    if (this.isFull(network)) throw new Overloaded();
     const queue = this.#queues.get(network) ?? new Set();
-    if (queue.size >= this.#limits.waiting - this.#waiting) throw new Overloaded();
     return new Promise((resolve, reject) => {
       const start = () => {
         gone?.removeEventListener("abort", leave);
@@ -100,25 +105,26 @@ export class Admission {
   }
 
   /** After whatever else has come in meanwhile: what needs no queue is answered first. */
-  #startNext(turns = turnsBetween): void {
-    if (this.#isScheduled || this.#waiting === 0 || !this.#hasRoom()) return;
-    this.#isScheduled = true;
+  #freeSlot(turns = turnsBetween): void {
     setImmediate(() => {
-      this.#isScheduled = false;
-      if (turns > 1) return this.#startNext(turns - 1);
-      const [first] = this.#queues;
-      if (!first) return;
-      const [network, queue] = first;
-      const [start] = queue;
-      if (!start) return;
-      this.#remove(network, queue, start);
-      // The next turn is another network's.
-      this.#queues.delete(network);
-      if (queue.size > 0) this.#queues.set(network, queue);
-      this.#take();
-      start();
+      if (turns > 1) return this.#freeSlot(turns - 1);
+      this.#slots -= 1;
       this.#startNext();
     });
+  }
+
+  #startNext(): void {
+    const [first] = this.#queues;
+    if (!first || !this.#hasRoom()) return;
+    const [network, queue] = first;
+    const [start] = queue;
+    if (!start) return;
+    this.#remove(network, queue, start);
+    // The next turn is another network's.
+    this.#queues.delete(network);
+    if (queue.size > 0) this.#queues.set(network, queue);
+    this.#take();
+    start();
   }
 }
 

@@ -22,10 +22,19 @@ export async function admit<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (isStaffBrowser(site, request)) return work();
-  const queue = isSignIn(request) ? site.queues.signIn : site.queues.rendering;
+  const queue = queueFor(site, request);
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   return queue.run(clientNetwork(site, request), work, gone.signal);
+}
+
+/** Whether a request would be refused, so that nothing of its body need be looked at. */
+export function isTurnedAway(site: Site, request: IncomingMessage): boolean {
+  return queueFor(site, request).isFull(clientNetwork(site, request)) && !isStaffBrowser(site, request);
+}
+
+function queueFor({ queues }: Site, request: IncomingMessage) {
+  return isSignIn(request) ? queues.signIn : queues.rendering;
 }
 
 /** The cookie lets nobody in; it is signed at a login or for a redeemed link, so no stranger has one. */

@@ -5,7 +5,7 @@ import { isSharedPreview } from "../preview-path.ts";
 import { isStaffPath, isUpload, takesLongForms } from "../staff-path.ts";
 import { canonicalAddress, namesAFile } from "./address.ts";
 import { ClientGone, Overloaded } from "./admission.ts";
-import { admit, clientNetwork } from "./admit.ts";
+import { admit, clientNetwork, isTurnedAway } from "./admit.ts";
 import { sendOnce, sendPrepared } from "./answer.ts";
 import { askPages } from "./ask-pages.ts";
 import { longFormWhenAsked, readForm, streamBody } from "./body.ts";
@@ -133,6 +133,7 @@ async function answerWrite(
   }
   const refused = refuseWrite(request, site.publicUrl);
   if (refused) return refuse(site, request, response, refused);
+  if (isTurnedAway(site, request)) return refuse(site, request, response, busy);
   const body = await readForm(request);
   if ("status" in body) return refuse(site, request, response, body);
   // Nothing of a stranger's form is parsed here: staff's pages look first who sent it.
@@ -171,7 +172,8 @@ function refuse(site: Site, request: IncomingMessage, response: ServerResponse, 
 
 /** The last resort: whatever went wrong, the client gets a short answer and the log the whole story. */
 function fail(site: Site, request: IncomingMessage, response: ServerResponse, error: unknown): undefined {
-  if (request.destroyed || response.headersSent || error instanceof ClientGone) {
+  // A request counts as destroyed as soon as its body has been read.
+  if (response.destroyed || response.headersSent || error instanceof ClientGone) {
     response.destroy();
     return;
   }
