@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
@@ -63,6 +64,8 @@ export default async function handleRequest(
   const preview = loadContext.get(previewContext);
   const audience = preview?.audience ?? (isStaffPath(new URL(request.url).pathname) ? "staff" : "visitors");
   const shown = withOwnRoutes(context, audience);
+  // Reading the content and rendering it are the longest pieces of work: what can be answered meanwhile is, in between.
+  await setImmediate();
   const page = await renderPage({ request, context: shown, nonce, structuredData });
   const rendered = preview ? asPreview(page, preview, nonce) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
