@@ -197,8 +197,9 @@ export function hostileContent(kind: KindName, sources: Sources): Filled {
   for (;;) {
     const checked = checkContent(kind, content);
     if (checked.success) break;
-    for (const { path } of checked.error.issues) {
-      const place = path.join(".");
+    // What is wrong in two ways is written once.
+    const places = new Map(checked.error.issues.map(({ path }) => [path.join("."), path]));
+    for (const [place, path] of places) {
       const tried = tamed.get(place) ?? 0;
       if (tried === tame.length) throw new Error(`Nothing is known that ${kind} ${place} takes`);
       tamed.set(place, tried + 1);
