@@ -19,10 +19,10 @@ type Start = () => void;
 
 /**
  * Turns of the event loop between two pieces of work in a slot. libuv accepts one new connection each turn: without
- * them, a visitor's connection would wait for a rendering of every connection before it. Idle, they take a quarter of a
+ * them, a visitor's connection would wait for a rendering of every connection before it. Idle, they take a
  * millisecond.
  */
-const turnsBetween = 128;
+const turnsBetween = 384;
 
 /**
  * A bounded queue in front of work that strangers can ask for. Client networks take turns, and each may wait in as many
