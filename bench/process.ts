@@ -56,7 +56,16 @@ function ownCpuTime(pid: number): number {
 export type CpuAccount = ReadonlyMap<number, { ticks: Ticks; threads: ReadonlyMap<string, number> }>;
 
 export function cpuAccount(pid: number): CpuAccount {
-  return new Map(familyOf(pid).map((member) => [member, { ticks: ticksOf(member), threads: threadsOf(member) }]));
+  const account = new Map<number, { ticks: Ticks; threads: ReadonlyMap<string, number> }>();
+  for (const member of familyOf(pid)) {
+    try {
+      account.set(member, { ticks: ticksOf(member), threads: threadsOf(member) });
+    } catch (error) {
+      // What it has started may end between two looks; its parent's account has its time then.
+      if (member === pid) throw error;
+    }
+  }
+  return account;
 }
 
 /**
