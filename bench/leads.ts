@@ -74,7 +74,7 @@ function insertBare(database: DatabaseSync): () => Promise<void> {
     const sql = `insert into ${table} (${columns.join(", ")}) values (${columns.map((name) => `:${name}`).join(", ")})`;
     return rows.map((row) => ({ statement: database.prepare(sql), row }));
   });
-  if (inserts.length !== written.length) throw new Error("An enquiry should have left four rows");
+  if (inserts.length !== written.length) throw new Error("An inquiry should leave four rows");
   return async () => {
     const id = randomUUID();
     database.exec("begin immediate");
