@@ -4,24 +4,21 @@ import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { freshDatabase, temporaryDirectory } from "../../tests/support/databases.ts";
 import { aMail, enqueue, noon } from "../../tests/support/outbox.ts";
+import type { Db } from "../db/tables.ts";
 import { folderTransport } from "./folder.server.ts";
 import { queueSummary } from "./queue.server.ts";
-import { Sender } from "./sender.server.ts";
+import { Sender, type Transport } from "./sender.server.ts";
+
+function sendDue(db: Db, transport: Transport): Promise<void> {
+  const still = { now: () => noon, random: () => 0.5, makeToken: async () => null, report: () => {} };
+  return new Sender({ db, transport, ...still }).sendDue();
+}
 
 test("without a mail server, mails lie in a folder as files that only their owner reads", async () => {
   const db = await freshDatabase("sqlite");
   const folder = join(await temporaryDirectory(), "mail");
   await enqueue(db, aMail());
-  const transport = folderTransport({ folder, from: "website@example.com" });
-  const sender = new Sender({
-    db,
-    transport,
-    now: () => noon,
-    random: () => 0.5,
-    makeToken: async () => null,
-    report: () => {},
-  });
-  await sender.sendDue();
+  await sendDue(db, folderTransport({ folder, from: "website@example.com" }));
   const files = readdirSync(folder);
   expect(files).toEqual([expect.stringMatching(/^20261120170000000-[\w-]+\.eml$/)]);
   const file = join(folder, files[0] ?? "");
@@ -36,14 +33,6 @@ test("a folder that cannot be written leaves the mail waiting", async () => {
   const file = join(await temporaryDirectory(), "file");
   writeFileSync(file, "");
   await enqueue(db, aMail());
-  const transport = folderTransport({ folder: file });
-  await new Sender({
-    db,
-    transport,
-    now: () => noon,
-    random: () => 0.5,
-    makeToken: async () => null,
-    report: () => {},
-  }).sendDue();
+  await sendDue(db, folderTransport({ folder: file }));
   expect(await queueSummary(db)).toMatchObject({ waiting: 1, trouble: expect.stringContaining("EEXIST") });
 });
