@@ -4,6 +4,7 @@ import { networkOf } from "../senders/network.ts";
 import { cookieIn, staffCookie } from "../staff-cookies.ts";
 import { isStaffPath } from "../staff-path.ts";
 import { clientAddress } from "./client-address.ts";
+import { whenClosed } from "./end-connection.ts";
 import type { Site } from "./site.ts";
 
 /** The network that a request comes from, which has a share of the queues. */
@@ -22,10 +23,7 @@ export async function admit<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (isStaffBrowser(site, request)) return work();
-  const queue = queueFor(site, request);
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
-  return queue.run(clientNetwork(site, request), work, gone.signal);
+  return queueFor(site, request).run(clientNetwork(site, request), work, whenClosed(response));
 }
 
 /** Whether a request would be refused, so that nothing of its body need be looked at. */

@@ -13,3 +13,11 @@ export function endConnection(request: IncomingMessage, response: ServerResponse
 export function isEnding(connection: Duplex): boolean {
   return ending.has(connection);
 }
+
+/** Aborts when an answer is given or its client has gone: nothing more need be done for it. */
+export function whenClosed(response: ServerResponse): AbortSignal {
+  const closed = new AbortController();
+  if (response.destroyed) closed.abort();
+  else response.once("close", () => closed.abort());
+  return closed.signal;
+}

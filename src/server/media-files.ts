@@ -5,6 +5,7 @@ import { Abandoned, QueueFull } from "../media/queue.ts";
 import { type MediaFile, presentAddress, Variants } from "../media/variants.server.ts";
 import { type PreparedAnswer, prepareAnswer } from "./answer.ts";
 import type { ContentVersion } from "./content-version.ts";
+import { whenClosed } from "./end-connection.ts";
 import { fileHeaders, type HeaderList } from "./headers.ts";
 
 const forever = "public, max-age=31536000, immutable";
@@ -58,11 +59,4 @@ export class MediaFiles {
       "each",
     );
   }
-}
-
-function whenClosed(response: ServerResponse): AbortSignal {
-  const closed = new AbortController();
-  if (response.destroyed) closed.abort();
-  else response.once("close", () => closed.abort());
-  return closed.signal;
 }
