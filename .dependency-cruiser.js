@@ -1,12 +1,13 @@
 /**
- * The rooms' import rules. Each says what a room may import; the reason is the comment.
- * `tests/house-rules.test.ts` plants a breach of each and counts the modules read, so that the rules cannot go blind.
+ * The import rules. Each says what a folder may import; the reason is the comment.
+ * `tests/house-rules.test.ts` plants a violation of each and counts the modules read, so that the rules cannot go blind.
  */
 const pure =
-  "^src/content/(?:kinds|defaults)/|^src/content/[^/]+(?<!\\.server)\\.ts$|^src/discovery/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key|limits)\\.ts$|^src/(?:leads|mail|people|senders)/[^/]+(?<!\\.server)\\.ts$|^src/mail/messages/";
+  "^src/router/(?:data-requests|route-ids)\\.ts$|^src/content/(?:schema|fields|published|entries|drafts)/[^/]+(?<!\\.server)\\.ts$|^src/seo/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key|limits)\\.ts$|^src/(?:leads|leads/spam|email|auth|security)/[^/]+(?<!\\.server)\\.ts$|^src/email/messages/|^src/languages\\.ts$";
 const tests = "\\.test\\.tsx?$";
+const typesOnly = { dependencyTypesNot: ["type-only"] };
 
-const room = (name, path, mayImport, comment) => ({
+const folder = (name, path, mayImport, comment) => ({
   name,
   comment,
   severity: "error",
@@ -14,119 +15,171 @@ const room = (name, path, mayImport, comment) => ({
   to: { path: "^src/", pathNot: [path, ...mayImport] },
 });
 
+/** Each folder may import the folders before it, but none after it. This also applies to types. */
+const layers = (name, paths, comment) =>
+  paths.slice(0, -1).map((path, index) => ({
+    name: `${name}-layers-${path.match(/[\w-]+(?=\/$)/)[0]}`,
+    comment,
+    severity: "error",
+    from: { path, pathNot: tests },
+    to: { path: paths.slice(index + 1) },
+  }));
+
+/** What the admin's pages and the forms of its entries need on the server. */
+const domain = [
+  pure,
+  "^src/router/",
+  "^src/(?:leads|auth|audit-log|email)/[^/]+\\.server\\.ts$",
+  "^src/content/[^/]+/[^/]+\\.server\\.ts$",
+  "^src/brand/",
+  "^src/(?:context|routes|staff-path|staff-cookies|preview-path)\\.ts$",
+  "^src/db/tables\\.ts$",
+  "^\\.react-router/",
+];
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    room("db-knows-nothing-of-ours", "^src/db/", [], "The database room serves all others, so it depends on none."),
-    room("senders-know-nobody", "^src/senders/", [], "Forms and logins tell senders apart in the same way."),
-    room("history-is-written-through-db", "^src/history/", ["^src/db/"], "History is a table and a sentence."),
-    room("media-knows-files-and-rows", "^src/media/", ["^src/db/"], "Pictures know nothing of who shows them."),
-    room(
-      "backup-knows-rows-and-files",
+    folder("db-imports-nothing", "^src/db/", [], "Every other folder uses the database, so it depends on none."),
+    folder("security-imports-nothing", "^src/security/", [], "Forms, logins and the server tell clients apart alike."),
+    folder("brand-imports-nothing", "^src/brand/", [], "What all pages look like depends on none of them."),
+    folder("audit-log-imports-db", "^src/audit-log/", ["^src/db/"], "The audit log is a table and a sentence."),
+    folder("media-imports-db", "^src/media/", ["^src/db/"], "Pictures know nothing of who shows them."),
+    folder(
+      "backup-imports-rows-and-files",
       "^src/backup/",
       ["^src/db/", "^src/media/"],
-      "A backup holds every table and every file, whatever they are about.",
+      "A backup contains all tables and all files, regardless of their content.",
     ),
-    room(
-      "content-knows-db-history-media",
+    folder(
+      "content-imports-db-audit-log-media",
       "^src/content/",
-      ["^src/db/", "^src/history/", "^src/media/"],
+      ["^src/db/", "^src/audit-log/", "^src/media/", "^src/languages\\.ts$"],
       "What the site says does not depend on how it is shown or served.",
     ),
-    room(
-      "mail-knows-the-company",
-      "^src/mail/",
-      ["^src/db/", "^src/content/"],
-      "Mails are sent alike, whatever they are about.",
+    ...layers(
+      "content",
+      [
+        "^src/content/schema/",
+        "^src/content/fields/",
+        "^src/content/published/",
+        "^src/content/entries/",
+        "^src/content/drafts/",
+      ],
+      "Content is built in layers: schema, fields, published, entries, drafts. Each imports only those before it.",
     ),
-    room(
-      "leads-write-history-and-mail",
+    folder(
+      "seed-imports-content",
+      "^src/seed/",
+      ["^src/db/", "^src/content/", "^src/audit-log/", "^src/media/", "^src/languages\\.ts$"],
+      "The default content is written the way all content is.",
+    ),
+    folder(
+      "email-imports-published-content",
+      "^src/email/",
+      ["^src/db/", "^src/content/published/", "^src/languages\\.ts$"],
+      "All emails are sent the same way. The company's name and address come from its settings.",
+    ),
+    folder(
+      "leads-import-audit-log-and-email",
       "^src/leads/",
-      ["^src/db/", "^src/history/", "^src/content/", "^src/mail/", "^src/senders/"],
-      "An enquiry is the same whichever screen took it or shows it.",
+      ["^src/db/", "^src/audit-log/", "^src/content/", "^src/email/", "^src/security/", "^src/languages\\.ts$"],
+      "An inquiry does not depend on the screen that takes it or shows it.",
     ),
-    room(
-      "people-write-history-and-mail",
-      "^src/people/",
-      ["^src/db/", "^src/history/", "^src/mail/", "^src/senders/"],
-      "Accounts are the same whichever screen shows them.",
+    folder(
+      "auth-imports-audit-log-and-email",
+      "^src/auth/",
+      ["^src/db/", "^src/audit-log/", "^src/email/", "^src/security/"],
+      "Accounts do not depend on the screen that shows them.",
     ),
-    room(
-      "discovery-reads-content",
-      "^src/discovery/",
-      ["^src/db/", "^src/content/", "^src/media/places\\.ts$"],
+    folder(
+      "seo-imports-content",
+      "^src/seo/",
+      ["^src/db/", "^src/content/", "^src/media/places\\.ts$", "^src/languages\\.ts$"],
       "What search engines read is made of the content alone.",
     ),
-    room("brand-knows-no-page", "^src/brand/", [], "What all pages look like depends on none of them."),
-    room("rendering-knows-no-room", "^src/rendering/", [], "How a page becomes a document is the same for every page."),
-    room(
-      "site-reads-the-rooms",
+    folder("rendering-imports-nothing", "^src/rendering/", [], "Every page becomes a document in the same way."),
+    folder("router-imports-rendering", "^src/router/", ["^src/rendering/"], "A seam knows the library, and no page."),
+    folder(
+      "site-imports-domain",
       "^src/site/",
       [
         pure,
-        "^src/(?:content|leads)/[^/]+\\.server\\.ts$",
+        "^src/router/",
+        "^src/leads/[^/]+\\.server\\.ts$",
+        "^src/content/[^/]+/[^/]+\\.server\\.ts$",
         "^src/brand/",
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",
         "^\\.react-router/",
       ],
-      "Visitors' pages read content; they know neither the server nor the admin area.",
+      "Visitors' pages read content; they know neither the server nor the admin.",
     ),
-    room(
-      "cms-reads-the-rooms",
-      "^src/cms/",
-      [
-        pure,
-        "^src/(?:content|leads|people|history|mail)/[^/]+\\.server\\.ts$",
-        "^src/brand/",
-        "^src/context\\.ts$",
-        "^src/db/tables\\.ts$",
-        "^src/routes\\.ts$",
-        "^src/(?:staff-path|staff-cookies|preview-path)\\.ts$",
-        "^\\.react-router/",
-      ],
+    folder(
+      "admin-imports-domain",
+      "^src/(?:admin|editor|admin-session|admin-ui)/",
+      domain,
       "Staff's screens know neither the server nor visitors' pages.",
+    ),
+    ...layers(
+      "admin",
+      ["^src/admin-ui/", "^src/admin-session/", "^src/editor/", "^src/admin/"],
+      "Screens use the editor, the editor the session, and all of them the widgets: never the other way round.",
     ),
     {
       name: "nobody-imports-the-server",
       comment: "The server puts everything together; nothing is put together with it.",
       severity: "error",
-      from: { path: "^src/", pathNot: ["^src/server/", tests] },
-      to: { path: "^src/server/" },
+      from: { path: "^src/", pathNot: ["^src/(?:config|http|process|cli)/", tests] },
+      to: { path: "^src/(?:config|http|process|cli)/" },
     },
+    ...layers(
+      "server",
+      ["^src/config/", "^src/http/", "^src/process/", "^src/cli/"],
+      "Settings and services first, then the HTTP server, the process around it, and the operator's commands.",
+    ),
     {
       name: "server-takes-pages-built",
       comment: "The server gets the pages as the built handler; of their source it may know types only.",
       severity: "error",
-      from: { path: "^src/server/" },
-      to: { path: "^src/(?:site|cms|rendering)/|^src/(?:root|entry\\.)", dependencyTypesNot: ["type-only"] },
-    },
-    {
-      name: "pure-files-know-no-machine",
-      comment: "Kinds, defaults and pure files run anywhere: no React, no SQL, no Node.",
-      severity: "error",
-      from: { path: pure, pathNot: tests },
+      from: { path: "^src/(?:config|http|process|cli)/" },
       to: {
-        path: "^node:|^node_modules/(?:react|react-dom|kysely|pg|sharp|pino|nodemailer)/|\\.server\\.ts$",
-        dependencyTypesNot: ["type-only"],
+        path: "^src/(?:site|admin|editor|admin-session|admin-ui|rendering)/|^src/(?:root|entry\\.)",
+        ...typesOnly,
       },
     },
     {
-      name: "pages-read-on-the-server-only",
-      comment:
-        "Zod and SQL never reach a browser: pages take types from the kinds, and data from their loader. The one that " +
-        "judges what staff type is loaded when they save.",
+      name: "pure-files-run-anywhere",
+      comment: "Pure files run in a browser and on the server: no React, no SQL, no Node.",
       severity: "error",
-      from: { path: "^src/(?:site|cms)/", pathNot: `${tests}|\\.server\\.ts$|^src/cms/edit/check\\.ts$` },
-      to: { path: "^src/content/kinds/|^node_modules/zod/", dependencyTypesNot: ["type-only"] },
+      from: { path: `${pure}|^src/seed/[^/]+(?<!\\.server)\\.ts$`, pathNot: tests },
+      to: {
+        path: "^node:|^node_modules/(?:react|react-dom|kysely|pg|sharp|pino|nodemailer)/|\\.server\\.ts$",
+        ...typesOnly,
+      },
     },
     {
-      name: "no-circles",
+      name: "pages-validate-on-the-server",
+      comment:
+        "Zod and SQL never reach a browser: pages take types from the schema, and values from their loader. The one " +
+        "module that validates an entry is loaded when it is saved.",
+      severity: "error",
+      from: {
+        path: "^src/(?:site|admin|editor|admin-session|admin-ui)/",
+        pathNot: `${tests}|\\.server\\.ts$|^src/editor/document/check\\.ts$`,
+      },
+      to: {
+        path: "^src/content/schema/(?!(?:path|initials|slugs|deep-equal|link-address|reference-forms|limits|longest|fixed-pages)\\.ts)|^node_modules/zod/",
+        ...typesOnly,
+      },
+    },
+    {
+      name: "no-cycles",
       comment: "Modules that need each other are one module, or three.",
       severity: "error",
       from: { path: "^src/" },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
   ],
   options: {

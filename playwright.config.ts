@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import type { WorkerFixtures } from "./tests/support/story.ts";
+import type { WorkerFixtures } from "./tests/support/e2e.ts";
 
 export default defineConfig<object, WorkerFixtures>({
-  testDir: "tests/stories",
-  testMatch: "**/*.story.ts",
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
   fullyParallel: true,
-  globalSetup: "./tests/support/story-ground.ts",
+  globalSetup: "./tests/support/global-setup.ts",
   // Some of a story's time is spent waiting, so that three fill two cores; more cost each other a quarter of their time.
   workers: Math.max(3, availableParallelism()),
   // No bars that a story holds the product to: they only end what would never end, also on a small and busy machine.
@@ -14,13 +14,15 @@ export default defineConfig<object, WorkerFixtures>({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   projects: [
+    // The longest of all begins first, so that it does not run alone at the end.
+    { name: "XSS", testMatch: "xss.spec.ts" },
     {
       name: "PostgreSQL",
       use: { engine: "postgres" },
-      // `STORIES=all` tells all of them on both.
-      ...(process.env.STORIES !== "all" && { testMatch: "entry-way.story.ts" }),
+      // `STORIES=all` runs all of them on both.
+      ...(process.env.STORIES !== "all" && { testMatch: "publish-an-entry.spec.ts" }),
     },
-    { name: "SQLite" },
+    { name: "SQLite", testIgnore: "xss.spec.ts" },
   ],
   reporter: [["line"], ["json", { outputFile: "test-results/stories.json" }]],
   outputDir: "test-results/stories",

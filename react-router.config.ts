@@ -1,10 +1,6 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { siteManifest } from "./src/rendering/site-manifest.ts";
-
-/** How React Router's file of the routes begins. */
-const assignment = "window.__reactRouterManifest=";
+import { writeSiteManifests } from "./src/router/build.ts";
 
 export default {
   appDirectory: "src",
@@ -13,12 +9,5 @@ export default {
   routeDiscovery: { mode: "initial" },
   // A page comes with all its parts: only the form's sending could be a file of its own, and it would be a few lines.
   splitRouteModules: false,
-  buildEnd({ reactRouterConfig }) {
-    const client = path.join(reactRouterConfig.buildDirectory, "client");
-    for (const file of globSync("assets/manifest-*.js", { cwd: client })) {
-      const text = readFileSync(path.join(client, file), "utf8");
-      const ofSite = siteManifest(JSON.parse(text.slice(assignment.length).replace(/;$/, "")));
-      writeFileSync(path.join(client, ofSite.url), `${assignment}${JSON.stringify(ofSite)};`);
-    }
-  },
+  buildEnd: ({ reactRouterConfig }) => writeSiteManifests(path.join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;

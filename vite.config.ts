@@ -1,17 +1,17 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import {
-  dropUnusedRouterParts,
-  inlineScripts,
-  keepServerCodeOut,
-  modulesAsData,
-  plainDynamicImports,
-} from "./vite.plugins.ts";
+import { fixedPages, folderOf } from "./src/content/schema/fixed-pages.ts";
+import { dropUnusedRouterParts, plainDynamicImports } from "./src/router/build.ts";
+import { inlineScripts, keepServerCodeOut, modulesAsData } from "./vite.plugins.ts";
+
+/** Folders of `site` with what only one page shows. */
+const pageFolders = ["editing", "home", "page", ...Object.values(fixedPages).flatMap((page) => folderOf(page) ?? [])];
 
 /** What every visitors' page needs; what only some pages show, they share in files of its own. */
-const ofEveryPage =
-  /preload-helper|\/src\/(?:(?:root|entry\.client)\.tsx|discovery\/head\.ts|site\/(?!(?:editing|home|about|services|portfolio|careers|contact(?!\/sending)|page|blog)\/|blocks\/(?:project-card|scene|story-card|quote|stars|statistics)))/;
+const ofEveryPage = new RegExp(
+  `preload-helper|/src/(?:(?:root|entry\\.client)\\.tsx|seo/head\\.ts|site/(?!(?:${pageFolders.join("|")})/|blocks/(?:project-card|scene|story-card|quote|stars|statistics)))`,
+);
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: ["tests/support/templates.ts"],
     // A file leaves nothing behind that the next one could stumble over, so that they share what is loaded.
     isolate: false,
-    // Some of the time is spent waiting, for a login's second or a database that is away, and stories are told beside it.
+    // Tests also wait, for a slow login or an unavailable database, and browser tests run at the same time.
     maxWorkers: Math.max(3, availableParallelism()),
     // No bar that a test holds the product to: they only end what would never end, also on a small and busy machine.
     testTimeout: 120_000,

@@ -17,7 +17,7 @@ const sizes = {
 
 type Size = keyof typeof sizes;
 
-/** What staff look at. Each search is for something else every time. */
+/** The admin screens. Each search has a new term every time. */
 const screens: Record<string, (number: number) => string> = {
   dashboard: () => "/cms/dashboard",
   activity: () => "/cms/activity",
@@ -34,10 +34,10 @@ const screens: Record<string, (number: number) => string> = {
   "search for a lead by name": (number) => `/cms/leads?q=marsh+${(number % 100).toString(36)}+elena`,
   "search for a lead by phone": (number) => `/cms/leads?q=(305)+${String(number % 100).padStart(3, "0")}-0000`,
   "search for many leads": (number) => `/cms/leads?q=${["insurer", "clinics", "harborline", "september"][number % 4]}`,
-  "search for a lead that is not there": (number) => `/cms/leads?q=nobody${number}`,
+  "search without results": (number) => `/cms/leads?q=nobody${number}`,
   settings: () => "/cms/settings",
-  "earlier versions": () => "/cms/revisions/settings",
-  "an earlier version": () => "/cms/revisions/settings?version=7",
+  "version history": () => "/cms/revisions/settings",
+  "one version": () => "/cms/revisions/settings?version=7",
 };
 
 const rounds = 60;
@@ -49,7 +49,7 @@ interface Office {
   cookie: string;
 }
 
-/** A site of one size, with an owner who is logged in. */
+/** A site of one size, with a logged-in owner. */
 async function openOffice(database: DatabaseOptions, size: Size): Promise<Office> {
   const settings = {
     HOST: "127.0.0.1",
@@ -57,7 +57,7 @@ async function openOffice(database: DatabaseOptions, size: Size): Promise<Office
     DATA_DIR: database.dataDir,
     ...(database.url !== undefined && { DATABASE_URL: database.url, AUTH_SECRET: randomUUID() + randomUUID() }),
   };
-  // The site makes the database with its finished content, and starts anew when that has grown.
+  // The first start seeds the database. The site starts again after it has grown.
   await (await startSite(settings)).stop();
   const db = await openDatabase(database);
   try {
@@ -71,12 +71,12 @@ async function openOffice(database: DatabaseOptions, size: Size): Promise<Office
   }
 }
 
-/** How long an answer takes to be there whole, in milliseconds. */
+/** The time until a complete response, in milliseconds. */
 async function timeOf({ site, cookie }: Office, address: string): Promise<number> {
   const began = performance.now();
   const answer = await fetch(new URL(address, site.url), { headers: { Cookie: cookie }, redirect: "manual" });
   await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${address} returned ${answer.status}`);
   return performance.now() - began;
 }
 
@@ -86,7 +86,7 @@ function p95(times: readonly number[]): number {
 
 async function measureScreens(offices: Record<Size, Office>): Promise<Figure[]> {
   const times = new Map(Object.keys(screens).map((name) => [name, { young: [] as number[], old: [] as number[] }]));
-  // The first rounds load what is loaded on first use.
+  // Warm-up: some modules are loaded on first use.
   for (let round = -3; round < rounds; round += 1) {
     for (const [name, addressOf] of Object.entries(screens)) {
       const address = addressOf(round + 3);
@@ -135,13 +135,16 @@ async function measure(title: string, places: Record<Size, DatabaseOptions>): Pr
   const old = await openOffice(places.old, "old");
   try {
     const figures = [...(await measureScreens({ young, old })), await measureMemory(old)];
-    return report(`Staff's screens on ${title}: p95 with much against p95 with little, ${rounds} times each`, figures);
+    return report(
+      `Admin screens on ${title}: p95 of a large site compared with a small one, ${rounds} times each`,
+      figures,
+    );
   } finally {
     await Promise.all([young.site.stop(), old.site.stop()]);
   }
 }
 
-/** What staff's screens take with a hundred entries and leads, and with what years bring. */
+/** Admin screens with a hundred entries and leads, and with the data of years. */
 export async function benchAdmin(): Promise<string[]> {
   const directory = temporaryDirectory();
   const server = await startPostgresServer();

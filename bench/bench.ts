@@ -1,5 +1,5 @@
-/** `npm run bench [-- admin | start | home | leads | pages [PATH…] | every-page | publish | scale]`: what the built product costs. See README.md beside this. */
-import { Refusal } from "../src/db/refusal.ts";
+/** `npm run bench [-- admin | start | home | leads | pages [PATH…] | every-page | publish | scale]`: measures the built product. See `bench/README.md`. */
+import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchEveryPage } from "./every-page.ts";
 import { benchHome } from "./home.ts";
@@ -27,9 +27,9 @@ const usage =
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));
   const bench = benches[name];
-  if (!bench) throw new Refusal(`There is no benchmark ${name}. ${usage}`);
+  if (!bench) throw new UserFacingError(`There is no benchmark ${name}. ${usage}`);
   const wrong = name === "pages" ? paths.find((path) => !path.startsWith("/")) : paths[0];
-  if (wrong !== undefined) throw new Refusal(`${wrong} is not understood here. ${usage}`);
+  if (wrong !== undefined) throw new UserFacingError(`Unknown argument: ${wrong}. ${usage}`);
   return [() => bench(paths)];
 }
 

@@ -5,7 +5,7 @@ import { type Figure, report, say } from "./report.ts";
 import { get } from "./request.ts";
 import { visit } from "./visit.ts";
 
-/** What fits into a line of a table; of what keeps to its bar no more is told. */
+/** The columns of the table. */
 const columns = ["scripts, gzip", "stylesheets, gzip", "performance", "FCP", "LCP", "TBT", "CLS, worst"];
 
 async function listedPaths(site: string): Promise<string[]> {
@@ -14,13 +14,13 @@ async function listedPaths(site: string): Promise<string[]> {
 }
 
 async function figuresOf(url: string, path: string): Promise<Figure[]> {
-  // The first visitor of a page may wait for pictures to be made; what is measured is every later one.
+  // Warm-up: the first visitor may wait for pictures to be encoded.
   await visit(url, "as it is");
   const figures = await weights(url, path, await visit(url, "as it is"));
   return [...figures, ...lighthouseFigures([await runLighthouse(url)], true)];
 }
 
-/** As `benchPages`, of every page that search engines are told of, with one run of Lighthouse each. */
+/** As `benchPages`, for every page of the sitemap, with one Lighthouse run each. */
 export async function benchEveryPage(): Promise<string[]> {
   return withSite(async (site) => {
     const failures: string[] = [];
@@ -29,7 +29,7 @@ export async function benchEveryPage(): Promise<string[]> {
       const figures = await figuresOf(site.url + path, path);
       say([path, ...columns.map((name) => figures.find((figure) => figure.name === name)?.value ?? "")].join(" | "));
       const missed = figures.filter(({ kept }) => kept === false);
-      if (missed.length > 0) failures.push(...report(`${path}, bars that it misses`, missed));
+      if (missed.length > 0) failures.push(...report(`${path}, missed limits`, missed));
     }
     return failures;
   });

@@ -1,17 +1,17 @@
-import { parseContent } from "../src/content/parse.ts";
-import { insertEntry, insertLiveText, writeLiveTraces } from "../src/content/rows.server.ts";
+import { insertEntry, insertLiveText, writeLiveRecords } from "../src/content/entries/rows.server.ts";
+import { parseContent } from "../src/content/fields/parse.ts";
 import type { Db } from "../src/db/tables.ts";
 import type { LeadStatus } from "../src/leads/statuses.ts";
 import { aService } from "../tests/support/content.ts";
 import { aLead, putLeads } from "../tests/support/leads.ts";
 
-/** How much an office has gathered over the years. */
+/** The size of a site after years of use. */
 export interface Growth {
   entries: number;
   leads: number;
   /** Saves of the settings. */
   revisions: number;
-  /** Lines of history besides. */
+  /** Further audit log entries. */
   acts: number;
 }
 
@@ -20,13 +20,13 @@ const by = { id: null, name: "Bench" };
 /** In milliseconds. */
 const hour = 60 * 60_000;
 
-/** So many rows share a transaction. */
+/** Rows in one transaction. */
 const batch = 250;
 
-/** Fills a site that has its default content with as much as an office gathers. */
+/** Fills a seeded site with the data of years. */
 export async function grow(db: Db, { entries, leads, revisions, acts }: Growth): Promise<void> {
   await inBatches(entries, (numbers) => addServices(db, numbers));
-  await inBatches(leads, (numbers) => putLeads(db, numbers.map(enquiry)));
+  await inBatches(leads, (numbers) => putLeads(db, numbers.map(inquiry)));
   await inBatches(revisions, (numbers) => saveSettings(db, numbers));
   await inBatches(acts, (numbers) => recordActs(db, numbers));
 }
@@ -48,7 +48,7 @@ function addServices(db: Db, numbers: number[]): Promise<void> {
       const written = { slug: entry, title, content, version: 1, act: "published" as const, by, at };
       const text = { entry, kind: "service" as const, language: "en" as const, ...written };
       await insertLiveText(tx, text);
-      await writeLiveTraces(tx, text);
+      await writeLiveRecords(tx, text);
     }
   });
 }
@@ -56,14 +56,14 @@ function addServices(db: Db, numbers: number[]): Promise<void> {
 const trades = ["boatyards", "clinics", "law firms", "hotels", "freight agents", "schools", "growers"];
 const statuses = ["contacted", "qualified", "won", "lost", "lost", "spam"] as const;
 
-/** One in a hundred waits. Of the spam nobody has looked at any. */
+/** One in a hundred is new. No spam has been reviewed. */
 function stateOf(number: number): { status: LeadStatus; spam_reason: string | null } {
   const status = number % 100 === 0 ? "new" : (statuses[number % statuses.length] ?? "lost");
   return { status, spam_reason: status === "spam" ? "links" : null };
 }
 
-/** Each with a name and a number of its own, and words that many have. */
-function enquiry(number: number) {
+/** Each has its own name and phone number, and words that many share. */
+function inquiry(number: number) {
   const trade = trades[number % trades.length];
   return aLead(number, {
     ...stateOf(number),
@@ -72,13 +72,13 @@ function enquiry(number: number) {
     phone: `(305) ${String(number % 1000).padStart(3, "0")}-${String(Math.floor(number / 1000)).padStart(4, "0")}`,
     message: `Three offices, ${trade}: the server is from ${2000 + (number % 25)}, our insurer wants answers by ${
       months[number % months.length]
-    }, and nobody has time. Could somebody call in the morning? Ticket ${number * 7919}.`,
+    }, and nobody has time. Could someone call in the morning? Ticket ${number * 7919}.`,
   });
 }
 
 const months = ["January", "March", "May", "July", "September", "November"];
 
-/** Versions of the settings as saves leave them; the last one is what visitors see. */
+/** Revisions of the settings, as saves leave them. The last one is live. */
 async function saveSettings(db: Db, numbers: number[]): Promise<void> {
   const settings = await db
     .selectFrom("entry_texts")

@@ -27,7 +27,7 @@ async function costOf(server: Server): Promise<number> {
   return (cpuTime(server.pid) - before) / requestsPerRound;
 }
 
-/** Headers without those that every server words in its own way. */
+/** Headers without those that differ between servers. */
 function comparable({ headers }: Received): string[] {
   const ownWords = new Set(["date", "server", "connection"]);
   return pairs(headers)
@@ -43,7 +43,7 @@ async function refuseUnlike(ours: Received, url: string, agent: http.Agent): Pro
   if (!ours.body.equals(theirs.body)) throw new Error("The two servers' bodies differ, so they cannot be compared.");
 }
 
-/** Alternating, and each first in turn, so that what disturbs the machine disturbs both alike. */
+/** Alternating, and each first in turn, so that other load on the machine affects both. */
 async function compare(site: Server, nginx: Server): Promise<{ site: number[]; nginx: number[] }> {
   const costs = { site: [] as number[], nginx: [] as number[] };
   for (const server of [nginx, site]) await load(server.url, requestsPerRound / 10);
@@ -55,8 +55,8 @@ async function compare(site: Server, nginx: Server): Promise<{ site: number[]; n
 }
 
 /**
- * What a request costs that finds no kept page: before each one the content version is raised through a connection of
- * our own, as publishing something would.
+ * The cost of a request without a cached page: before each one, a separate connection raises the content version, as
+ * publishing does.
  */
 async function costOfMaking(site: MeasuredSite, agent: http.Agent): Promise<number> {
   const database = new DatabaseSync(path.join(site.dataDir, databaseFile), { timeout: 1000 });
@@ -66,7 +66,7 @@ async function costOfMaking(site: MeasuredSite, agent: http.Agent): Promise<numb
   for (let i = 0; i < madeRequests; i += 1) {
     publish.run();
     const { status } = await get(site.home, "br", agent);
-    if (status !== 200) throw new Error(`A rendered home page was answered with ${status}`);
+    if (status !== 200) throw new Error(`A rendered home page returned ${status}`);
   }
   const used = cpuTime(pidOf(site.process)) - before;
   database.close();
@@ -74,7 +74,7 @@ async function costOfMaking(site: MeasuredSite, agent: http.Agent): Promise<numb
   return used / madeRequests;
 }
 
-/** What compressing the page for its first visitor costs, in microseconds. */
+/** The cost of compressing the page for its first visitor, in microseconds. */
 function costOfCompressing(body: Buffer): number {
   const times = 20;
   const before = process.cpuUsage();
@@ -92,7 +92,7 @@ function figures(costs: { site: number[]; nginx: number[] }, made: number, compr
   const ratios = costs.site.map((cost, round) => cost / (costs.nginx[round] ?? Number.NaN));
   return [
     { name: "nginx, a file", value: micro(median(costs.nginx)), note: `${range(costs.nginx, 1)} µs` },
-    { name: "product, kept page", value: micro(median(costs.site)), note: `${range(costs.site, 1)} µs` },
+    { name: "product, cached page", value: micro(median(costs.site)), note: `${range(costs.site, 1)} µs` },
     {
       name: "product : nginx",
       value: `${ratio.toFixed(2)} times`,
@@ -100,14 +100,14 @@ function figures(costs: { site: number[]; nginx: number[] }, made: number, compr
       kept: ratio <= ratioBar,
       note: `${range(ratios, 2)} by round`,
     },
-    { name: "product, made for each request", value: micro(made), note: `over ${madeRequests} requests` },
+    { name: "product, rendered for each request", value: micro(made), note: `over ${madeRequests} requests` },
     {
-      name: "  of which compressing",
+      name: "  compression",
       value: micro(compressing),
-      note: "brotli 5 and gzip 5; who asks again has brotli 11 made",
+      note: "brotli 5 and gzip 5; brotli 11 is made at the second request",
     },
-    { name: "  of which rendering, about", value: micro(made - compressing) },
-    { name: "rendering : kept page", value: `${((made - compressing) / median(costs.site)).toFixed(0)} times` },
+    { name: "  rendering without compression, about", value: micro(made - compressing) },
+    { name: "rendering : cached page", value: `${((made - compressing) / median(costs.site)).toFixed(0)} times` },
   ];
 }
 
@@ -121,7 +121,8 @@ async function measure(site: MeasuredSite, agent: http.Agent): Promise<string[]>
     );
     const logged = site.log.length;
     const costs = await compare({ url: site.home, pid: pidOf(site.process) }, nginx);
-    if (site.log.length !== logged) throw new Error("The site logged something, nginx did not: they are not alike");
+    if (site.log.length !== logged)
+      throw new Error("The site logged something, but nginx did not, so they cannot be compared");
     const made = await costOfMaking(site, agent);
     const compressing = costOfCompressing((await get(site.home, "identity")).body);
     return report(
@@ -133,7 +134,7 @@ async function measure(site: MeasuredSite, agent: http.Agent): Promise<string[]>
   }
 }
 
-/** The kept home page beside the same bytes as a file of nginx's. */
+/** The cached home page compared with the same bytes as a file of nginx. */
 export async function benchHome(): Promise<string[]> {
   const agent = new http.Agent({ keepAlive: true });
   try {

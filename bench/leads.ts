@@ -4,8 +4,8 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqli
 import { openDatabase } from "../src/db/connect.ts";
 import { databaseFile } from "../src/db/open-sqlite.ts";
 import type { Db } from "../src/db/tables.ts";
-import { enquiry } from "../src/leads/enquiry.ts";
-import { receiveEnquiry } from "../src/leads/intake.server.ts";
+import { inquirySchema } from "../src/leads/inquiry.ts";
+import { receiveInquiry } from "../src/leads/intake.server.ts";
 import { temporaryDirectory } from "../tests/support/site-process.ts";
 import { withSite } from "./product.ts";
 import { median, range, report } from "./report.ts";
@@ -14,10 +14,10 @@ const rounds = 7;
 const perRound = 300;
 const ratioBar = 0.5;
 
-/** Visitors who send at the same time. */
-const senders = 16;
+/** Concurrent visitors. */
+const parallel = 16;
 
-/** Another visitor with each number, so that no limit of the intake is met. */
+/** A different visitor for each number, so that no rate limit applies. */
 function visitor(number: number) {
   const form = {
     name: "Elena Marsh",
@@ -32,12 +32,12 @@ function visitor(number: number) {
   return { form, address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
 }
 
-/** Runs a task many times, as many at once as there are senders; answers how many there were in a second. */
+/** Runs a task many times, `parallel` at once; returns runs per second. */
 async function rate(task: () => Promise<void>): Promise<number> {
   const began = performance.now();
   let left = perRound;
   await Promise.all(
-    Array.from({ length: senders }, async () => {
+    Array.from({ length: parallel }, async () => {
       for (; left > 0; left -= 1) await task();
     }),
   );
@@ -50,8 +50,8 @@ function takeIn(db: Db): () => Promise<void> {
   return async () => {
     number += 1;
     const { form, address } = visitor(number);
-    const reception = await receiveEnquiry(db, enquiry.parse(form), { address, secret }, new Date());
-    if (reception.state !== "received") throw new Error(`An enquiry was answered with ${reception.state}`);
+    const reception = await receiveInquiry(db, inquirySchema.parse(form), { address, secret }, new Date());
+    if (reception.state !== "received") throw new Error(`An inquiry returned ${reception.state}`);
   };
 }
 
@@ -60,8 +60,8 @@ const written = ["leads", "submissions", "history", "outbox"];
 type Row = Record<string, SQLOutputValue>;
 
 /**
- * A transaction with the very rows that the latest enquiry left, by prepared statements and nothing else, on a
- * connection of the same durability.
+ * A transaction with the same rows as the latest inquiry, with prepared statements only, on a connection with the same
+ * durability.
  */
 function insertBare(database: DatabaseSync): () => Promise<void> {
   database.exec("pragma synchronous = full; pragma foreign_keys = on");
@@ -101,10 +101,10 @@ function subjectOf(table: string): string {
   }
 }
 
-/** How long enquiries take to be on disk, against what writing their rows takes alone. */
+/** The time to store inquiries, compared with inserting their rows. */
 export async function benchLeads(): Promise<string[]> {
   const directory = temporaryDirectory();
-  // The site makes the database with its finished content.
+  // The site seeds the database.
   const sent = await withSite(({ home }) => sendForms(new URL("/contact", home)), directory.path);
   const db = await openDatabase({ dataDir: directory.path });
   const bare = new DatabaseSync(join(directory.path, databaseFile));
@@ -122,16 +122,16 @@ export async function benchLeads(): Promise<string[]> {
       value: `${median(values).toFixed(0)} per second`,
       note: `${range(values, 0)}`,
     });
-    return report(`Enquiries on disk: ${senders} at once, ${rounds} alternating rounds of ${perRound}, medians`, [
-      figure("the same rows inserted bare, as durably", rates.bare),
-      figure("taken in: limits, lead, history and mails", rates.intake),
+    return report(`Inquiries on disk: ${parallel} at once, ${rounds} alternating rounds of ${perRound}, medians`, [
+      figure("the same rows, plain inserts, same durability", rates.bare),
+      figure("intake: limits, lead, audit log and emails", rates.intake),
       {
-        name: "taken in : inserted bare",
+        name: "intake : plain inserts",
         value: `${ratio.toFixed(2)} times`,
         bar: `at least ${ratioBar}`,
         kept: ratio >= ratioBar,
       },
-      figure("sent as forms over HTTP, with everything around it", sent),
+      figure("as forms over HTTP", sent),
     ]);
   } finally {
     bare.close();
@@ -152,7 +152,7 @@ async function sendForms(contact: URL): Promise<number[]> {
       redirect: "manual",
     });
     await answer.arrayBuffer();
-    if (answer.status !== 303) throw new Error(`A form was answered with ${answer.status}`);
+    if (answer.status !== 303) throw new Error(`A form returned ${answer.status}`);
   };
   const rates: number[] = [];
   await rate(send);

@@ -17,28 +17,28 @@ const categories = [
   { id: "seo", name: "SEO" },
 ];
 
-/** On a busy machine the browser's recording of a run sometimes has no beginning; such a run says nothing of the page. */
+/** On a busy machine, the trace of a run is sometimes incomplete; such a run is repeated. */
 const incomplete = new Set(["NO_NAVSTART", "NO_FCP", "NO_LCP", "NO_TRACING_STARTED"]);
 const tries = 3;
 
-/** Lighthouse as it comes: a phone, with throttling that is simulated. */
+/** Lighthouse's default: a phone with simulated throttling. */
 export async function runLighthouse(url: string): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await runOnce(url);
     if (!result.runtimeError) return result;
     const { code, message } = result.runtimeError;
     if (attempt === tries || !incomplete.has(code)) throw new Error(`Lighthouse could not measure ${url}: ${message}`);
-    say(`A run of Lighthouse is repeated, its recording was incomplete (${code}).`);
+    say(`Repeating a Lighthouse run: its trace was incomplete (${code}).`);
   }
 }
 
-/** In a new browser, with nothing in its caches. */
+/** In a new browser with empty caches. */
 async function runOnce(url: string): Promise<Result> {
   const port = await freePort();
   const browser = await openBrowser(`--remote-debugging-port=${port}`);
   try {
     const run = await lighthouse(url, { port, output: "json", logLevel: "error" });
-    if (!run) throw new Error(`Lighthouse said nothing about ${url}`);
+    if (!run) throw new Error(`Lighthouse returned nothing for ${url}`);
     return run.lhr;
   } finally {
     await browser.close();
@@ -57,7 +57,7 @@ function rangeOf(values: readonly number[], unit: string): string {
   return `${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))}${unit}`;
 }
 
-/** Which audits of a category found something. */
+/** The failed audits of a category. */
 function findings(results: readonly Result[], category: string): string {
   const found = results.flatMap(({ categories, audits }) =>
     (categories[category]?.auditRefs ?? [])
@@ -68,8 +68,8 @@ function findings(results: readonly Result[], category: string): string {
 }
 
 /**
- * Medians of timed figures, which only inform; the worst of what is either right or wrong, which binds. `isForSearch`:
- * a page that search engines are to find.
+ * Medians of timings, which never fail the check, and the worst of all other figures, which do. `isForSearch`: the page is
+ * for search engines.
  */
 export function lighthouseFigures(results: readonly Result[], isForSearch: boolean): Figure[] {
   const performance = scores(results, "performance");

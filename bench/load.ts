@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { endWithUs } from "./process.ts";
 
-/** What is read of autocannon's report. */
+/** The used fields of autocannon's report. */
 const result = z.object({
   "2xx": z.number(),
   non2xx: z.number(),
@@ -14,10 +14,10 @@ const result = z.object({
   duration: z.number(),
 });
 
-/** Connections that ask at the same time, each kept open throughout. */
+/** Concurrent keep-alive connections. */
 const connections = 40;
 
-/** Asks for one address many times, from a process of its own. Answers how many requests per second came to be. */
+/** Requests one URL many times from a separate process. Returns requests per second. */
 export async function load(url: string, requests: number): Promise<number> {
   const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
   const options = ["--json", "--no-progress", "-c", String(connections), "-a", String(requests)];

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Refusal } from "../src/db/refusal.ts";
+import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { temporaryDirectory } from "../tests/support/site-process.ts";
 import { end, endWithUs, freePort, pidOf } from "./process.ts";
 import { firstAnswer, type Received } from "./request.ts";
 
 export interface Nginx {
   url: string;
-  /** The process that was started; its one worker is that one's child. */
+  /** The master process. Its one worker is its child. */
   pid: number;
   stop(): Promise<void>;
 }
@@ -16,11 +16,11 @@ export interface Nginx {
 function findNginx(): string {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
   const found = folders.map((folder) => path.join(folder, "nginx")).find((file) => existsSync(file));
-  if (!found) throw new Refusal("nginx, to compare with, is not installed. Run: apt-get install nginx");
+  if (!found) throw new UserFacingError("This needs nginx for comparison. Run: apt-get install nginx");
   return found;
 }
 
-/** Headers that nginx makes by itself, or that are set otherwise than by `add_header`. */
+/** Headers that nginx sets itself, or that are not set with `add_header`. */
 const own = new Set(["content-type", "content-length", "date", "connection", "keep-alive"]);
 
 export function pairs(headers: readonly string[]): [string, string][] {
@@ -33,8 +33,8 @@ function quoted(value: string): string {
 }
 
 /**
- * One file and its headers. What matters for speed (sendfile, tcp_nopush) is as in Debian's own nginx.conf; nothing is
- * logged, and connections are kept as long as ours are.
+ * One file and its headers. Settings for speed (sendfile, tcp_nopush) are those of Debian's nginx.conf. Logging is off, and
+ * keep-alive is as long as ours.
  */
 function configuration(directory: string, port: number, like: Received): string {
   const headers = pairs(like.headers);
@@ -71,7 +71,7 @@ http {
 `;
 }
 
-/** nginx as a child process, with all its files in a temporary directory, answering `/page` as `like` was answered. */
+/** nginx as a child process, with all files in a temporary directory. It serves `like` at `/page`. */
 export async function startNginx(like: Received): Promise<Nginx> {
   const program = findNginx();
   const directory = temporaryDirectory();

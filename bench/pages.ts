@@ -4,10 +4,10 @@ import { exactly, type Figure, report } from "./report.ts";
 import { get, getKept } from "./request.ts";
 import { type Network, type Visit, visit } from "./visit.ts";
 
-/** All in bytes. A page of under 14,000 comes in the first round of a new TCP connection. */
+/** In bytes. A page under 14,000 arrives in the first round trip of a new TCP connection. */
 const bars = { scripts: 130_000, styles: 15_000, html: 13_999, everything: 300_000, hero: 40_000 };
 
-/** For staff: search engines do not list it, and its scripts may run at once. */
+/** An admin page: not in search engines, and its scripts are not deferred. */
 const login = "/cmslogin";
 
 async function sizeOf(urls: readonly string[]): Promise<number> {
@@ -35,7 +35,7 @@ async function heroFigure({ hero }: Visit, path: string): Promise<Figure> {
   return weight("hero picture", body.length, bars.hero, new URL(hero).pathname);
 }
 
-/** Pages show, and work, before any script: none may compete with what the visitor waits for. */
+/** Pages show and work without scripts, so none may load before the first paint. */
 function scriptFigure(network: Network, { earlyScripts, largestPaint }: Visit): Figure {
   const first = earlyScripts.toSorted((a, b) => b.by - a.by)[0];
   const early = first ? `; ${new URL(first.url).pathname} ${first.by.toFixed(0)} ms before it` : "";
@@ -57,7 +57,7 @@ async function scriptFigures(url: string, fast: Visit): Promise<Figure[]> {
   ];
 }
 
-/** What a first visit weighs. */
+/** The bytes of a first visit. */
 export async function weights(url: string, path: string, fast: Visit): Promise<Figure[]> {
   const html = (await getKept(url)).body.length;
   return [
@@ -75,7 +75,7 @@ async function visitFigures(url: string, path: string): Promise<Figure[]> {
 }
 
 async function benchPage(site: string, path: string): Promise<string[]> {
-  // The first visitor of a page may wait for pictures to be made; what is measured is every later one.
+  // Warm-up: the first visitor may wait for pictures to be encoded.
   const url = site + path;
   const { status } = await visit(url, "as it is");
   if (status !== 200) return [`${path} was answered with ${status}`];
@@ -88,7 +88,7 @@ async function benchPage(site: string, path: string): Promise<string[]> {
   ];
 }
 
-/** What a first visit weighs and how soon it shows, for each path. */
+/** The bytes and timings of a first visit, for each path. */
 export async function benchPages(paths: readonly string[]): Promise<string[]> {
   return withSite(async (site) => {
     const failures: string[] = [];

@@ -4,33 +4,33 @@ import { readdirSync, readFileSync } from "node:fs";
 import net from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-/** What Linux shows user space as one tick, in microseconds, on every architecture. */
+/** One Linux clock tick in user space, in microseconds, on every architecture. */
 const tick = 10_000;
 
-/** A process and all that it has started. */
+/** A process and its descendants. */
 export function familyOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(familyOf)];
 }
 
-/** CPU time that a process and those it has started have used so far, user and system, in microseconds. */
+/** CPU time, user and system, in microseconds. */
 export function cpuTime(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + ownCpuTime(member), 0);
 }
 
 interface Ticks {
   own: number;
-  /** Of processes that it started and that have ended. */
+  /** Of children that have exited. */
   ended: number;
 }
 
-/** The kernel's account that counts ended threads but cuts down to ticks, in microseconds. */
+/** `/proc/PID/stat`: includes ended threads, but only in whole ticks. In microseconds. */
 function ticksOf(pid: number): Ticks {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   const at = (index: number) => Number(fields[index]) * tick;
   return { own: at(11) + at(12), ended: at(13) + at(14) };
 }
 
-/** The kernel's exact account, which knows living threads only, in microseconds. */
+/** `schedstat`: exact, but only for living threads. In microseconds. */
 function threadsOf(pid: number): Map<string, number> {
   const times = new Map<string, number>();
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
@@ -38,13 +38,13 @@ function threadsOf(pid: number): Map<string, number> {
       const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
       times.set(thread, Number(nanoseconds) / 1000);
     } catch {
-      // It ended between the two looks.
+      // The thread has just ended.
     }
   }
   return times;
 }
 
-/** Neither of the two accounts is ever more than the truth, so the larger one is taken. */
+/** Both values are lower bounds, so the larger one is used. */
 function ownCpuTime(pid: number): number {
   return Math.max(
     ticksOf(pid).own,
@@ -52,7 +52,7 @@ function ownCpuTime(pid: number): number {
   );
 }
 
-/** What a process and those it has started have used so far, by process and thread. */
+/** CPU time of a process and its descendants, by process and thread. */
 export type CpuAccount = ReadonlyMap<number, { ticks: Ticks; threads: ReadonlyMap<string, number> }>;
 
 export function cpuAccount(pid: number): CpuAccount {
@@ -61,7 +61,7 @@ export function cpuAccount(pid: number): CpuAccount {
     try {
       account.set(member, { ticks: ticksOf(member), threads: threadsOf(member) });
     } catch (error) {
-      // What it has started may end between two looks; its parent's account has its time then.
+      // A process that has just ended is in its parent's CPU time.
       if (member === pid) throw error;
     }
   }
@@ -69,8 +69,8 @@ export function cpuAccount(pid: number): CpuAccount {
 }
 
 /**
- * CPU time between two accounts, in microseconds: exact as long as no thread and no process ends in between, whose time
- * is known in ticks.
+ * CPU time between two measurements, in microseconds. Exact unless a thread or process ends in between, whose time is known
+ * only in ticks.
  */
 export function cpuBetween(before: CpuAccount, after: CpuAccount): number {
   let sum = 0;
@@ -91,9 +91,8 @@ function residentOf(pid: number, part: "RssAnon" | "RssShmem" | "RssFile"): numb
 }
 
 /**
- * Memory of a process and those it has started, in bytes. What they map from files, above all Node's program, they
- * share, so it counts once. The kernel's own proportional share (Pss) would not do: it shares with every other Node
- * process of the machine too, this one included, and so falls when more of them run.
+ * Memory of a process and its descendants, in bytes. Mapped files, above all the Node binary, are shared and count once.
+ * Pss would be wrong: it also divides by all other Node processes of the machine.
  */
 export function residentMemory(pid: number): number {
   const family = familyOf(pid);
@@ -106,19 +105,19 @@ export function pidOf(child: ChildProcess): number {
   return child.pid;
 }
 
-/** The processes that a process has started itself. */
+/** The direct children of a process. */
 export function childrenOf(pid: number): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
   return list.split(" ").filter(Boolean).map(Number);
 }
 
-/** Kills processes at once, as the system does when memory is short, and waits until they are no more. */
+/** Kills processes, as the system does when memory is short, and waits until they are gone. */
 export async function killAll(pids: readonly number[]): Promise<void> {
   for (const pid of pids) if (isRunning(pid)) process.kill(pid, "SIGKILL");
   while (pids.some(isRunning)) await setTimeout(1);
 }
 
-/** What has ended but was not looked after by its parent yet runs no more. */
+/** A zombie does not count as running. */
 function isRunning(pid: number): boolean {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -127,14 +126,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Ends a process that was started here, if it still runs, and waits until it has. */
+/** Stops a child process, if it still runs, and waits for its end. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");
 }
 
-/** Leaves no process behind when this one ends before it could end that one in order. */
+/** Kills the child process when this process exits early. */
 export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   const kill = () => child.kill("SIGTERM");
   process.once("exit", kill);
@@ -142,7 +141,7 @@ export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

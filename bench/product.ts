@@ -3,36 +3,34 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { openDatabase } from "../src/db/connect.ts";
-import { Refusal } from "../src/db/refusal.ts";
 import type { Db } from "../src/db/tables.ts";
+import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";
 import { endWithUs } from "./process.ts";
 import { say } from "./report.ts";
 
 export function requireLinux(): void {
-  if (process.platform !== "linux") throw new Refusal("CPU time and memory are read from /proc, so this needs Linux.");
+  if (process.platform !== "linux")
+    throw new UserFacingError("CPU time and memory are read from /proc, so this needs Linux.");
 }
 
-/** What is looked at is the built product, so there must be one; an old one is taken, and said to be old. */
+/** Requires a build, and warns if it is outdated. */
 export async function requireBuild(): Promise<void> {
   const { isBuilt, stamp }: { isBuilt(): boolean; stamp: string } = await import(
     pathToFileURL(path.resolve("scripts/source-hash.js")).href
   );
-  if (!existsSync(stamp))
-    throw new Refusal("The product is not built, so there is nothing to look at. Run: npm run build");
-  if (!isBuilt())
-    say("The source has changed since the build; what follows is about the build. Renew it: npm run build");
+  if (!existsSync(stamp)) throw new UserFacingError("There is no build to measure. Run: npm run build");
+  if (!isBuilt()) say("The source has changed since the build, which is measured. To update it: npm run build");
 }
 
 export interface MeasuredSite extends SiteProcess {
   dataDir: string;
-  /** Its home page, by number rather than by name, so that no look-up is measured. */
+  /** The home page by IP address, to avoid measuring DNS. */
   home: string;
 }
 
 /**
- * Runs the built product on 127.0.0.1 for as long as `use` takes. Without a data directory it gets an empty one, which
- * goes with it.
+ * Runs the built product on 127.0.0.1 while `use` runs. Without a data directory it gets a temporary one.
  */
 export async function withSite<Result>(
   use: (site: MeasuredSite) => Promise<Result>,
@@ -50,14 +48,14 @@ export async function withSite<Result>(
   }
 }
 
-/** As `withSite`, with what `grow` adds to the default content. */
+/** As `withSite`, after `grow` has added to the default content. */
 export async function withGrownSite<Result>(
   grow: (db: Db) => Promise<void>,
   use: (site: MeasuredSite, db: Db) => Promise<Result>,
 ): Promise<Result> {
   const directory = temporaryDirectory();
   try {
-    // The first start brings the default content.
+    // The first start seeds the default content.
     await withSite(async () => {}, directory.path);
     const db = await openDatabase({ dataDir: directory.path });
     try {
@@ -71,16 +69,16 @@ export async function withGrownSite<Result>(
   }
 }
 
-/** How many pages the site has rendered so far, by its own log. */
+/** The number of rendered pages, by the site's log. */
 export function renderings(site: SiteProcess): number {
   return site.log.filter((line) => line.includes('"msg":"rendered"')).length;
 }
 
-/** The longest that a line of the log takes through its pipe, and between two looks for it, in milliseconds. */
+/** How long a log line may take through its pipe, and how often to check for it, in milliseconds. */
 const logPatience = 5000;
 const logPace = 10;
 
-/** Waits for the log, which comes by a way of its own, and refuses any other number of renderings than this. */
+/** Waits for the log and checks the number of rendered pages. */
 export async function expectRenderings(site: SiteProcess, number: number): Promise<void> {
   for (let waited = 0; renderings(site) < number && waited < logPatience; waited += logPace) await setTimeout(logPace);
   if (renderings(site) !== number) throw new Error(`${renderings(site)} pages were rendered instead of ${number}`);

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import type { Person } from "../src/auth/person.ts";
 import type { Db } from "../src/db/tables.ts";
-import type { Person } from "../src/people/person.ts";
 import { aPerson, signedIn } from "../tests/support/staff.ts";
 import { grow } from "./grown.ts";
 import { pidOf, residentMemory } from "./process.ts";
@@ -8,17 +8,17 @@ import { type MeasuredSite, renderings, withGrownSite } from "./product.ts";
 import { type Figure, median, report, say } from "./report.ts";
 
 const sizes = { few: 10, many: 10_000 };
-/** So many of them are read: more than can be kept, so that those are as many as can be. */
+/** Pages to read: more than fit in the cache. */
 const readings = { few: 10, many: 2_000 };
 
 type Size = keyof typeof sizes;
 
 const rounds = 25;
-/** As many pages are asked for at once while they are read. */
+/** Concurrent requests while reading. */
 const lanes = 8;
 const bars = { time: 1.5, memory: 1.2 };
 
-/** A site of one size, and somebody who changes its settings. */
+/** A site of one size, and a user who changes its settings. */
 interface Office {
   site: MeasuredSite;
   db: Db;
@@ -26,13 +26,13 @@ interface Office {
   cookie: string;
 }
 
-/** In milliseconds: until a change was saved, and from then until a visitor has read it. */
+/** In milliseconds: until a change is saved, and from then until a visitor has read it. */
 interface Times {
   saved: number[];
   seen: number[];
 }
 
-/** Runs a site with so many services more for as long as `use` takes. */
+/** Runs a site with additional services while `use` runs. */
 function withOffice<Result>(entries: number, use: (office: Office) => Promise<Result>): Promise<Result> {
   return withGrownSite(
     (db) => grow(db, { entries, leads: 0, revisions: 0, acts: 0 }),
@@ -58,7 +58,7 @@ async function publish({ site, db, person, cookie }: Office, times: Times): Prom
   const answer = await fetch(`${site.url}/cms/entries/settings/settings`, { method: "POST", body, headers });
   if (!(await answer.text()).includes('"saved"')) throw new Error(`The settings were not saved: ${answer.status}`);
   const saved = performance.now();
-  if (!(await (await fetch(site.url)).text()).includes(heading)) throw new Error("A visitor read the page of before");
+  if (!(await (await fetch(site.url)).text()).includes(heading)) throw new Error("A visitor got the old page");
   times.saved.push(saved - began);
   times.seen.push(performance.now() - saved);
 }
@@ -66,7 +66,7 @@ async function publish({ site, db, person, cookie }: Office, times: Times): Prom
 async function read(site: MeasuredSite, number: number): Promise<void> {
   const answer = await fetch(`${site.url}/services/bench-${number}`);
   await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`A page was answered with ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`A page returned ${answer.status}`);
 }
 
 async function readAll(site: MeasuredSite, pages: number): Promise<void> {
@@ -77,13 +77,13 @@ async function readAll(site: MeasuredSite, pages: number): Promise<void> {
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** How many of the pages that were read are kept: asked for from the last one on, they are not rendered again. */
+/** The number of cached pages: requested from the last one on, they are not rendered again. */
 async function countKept(site: MeasuredSite, pages: number): Promise<number> {
   const step = 100;
   const before = renderings(site);
   for (let asked = 0; ; ) {
     for (const end = Math.min(asked + step, pages); asked < end; asked += 1) await read(site, pages - 1 - asked);
-    // The log comes by a way of its own.
+    // The log arrives through a separate pipe.
     await setTimeout(500);
     const rendered = renderings(site) - before;
     if (rendered > 0 || asked === pages) return asked - rendered;
@@ -105,7 +105,7 @@ async function measure(offices: Record<Size, Office>): Promise<string[]> {
   const names = ["few", "many"] as const;
   const memoryOf = (size: Size) => residentMemory(pidOf(offices[size].site.process));
   const times = { few: { saved: [], seen: [] }, many: { saved: [], seen: [] } } satisfies Record<Size, Times>;
-  // What is loaded on first use.
+  // Warm-up.
   for (const size of names) await publish(offices[size], { saved: [], seen: [] });
   say(`Reading ${readings.many.toLocaleString("en")} pages, ${lanes} at a time ...`);
   const began = performance.now();
@@ -119,9 +119,9 @@ async function measure(offices: Record<Size, Office>): Promise<string[]> {
   const after = { few: memoryOf("few"), many: memoryOf("many") };
   const megabytes = (size: Size) => `${(before[size] / 1e6).toFixed(0)} and ${(after[size] / 1e6).toFixed(0)} MB`;
   return report(
-    `Publishing on a site of ${sizes.many.toLocaleString("en")} pages, as many of them kept as can be, against one of ${sizes.few}: SQLite, ${rounds} times each`,
+    `Publishing on a site of ${sizes.many.toLocaleString("en")} pages with a full cache, compared with one of ${sizes.few}: SQLite, ${rounds} times each`,
     [
-      { name: "pages kept", value: String(kept), note: `of ${readings.many} that were read in ${took.toFixed(0)} s` },
+      { name: "cached pages", value: String(kept), note: `of ${readings.many} that were read in ${took.toFixed(0)} s` },
       figureOf("until it is saved", times.few.saved, times.many.saved),
       figureOf("until the next visitor has read it", times.few.seen, times.many.seen),
       {
@@ -136,7 +136,7 @@ async function measure(offices: Record<Size, Office>): Promise<string[]> {
   );
 }
 
-/** What publishing takes on a site of few pages, and on one of many where as many are kept as can be. */
+/** Publishing on a small site, and on a large one with a full page cache. */
 export async function benchPublish(): Promise<string[]> {
   say(`Adding ${sizes.many.toLocaleString("en")} services ...`);
   return withOffice(sizes.few, (few) => withOffice(sizes.many, (many) => measure({ few, many })));

@@ -1,12 +1,12 @@
-/** One figure of a report, with the bar that it is held to. */
+/** One figure of a report, with its limit. */
 export interface Figure {
   name: string;
   value: string;
-  /** What it should be, in words; empty when there is no bar. */
+  /** The limit in words; empty if there is none. */
   bar?: string;
-  /** Whether it keeps to the bar. */
+  /** Whether it is within the limit. */
   kept?: boolean;
-  /** Whether it fails the check when it does not. Timed figures never do: they depend on the machine. */
+  /** Whether exceeding it fails the check. Timings never do: they depend on the machine. */
   binding?: boolean;
   note?: string;
 }
@@ -18,7 +18,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The lowest and the highest of several runs: how far to trust their median. */
+/** The lowest and highest of several runs. */
 export function range(values: readonly number[], digits: number): string {
   return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`;
 }
@@ -31,7 +31,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints figures in columns and answers with those that fail the check. */
+/** Prints figures in columns and returns those that fail the check. */
 export function report(title: string, figures: readonly Figure[]): string[] {
   const rows = figures.map(({ name, value, bar = "", kept, binding, note = "" }) => {
     const verdict = kept === undefined ? "" : kept ? "ok" : binding ? "FAIL" : "over";
@@ -47,5 +47,5 @@ export function report(title: string, figures: readonly Figure[]): string[] {
   }
   return figures
     .filter(({ binding, kept }) => binding && kept === false)
-    .map(({ name, value, bar }) => `${title}: ${name} is ${value}, the bar is ${bar}`);
+    .map(({ name, value, bar }) => `${title}: ${name} is ${value}, the limit is ${bar}`);
 }

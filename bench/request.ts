@@ -4,13 +4,13 @@ import { setTimeout } from "node:timers/promises";
 
 export interface Received {
   status: number;
-  /** Names and values in turn, as they came. */
+  /** Raw names and values in turn. */
   headers: string[];
-  /** As it came: compressed when the server compressed it. */
+  /** Raw, and maybe compressed. */
   body: Buffer;
 }
 
-/** Asks for an address in one encoding and leaves the answer as it is. A new connection unless an agent is given. */
+/** Requests a URL in one encoding, without decoding it. Uses a new connection unless an agent is given. */
 export function get(url: string, encoding: "br" | "gzip" | "identity", agent?: http.Agent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { agent: agent ?? false, headers: { "Accept-Encoding": encoding } }, (response) => {
@@ -25,10 +25,10 @@ export function get(url: string, encoding: "br" | "gzip" | "identity", agent?: h
   });
 }
 
-/** How long a kept page may take until it is in its smallest form, and between two looks at it, in milliseconds. */
+/** How long recompressing a page may take, and how often to check, in milliseconds. */
 const squeezing = { patience: 2000, pace: 50 };
 
-/** A page as most visitors get it: its first one gets it compressed in haste, and the next one has it squeezed. */
+/** A page as most visitors get it, after the second request has recompressed it. */
 export async function getKept(url: string, agent?: http.Agent): Promise<Received> {
   const first = await get(url, "br", agent);
   for (let waited = 0; ; waited += squeezing.pace) {
@@ -38,10 +38,10 @@ export async function getKept(url: string, agent?: http.Agent): Promise<Received
   }
 }
 
-/** Between two knocks at a server that is starting, in milliseconds: the error of the moment that is found. */
+/** Between two connection attempts, in milliseconds. */
 const knocking = 5;
 
-/** Waits for a started server's first 200. While it does not listen, knocking costs it nothing. */
+/** Waits for a server's first 200. */
 export async function firstAnswer(url: string, server: ChildProcess): Promise<Received> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`${server.spawnargs.join(" ")} ended with ${server.exitCode}`);

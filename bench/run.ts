@@ -1,16 +1,16 @@
-import { Refusal } from "../src/db/refusal.ts";
+import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { requireBuild, requireLinux } from "./product.ts";
 import { say } from "./report.ts";
 
-/** What a command's arguments chose: each prints its figures and answers with what fails the check. */
+/** The chosen benchmarks: each prints its figures and returns those that fail the check. */
 type Choice = (args: string[]) => (() => Promise<string[]>)[];
 
-/** Does what was chosen, on the built product, and ends with a code other than zero when a bar was missed. */
+/** Runs the chosen benchmarks. Exits with a code other than zero if a limit is exceeded. */
 export async function runChosen(choose: Choice): Promise<void> {
-  // Ends through `exit`, so that no process which was started here stays behind; and says so, since it ends half-way.
+  // Uses `exit`, so that child processes are killed.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
     process.on(signal, () => {
-      process.stderr.write(`Ended by ${signal}, before all was done.\n`);
+      process.stderr.write(`Stopped by ${signal} before the end.\n`);
       process.exit(1);
     });
   }
@@ -24,7 +24,7 @@ export async function runChosen(choose: Choice): Promise<void> {
     for (const failure of failures) say(`FAIL ${failure}`);
     process.exitCode = failures.length === 0 ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof UserFacingError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { publishEntry } from "../src/content/publish.server.ts";
+import { publishEntry } from "../src/content/entries/publish.server.ts";
 import { databaseFile } from "../src/db/open-sqlite.ts";
 import type { Db } from "../src/db/tables.ts";
 import { load } from "./load.ts";
@@ -13,23 +13,23 @@ const sizes = [10, 100, 1000];
 const paths = ["/", "/services", "/portfolio", "/contact", "/blog", "/blog/false-invoice"];
 const renderings = 15;
 const cachedRequests = 5000;
-/** How far a figure in bytes may grow beyond what is shown, and one in time may seem to on a busy machine. */
+/** Allowed growth beyond the growth of what is shown: in bytes, and in time on a busy machine. */
 const tolerance = { bytes: 1.05, time: 1.5 };
 
-/** What one page costs in one size of site. */
+/** The costs of one page on a site of one size. */
 interface Cost {
-  /** Cards and choices: what stands on the page once for each entry. */
+  /** Cards and options: elements that the page has once for each entry. */
   shown: number;
   html: number;
-  /** CPU time of one rendering and of one kept answer, in microseconds. */
+  /** CPU time of rendering and of a cached response, in microseconds. */
   made: number;
   kept: number;
 }
 
 const service = {
   icon: "cloud",
-  summary: "Moved on a weekend, with a way back, and nothing that your people notice on Monday morning.",
-  tagline: "A weekend, with a way back",
+  summary: "Moved on a weekend, with a rollback plan, and nothing that your people notice on Monday morning.",
+  tagline: "A weekend, with a rollback plan",
   description: "We plan the move with you, rehearse it, and do it while your people are at home.",
   audience: "Companies of 20 to 500 people that have outgrown the room with the servers in it.",
   included: ["A plan with dates", "A rehearsal", "The move", "Four weeks at your side"],
@@ -68,8 +68,8 @@ const post = {
 const contents = { service, project, post };
 
 /**
- * Adds as many services, projects and posts, marked as new ones are: services on their page, projects not featured,
- * posts in the blog.
+ * Adds services, projects and posts, with the defaults of new ones: services on their page, projects not featured, posts
+ * in the blog.
  */
 async function grow(db: Db, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
@@ -92,7 +92,7 @@ async function grow(db: Db, count: number): Promise<void> {
   }
 }
 
-/** What one rendering costs, with its compression: the content version is raised before each. */
+/** The cost of rendering with compression. Raises the content version before each request. */
 async function costOfMaking(site: MeasuredSite, url: string): Promise<number> {
   const database = new DatabaseSync(path.join(site.dataDir, databaseFile), { timeout: 1000 });
   const publish = database.prepare("update site_state set content_version = content_version + 1");
@@ -101,7 +101,7 @@ async function costOfMaking(site: MeasuredSite, url: string): Promise<number> {
     publish.run();
     const before = cpuTime(pidOf(site.process));
     const { status } = await get(url, "br");
-    if (status !== 200) throw new Error(`${url} was answered with ${status}`);
+    if (status !== 200) throw new Error(`${url} returned ${status}`);
     costs.push(cpuTime(pidOf(site.process)) - before);
   }
   database.close();
@@ -162,7 +162,7 @@ function figures(costs: readonly Cost[]): Figure[] {
   ];
 }
 
-/** How the costs of pages grow with the number of services, projects and posts. */
+/** How a page's costs grow with the number of services, projects and posts. */
 export async function benchScale(): Promise<string[]> {
   const costs = new Map<string, Cost[]>();
   for (const size of sizes) {

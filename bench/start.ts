@@ -31,7 +31,7 @@ async function measureStart(script: string, dataDir: string): Promise<Start> {
   }
 }
 
-/** The first start of an empty data directory, the next one of the same, and a bare script's, in turn. */
+/** The first start with an empty data directory, the next start, and a bare script's, in turn. */
 async function measureStarts() {
   const product = "build/server/main.js";
   const starts: Record<"bare" | "first" | "next", Start[]> = { bare: [], first: [], next: [] };
@@ -55,7 +55,7 @@ function startFigure(name: string, starts: readonly Start[]): Figure {
   };
 }
 
-/** A process that keeps what it should forget would show it here; so would a cache without bounds. */
+/** Shows memory leaks and unbounded caches. */
 const cachedRequests = 10_000;
 const memoryBar = 150e6;
 
@@ -75,7 +75,7 @@ async function measureMemory(site: MeasuredSite): Promise<Figure> {
   };
 }
 
-/** What it costs to start, and what it then holds. */
+/** The cost of a start, and the memory afterward. */
 export async function benchStart(): Promise<string[]> {
   const { bare, first, next } = await measureStarts();
   const cpu = (starts: readonly Start[]) => median(starts.map((start) => start.cpu));

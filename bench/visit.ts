@@ -2,37 +2,37 @@ import { setTimeout } from "node:timers/promises";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../tests/support/browser.ts";
 
-/** The phone that Lighthouse has in mind. */
+/** Lighthouse's phone. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** How long after `load` everything still counts as the first view, in milliseconds. */
+/** The first view ends this long after `load`, in milliseconds. */
 const firstView = 3000;
 
-/** "late pictures": every picture comes a second after it was asked for, long after the text. */
+/** "late pictures": every picture is delayed by a second. */
 export type Network = "as it is" | "slow 4G" | "late pictures";
 
 const lateness = 1000;
 
 export interface Visit {
   status: number;
-  /** All bytes that came over the wire, headers included. */
+  /** All transferred bytes, with headers. */
   bytes: number;
   scripts: string[];
   stylesheets: string[];
-  /** Address of the picture that the page gives priority to, in the variant that this phone took. */
+  /** The URL of the prioritized picture, in this phone's variant. */
   hero: string | null;
   /** Milliseconds after navigation began. */
   largestPaint: number;
-  /** Scripts that were asked for before the largest paint, with the milliseconds by which. */
+  /** Scripts requested before the largest contentful paint, and how many milliseconds before. */
   earlyScripts: { url: string; by: number }[];
 }
 
-/** A new browser with nothing in its caches. */
+/** A new browser with empty caches. */
 export async function openBrowser(...options: string[]): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: options });
 }
 
-/** The figures of Lighthouse's slow 4G and slower processor, applied rather than simulated. */
+/** Lighthouse's slow 4G and CPU throttling, applied instead of simulated. */
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -50,7 +50,7 @@ async function delayPictures(page: Page): Promise<void> {
   });
 }
 
-/** Listens to the network: bytes by request, and addresses by kind. */
+/** Records bytes by request, and URLs by type. */
 async function watch(session: CDPSession) {
   const bytes = new Map<string, number>();
   const addresses = { Script: new Set<string>(), Stylesheet: new Set<string>() };
@@ -82,7 +82,7 @@ function readTimings(page: Page) {
   });
 }
 
-/** Opens an address on a phone that was never there, touches nothing, and looks until 3 s after `load`. */
+/** Opens a URL on a phone with empty caches and records until 3 s after `load`. */
 export async function visit(url: string, network: Network): Promise<Visit> {
   const browser = await openBrowser();
   try {

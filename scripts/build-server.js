@@ -1,6 +1,6 @@
 /**
- * Bundles the server into `build/server/main.js`, and the process that opens pictures into `decoder.js`: they start
- * faster and take less memory than hundreds of files.
+ * Bundles the server into `build/server/main.js`, and the decoder process into `build/server/decoder.js`. Bundles start
+ * faster and need less memory than hundreds of files.
  */
 import { build } from "vite";
 
@@ -9,9 +9,9 @@ await build({
   logLevel: "warn",
   build: {
     ssr: true,
-    rolldownOptions: { input: { main: "src/server/main.ts", decoder: "src/media/decoder-child.ts" } },
+    rolldownOptions: { input: { main: "src/process/main.ts", decoder: "src/media/decoder-child.ts" } },
     outDir: "build/server",
-    // A worker that serves while the next build is made may still ask for its own files.
+    // A running worker may still load its own chunks during the next build.
     emptyOutDir: false,
     target: "node24",
     copyPublicDir: false,

@@ -1,4 +1,4 @@
-/** Builds the product into `build/`: pages, compressed assets, and the default pictures in the sizes that pages name. */
+/** Builds the product into `build/`: pages, compressed assets, and the variants of the default pictures. */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ function run(args) {
   if (status !== 0) fail("The build failed; the message above says where.");
 }
 
-/** Pages that are open in somebody's browser still ask for the assets of the build they came from. */
+/** Keeps the previous build's assets: pages that are open in browsers still request them. */
 function keepPreviousAssets() {
   if (!existsSync(assets)) return;
   rmSync(previous, { recursive: true, force: true });
@@ -28,7 +28,7 @@ function keepPreviousAssets() {
   cpSync(assets, path.join(previous, "assets"), { recursive: true });
 }
 
-/** Compresses once, as small as can be, what is then sent many times. */
+/** Compresses assets at the best quality. */
 function compressAssets() {
   const client = path.join(built, "app", "client");
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
@@ -50,6 +50,6 @@ keepPreviousAssets();
 run([path.join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
 compressAssets();
 run([path.join(root, "scripts", "build-server.js")]);
-run([path.join(root, "src", "server", "commands", "prepare-pictures.ts")]);
+run([path.join(root, "src", "cli", "prepare-pictures.ts")]);
 writeFileSync(`${stamp}.new`, hash);
 renameSync(`${stamp}.new`, stamp);

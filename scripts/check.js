@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, import rules, unused code. Every fault is shown before it ends. */
+/** `npm run check`: format, lint, types, import rules, unused code. Runs all of them, even after a failure. */
 import { spawnSync } from "node:child_process";
 import { install } from "./install.js";
 import { ownNode, root } from "./own-node.js";

@@ -1,4 +1,4 @@
-/** `node scripts/icons.js`: draws the icons in `public/` anew from `public/favicon.svg`. Run it when the mark changes. */
+/** `node scripts/icons.js`: draws the icons in `public/` from `public/favicon.svg`. Run it when the logo changes. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
@@ -8,7 +8,7 @@ const drawing = readFileSync(path.join(root, "public", "favicon.svg"));
 const ground = "#012120";
 const corner = /(<rect [^>]*?) rx="\d+"/;
 
-/** `share` is how much of the icon's width the mark's own square takes: phones cut the rest off as they like. */
+/** `share` is the logo's share of the icon's width: phones crop the rest. */
 async function square(size, share = 1) {
   const inner = Math.round(size * share);
   // Phones round the corners themselves.
@@ -28,7 +28,7 @@ function rounded(size) {
     .toBuffer();
 }
 
-/** An ICO file is a list of pictures; browsers read PNG in it. */
+/** An ICO file is a list of images, which may be PNG. */
 function ico(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

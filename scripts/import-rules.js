@@ -1,10 +1,10 @@
-/** Checks the rooms' import rules (`.dependency-cruiser.js`). Run by itself, it says what it found and ends with 1. */
+/** Checks the import rules (`.dependency-cruiser.js`). As a command, it prints violations and exits with 1. */
 import { fileURLToPath } from "node:url";
 import { cruise } from "dependency-cruiser";
 import config from "../.dependency-cruiser.js";
 
 /**
- * The broken rules in `directory`'s `src`, and how many modules were read.
+ * The violations in `directory`'s `src`, and the number of modules.
  *
  * @param {string} directory
  * @returns {Promise<{ broken: { rule: string, from: string, to: string }[], modules: number }>}
@@ -30,6 +30,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const { comment } = config.forbidden.find(({ name }) => name === rule);
     process.stdout.write(`${rule}: ${from} imports ${to}. ${comment}\n`);
   }
-  process.stdout.write(`${modules} modules read, ${broken.length} imports refused\n`);
+  process.stdout.write(`${modules} modules checked, ${broken.length} violations\n`);
   process.exit(broken.length === 0 ? 0 : 1);
 }

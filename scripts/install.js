@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fail, root } from "./own-node.js";
 
-/** Whether what is installed is what the lockfile asks for, as far as a start needs to know. */
+/** Whether the installed packages match the lockfile, as far as a start needs them. */
 function isInstalled(withDevelopment) {
   const marker = path.join(root, "node_modules", ".package-lock.json");
   if (!existsSync(marker)) return false;
@@ -15,10 +15,10 @@ function isInstalled(withDevelopment) {
   });
 }
 
-/** Installs what is missing. `withDevelopment` includes what only building and testing need. */
+/** Installs missing packages. `withDevelopment` includes those for building and testing. */
 export function install(withDevelopment) {
   if (isInstalled(withDevelopment)) return;
-  process.stdout.write("Installing what is missing (this takes a minute the first time) ...\n");
+  process.stdout.write("Installing packages (this takes a minute the first time) ...\n");
   const { status } = spawnSync("npm", ["ci"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
-  if (status !== 0) fail("Installing failed; npm's own message above says why. Mend that and run the command again.");
+  if (status !== 0) fail("Installing failed; npm's own message above says why. Fix that and run the command again.");
 }

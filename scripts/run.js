@@ -1,4 +1,4 @@
-/** Runs a TypeScript file of the product on its own Node: `node scripts/run.js FILE [ARGUMENT…]`. */
+/** Runs a TypeScript file on the product's own Node: `node scripts/run.js FILE [ARGUMENT…]`. */
 import { spawn } from "node:child_process";
 import { install } from "./install.js";
 import { ownNode, root } from "./own-node.js";

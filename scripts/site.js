@@ -1,10 +1,10 @@
-/** `npm run site -- COMMAND`: the operator's commands, on the product's own Node, with what a production install has. */
+/** `npm run site -- COMMAND`: the operator's commands, on the product's own Node. Works in a production install. */
 import { spawn } from "node:child_process";
 import { install } from "./install.js";
 import { ownNode, root } from "./own-node.js";
 
 install(false);
-const child = spawn(ownNode(), ["src/server/commands/site.ts", ...process.argv.slice(2)], {
+const child = spawn(ownNode(), ["src/cli/site.ts", ...process.argv.slice(2)], {
   cwd: root,
   stdio: "inherit",
 });

@@ -23,7 +23,7 @@ function filesOf(name) {
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-/** A hash of everything that the build is made of. Files of tests and documents do not count. */
+/** A hash of all sources of the build, without tests and documents. */
 export function sourceHash() {
   const hash = createHash("sha256");
   const files = roots.flatMap(filesOf).filter((file) => !/\.test\.tsx?$|\.md$/.test(file));
@@ -31,7 +31,7 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Whether the build that lies there was made of today's source. */
+/** Whether the build is up to date. */
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash();
 }

@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds when the source has changed, serves. `--dev` serves from the source. */
+/** `npm start`: installs missing packages, builds if the source has changed, and serves. `--dev` serves from source. */
 import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import { install } from "./install.js";
@@ -15,13 +15,27 @@ if (!ready && !development) {
 }
 
 const watch = development
-  ? ["backup", "content", "db", "discovery", "history", "leads", "mail", "media", "people", "senders", "server"]
+  ? [
+      "audit-log",
+      "auth",
+      "backup",
+      "config",
+      "content",
+      "db",
+      "email",
+      "http",
+      "leads",
+      "media",
+      "process",
+      "security",
+      "seo",
+    ]
   : [];
 const child = spawn(
   ownNode(),
   [
     ...watch.map((folder) => `--watch-path=src/${folder}`),
-    development ? "src/server/main.ts" : "build/server/main.js",
+    development ? "src/process/main.ts" : "build/server/main.js",
     ...process.argv.slice(2),
   ],
   { cwd: root, stdio: "inherit" },

@@ -1,4 +1,4 @@
-/** `npm test`: every check and every test, on this machine as it is. Ends with what failed, and a line that counts. */
+/** `npm test`: all checks and tests. Lists the failures and the counts at the end. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
@@ -22,10 +22,10 @@ function hasRoomInMemory() {
   }
 }
 
-/** Databases and sites are made for nearly every test and thrown away: where there is room, no disk is waited for. */
+/** Nearly every test creates databases and sites. In memory, if there is enough, they don't wait for the disk. */
 function makePlaceForData() {
   const place = mkdtempSync(path.join(hasRoomInMemory() ? inMemory : tmpdir(), "mangrove-tests-"));
-  // PostgreSQL goes through it as another user when it is started by root.
+  // PostgreSQL runs as another user if it is started by root.
   chmodSync(place, 0o711);
   process.on("exit", () => rmSync(place, { recursive: true, force: true }));
   return place;
@@ -40,7 +40,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   });
 }
 
-/** Runs something beside others: each of its lines says whose it is. Resolves to whether it went well. */
+/** Runs a command in parallel, with a prefix on each line. Resolves to whether it succeeded. */
 async function run(name, node, args, env = process.env) {
   if (isEnding) return false;
   const child = spawn(node, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env });
@@ -61,7 +61,7 @@ function read(file) {
   try {
     return JSON.parse(readFileSync(path.join(results, file), "utf8"));
   } catch {
-    // A runner that ended before it wrote its results has failed, and says so by its exit code.
+    // A runner that ended without results has failed.
     return null;
   }
 }
@@ -70,7 +70,7 @@ function storiesIn(suite) {
   return [...(suite.suites ?? []).flatMap(storiesIn), ...(suite.specs ?? [])];
 }
 
-/** What did not pass, by file and name, with the first words of why. */
+/** The failed tests, with the beginning of the error. */
 function failures(units, stories) {
   const failedUnits = (units?.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
     ...(assertionResults.length === 0 ? [{ file: name, title: "could not be read", why: message }] : []),
@@ -83,7 +83,7 @@ function failures(units, stories) {
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
       const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors));
-      return { file: path.join("tests/stories", file), title, why: errors.map(({ message }) => message).join("\n") };
+      return { file: path.join("tests/e2e", file), title, why: errors.map(({ message }) => message).join("\n") };
     });
   return [...failedUnits, ...failedStories];
 }

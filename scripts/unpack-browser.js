@@ -1,4 +1,4 @@
-/** Unpacks the browser that comes as an npm package into the temporary directory. */
+/** Unpacks the browser from its npm package into the temporary directory. */
 import chromium from "@sparticuz/chromium";
 
 await chromium.executablePath();

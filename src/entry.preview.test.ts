@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { aMember, anOpening, aPage, aPost, aProject, aService } from "../tests/support/content.ts";
 import { databases } from "../tests/support/databases.ts";
-import { draftOf, saveOn, share, siteOn, word } from "../tests/support/previews.ts";
+import { draftOf, saveOn, secretWord, share, siteOn } from "../tests/support/previews.ts";
 import { type Answer, ask } from "../tests/support/site.ts";
 import { form } from "../tests/support/staff.ts";
-import type { KindName } from "./content/kinds/kinds.ts";
-import { saveWorkingCopy } from "./content/working-copies.server.ts";
+import { saveWorkingCopy } from "./content/entries/working-copies.server.ts";
+import type { KindName } from "./content/schema/kinds.ts";
 
 const language = "en" as const;
 
-/** An entry of each kind that nobody has published, with a word that stands nowhere else, and where it is met. */
+/** An entry of each kind that nobody has published, with a word that is in no other, and its path. */
 const unpublished: [KindName, object, RegExp][] = [
   ["page", aPage({ title: "The word is quetzal" }), /\/saved\/[0-9a-f-]{36}$/],
   ["service", aService({ title: "The word is quetzal" }), /\/saved\/services\/[0-9a-f-]{36}$/],
@@ -32,10 +32,10 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     for (const [kind, content, where] of unpublished) {
       const entry = await trial.begin(kind, content);
       const page = await get(`/cms/preview/${kind}/${entry}`);
-      expect([page.status, word.test(page.body)], kind).toEqual([200, true]);
+      expect([page.status, secretWord.test(page.body)], kind).toEqual([200, true]);
       expect(page.at).toMatch(where);
       const path = page.at.replace(/^.*\/saved/, "").replace(/#.*/, "") || "/";
-      expect((await trial.look(path)).body, path).not.toMatch(word);
+      expect((await trial.look(path)).body, path).not.toMatch(secretWord);
     }
     for (const path of ["/sitemap.xml", "/robots.txt", "/blog", "/blog/feed.xml"]) {
       expect((await trial.look(path)).body, path).not.toMatch(/quetzal|preview/i);
@@ -49,11 +49,11 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     const services = { ...(home.content as { services: object }).services, heading: "The word is quetzal" };
     await saveOn(trial, "home", "home", { services });
     const page = await get("/cms/preview/home/home");
-    expect(page.body).toMatch(word);
+    expect(page.body).toMatch(secretWord);
     expect(page.body).toContain('href="/cms/preview/home/home/saved/about"');
     expect((await get("/cms/preview/home/home/saved/services/cloud")).status).toBe(200);
-    expect((await get("/cms/preview/home/home/saved/_.data")).body).toMatch(word);
-    expect((await trial.look("/")).body).not.toMatch(word);
+    expect((await get("/cms/preview/home/home/saved/_.data")).body).toMatch(secretWord);
+    expect((await trial.look("/")).body).not.toMatch(secretWord);
     await saveOn(trial, "page", "page-about", { title: "The word is quetzal" });
     expect((await get("/cms/preview/page/page-about")).body).toMatch(/<h1[^>]*>The word is quetzal/);
   });
@@ -84,11 +84,11 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     for (const [kind] of unpublished) {
       const page = await get(`/cms/preview/${kind}/${await trial.begin(kind, {})}`);
       expect(page.status, kind).toBe(200);
-      expect(page.body, kind).toMatch(/things are missing or not right yet.*Fill this in/s);
+      expect(page.body, kind).toMatch(/things are missing or not right yet.*Required/s);
     }
   });
 
-  test("show somebody's own typing in the form that they name, and nobody else's", async () => {
+  test("show a person's own input in the named form, and no one else's", async () => {
     const trial = await siteOn(engine);
     const one = await trial.enter();
     const other = await trial.enter({ name: "Other", email: "other@harbor.example" });
@@ -98,12 +98,12 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     const copy = { ...typed, content: { ...content, title: "The word is quetzal" } };
     expect(await saveWorkingCopy(trial.db, place, copy, new Date())).toBe("kept");
     const address = "/cms/preview/service/service-cloud";
-    expect((await one.get(`${address}?writer=laptop-1`)).body).toMatch(word);
-    expect((await one.get(address)).body).not.toMatch(word);
-    expect((await one.get(`${address}?writer=phone-01`)).body).not.toMatch(word);
-    expect((await other.get(`${address}?writer=laptop-1`)).body).not.toMatch(word);
+    expect((await one.get(`${address}?writer=laptop-1`)).body).toMatch(secretWord);
+    expect((await one.get(address)).body).not.toMatch(secretWord);
+    expect((await one.get(`${address}?writer=phone-01`)).body).not.toMatch(secretWord);
+    expect((await other.get(`${address}?writer=laptop-1`)).body).not.toMatch(secretWord);
     const { path } = await share(trial, "service", "service-cloud");
-    expect((await trial.stranger(path)).body).not.toMatch(word);
+    expect((await trial.stranger(path)).body).not.toMatch(secretWord);
   });
 });
 
@@ -115,10 +115,10 @@ describe("nothing of a preview", () => {
     const entry = await trial.begin("page", aPage({ title: "The word is quetzal" }));
     for (const path of [`/cms/preview/page/${entry}`, `/cms/preview/page/${entry}/saved/${entry}`]) {
       const answer = await trial.stranger(path);
-      expect([answer.status, word.test(answer.body)]).toEqual([303, false]);
+      expect([answer.status, secretWord.test(answer.body)]).toEqual([303, false]);
       expect(answer.headers.location).toMatch(/^\/cmslogin\?/);
     }
-    expect((await trial.stranger(`/cms/preview/page/${entry}/saved/${entry}.data`)).body).not.toMatch(word);
+    expect((await trial.stranger(`/cms/preview/page/${entry}/saved/${entry}.data`)).body).not.toMatch(secretWord);
     const sales = await trial.enter({ role: "sales" });
     const links = `/cms/entries/page/${entry}/links`;
     expect((await sales.post(links, { intent: "share" })).status).toBe(403);
@@ -132,8 +132,8 @@ describe("nothing of a preview", () => {
     const before = await trial.look("/services/cloud");
     await saveOn(trial, "service", "service-cloud", { title: "The word is quetzal" });
     const { path } = await share(trial, "service", "service-cloud");
-    expect((await get("/cms/preview/service/service-cloud")).body).toMatch(word);
-    expect((await trial.stranger(path)).body).toMatch(word);
+    expect((await get("/cms/preview/service/service-cloud")).body).toMatch(secretWord);
+    expect((await trial.stranger(path)).body).toMatch(secretWord);
     const after = await trial.look("/services/cloud");
     expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
   });

@@ -1,14 +1,15 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { staffPreview } from "./cms/preview/staff-preview.server.ts";
-import { defaultLanguage } from "./content/languages.ts";
-import { type Preview, readPreview } from "./content/preview.server.ts";
-import { openPreviewLink } from "./content/preview-links.server.ts";
-import { publishedSingle } from "./content/published.server.ts";
+import { type Preview, readPreview } from "./content/drafts/preview.server.ts";
+import { openPreviewLink } from "./content/drafts/preview-links.server.ts";
+import { publishedSingle } from "./content/published/published.server.ts";
 import { previewContext, type Services, servicesContext } from "./context.ts";
+import { staffPreview } from "./editor/preview/staff-preview.server.ts";
+import { defaultLanguage } from "./languages.ts";
 import { type PreviewAddress, readSharedPreviewPath } from "./preview-path.ts";
 import { contentSecurityPolicy } from "./rendering/csp.ts";
-import { buildUnder, previewOver } from "./rendering/preview.tsx";
+import { previewOver } from "./rendering/preview.tsx";
 import type { PreviewDocument } from "./rendering/preview-bar.tsx";
+import { buildUnder } from "./router/build-under.ts";
 import siteStyles from "./site/site.css?url";
 import { personHeader } from "./staff-path.ts";
 
@@ -16,7 +17,7 @@ interface Found {
   address: PreviewAddress;
   preview: Preview;
   document: PreviewDocument;
-  /** The id of whoever is signed in and asks. */
+  /** The id of the signed-in person who asks. */
   person?: string;
 }
 

@@ -11,14 +11,14 @@ import {
   ServerRouter,
 } from "react-router";
 import { previewContext, servicesContext, structuredDataContext } from "./context.ts";
-import { scriptText } from "./discovery/structured-data.ts";
 import { answerPreview } from "./entry.preview.ts";
 import { type Audience, contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
 import { NonceContext } from "./rendering/nonce.ts";
 import { asPreview } from "./rendering/preview.tsx";
-import { siteManifest } from "./rendering/site-manifest.ts";
 import { StructuredDataContext } from "./rendering/structured-data.ts";
+import { siteManifest } from "./router/site-manifest.ts";
+import { scriptText } from "./seo/structured-data.ts";
 import { isStaffPath } from "./staff-path.ts";
 
 // The server runs outside this bundle: it takes from here what must be the bundle's own copy.

@@ -34,7 +34,7 @@ export function readStaffPreviewPath(
   };
 }
 
-/** Where whoever holds a link sees an entry before it is published. */
+/** The path where everyone with the link sees an entry before it is published. */
 export function sharedPreviewPath(token: string): string {
   return `/preview/${token}`;
 }
@@ -45,7 +45,7 @@ export function readSharedPreviewPath(pathname: string): (PreviewAddress & { tok
   return { token, base: `${preview}/site`, isPage: site !== undefined };
 }
 
-/** Whether a path is one that is rendered for whoever asks, kept by nobody, and not written into logs. */
+/** Whether a path is a shared preview: rendered for everyone, never cached, and not logged. */
 export function isSharedPreview(path: string): boolean {
   return /^\/preview(?:\.data)?(?:\/|$)/.test(path);
 }

@@ -1,14 +1,15 @@
 import { useEffect } from "react";
 import { preload } from "react-dom";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import cmsStyles from "./admin/admin.css?url";
+import loginStyles from "./admin/login/login.css?url";
 import font from "./brand/fonts/schibsted-grotesk.woff2?url";
-import cmsStyles from "./cms/cms.css?url";
-import loginStyles from "./cms/login/login.css?url";
-import { languageOf } from "./content/languages.ts";
-import { themeColor } from "./discovery/manifest.ts";
-import { DeferredScripts, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
+import { languageOf } from "./languages.ts";
+import { StructuredData, ThemeScript } from "./rendering/scripts.tsx";
+import { DeferredScripts } from "./router/deferred-scripts.tsx";
+import { themeColor } from "./seo/manifest.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
-import { holdFailed } from "./site/page-change.tsx";
+import { keepPageOnFailure } from "./site/page-change.tsx";
 import siteStyles from "./site/site.css?url";
 import { isStaffPath } from "./staff-path.ts";
 
@@ -59,6 +60,6 @@ export default function Root() {
   );
 }
 
-export const clientMiddleware = [holdFailed];
+export const clientMiddleware = [keepPageOnFailure];
 
 export { ErrorScreen as ErrorBoundary };

@@ -1,15 +1,14 @@
 const area = /^\/cms(?:login)?(?:\.data)?(?:\/|$)/;
 
 /**
- * Whether a path is staff's: a screen of the admin area or of its login, or its data. Only there do pages hear of a
- * request's cookies, and only from there are cookies set: on every other path nobody is signed in, whatever a request
- * says.
+ * Whether a path is staff's: a screen of the admin or of its login, or its data. Only these pages read and set cookies.
+ * On every other path nobody is signed in, even if a request has a session cookie.
  */
 export function isStaffPath(path: string): boolean {
   return area.test(path);
 }
 
-/** By which an answer tells the server, and nobody else, the id of whoever is signed in. */
+/** A response header for the server only: the signed-in person's id. */
 export const personHeader = "X-Person-Id";
 
 /** Where staff send a picture: the bytes alone, with their type, and not as a form. */

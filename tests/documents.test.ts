@@ -2,14 +2,15 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { commandNames } from "../src/server/commands/dispatch.ts";
-import { settingNames } from "../src/server/config.ts";
+import { commandNames } from "../src/cli/dispatch.ts";
+import { settingNames } from "../src/config/config.ts";
 
-const documents = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
-  encoding: "utf8",
-})
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
   .filter((file) => file !== "" && existsSync(file));
+
+const documents = files.filter((file) => file.endsWith(".md"));
+const sources = files.filter((file) => /\.(?:[jt]sx?|css)$/.test(file) && file !== "tests/documents.test.ts");
 
 const commands = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
 
@@ -20,6 +21,26 @@ function named(text: string, pattern: RegExp): string[] {
 
 function linksOf(text: string): string[] {
   return named(text, /\]\((?!https?:|mailto:|#)([^)#\s]+)/g);
+}
+
+/** Comments in TypeScript, JavaScript, and CSS. A `//` after a colon belongs to a URL. */
+function commentsOf(source: string): string {
+  return named(source, /(\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*)/g).join("\n");
+}
+
+/** Made by the build or at run time, so not in the repository. */
+const generated = /^(?:build|pictures|data|backups)\/|^manifest\.json$/;
+
+/**
+ * The files that a text names in backticks and that do not exist. A name may be a path from the root or the end of a
+ * path. A name without a folder is of a file beside or below `folder`, or the only one with that name.
+ */
+function missingFiles(text: string, folder: string): string[] {
+  return named(text, /`([\w.@+/-]*\w\.(?:[jt]sx?|css|json|md|svg))`/g).filter((name) => {
+    const matches = files.filter((file) => file === name || file.endsWith(`/${name.replace(/^\.\//, "")}`));
+    const isFound = name.includes("/") ? matches.length > 0 : matches.length === 1;
+    return !isFound && !matches.some((file) => file.startsWith(`${folder}/`)) && !generated.test(name);
+  });
 }
 
 describe.each(documents)("%s", (document) => {
@@ -41,16 +62,25 @@ describe.each(documents)("%s", (document) => {
   });
 
   test("names only files of the source that exist", () => {
-    const files = named(text, /`((?:src|scripts|tests|bench|docs|public)\/[\w./-]+)`/g);
-    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    const paths = named(text, /`((?:src|scripts|tests|bench|docs|public)\/[\w./-]+)`/g);
+    expect(paths.filter((file) => !existsSync(file))).toEqual([]);
+    expect(missingFiles(text, path.dirname(document))).toEqual([]);
   });
+});
+
+test("comments name only files that exist", () => {
+  const missing = sources.flatMap((source) =>
+    missingFiles(commentsOf(readFileSync(source, "utf8")), path.dirname(source)).map((name) => `${source}: ${name}`),
+  );
+  expect(sources.length).toBeGreaterThan(500);
+  expect(missing).toEqual([]);
 });
 
 test("every picture of the guides is made by the command and shown", () => {
   const kept = readdirSync("docs/pictures").sort();
   const shown = documents.flatMap((document) => linksOf(readFileSync(document, "utf8")));
   const names = shown.filter((link) => link.endsWith(".jpg")).map((link) => path.basename(link));
-  expect(named(readFileSync("tests/looks/guides.ts", "utf8"), /file: "([\w-]+\.jpg)"/g).sort()).toEqual(kept);
+  expect(named(readFileSync("tests/visual/guides.ts", "utf8"), /file: "([\w-]+\.jpg)"/g).sort()).toEqual(kept);
   expect([...new Set(names)].sort()).toEqual(kept);
 });
 
@@ -59,7 +89,14 @@ test("the operating guide explains every setting and no other", () => {
   expect(named(guide, /^\| `([A-Z_]+)` \|/gm).sort()).toEqual([...settingNames].sort());
 });
 
-test("a planted mistake is seen", () => {
+test("a seeded violation is found", () => {
   expect(named("run `npm run missing`", /npm run ([\w-]+)/g)).toEqual(["missing"]);
   expect(linksOf("[a](docs/missing.md) [b](https://example.com)")).toEqual(["docs/missing.md"]);
+  const source =
+    'const url = "https://a.example/`url.ts`";\n// See `gone.ts`.\n/** As `src/http/gone.ts` and `pages.ts`. */';
+  expect(missingFiles(commentsOf(source), "src/http")).toEqual(["gone.ts", "src/http/gone.ts"]);
+  expect(missingFiles("`pages.ts`, `http/pages.ts`, `other/pages.ts`", "src/cli")).toEqual([
+    "pages.ts",
+    "other/pages.ts",
+  ]);
 });

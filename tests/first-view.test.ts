@@ -5,15 +5,15 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fullBlocks } from "./support/blocks.ts";
 import { aPage } from "./support/content.ts";
-import { ask, publishOn, siteOfThisFile } from "./support/site.ts";
+import { ask, publishOn, sharedSite } from "./support/site.ts";
 
-const trial = siteOfThisFile();
+const site = sharedSite();
 
-/** What a server sends in the first round of a new TCP connection: ten segments, headers included. */
+/** Bytes in the first round trip of a new TCP connection: ten segments, headers included. */
 const firstRound = 10 * 1460;
 
-/** In bytes of gzip, print included; `npm run bench -- pages` holds what browsers really load to the same bar. */
-const styleBar = 15_000;
+/** In bytes of gzip, print included; `npm run bench -- pages` applies the same limit to what browsers load. */
+const maxStyleBytes = 15_000;
 
 const addresses = [
   "/",
@@ -32,7 +32,7 @@ const addresses = [
   "/every-block",
 ];
 
-/** All bytes that come for an address, as a browser that takes brotli gets them. */
+/** Bytes of the whole response with brotli. */
 async function wireSize(url: string, path: string): Promise<number> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -40,7 +40,7 @@ async function wireSize(url: string, path: string): Promise<number> {
   return (await buffer(socket)).length;
 }
 
-/** An element's attributes by name, in small letters. */
+/** An element's attributes by lower-case name. */
 function attributes(element: string): Record<string, string> {
   return Object.fromEntries(
     [...element.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]),
@@ -51,26 +51,26 @@ function elements(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name} [^>]*>`, "g"))].map(([element]) => attributes(element));
 }
 
-test("a page and its one stylesheet come in a round each", async () => {
-  const running = trial();
+test("a page and its one stylesheet each fit in the first round trip", async () => {
+  const running = site();
   const blocks = Object.values(fullBlocks);
   await publishOn(running, "page", "every-block", { ...aPage(), blocks });
   for (const address of addresses) {
     const { body } = await ask(running.url, address);
     const sheets = elements(body, "link").filter(({ rel }) => rel === "stylesheet");
     expect.soft(sheets.length, address).toBe(1);
-    // Whoever asks first does not wait for the best compression; the next ones get it.
+    // The first response is compressed quickly; later ones have the best compression.
     await expect.poll(() => wireSize(running.url, address), { message: address }).toBeLessThanOrEqual(firstRound);
     const [{ href = "" } = {}] = sheets;
     expect.soft(await wireSize(running.url, href), href).toBeLessThanOrEqual(firstRound);
     const weight = gzipSync(readFileSync(`build/app/client${href}`), { level: 9 }).length;
-    expect.soft(weight, address).toBeLessThan(styleBar);
+    expect.soft(weight, address).toBeLessThan(maxStyleBytes);
     expect.soft(weight, address).toBeGreaterThan(5000);
   }
 });
 
-test("what is fetched ahead is the font, and the picture that is shown first", async () => {
-  const { url } = trial();
+test("only the font and the first picture are preloaded", async () => {
+  const { url } = site();
   for (const address of addresses) {
     const { body } = await ask(url, address);
     const ahead = elements(body, "link").filter(({ rel }) => rel === "preload");
@@ -81,7 +81,7 @@ test("what is fetched ahead is the font, and the picture that is shown first", a
       .map(([, parts = ""]) => parts)
       .filter((parts) => elements(parts, "img").some(({ fetchpriority }) => fetchpriority === "high"));
     expect.soft(urgent.length, address).toBe(pictures.length > 0 ? 1 : 0);
-    // Each for the screens that its source is for; the last source is for those that are left.
+    // One preload for each source of the picture.
     const shown = urgent.flatMap((parts) => elements(parts, "source")).map(({ srcset, sizes }) => ({ srcset, sizes }));
     const fetched = pictures.map(({ imagesrcset, imagesizes }) => ({ srcset: imagesrcset, sizes: imagesizes }));
     expect.soft(fetched.toReversed(), address).toEqual(shown);

@@ -1,4 +1,6 @@
-/** The house's rules that no linter knows. Each looks at one file and says what is wrong with it, or nothing. */
+import { bannedWords, describeFinding } from "./vocabulary.ts";
+
+/** Rules that no linter knows. Each checks one file and returns what is wrong with it, or null. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -16,10 +18,10 @@ export function isNoLongerThanAPage({ path, text }: SourceFile): string | null {
 const emptyNames = /(?:^|\/)(?:utils?|helpers?|common|misc|lib|shared|index)(?:\.[a-z.]+|\/)/;
 
 export function isNamedForItsSubject({ path }: SourceFile): string | null {
-  return emptyNames.test(path) ? `${path} is named for no subject: say what is in it` : null;
+  return emptyNames.test(path) ? `${path} has a generic name: name its subject` : null;
 }
 
-const mayReadEnvironment = /^src\/server\/(?:main|commands\/[\w-]+)\.ts$|\.test\.ts$/;
+const mayReadEnvironment = /^src\/(?:process\/main|cli\/[\w-]+)\.ts$|\.test\.ts$/;
 
 export function readsTheEnvironmentAtTheEdge({ path, text }: SourceFile): string | null {
   const reads = text.includes("process.env") && path.startsWith("src/") && !mayReadEnvironment.test(path);
@@ -34,25 +36,30 @@ export function hasNoInlineStyle({ path, text }: SourceFile): string | null {
 export function hasNoRawHtml({ path, text }: SourceFile): string | null {
   const raw =
     text.includes("dangerouslySetInnerHTML") && path.startsWith("src/") && path !== "src/rendering/scripts.tsx";
-  return raw ? `${path} writes HTML past React` : null;
+  return raw ? `${path} bypasses React with raw HTML` : null;
 }
 
 export function hasNoRawSql({ path, text }: SourceFile): string | null {
-  // Migrations put names into SQL that stand in the same file.
-  const judged = path.startsWith("src/") && !/^src\/db\/migrations\/|\.test\.ts$/.test(path);
-  const raw = judged && /\bsql\.(?:raw|ref|lit)\b/.test(text);
-  return raw ? `${path} builds SQL out of strings` : null;
+  // Migrations put names into SQL that are constants of the same file.
+  const isChecked = path.startsWith("src/") && !/^src\/db\/migrations\/|\.test\.ts$/.test(path);
+  const raw = isChecked && /\bsql\.(?:raw|ref|lit)\b/.test(text);
+  return raw ? `${path} builds SQL from strings` : null;
 }
 
 export function isReexportFree({ path, text }: SourceFile): string | null {
   const barrel = path.startsWith("src/") && /^export \* from/m.test(text);
-  return barrel ? `${path} passes on another file's exports: import from where it is` : null;
+  return barrel ? `${path} re-exports another file: import from its source` : null;
 }
 
 const skipping = /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b|\.waitForTimeout\(/;
 
 export function skipsAndSleepsNowhere({ path, text }: SourceFile): string | null {
-  return /\.(?:test|story)\.tsx?$/.test(path) && path !== "tests/house-rules.test.ts" && skipping.test(text)
+  return /\.(?:test|spec)\.tsx?$/.test(path) && path !== "tests/house-rules.test.ts" && skipping.test(text)
     ? `${path} skips a test or sleeps in one`
     : null;
+}
+
+/** Also for styles and prose. */
+export function usesPlainWords(file: SourceFile): string | null {
+  return bannedWords(file).map(describeFinding).join("\n") || null;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isSiteRoute } from "../src/router/route-ids.ts";
 import {
   assetNamed,
   importsOf,
@@ -12,7 +13,7 @@ import {
 const whole = manifestNamed(/^manifest-\w+\.js$/);
 const visitors = manifestNamed(/^manifest-\w+\.site\.js$/);
 
-/** Everything that a browser may load by a list of routes, and what those files load in their turn. */
+/** All files that a browser may load from a route manifest, with their imports. */
 function filesOf({ entry, routes }: Manifest): Map<string, string> {
   const waiting = [entry, ...Object.values(routes)].flatMap((route) => [route.module, ...route.imports, ...route.css]);
   const files = new Map<string, string>();
@@ -27,32 +28,32 @@ function filesOf({ entry, routes }: Manifest): Map<string, string> {
   return files;
 }
 
-const ofStaff = /mantine|ZodError|m_77c9d27d|people\.manage|\/cms\/users|refetchInterval/;
+const adminCode = /mantine|ZodError|m_77c9d27d|people\.manage|\/cms\/users|refetchInterval/;
 
-test("what visitors' pages load holds no line of staff's screens", () => {
+test("public pages load no code of the admin", () => {
   const files = filesOf(visitors);
   expect(files.size).toBeGreaterThan(8);
-  expect([...files].filter(([, text]) => ofStaff.test(text)).map(([file]) => file)).toEqual([]);
-  // The same look finds them where they are.
-  expect([...filesOf(whole)].some(([, text]) => ofStaff.test(text))).toBe(true);
+  expect([...files].filter(([, text]) => adminCode.test(text)).map(([file]) => file)).toEqual([]);
+  // The same pattern matches in the admin's files.
+  expect([...filesOf(whole)].some(([, text]) => adminCode.test(text))).toBe(true);
 });
 
-/** In bytes; `npm run bench -- pages` holds what browsers really load to the same bar. */
-const bar = 130_000;
+/** In bytes; `npm run bench -- pages` applies the same limit to what browsers load. */
+const maxBytes = 130_000;
 
-const ofEveryPage = ["root", "site/en/layout", "site/en/screen"];
+const sharedRoutes = ["root", "site/en/layout", "site/en/error-boundary"];
 
-test("no visitors' page brings more script than its bar", () => {
+test("no public page loads more script than the limit", () => {
   const pages = Object.keys(visitors.routes).filter((id) => id.startsWith("site/en/"));
   expect(pages.length).toBeGreaterThan(8);
   for (const id of pages) {
-    const weight = weightOf(scriptsOf(visitors, [...ofEveryPage, id]));
-    expect(weight, id).toBeLessThan(bar);
+    const weight = weightOf(scriptsOf(visitors, [...sharedRoutes, id]));
+    expect(weight, id).toBeLessThan(maxBytes);
     expect(weight, id).toBeGreaterThan(100_000);
   }
 });
 
-/** A chunk that is asked for by `import()`, with all that it asks for in its turn. */
+/** Chunks loaded by `import()`, with their own imports. */
 function fetchedLater(file: string, named: RegExp): string[] {
   const found = [...readAsset(file).matchAll(/import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)].map(
     ([, name]) => `/assets/${name}`,
@@ -62,19 +63,19 @@ function fetchedLater(file: string, named: RegExp): string[] {
     .flatMap((name) => [name, ...importsOf(name), ...fetchedLater(name, named)]);
 }
 
-test("a page of staff's own brings no more script than that with every block there is", () => {
-  const files = scriptsOf(visitors, [...ofEveryPage, "site/en/page"]);
-  const ofEvery = [...files].flatMap((file) => fetchedLater(file, /\/(?:seldom-block|contact-form)-/));
+test("a page with every kind of block loads no more script than the limit", () => {
+  const files = scriptsOf(visitors, [...sharedRoutes, "site/en/page"]);
+  const ofEvery = [...files].flatMap((file) => fetchedLater(file, /\/(?:lazy-block|contact-form)-/));
   expect(ofEvery.length).toBeGreaterThan(3);
-  expect(weightOf(new Set([...files, ...ofEvery, visitors.file]))).toBeLessThan(bar);
+  expect(weightOf(new Set([...files, ...ofEvery, visitors.file]))).toBeLessThan(maxBytes);
 });
 
-test("visitors' list of routes names no screen of staff's, and all that is theirs", () => {
-  const theirs = Object.keys(whole.routes).filter((id) => !id.startsWith("cms/"));
+test("the public route manifest has all public routes and no admin routes", () => {
+  const theirs = Object.keys(whole.routes).filter(isSiteRoute);
   expect(Object.keys(visitors.routes)).toEqual(theirs);
   expect(theirs.length).toBeLessThan(Object.keys(whole.routes).length);
 });
 
-test("the public stylesheet holds no rule of Mantine's", () => {
+test("the public stylesheet has no Mantine rules", () => {
   expect(readAsset(assetNamed(/^site-[\w-]+\.css$/))).not.toContain("mantine");
 });

@@ -3,14 +3,13 @@ import path from "node:path";
 import type { Tx } from "../db/tables.ts";
 import { type BackupSource, writeBackup } from "./backup.server.ts";
 
-/** How many automatic backups are kept. */
-const kept = 5;
+const keptCount = 5;
 
 const automatic = /^before-.*-(\d{8}T\d{9}Z)\.tar$/;
 
 /**
- * A backup that the product makes by itself before it changes much: of everything but the originals, which lie in the
- * same data directory and are not touched. Only the newest few are kept. Answers with its file.
+ * Writes a backup before a restore or migration: everything except the originals, which stay in the same data directory.
+ * Deletes all but the newest few. Returns the file.
  */
 export async function writeAutomaticBackup(
   dataDir: string,
@@ -29,6 +28,6 @@ export async function writeAutomaticBackup(
 function removeOld(directory: string): void {
   const timeOf = (name: string) => automatic.exec(name)?.[1] ?? "";
   const files = readdirSync(directory).filter((name) => automatic.test(name));
-  const old = files.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1)).slice(kept);
+  const old = files.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1)).slice(keptCount);
   for (const name of old) rmSync(path.join(directory, name));
 }

@@ -3,34 +3,34 @@ import { createHash } from "node:crypto";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { allRows, emptyPlace, filesIn, kept, type Place, readEntries } from "../../tests/support/backups.ts";
+import { allRows, type BackupSite, emptySite, filesIn, keptSecret, readEntries } from "../../tests/support/backups.ts";
 import { aPage, redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
 import { databases, temporaryDirectory } from "../../tests/support/databases.ts";
 import { aMail, enqueue } from "../../tests/support/outbox.ts";
-import { seed } from "../content/seed.server.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Tx } from "../db/tables.ts";
 import { originalName } from "../media/store.ts";
+import { seed } from "../seed/seed.server.ts";
 import { writeBackup } from "./backup.server.ts";
 import { restoreBackup } from "./restore.server.ts";
 
 const now = new Date("2026-11-20T17:00:00.250Z");
 
-async function filledPlace(engine: Engine): Promise<Place> {
-  const place = await emptyPlace(engine);
+async function filledPlace(engine: Engine): Promise<BackupSite> {
+  const place = await emptySite(engine);
   const about = { id: "about", slug: "about", content: aPage({ title: "Ünïcode 'quotes'\u2028and \\ more" }) };
   await seed(place.db, place.store, await seedContent({ page: [about] }, [redPicture]), seededAt);
   await enqueue(place.db, aMail(), aMail({ subject: "Ebb", text: "Line\n\ttab" }));
   return place;
 }
 
-async function backUp(place: Place, within?: Tx): Promise<string> {
+async function backUp(place: BackupSite, within?: Tx): Promise<string> {
   const file = path.join(await temporaryDirectory(), "backup.tar");
   await writeBackup(file, place, { media: "included", now, ...(within && { within }) });
   return file;
 }
 
-/** Entries that do not depend on when a backup was made, nor on how often the site was changed. */
+/** Entries that don't depend on the backup's time or on the content version. */
 async function lastingEntries(file: string): Promise<Record<string, string>> {
   const entries = [...(await readEntries(file))].filter(([name]) => !/^manifest|site_state/.test(name));
   return Object.fromEntries(entries.map(([name, bytes]) => [name, bytes.toString("latin1")]));
@@ -39,9 +39,9 @@ async function lastingEntries(file: string): Promise<Record<string, string>> {
 const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
 
 describe.each(ways)("a backup from $name", ({ from, to }) => {
-  test("brings every row and file along, to the byte, and back", async () => {
+  test("restores every row and file, to the byte, in both directions", async () => {
     const first = await filledPlace(from.engine);
-    const second = await emptyPlace(to.engine);
+    const second = await emptySite(to.engine);
     const file = await backUp(first);
     const result = await restoreBackup(file, second, now);
     expect(result).toMatchObject({ before: null, pictures: 1, missing: [], secret: "same" });
@@ -57,7 +57,7 @@ describe.each(ways)("a backup from $name", ({ from, to }) => {
 });
 
 describe.each(databases)("a backup on $name", ({ engine }) => {
-  test("is of one moment, and waits for nobody who writes", async () => {
+  test("is a snapshot and doesn't wait for writers", async () => {
     const place = await filledPlace(engine);
     const other = await place.other();
     const writing = await other.startTransaction().execute();
@@ -69,7 +69,7 @@ describe.each(databases)("a backup on $name", ({ engine }) => {
   });
 
   test("holds many rows in order", async () => {
-    const place = await emptyPlace(engine);
+    const place = await emptySite(engine);
     const ids = Array.from(
       { length: 257 },
       (_, number) => `${number % 2 ? "é" : "Z"}-${String(number).padStart(3, "0")}`,
@@ -83,7 +83,7 @@ describe.each(databases)("a backup on $name", ({ engine }) => {
   });
 });
 
-test("a backup is a tar file that others read, for its owner alone, with a manifest that can be checked by hand", async () => {
+test("a backup is a standard tar file that only its owner can read, with a manifest that can be checked by hand", async () => {
   const file = await backUp(await filledPlace("sqlite"));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const directory = await temporaryDirectory();
@@ -95,13 +95,13 @@ test("a backup is a tar file that others read, for its owner alone, with a manif
   expect(Object.keys(await filesIn(directory))).toEqual([...(await readEntries(file)).keys()].sort());
 });
 
-test("a backup overwrites nothing, and leaves nothing behind when it cannot be written", async () => {
+test("a backup overwrites no file, and leaves no file when it fails", async () => {
   const place = await filledPlace("sqlite");
   const directory = await temporaryDirectory();
   const file = path.join(directory, "backup.tar");
   await writeFile(file, "precious");
   const options = { media: "included", now } as const;
-  await expect(writeBackup(file, place, options)).rejects.toThrow("is there already");
+  await expect(writeBackup(file, place, options)).rejects.toThrow("already exists");
   await expect(writeBackup(path.join(directory, "none", "b.tar"), place, options)).rejects.toThrow(
     "could not be written",
   );
@@ -111,7 +111,7 @@ test("a backup overwrites nothing, and leaves nothing behind when it cannot be w
   expect(await readFile(file, "utf8")).toBe("precious");
 });
 
-test("pictures that are missing or damaged are told, and hinder no backup", async () => {
+test("missing and damaged images are reported and don't stop a backup", async () => {
   const place = await filledPlace("sqlite");
   const [name = ""] = await place.store.originals();
   const lost = originalName(`${"0".repeat(32)}.jpg`);
@@ -124,15 +124,15 @@ test("pictures that are missing or damaged are told, and hinder no backup", asyn
   const file = path.join(await temporaryDirectory(), "backup.tar");
   const result = await writeBackup(file, place, { media: "included", now });
   expect(result).toMatchObject({ missing: [lost], damaged: [name], pictures: 1 });
-  const target = await emptyPlace("sqlite");
+  const target = await emptySite("sqlite");
   expect(await restoreBackup(file, target, now)).toMatchObject({ missing: [lost] });
 });
 
-test("a secret that is a setting is not in the file, but another one is noticed", async () => {
-  const place = { ...(await filledPlace("sqlite")), secret: { ...kept, isKept: false } };
+test("a secret from a setting is not in the file, but a different one is detected", async () => {
+  const place = { ...(await filledPlace("sqlite")), secret: { ...keptSecret, isKept: false } };
   const file = await backUp(place);
   expect([...(await readEntries(file)).keys()]).not.toContain("secret");
-  const target = await emptyPlace("sqlite");
+  const target = await emptySite("sqlite");
   expect(await restoreBackup(file, target, now)).toMatchObject({ secret: "same" });
   const stranger = { ...target, secret: { value: "t".repeat(43), isKept: false } };
   expect(await restoreBackup(file, stranger, new Date(now.getTime() + 1))).toMatchObject({ secret: "different" });

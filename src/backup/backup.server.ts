@@ -2,26 +2,26 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { inSnapshot, type Row, rowsOf, tableShapes } from "../db/contents.ts";
-import { migrationsRun } from "../db/migrate.ts";
-import { Refusal } from "../db/refusal.ts";
+import { appliedMigrations } from "../db/migrate.ts";
+import { inSnapshot, type Row, rowsOf, tableShapes } from "../db/read-all-rows.ts";
 import type { Db, Tx } from "../db/tables.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
 import { syncDirectory } from "../media/durable-files.ts";
 import { type MediaStore, originalName } from "../media/store.ts";
 import { type Manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
 import { TarWriter } from "./tar.server.ts";
 
-/** What the backup of a site is taken of. */
+/** The site to back up. */
 export interface BackupSource {
   db: Db;
   store: MediaStore;
-  /** Null when none was made yet. */
+  /** Null when the site has none yet. */
   secret: SiteSecret | null;
   /** The product's version. */
   version: string;
 }
 
-/** The secret by which the site signs; `isKept` says that it lies in the data directory, and so belongs to a backup. */
+/** The site's secret. `isKept`: it is stored in the data directory, so the backup includes it. */
 export interface SiteSecret {
   value: string;
   isKept: boolean;
@@ -32,21 +32,22 @@ export interface BackupResult {
   pictures: number;
   /** In bytes. */
   size: number;
-  /** Originals that rows name and that are not in the store, and such as are there with another content. */
+  /** Originals that rows refer to, but that are not in the store. */
   missing: string[];
+  /** Originals whose content doesn't match their name. */
   damaged: string[];
 }
 
 export interface BackupOptions {
   media: Manifest["media"];
   now: Date;
-  /** Rows are read here, by a transaction that keeps others from writing. Without it, in a moment of its own. */
+  /** Reads the rows in this transaction, which blocks writers. Default: in a snapshot of its own. */
   within?: Tx;
 }
 
 /**
- * Writes all that the site knows into one file: its rows as they were at one moment, the originals, and the secret if
- * it is kept. The file appears when it is whole and on the disk. Nobody is kept from writing meanwhile.
+ * Writes the whole site to one file: a snapshot of its rows, the originals, and the secret if it is in the data
+ * directory. The file appears when it is complete and on disk. Writers are not blocked.
  */
 export async function writeBackup(file: string, source: BackupSource, options: BackupOptions): Promise<BackupResult> {
   const unfinished = `${file}.${process.pid}.part`;
@@ -67,12 +68,12 @@ export async function writeBackup(file: string, source: BackupSource, options: B
   } catch (error) {
     await handle.close();
     await rm(unfinished, { force: true });
-    throw isOfTheDisk(error) ? cannotWrite(file, error) : error;
+    throw isFileError(error) ? cannotWrite(file, error) : error;
   }
 }
 
-/** By which another secret is known to be the same; the secret cannot be found out from it. */
-export function digestOf(secret: string): string {
+/** A digest to compare secrets. It doesn't reveal the secret. */
+export function digestSecret(secret: string): string {
   return createHash("sha256").update(`mangrove backup ${secret}`).digest("hex");
 }
 
@@ -95,7 +96,7 @@ class Backup {
       madeAt: options.now.toISOString(),
       migrations: [],
       media: options.media,
-      secretDigest: source.secret && digestOf(source.secret.value),
+      secretDigest: source.secret && digestSecret(source.secret.value),
       tables: [],
       files: [],
     };
@@ -104,7 +105,7 @@ class Backup {
   async write(): Promise<void> {
     const { store, secret, db } = this.#source;
     const isWithMedia = this.#options.media === "included";
-    // Files come before the rows that name them and stay: those that are there after the rows are all that is needed.
+    // Originals are stored before the rows that refer to them. New ones that the rows name are added after the rows.
     if (isWithMedia) for (const name of await store.originals()) await this.#addOriginal(name);
     const { within } = this.#options;
     const named = within ? await this.#addTables(within) : await inSnapshot(db, (tx) => this.#addTables(tx));
@@ -135,14 +136,14 @@ class Backup {
       return;
     }
     const added = await this.#add(`media/${name}`, [bytes]);
-    // An original is named by its content.
+    // An original's name is the digest of its content.
     if (!name.startsWith(originalName(added.sha256.slice(0, 32)))) this.#damaged.push(name);
     this.#manifest.files.push(added);
   }
 
-  /** Answers with the originals that rows name. */
+  /** Returns the originals that rows refer to. */
   async #addTables(tx: Tx): Promise<Set<string>> {
-    this.#manifest.migrations = await migrationsRun(tx);
+    this.#manifest.migrations = await appliedMigrations(tx);
     const named = new Set<string>();
     for (const shape of await tableShapes(tx)) {
       let count = 0;
@@ -150,7 +151,7 @@ class Backup {
         for await (const rows of rowsOf(tx, shape)) {
           count += rows.length;
           if (shape.name === "media") for (const { file } of rows) named.add(originalName(String(file)));
-          yield Buffer.from(rows.map(line).join(""));
+          yield Buffer.from(rows.map(rowLine).join(""));
         }
       }
       const { bytes, sha256 } = await this.#add(tableEntry(shape.name), lines());
@@ -181,29 +182,29 @@ class Backup {
   }
 }
 
-/** A row as one line. Keys are sorted, so that the same row is the same line, whichever database it comes from. */
-function line(row: Row): string {
-  return `${JSON.stringify(row, sorted)}\n`;
+/** A row as one line. Keys are sorted, so that a row is the same line from both databases. */
+function rowLine(row: Row): string {
+  return `${JSON.stringify(row, sortKeys)}\n`;
 }
 
-function sorted(_key: string, value: unknown): unknown {
+function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function refuseExisting(file: string): void {
   if (existsSync(file))
-    throw new Refusal(`${path.resolve(file)} is there already. Name another file, or move it away.`);
+    throw new UserFacingError(`${path.resolve(file)} already exists. Choose another file, or move it away.`);
 }
 
-function isOfTheDisk(error: unknown): boolean {
+function isFileError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && "code" in error && !("severity" in error);
 }
 
-function cannotWrite(file: string, error: unknown): Refusal {
+function cannotWrite(file: string, error: unknown): UserFacingError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new Refusal(
-    `The backup ${path.resolve(file)} could not be written (${reason}). Free some space there, or name another file.`,
+  return new UserFacingError(
+    `The backup ${path.resolve(file)} could not be written (${reason}). Free up disk space, or choose another file.`,
     { cause: error },
   );
 }

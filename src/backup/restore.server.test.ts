@@ -4,16 +4,16 @@ import path from "node:path";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { describe, expect, test } from "vitest";
-import { allRows, emptyPlace, filesIn, forge, type Place, writeEntries } from "../../tests/support/backups.ts";
+import { allRows, type BackupSite, emptySite, filesIn, forge, writeEntries } from "../../tests/support/backups.ts";
 import { redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
 import { databases, temporaryDirectory } from "../../tests/support/databases.ts";
 import { aMail, enqueue } from "../../tests/support/outbox.ts";
-import { seed } from "../content/seed.server.ts";
-import { contentVersion } from "../content/version.server.ts";
+import { contentVersion } from "../content/published/version.server.ts";
 import type { Engine } from "../db/dialect.ts";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/migrations.ts";
-import { Refusal } from "../db/refusal.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
+import { seed } from "../seed/seed.server.ts";
 import { writeAutomaticBackup } from "./automatic.server.ts";
 import { writeBackup } from "./backup.server.ts";
 import { restoreBackup } from "./restore.server.ts";
@@ -21,8 +21,8 @@ import { restoreBackup } from "./restore.server.ts";
 const now = new Date("2026-11-20T17:00:00.250Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-async function placeWithBackup(engine: Engine): Promise<Place & { file: string }> {
-  const place = await emptyPlace(engine);
+async function placeWithBackup(engine: Engine): Promise<BackupSite & { file: string }> {
+  const place = await emptySite(engine);
   await seed(place.db, place.store, await seedContent({}, [redPicture]), seededAt);
   await enqueue(place.db, aMail({ subject: "Early" }));
   const file = path.join(await temporaryDirectory(), "backup.tar");
@@ -30,11 +30,11 @@ async function placeWithBackup(engine: Engine): Promise<Place & { file: string }
   return { ...place, file };
 }
 
-async function subjects({ db }: Place): Promise<string[]> {
+async function subjects({ db }: BackupSite): Promise<string[]> {
   return (await db.selectFrom("outbox").select("subject").orderBy("subject").execute()).map(({ subject }) => subject);
 }
 
-async function sessionsAtLock({ db }: Place): Promise<number> {
+async function sessionsAtLock({ db }: BackupSite): Promise<number> {
   const { rows } = await sql<{ number: string }>`
     select count(*) as number from pg_stat_activity
     where datname = current_database() and (query like 'lock table%' or query like '%before_lock')`.execute(db);
@@ -42,7 +42,7 @@ async function sessionsAtLock({ db }: Place): Promise<number> {
 }
 
 describe.each(databases)("restoring on $name", ({ engine }) => {
-  test("loses nothing: what came since the backup is in a file of its own", async () => {
+  test("loses nothing: changes since the backup are in the file of the previous state", async () => {
     const place = await placeWithBackup(engine);
     await enqueue(place.db, aMail({ subject: "Since" }));
     const { before } = await restoreBackup(place.file, place, later(1));
@@ -52,7 +52,7 @@ describe.each(databases)("restoring on $name", ({ engine }) => {
     expect(await subjects(place)).toEqual(["Early", "Since"]);
   });
 
-  test("is seen as a change by whoever keeps pages, whichever state has the higher version", async () => {
+  test("invalidates caches: the content version never goes down", async () => {
     const place = await placeWithBackup(engine);
     await place.db.updateTable("site_state").set({ content_version: 70 }).execute();
     await restoreBackup(place.file, place, later(1));
@@ -61,7 +61,7 @@ describe.each(databases)("restoring on $name", ({ engine }) => {
     expect(await contentVersion(place.db)).toBe(72);
   });
 
-  test("waits for who is writing, and what they write is in the file of the state before", async () => {
+  test("waits for open writes, which are in the file of the previous state", async () => {
     const place = await placeWithBackup(engine);
     const writing = await (await place.other()).startTransaction().execute();
     await writing.updateTable("outbox").set({ subject: "Changed at last" }).execute();
@@ -75,7 +75,7 @@ describe.each(databases)("restoring on $name", ({ engine }) => {
     expect(await subjects(place)).toEqual(["Changed at last"]);
   });
 
-  test("brings rows of an earlier version up to date", async () => {
+  test("migrates rows of an earlier version", async () => {
     const place = await placeWithBackup(engine);
     const greeting: Migration = {
       async up(tx) {
@@ -109,7 +109,7 @@ describe.each(databases)("restoring on $name", ({ engine }) => {
     await expect(restoreBackup(before ?? "", place, later(3))).rejects.toThrow(/newer than this one.*9999-greeting/);
   });
 
-  test("refuses rows that the database does not take, and changes nothing", async () => {
+  test("refuses rows that the database rejects, and changes nothing", async () => {
     const place = await placeWithBackup(engine);
     const text = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`);
     const submission = {
@@ -137,15 +137,20 @@ describe.each(databases)("restoring on $name", ({ engine }) => {
           manifest.tables.push({ name: table, rows: 1 });
         }
       });
-      await expect(restoreBackup(file, place, later(1)), name).rejects.toThrow(Refusal);
+      await expect(restoreBackup(file, place, later(1)), name).rejects.toThrow(UserFacingError);
       expect([await allRows(place.db), await filesIn(path.join(place.dataDir, "media"))], name).toEqual(before);
     }
     expect((await readdir(place.dataDir)).filter((name) => name.startsWith("restoring"))).toEqual([]);
   });
 });
 
-describe("a file that is no whole backup is refused before anything is touched", () => {
-  async function expectRefused(place: Place & { file: string }, bytes: Buffer | null, words: RegExp, file?: string) {
+describe("an incomplete or damaged backup is refused before anything changes", () => {
+  async function expectRefused(
+    place: BackupSite & { file: string },
+    bytes: Buffer | null,
+    words: RegExp,
+    file?: string,
+  ) {
     const hostile = file ?? path.join(await temporaryDirectory(), "hostile.tar");
     if (bytes) await writeFile(hostile, bytes);
     const before = [await allRows(place.db), await filesIn(place.dataDir)];
@@ -153,29 +158,29 @@ describe("a file that is no whole backup is refused before anything is touched",
       () => new Error("it was restored"),
       (reason: unknown) => reason,
     );
-    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toBeInstanceOf(UserFacingError);
     expect(String(error)).toMatch(words);
     expect([await allRows(place.db), await filesIn(place.dataDir)]).toEqual(before);
   }
 
-  test("one byte flipped, wherever it is", async () => {
+  test("with one flipped byte anywhere", async () => {
     const place = await placeWithBackup("sqlite");
     const whole = await readFile(place.file);
     const step = Math.floor(whole.length / 60);
     for (let position = 3; position < whole.length; position += step) {
       const flipped = Buffer.from(whole);
       flipped[position] = (flipped[position] ?? 0) ^ 1;
-      await expectRefused(place, flipped, /no whole backup of Mangrove/);
+      await expectRefused(place, flipped, /isn't a complete Mangrove backup/);
     }
   });
 
-  test("cut short, wherever that is, or with something behind it", async () => {
+  test("cut off anywhere, or with data after its end", async () => {
     const place = await placeWithBackup("sqlite");
     const whole = await readFile(place.file);
     for (const length of [0, 100, 512, 700, Math.floor(whole.length / 2), whole.length - 1024, whole.length - 1]) {
-      await expectRefused(place, whole.subarray(0, length), /no whole backup of Mangrove/);
+      await expectRefused(place, whole.subarray(0, length), /isn't a complete Mangrove backup/);
     }
-    await expectRefused(place, Buffer.concat([whole, Buffer.alloc(512)]), /something follows its end/);
+    await expectRefused(place, Buffer.concat([whole, Buffer.alloc(512)]), /data after its end/);
   });
 
   test.each(["../../evil", "/etc/passwd", "media/originals/../../secret", "tables/../x.ndjson", "mangrove.db"])(
@@ -187,7 +192,7 @@ describe("a file that is no whole backup is refused before anything is touched",
         entries.set(name, Buffer.from("evil"));
         manifest.files.push({ name });
       });
-      await expectRefused(place, null, /does not belong into one/, file);
+      await expectRefused(place, null, /doesn't belong in a backup/, file);
     },
   );
 
@@ -203,12 +208,12 @@ describe("a file that is no whole backup is refused before anything is touched",
     await expectRefused(place, null, /made by a newer version/, format);
     await writeEntries(bare ?? "", [["secret", Buffer.from("x")]]);
     await expectRefused(place, null, /has no manifest/, bare);
-    await expectRefused(place, Buffer.from("a letter to a friend\n".repeat(500)), /no whole backup of Mangrove/);
-    await expectRefused(place, null, /cannot be read/, path.join(directory, "missing.tar"));
+    await expectRefused(place, Buffer.from("a letter to a friend\n".repeat(500)), /isn't a complete Mangrove backup/);
+    await expectRefused(place, null, /can't be read/, path.join(directory, "missing.tar"));
   });
 });
 
-test("of automatic backups the five newest are kept, and no other file is taken for one", async () => {
+test("the five newest automatic backups are kept, and other files are left alone", async () => {
   const place = await placeWithBackup("sqlite");
   const directory = path.join(place.dataDir, "backups");
   for (let second = 0; second < 6; second += 1) {

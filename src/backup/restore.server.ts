@@ -1,55 +1,55 @@
 import path from "node:path";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { type Row, tableShapes } from "../db/contents.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import { migrations as ours } from "../db/migrations/migrations.ts";
-import { Refusal } from "../db/refusal.ts";
-import { type Insert, replaceContents } from "../db/replace.ts";
+import { type Row, tableShapes } from "../db/read-all-rows.ts";
+import { type Insert, replaceAllRows } from "../db/replace-all-rows.ts";
 import type { Tx } from "../db/tables.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
 import { originalName, type StoredFile } from "../media/store.ts";
 import { writeAutomaticBackup } from "./automatic.server.ts";
-import { type BackupSource, digestOf } from "./backup.server.ts";
+import { type BackupSource, digestSecret } from "./backup.server.ts";
 import { type Manifest, secretName, tableEntry } from "./manifest.ts";
 import type { TarEntry } from "./tar.server.ts";
 import { type VerifiedBackup, verifyBackup } from "./verify.server.ts";
 
-/** What a backup is put into: a site with all its tables, running or not. */
+/** The site to restore, with all its tables, running or not. */
 export interface RestoreTarget<Settled> extends BackupSource {
   dataDir: string;
-  /** Puts the backup's secret in the place of the kept one. Absent where the secret is a setting. */
+  /** Replaces the secret in the data directory. Absent when the secret is a setting. */
   replaceSecret?: (secret: string) => void;
-  /** Looks at what is about to be replaced, and says what is to be done to the new rows in the same transaction. */
-  hold(before: Tx): Promise<Held<Settled>>;
+  /** Reads the old rows. The result changes the new rows in the same transaction. */
+  preserve(before: Tx): Promise<Preserved<Settled>>;
 }
 
-interface Held<Settled> {
-  /** Some of what is there stays, and was made with the site's own secret. */
+interface Preserved<Settled> {
+  /** Some rows stay that were made with the site's secret. */
   keepsSecret: boolean;
-  /** `madeAt` is when the backup was made. */
+  /** `madeAt` is the backup's time. */
   after(tx: Tx, madeAt: string): Promise<Settled>;
 }
 
 export interface RestoreResult<Settled> {
   manifest: Manifest;
-  /** Where the state before lies now; null when there was none. */
+  /** The file with the previous state; null when the site was empty. */
   before: string | null;
-  /** How many rows there were before, and are now. */
+  /** The number of restored rows. */
   rows: number;
-  /** Originals that were in the file. */
+  /** The number of originals in the file. */
   pictures: number;
-  /** Originals that rows name and that are not there. */
+  /** Originals that rows refer to, but that are not in the store. */
   missing: string[];
-  /** Whether the site signs with the secret that the backup's rows were made with; `kept`: with its own, and should. */
+  /** The site's secret compared with the backup's. `kept`: it is different and must stay. */
   secret: "same" | "replaced" | "different" | "kept";
   settled: Settled;
 }
 
 /**
- * Puts a site back to what a backup holds. Nothing is changed before all of the file has been read and found right;
- * the rows are replaced in one transaction, after all that is there has been written to a backup of its own.
+ * Restores a site from a backup. The whole file is verified before anything changes. The current state is saved to
+ * another backup; then the rows are replaced in one transaction. Originals are only added.
  *
- * Killed at any moment, it leaves the old rows or the new ones. Originals are only added.
+ * If the process is killed, the site has either the old rows or the new ones.
  */
 export async function restoreBackup<Settled>(
   file: string,
@@ -61,18 +61,18 @@ export async function restoreBackup<Settled>(
   const { manifest } = backup;
   try {
     await target.store.writeAll(originalsOf(backup));
-    const { before, settled, keepsSecret } = await replaceContents(target.db, {
+    const { before, settled, keepsSecret } = await replaceAllRows(target.db, {
       migrations,
       level: manifest.migrations.length,
       scratchFile: path.join(target.dataDir, "restoring.db"),
       load: (insert) => loadTables(backup, insert),
       async before(tx) {
-        const seen = { version: await contentVersion(tx), held: await target.hold(tx) };
+        const seen = { version: await contentVersion(tx), held: await target.preserve(tx) };
         if (await isEmpty(tx)) return { ...seen, file: null };
         return { ...seen, file: await writeAutomaticBackup(target.dataDir, "restore", target, { now, within: tx }) };
       },
       async after(tx, { version, held, file: before }) {
-        // Whoever holds pages of the state before must not take them for those of this one.
+        // Caches of the previous state must become invalid.
         const next = Math.max(version, await contentVersion(tx)) + 1;
         await tx.updateTable("site_state").set({ content_version: next }).execute();
         return { before, settled: await held.after(tx, manifest.madeAt), keepsSecret: held.keepsSecret };
@@ -95,7 +95,7 @@ export async function restoreBackup<Settled>(
 async function* originalsOf({ entries }: VerifiedBackup): AsyncGenerator<StoredFile> {
   for await (const entry of entries()) {
     if (!entry.name.startsWith("media/")) continue;
-    yield { name: entry.name.slice("media/".length), bytes: await wholeOf(entry) };
+    yield { name: entry.name.slice("media/".length), bytes: await readEntry(entry) };
   }
 }
 
@@ -107,9 +107,9 @@ async function loadTables({ entries, manifest }: VerifiedBackup, insert: Insert)
   }
 }
 
-/** How much is gathered before it is handed to the database, in rows and in characters. */
-const mostRows = 500;
-const mostText = 1024 * 1024;
+/** The size of one insert, in rows and in characters. */
+const maxRows = 500;
+const maxText = 1024 * 1024;
 
 async function loadTable(entry: TarEntry, table: string, insert: Insert): Promise<void> {
   let rows: Row[] = [];
@@ -124,10 +124,10 @@ async function loadTable(entry: TarEntry, table: string, insert: Insert): Promis
   for await (const line of linesOf(entry)) {
     const row = readRow(table, line);
     columns ??= Object.keys(row).join();
-    if (Object.keys(row).join() !== columns) throw notForThis(table, "its rows do not have the same columns");
+    if (Object.keys(row).join() !== columns) throw tableRefusal(table, "its rows have different columns");
     rows.push(row);
     text += line.length;
-    if (rows.length >= mostRows || text >= mostText) await flush();
+    if (rows.length >= maxRows || text >= maxText) await flush();
   }
   await flush();
 }
@@ -143,7 +143,7 @@ async function* linesOf(entry: TarEntry): AsyncGenerator<string> {
     }
     begun = Buffer.concat([begun, chunk.subarray(start)]);
   }
-  if (begun.length > 0) throw notForThis(entry.name, "its last line is not ended");
+  if (begun.length > 0) throw tableRefusal(entry.name, "its last line is incomplete");
 }
 
 function readRow(table: string, line: string): Row {
@@ -151,24 +151,24 @@ function readRow(table: string, line: string): Row {
     const row: unknown = JSON.parse(line);
     if (typeof row === "object" && row !== null && !Array.isArray(row)) return { ...row };
   } catch {
-    // Answered below.
+    // Refused below.
   }
-  throw notForThis(table, "a line of it is no row");
+  throw tableRefusal(table, "one of its lines isn't a row");
 }
 
-/** What the database will not take is the backup's fault; a connection that breaks is not. */
+/** Rows that the database rejects are the backup's fault; a lost connection is not. */
 async function insertOrRefuse(table: string, rows: Row[], insert: Insert): Promise<void> {
   try {
     await insert(table, rows);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    throw notForThis(table, error instanceof Error ? error.message : String(error), error);
+    throw tableRefusal(table, error instanceof Error ? error.message : String(error), error);
   }
 }
 
-function notForThis(table: string, reason: string, cause?: unknown): Refusal {
-  return new Refusal(
-    `The backup's table ${table} cannot be taken over (${reason}). Nothing was changed. Take another backup.`,
+function tableRefusal(table: string, reason: string, cause?: unknown): UserFacingError {
+  return new UserFacingError(
+    `The backup's table ${table} can't be restored (${reason}). Nothing was changed. Use another backup.`,
     {
       cause,
     },
@@ -180,7 +180,7 @@ async function contentVersion(tx: Tx): Promise<number> {
   return state?.content_version ?? 0;
 }
 
-/** Whether nothing was ever put into the database. */
+/** Whether all tables are empty. */
 async function isEmpty(tx: Tx): Promise<boolean> {
   for (const { name } of await tableShapes(tx)) {
     if (name === "site_state") continue;
@@ -202,18 +202,18 @@ async function restoreSecret(
   keepsSecret: boolean,
 ): Promise<RestoreResult<unknown>["secret"]> {
   const { secretDigest } = backup.manifest;
-  if (secretDigest === null || (target.secret && digestOf(target.secret.value) === secretDigest)) return "same";
+  if (secretDigest === null || (target.secret && digestSecret(target.secret.value) === secretDigest)) return "same";
   if (keepsSecret) return "kept";
   if (!target.replaceSecret) return "different";
   for await (const entry of backup.entries()) {
     if (entry.name !== secretName) continue;
-    target.replaceSecret((await wholeOf(entry)).toString().trim());
+    target.replaceSecret((await readEntry(entry)).toString().trim());
     return "replaced";
   }
   return "different";
 }
 
-async function wholeOf(entry: TarEntry): Promise<Buffer> {
+async function readEntry(entry: TarEntry): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(entry.size);
   let filled = 0;
   for await (const chunk of entry.chunks()) filled += chunk.copy(bytes, filled);

@@ -1,8 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 
 /*
- * The part of the tar format (POSIX ustar) that backups are made of: plain files with short names, nothing else. Every
- * tar program reads what is written here. Read is only what could have been written here, to the byte.
+ * The subset of the tar format (POSIX ustar) for backups: plain files with short names. Every tar program can read the
+ * files. The reader accepts only what the writer could have written, to the byte.
  */
 
 const block = 512;
@@ -13,7 +13,6 @@ const largestEntry = 0o77777777777;
 /** The end of an archive: two empty blocks. */
 const end = Buffer.alloc(2 * block);
 
-/** Writes entries one after the other into a new file. */
 export class TarWriter {
   readonly #file: FileHandle;
   readonly #time: Date;
@@ -24,7 +23,7 @@ export class TarWriter {
     this.#time = time;
   }
 
-  /** The size need not be known before: the header is written last. */
+  /** The header is written last, because the size isn't known before. */
   async add(name: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
     const start = this.#position;
     this.#position += block;
@@ -49,18 +48,18 @@ export interface TarEntry {
   name: string;
   /** In bytes. */
   size: number;
-  /** To be read to its end, or not at all, before the next entry is asked for. A chunk is good until the next one is. */
+  /** Read all chunks or none before the next entry. A chunk is valid until the next one. */
   chunks(): AsyncGenerator<Buffer>;
 }
 
-/** Thrown when a file is not such a tar file, or not a whole one. */
-export class NotATar extends Error {
+/** The file isn't such a tar file, or isn't complete. */
+export class TarError extends Error {
   override readonly name = "NotATar";
 }
 
-/** Reads entries one after the other. What is not asked for is jumped over. */
+/** Reads entries in order. Skips entries whose chunks are not read. */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
-  const source = new Source(file);
+  const source = new TarSource(file);
   try {
     for (;;) {
       const bytes = Buffer.from(await source.exactly(block));
@@ -79,7 +78,7 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
       expectZeros(await source.exactly(padding(size)));
     }
     expectZeros(await source.exactly(block));
-    if (!(await source.isAtEnd())) throw new NotATar("something follows its end");
+    if (!(await source.isAtEnd())) throw new TarError("it has data after its end");
   } finally {
     await source.rest();
   }
@@ -87,8 +86,8 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
 
 const readAtOnce = 1024 * 1024;
 
-/** A file read from its beginning, one piece ahead of what is asked for. */
-class Source {
+/** Reads a file from its start, one piece ahead. */
+class TarSource {
   readonly #file: FileHandle;
   readonly #spare = [Buffer.allocUnsafe(readAtOnce), Buffer.allocUnsafe(readAtOnce)];
   #coming: Promise<Buffer>;
@@ -109,7 +108,7 @@ class Source {
   async *upTo(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0; ) {
       if (this.#piece.length === 0) await this.#advance();
-      if (this.#piece.length === 0) throw new NotATar("it ends in the middle");
+      if (this.#piece.length === 0) throw new TarError("it ends in the middle");
       const chunk = this.#piece.subarray(0, left);
       this.#piece = this.#piece.subarray(chunk.length);
       left -= chunk.length;
@@ -124,7 +123,7 @@ class Source {
       left -= here;
       if (left === 0) return;
       const coming = await this.#coming;
-      if (coming.length === 0) throw new NotATar("it ends in the middle");
+      if (coming.length === 0) throw new TarError("it ends in the middle");
       if (coming.length >= left) continue;
       this.#position += left - coming.length;
       this.#coming = this.#read();
@@ -137,7 +136,7 @@ class Source {
     return this.#piece.length === 0;
   }
 
-  /** Waits for what is under way, so that the file may be closed. */
+  /** Waits for the current read, so that the file can be closed. */
   async rest(): Promise<void> {
     await this.#coming.catch(() => {});
   }
@@ -179,7 +178,7 @@ function readHeader(bytes: Buffer): { name: string; size: number } {
   const size = Number.parseInt(text(124, 136), 8);
   const seconds = Number.parseInt(text(136, 148), 8);
   const isOurs = size >= 0 && seconds >= 0 && header(name, size, new Date(seconds * 1000)).equals(bytes);
-  if (!isOurs) throw new NotATar("a header in it is damaged, or it was made by another program");
+  if (!isOurs) throw new TarError("a header is damaged, or another program made it");
   return { name, size };
 }
 
@@ -192,7 +191,7 @@ function padding(size: number): number {
 }
 
 function expectZeros(bytes: Buffer): void {
-  if (bytes.some((byte) => byte !== 0)) throw new NotATar("there is something where nothing may be");
+  if (bytes.some((byte) => byte !== 0)) throw new TarError("it has data in its padding");
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {

@@ -1,66 +1,68 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
-import { Refusal } from "../db/refusal.ts";
-import { largestFile } from "../media/limits.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
+import { maxFileBytes } from "../media/limits.ts";
 import { isOriginalName } from "../media/store.ts";
 import { type Manifest, manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
-import { NotATar, readTar, type TarEntry } from "./tar.server.ts";
+import { readTar, type TarEntry, TarError } from "./tar.server.ts";
 
-/** A backup that was read to its end and is what its manifest says. It is to be closed. */
+/** A backup that matches its manifest. The caller closes it. */
 export interface VerifiedBackup {
   manifest: Manifest;
-  /** All of it again. */
+  /** Reads the file again. */
   entries(): AsyncGenerator<TarEntry>;
   close(): Promise<void>;
 }
 
-/** Manifests name every picture; a million of them fit. In bytes. */
+/** In bytes: room for a million images. */
 const largestManifest = 256 * 1024 * 1024;
 
 /**
- * Reads a whole backup before anything else is done with it. Throws a `Refusal` when it is not one, is not whole, is
- * not as it was written, or was made by a newer version than this, which knows `migrations`.
+ * Verifies a whole backup. Throws a `Refusal` when it isn't one, is incomplete or damaged, or comes from a newer version.
+ * `migrations` are those of this version.
  */
 export async function verifyBackup(file: string, migrations: readonly string[]): Promise<VerifiedBackup> {
   const handle = await open(file, "r").catch((error: unknown) => {
-    throw new Refusal(`${path.resolve(file)} cannot be read (${error instanceof Error ? error.message : error}).`);
+    throw new UserFacingError(
+      `${path.resolve(file)} can't be read (${error instanceof Error ? error.message : error}).`,
+    );
   });
   try {
     const read = await verify(handle, migrations);
     return { manifest: read, entries: () => readTar(handle), close: () => handle.close() };
   } catch (error) {
     await handle.close();
-    if (!(error instanceof NotATar)) throw error;
-    throw new Refusal(
-      `${path.resolve(file)} is no whole backup of Mangrove: ${error.message}. Nothing was changed. Take another one.`,
+    if (!(error instanceof TarError)) throw error;
+    throw new UserFacingError(
+      `${path.resolve(file)} isn't a complete Mangrove backup: ${error.message}. Nothing was changed. Use another one.`,
     );
   }
 }
 
-interface Found {
+interface EntryFacts {
   bytes: number;
   sha256: string;
   lines: number;
 }
 
 async function verify(handle: FileHandle, migrations: readonly string[]): Promise<Manifest> {
-  const found = new Map<string, Found>();
+  const found = new Map<string, EntryFacts>();
   const ending = new Map<string, string>();
   for await (const entry of readTar(handle)) {
     refuseStrangeName(entry.name, found);
     const isEnding = entry.name === manifestName || entry.name === sumName;
-    if (ending.size > 0 && !isEnding) throw new NotATar(`${entry.name} follows its manifest`);
-    if (entry.name.startsWith("media/") && entry.size > largestFile) throw new NotATar(`${entry.name} is too large`);
-    if (isEnding && entry.size > largestManifest) throw new NotATar("its manifest is too long");
+    if (ending.size > 0 && !isEnding) throw new TarError(`${entry.name} follows its manifest`);
+    if (entry.name.startsWith("media/") && entry.size > maxFileBytes) throw new TarError(`${entry.name} is too large`);
+    if (isEnding && entry.size > largestManifest) throw new TarError("its manifest is too long");
     const chunks: Buffer[] = [];
     found.set(entry.name, await examine(entry, isEnding ? chunks : null));
     if (isEnding) ending.set(entry.name, Buffer.concat(chunks).toString());
   }
   const text = ending.get(manifestName);
-  if (text === undefined) throw new NotATar("it has no manifest");
+  if (text === undefined) throw new TarError("it has no manifest");
   if (ending.get(sumName) !== `${found.get(manifestName)?.sha256}  ${manifestName}\n`) {
-    throw new NotATar("its manifest is damaged");
+    throw new TarError("its manifest is damaged");
   }
   const read = readManifest(text);
   refuseNewer(read, migrations);
@@ -68,16 +70,16 @@ async function verify(handle: FileHandle, migrations: readonly string[]): Promis
   return read;
 }
 
-function refuseStrangeName(name: string, found: ReadonlyMap<string, Found>): void {
+function refuseStrangeName(name: string, found: ReadonlyMap<string, EntryFacts>): void {
   const isKnown =
     [manifestName, sumName, secretName].includes(name) ||
     /^tables\/[a-z0-9_]+\.ndjson$/.test(name) ||
     (name.startsWith("media/") && isOriginalName(name.slice("media/".length)));
-  if (!isKnown) throw new NotATar(`${JSON.stringify(name)} does not belong into one`);
-  if (found.has(name)) throw new NotATar(`${name} is in it twice`);
+  if (!isKnown) throw new TarError(`${JSON.stringify(name)} doesn't belong in a backup`);
+  if (found.has(name)) throw new TarError(`${name} is in it twice`);
 }
 
-async function examine(entry: TarEntry, keep: Buffer[] | null): Promise<Found> {
+async function examine(entry: TarEntry, keep: Buffer[] | null): Promise<EntryFacts> {
   const hash = createHash("sha256");
   const isTable = entry.name.startsWith("tables/");
   let lines = 0;
@@ -94,39 +96,39 @@ function readManifest(text: string): Manifest {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new NotATar("its manifest cannot be read");
+    throw new TarError("its manifest can't be read");
   }
   const { success, data, error } = manifest.safeParse(json);
   if (success) return data;
   const format = typeof json === "object" && json !== null && "format" in json ? json.format : 1;
   if (typeof format === "number" && format > 1) {
-    throw new Refusal(
+    throw new UserFacingError(
       "The backup was made by a newer version of Mangrove. Nothing was changed. Restore it with that version.",
     );
   }
-  throw new NotATar(`its manifest is not one of Mangrove's (${error.issues[0]?.path.join(".")})`);
+  throw new TarError(`its manifest isn't valid (${error.issues[0]?.path.join(".")})`);
 }
 
 function refuseNewer({ migrations: behind, version }: Manifest, known: readonly string[]): void {
   const unknown = behind.filter((name, position) => known[position] !== name);
   if (unknown.length === 0) return;
-  throw new Refusal(
-    `The backup was made by another version of Mangrove (${version}), which is newer than this one: it has ` +
+  throw new UserFacingError(
+    `The backup was made by Mangrove ${version}, which is newer than this one: it has ` +
       `${unknown.join(", ")}. Nothing was changed. Restore it with that version.`,
   );
 }
 
-function compare({ tables, files }: Manifest, found: ReadonlyMap<string, Found>): void {
+function compare({ tables, files }: Manifest, found: ReadonlyMap<string, EntryFacts>): void {
   const expected = [
     ...tables.map(({ name, rows, ...facts }) => ({ ...facts, name: tableEntry(name), rows })),
     ...files.map((file) => ({ ...file, rows: 0 })),
   ];
-  if (expected.length !== found.size - 2) throw new NotATar("its manifest does not name what is in it");
+  if (expected.length !== found.size - 2) throw new TarError("its manifest lists other entries");
   for (const { name, bytes, sha256, rows } of expected) {
     const entry = found.get(name);
-    if (!entry) throw new NotATar(`${name} is missing from it`);
+    if (!entry) throw new TarError(`${name} is missing`);
     if (entry.bytes !== bytes || entry.sha256 !== sha256 || entry.lines !== rows) {
-      throw new NotATar(`${name} is not as it was written`);
+      throw new TarError(`${name} is damaged`);
     }
   }
 }

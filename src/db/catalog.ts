@@ -3,13 +3,13 @@ import { engineOf } from "./dialect.ts";
 import type { Db, Tx } from "./tables.ts";
 
 /*
- * What the two databases say of their own tables, each in its own words, and how each reads many rows.
+ * Reads the catalogs of both databases, and streams many rows from each.
  */
 
-interface ColumnFact {
+interface ColumnInfo {
   table: string;
   column: string;
-  /** Its place in the primary key. */
+  /** Its position in the primary key. */
   key: number | null;
   isText: boolean;
 }
@@ -19,8 +19,8 @@ export interface ForeignKey {
   parent: string;
 }
 
-/** All columns of all tables, table by table, in their order. SQLite's word indexes are tables too: these not. */
-export async function columnsOf(db: Db): Promise<ColumnFact[]> {
+/** All columns of all tables, in order, without the tables of SQLite's full-text indexes. */
+export async function columnsOf(db: Db): Promise<ColumnInfo[]> {
   if (engineOf(db) === "sqlite") {
     const { rows } = await sql<{ table: string; column: string; type: string; pk: number }>`
       select m.name as "table", c.name as "column", c.type, c.pk
@@ -34,7 +34,7 @@ export async function columnsOf(db: Db): Promise<ColumnFact[]> {
       isText: /text/i.test(type),
     }));
   }
-  const { rows } = await sql<ColumnFact>`
+  const { rows } = await sql<ColumnInfo>`
     select c.relname as "table", a.attname as "column", array_position(i.indkey::int2[], a.attnum) as "key",
       a.attcollation <> 0 as "isText"
     from pg_class c
@@ -45,7 +45,6 @@ export async function columnsOf(db: Db): Promise<ColumnFact[]> {
   return rows;
 }
 
-/** Which table refers to which. */
 export async function foreignKeysOf(db: Db): Promise<ForeignKey[]> {
   const query =
     engineOf(db) === "sqlite"
@@ -59,22 +58,22 @@ export async function foreignKeysOf(db: Db): Promise<ForeignKey[]> {
   return (await query.execute(db)).rows;
 }
 
-/** A text column in an order that depends on no language: PostgreSQL has that of its server otherwise. */
+/** Sorts text by bytes on both databases. PostgreSQL's default depends on its locale. */
 export function inByteOrder(db: Db, column: string): RawBuilder<unknown> {
   return engineOf(db) === "sqlite" ? sql`${sql.id(column)}` : sql`${sql.id(column)} collate "C"`;
 }
 
-/** The rows of a query, at most a hundred at a time, however many there are. Belongs into a transaction. */
+/** The rows of a query in batches of up to 100. Needs a transaction. */
 export async function* inBatches<Row>(tx: Tx, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
   if (engineOf(tx) === "sqlite") {
-    let gathered: Row[] = [];
+    let batch: Row[] = [];
     for await (const { rows } of tx.getExecutor().stream<Row>(query.compile(tx), 1)) {
-      gathered.push(...rows);
-      if (gathered.length < 100) continue;
-      yield gathered;
-      gathered = [];
+      batch.push(...rows);
+      if (batch.length < 100) continue;
+      yield batch;
+      batch = [];
     }
-    if (gathered.length > 0) yield gathered;
+    if (batch.length > 0) yield batch;
     return;
   }
   await sql`declare all_rows no scroll cursor for ${query}`.execute(tx);
@@ -86,7 +85,7 @@ export async function* inBatches<Row>(tx: Tx, query: RawBuilder<Row>): AsyncGene
   await sql`close all_rows`.execute(tx);
 }
 
-/** Has generated numbers go on after the largest that is there. SQLite does so by itself. */
+/** Sets each sequence to the largest value in its column. SQLite needs no such step. */
 export async function continueSequences(tx: Tx): Promise<void> {
   if (engineOf(tx) === "sqlite") return;
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`

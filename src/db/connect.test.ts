@@ -14,7 +14,7 @@ function addEntry(db: Db, id: string) {
 }
 
 describe.each(databases)("a database of $name", ({ engine }) => {
-  test("gives back dates, JSON and nothing as they were written", async () => {
+  test("reads dates, JSON and null as they were written", async () => {
     const db = await freshDatabase(engine);
     await addEntry(db, "a").execute();
     const draft = { title: "Ünïcode 'quotes' {braces}", on: true, list: [1, 2.5, null] };
@@ -45,7 +45,7 @@ describe.each(databases)("a database of $name", ({ engine }) => {
     expect(read).toMatchObject({ draft, published: null, updated_at: noon, publish_at: null, version: 1 });
   });
 
-  test("gives back booleans as booleans", async () => {
+  test("reads booleans as booleans", async () => {
     const db = await freshDatabase(engine);
     await db.schema.createTable("flags").addColumn("up", "boolean").execute();
     const flags = db.withTables<{ flags: { up: boolean | null } }>();
@@ -67,7 +67,7 @@ describe.each(databases)("a database of $name", ({ engine }) => {
     expect([before, from]).toEqual([[], [{ id: "a" }]]);
   });
 
-  test("undoes all of a transaction that fails", async () => {
+  test("rolls back a failed transaction", async () => {
     const db = await freshDatabase(engine);
     const failing = db.transaction().execute(async (tx) => {
       await addEntry(tx, "a").execute();
@@ -77,7 +77,7 @@ describe.each(databases)("a database of $name", ({ engine }) => {
     expect(await db.selectFrom("entries").selectAll().execute()).toEqual([]);
   });
 
-  test("lets no statement from outside into an open transaction", async () => {
+  test("keeps other statements out of an open transaction", async () => {
     const db = await freshDatabase(engine);
     const outside: Promise<unknown>[] = [];
     const failing = db.transaction().execute(async (tx) => {
@@ -90,7 +90,7 @@ describe.each(databases)("a database of $name", ({ engine }) => {
     expect(await db.selectFrom("entries").select("id").execute()).toEqual([{ id: "outside" }]);
   });
 
-  test("lets a savepoint fail without the rest", async () => {
+  test("rolls back to a savepoint without the rest", async () => {
     const db = await freshDatabase(engine);
     const tx = await db.startTransaction().execute();
     await addEntry(tx, "kept").execute();
@@ -102,7 +102,7 @@ describe.each(databases)("a database of $name", ({ engine }) => {
     expect(await db.selectFrom("entries").select("id").execute()).toEqual([{ id: "kept" }]);
   });
 
-  test("counts the rows that a write changed", async () => {
+  test("counts changed rows", async () => {
     const db = await freshDatabase(engine);
     await addEntry(db, "a").execute();
     const changed = await db.updateTable("entries").set({ position: 2 }).where("id", "=", "a").executeTakeFirst();
@@ -111,7 +111,7 @@ describe.each(databases)("a database of $name", ({ engine }) => {
   });
 });
 
-test("a SQLite write waits for another process's lock, and everything else goes on meanwhile", async () => {
+test("a SQLite write waits for another process's lock without blocking the event loop", async () => {
   const options = await emptyDatabase("sqlite");
   const db = await openForTest(options);
   const other = new DatabaseSync(join(options.dataDir, "mangrove.db"));

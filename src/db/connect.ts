@@ -4,15 +4,13 @@ export interface DatabaseOptions {
   /** `postgres://…`; without it, SQLite in a file of `dataDir`. */
   url?: string;
   dataDir: string;
-  /** Told when a connection to PostgreSQL breaks; the pool replaces it by itself. */
+  /** Called when a PostgreSQL connection breaks. The pool replaces it. */
   onLostConnection?: (error: Error) => void;
 }
 
 /**
- * Opens the database and proves that it can be used; the tables are `migrate`'s work. Close it by `db.destroy()`.
- *
- * Throws a `Refusal` that says what is wrong and what to do; nothing is changed or deleted then.
- * Only the driver that is needed is loaded.
+ * Opens the database and checks that it works. Does not migrate. Loads only the driver that is needed. Throws a
+ * `UserFacingError` without changing anything.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   if (options.url === undefined) {

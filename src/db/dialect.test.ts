@@ -13,7 +13,7 @@ function errorOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("a SQLite file that another program keeps locked is unavailable; a wrong statement is not", async () => {
+test("a locked SQLite file is unavailable; an invalid statement is not", async () => {
   const options = await emptyDatabase("sqlite");
   const db = await openForTest(options);
   const other = new DatabaseSync(join(options.dataDir, databaseFile));
@@ -24,7 +24,7 @@ test("a SQLite file that another program keeps locked is unavailable; a wrong st
   expect(await errorOf(sql`select nothing`.execute(db))).not.toSatisfy(isUnavailable);
 });
 
-test("a full SQLite file is unavailable until there is room again", async () => {
+test("a full SQLite file is unavailable until there is space again", async () => {
   const db = await freshDatabase("sqlite");
   const fill = () => sql`create table filler as select randomblob(100000) as bytes`.execute(db);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);

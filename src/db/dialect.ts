@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
 /*
- * Where the two databases differ beyond what their drivers even out. Everything else is one text for both.
+ * The differences between the two databases beyond their drivers.
  */
 
 export type Engine = "sqlite" | "postgres";
 
-/** Asks the adapter itself: the pages are bundled with a copy of Kysely of their own, whose classes are others. */
+/** Checks the adapter's properties. `instanceof` fails, because the pages' bundle has its own copy of Kysely. */
 export function engineOf<Tables>(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter.supportsMultipleConnections === false ? "sqlite" : "postgres";
 }
@@ -24,13 +24,13 @@ export const sqliteCodes = {
   notADatabase: 26,
 };
 
-/** The primary result code of an error of SQLite's; none for any other error. */
+/** The primary result code of a SQLite error; null for other errors. */
 export function sqliteCode(error: unknown): number | null {
   const code = extendedSqliteCode(error);
   return code === null ? null : code & 255;
 }
 
-/** Whether a write failed because another row already holds the value that must be unique. */
+/** Whether a write failed because of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   const sqliteUnique = 2067;
   const sqlitePrimaryKey = 1555;
@@ -39,13 +39,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }
 
-/** Whether rows were refused because they break a rule of the tables, such as a reference to what is not there. */
+/** Whether a write failed because of any constraint, such as a foreign key. */
 export function isConstraintViolation(error: unknown): boolean {
   if (sqliteCode(error) === sqliteCodes.constraint) return true;
   return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("23");
 }
 
-const sqliteTroubles: (number | null)[] = [
+const unavailableSqliteCodes: (number | null)[] = [
   sqliteCodes.busy,
   sqliteCodes.readOnly,
   sqliteCodes.io,
@@ -57,40 +57,40 @@ const sqliteTroubles: (number | null)[] = [
  * Classes 08 (connection), 53 (out of memory, disk or connections) and 57 (stopping, or a statement took too long),
  * and 25006 (read only, as a standby is).
  */
-const postgresTrouble = /^(?:(?:08|53|57)[0-9A-Z]{3}|25006)$/;
+const unavailablePostgresCodes = /^(?:(?:08|53|57)[0-9A-Z]{3}|25006)$/;
 
 /**
- * Whether an error says that the database cannot work at the moment, be it locked, full or away: the same request may
- * well succeed later, and nothing is wrong with it.
+ * Whether the database is temporarily unavailable: locked, full, or down. The same request may succeed later.
  */
 export function isUnavailable(error: unknown): boolean {
   const sqlite = sqliteCode(error);
-  if (sqlite !== null) return sqliteTroubles.includes(sqlite);
+  if (sqlite !== null) return unavailableSqliteCodes.includes(sqlite);
   if (!(error instanceof Error)) return false;
-  // A name that stands for several addresses, none of which answered.
+  // A host name with several IP addresses; none responded.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable);
   if ("code" in error && typeof error.code === "string") {
-    return postgresTrouble.test(error.code) || ("syscall" in error && networkCalls.includes(String(error.syscall)));
+    return (
+      unavailablePostgresCodes.test(error.code) || ("syscall" in error && networkCalls.includes(String(error.syscall)))
+    );
   }
-  return driversOwn.test(error.message);
+  return driverMessages.test(error.message);
 }
 
-/** By which the operating system says that a connection could not be made, or broke, or that a name is not known now. */
+/** System calls that fail when a connection breaks, or when a host is unreachable or unknown. */
 const networkCalls = ["connect", "read", "write", "getaddrinfo"];
 
-/** The PostgreSQL driver's own words for a connection that is gone; it has no code for them. */
-const driversOwn =
+/** The PostgreSQL driver's messages for a lost connection; these errors have no code. */
+const driverMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** Within it, work may take as long as it takes. */
-const unhurried = new AsyncLocalStorage<true>();
+/** Set for work without a time limit. */
+const noTimeLimit = new AsyncLocalStorage<true>();
 
-/** Whether the work that asks may take as long as it takes. */
-export function isUnhurried(): boolean {
-  return unhurried.getStore() === true;
+export function hasNoTimeLimit(): boolean {
+  return noTimeLimit.getStore() === true;
 }
 
-/** Lets one connection work without a time limit, for what takes long. Only PostgreSQL has such limits. */
+/** Runs work on one connection without time limits, which only PostgreSQL has. */
 export async function withoutTimeLimit<Tables, T>(
   db: Kysely<Tables>,
   work: (connection: Kysely<Tables>) => Promise<T>,
@@ -100,7 +100,7 @@ export async function withoutTimeLimit<Tables, T>(
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set idle_in_transaction_session_timeout = 0`.execute(connection);
     try {
-      return await unhurried.run(true, () => work(connection));
+      return await noTimeLimit.run(true, () => work(connection));
     } finally {
       await sql`reset statement_timeout`.execute(connection);
       await sql`reset idle_in_transaction_session_timeout`.execute(connection);
@@ -145,7 +145,7 @@ function extendedSqliteCode(error: unknown): number | null {
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : null;
 }
 
-/** The tables themselves, for a part of a query whose other parts go by their names. */
-export function tablesThemselves<Tables>(db: Kysely<Tables>): Kysely<Tables> {
+/** The real tables, where a preview's query would use its overlay of the same name. */
+export function baseTables<Tables>(db: Kysely<Tables>): Kysely<Tables> {
   return engineOf(db) === "sqlite" ? db.withSchema("main") : db;
 }

@@ -2,11 +2,11 @@ import type { Migration } from "kysely/migration";
 import { describe, expect, test } from "vitest";
 import { databases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
-import { spamReasonsInWords } from "../leads/spam-in-words.ts";
+import { describeSpamReasons } from "../leads/spam/describe.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
-import { Refusal } from "./refusal.ts";
 import type { Db } from "./tables.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 const names = Object.keys(migrations);
 
@@ -15,7 +15,7 @@ function tableNames(db: Db): Promise<string[]> {
 }
 
 describe.each(databases)("migrating $name", ({ engine }) => {
-  test("makes all tables once, and does nothing the second time", async () => {
+  test("creates all tables once, and does nothing the second time", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     expect(await pendingMigrations(db)).toEqual(names);
     expect(await migrate(db)).toEqual(names);
@@ -26,14 +26,14 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     ]);
   });
 
-  test("is done by one of three that start at once", async () => {
+  test("runs once for three concurrent starts", async () => {
     const options = await emptyDatabase(engine);
     const instances = await Promise.all([1, 2, 3].map(() => openForTest(options)));
     const ran = await Promise.all(instances.map((db) => migrate(db)));
     expect(ran.flat()).toEqual(names);
   });
 
-  test("lets lists find what was written before there were lists", async () => {
+  test("fills the search columns of existing entries", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0005"));
     await migrate(db, { migrations: before });
@@ -56,7 +56,7 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     expect(text).toEqual({ search_text: "cloud on a weekend" });
   });
 
-  test("keeps why earlier leads were flagged as spam", async () => {
+  test("keeps the spam reasons of existing leads", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0015"));
     await migrate(db, { migrations: before });
@@ -64,10 +64,10 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     await migrate(db);
     const lead = await db.selectFrom("leads").selectAll().executeTakeFirstOrThrow();
     expect(lead).toMatchObject({ spam_reason: "links", spam_verdict: null, confirmation_withheld: null });
-    expect(spamReasonsInWords(lead)).toBe("many links");
+    expect(describeSpamReasons(lead)).toBe("many links");
   });
 
-  test("leaves nothing behind when a migration fails half-way", async () => {
+  test("rolls back when a migration fails halfway", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     const failing: Migration = {
       async up(tx) {
@@ -82,20 +82,22 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     expect(await migrate(db)).toEqual(names);
   });
 
-  test("says so when the disk is full, and leaves nothing behind", async () => {
+  test("reports a full disk, and rolls back", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     const full = Object.assign(new Error("disk full"), engine === "sqlite" ? { errcode: 13 } : { code: "53100" });
     const failing: Migration = { up: () => Promise.reject(full) };
-    await expect(migrate(db, { migrations: { ...migrations, "9999-failing": failing } })).rejects.toThrow(Refusal);
+    await expect(migrate(db, { migrations: { ...migrations, "9999-failing": failing } })).rejects.toThrow(
+      UserFacingError,
+    );
     expect(await tableNames(db)).toEqual([]);
   });
 
-  test("refuses a database that a newer version has made, and leaves it as it is", async () => {
+  test("refuses the database of a newer version, and does not change it", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     const later: Migration = { up: (tx) => tx.schema.createTable("later").addColumn("id", "text").execute() };
     await migrate(db, { migrations: { ...migrations, "9999-later": later } });
     const tables = await tableNames(db);
-    await expect(migrate(db)).rejects.toThrow(Refusal);
+    await expect(migrate(db)).rejects.toThrow(UserFacingError);
     await expect(migrate(db)).rejects.toThrow("9999-later");
     expect(await tableNames(db)).toEqual(tables);
   });

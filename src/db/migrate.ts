@@ -1,43 +1,44 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { isUnavailable, withoutTimeLimit } from "./dialect.ts";
-import { migrations as ours } from "./migrations/migrations.ts";
-import { Refusal } from "./refusal.ts";
+import { migrations as productMigrations } from "./migrations/migrations.ts";
 import type { Db } from "./tables.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 export interface MigrateOptions {
   migrations?: Record<string, Migration>;
-  /** Called once, under the lock, before the first change to a database that has migrations behind it: these. */
-  before?: (level: string[]) => Promise<void>;
+  /** Called once, under the lock, before the first change to an existing database, with its applied migrations. */
+  before?: (applied: string[]) => Promise<void>;
 }
 
 /**
- * Brings the tables up to date, all in one transaction and under a lock, so that an interrupted start leaves nothing
- * half done and several instances may start at once. Answers with the names of the migrations that it ran.
- *
- * Throws a `Refusal` when the database was made by a newer version of the product.
+ * Runs all pending migrations in one transaction and under a lock, so that several instances may start at once. Returns
+ * the names of the migrations that it ran. Throws a `UserFacingError` if a newer version has migrated the database.
  */
-export async function migrate(db: Db, { migrations = ours, before }: MigrateOptions = {}): Promise<string[]> {
-  await refuseNewer(db, migrations);
-  const getMigrations = async () => (before ? beginningWith(before, migrations) : migrations);
+export async function migrate(
+  db: Db,
+  { migrations = productMigrations, before }: MigrateOptions = {},
+): Promise<string[]> {
+  await refuseNewerDatabase(db, migrations);
+  const getMigrations = async () => (before ? withBeforeHook(before, migrations) : migrations);
   return withoutTimeLimit(db, async (connection) => {
     const migrator = new Migrator({ db: connection, provider: { getMigrations } });
     const { error, results } = await migrator.migrateToLatest();
-    if (error) throw isUnavailable(error) ? cannotWrite(error) : error;
+    if (error) throw isUnavailable(error) ? migrationFailure(error) : error;
     return (results ?? []).map((result) => result.migrationName);
   });
 }
 
-/** The same migrations, of which the one that is the first to run waits for `before`. */
-function beginningWith(before: NonNullable<MigrateOptions["before"]>, migrations: Record<string, Migration>) {
-  let isBegun = false;
+/** Calls `before` when the first pending migration runs. */
+function withBeforeHook(before: NonNullable<MigrateOptions["before"]>, migrations: Record<string, Migration>) {
+  let hasStarted = false;
   const prepared = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
     name,
     {
       async up(tx: Db) {
-        const level = isBegun ? [] : await migrationsRun(tx);
-        isBegun = true;
-        if (level.length > 0) await before(level);
+        const applied = hasStarted ? [] : await appliedMigrations(tx);
+        hasStarted = true;
+        if (applied.length > 0) await before(applied);
         await migration.up(tx);
       },
     },
@@ -45,44 +46,50 @@ function beginningWith(before: NonNullable<MigrateOptions["before"]>, migrations
   return Object.fromEntries(prepared);
 }
 
-/** The migrations that a start would run; none when the database is up to date. */
-export async function pendingMigrations(db: Db, migrations: Record<string, Migration> = ours): Promise<string[]> {
-  const done = await migrationsRun(db);
-  return Object.keys(migrations).filter((name) => !done.includes(name));
+/** The migrations that the next start would run. */
+export async function pendingMigrations(
+  db: Db,
+  migrations: Record<string, Migration> = productMigrations,
+): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  return Object.keys(migrations).filter((name) => !applied.includes(name));
 }
 
-/** Throws a `Refusal` unless the database is exactly as this version needs it. */
-export async function requireCurrent(db: Db, migrations: Record<string, Migration> = ours): Promise<void> {
-  await refuseNewer(db, migrations);
+/** Throws a `UserFacingError` unless exactly this version's migrations are applied. */
+export async function requireCurrent(db: Db, migrations: Record<string, Migration> = productMigrations): Promise<void> {
+  await refuseNewerDatabase(db, migrations);
   const pending = await pendingMigrations(db, migrations);
   if (pending.length === 0) return;
-  throw new Refusal(
-    `The database is older than this version of Mangrove (it lacks ${pending.join(", ")}). ` +
-      "Start the site once, or have it take over by npm run site -- restart; then run the command again.",
+  throw new UserFacingError(
+    `The database is older than this version of Mangrove (missing: ${pending.join(", ")}). ` +
+      "Start the site once, or run npm run site -- restart. Then run this command again.",
   );
 }
 
-/** Throws a `Refusal` when the database was made by a newer version of the product. */
-export async function refuseNewer(db: Db, migrations: Record<string, Migration> = ours): Promise<void> {
-  const unknown = (await migrationsRun(db)).filter((name) => !(name in migrations));
+/** Throws a `UserFacingError` if a newer version has migrated the database. */
+export async function refuseNewerDatabase(
+  db: Db,
+  migrations: Record<string, Migration> = productMigrations,
+): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
   if (unknown.length === 0) return;
-  throw new Refusal(
-    `The database was made by a newer version of Mangrove (it has ${unknown.join(", ")}). Nothing was changed. ` +
-      "Start that version, or put back a backup from before its update (docs/operating.md says how: Update and roll back).",
+  throw new UserFacingError(
+    `The database belongs to a newer version of Mangrove (it has ${unknown.join(", ")}). Nothing was changed. ` +
+      "Start that version, or restore a backup from before its update (see Update and roll back in docs/operating.md).",
   );
 }
 
-function cannotWrite(error: unknown): Refusal {
+function migrationFailure(error: unknown): UserFacingError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new Refusal(
-    `The database's tables could not be brought up to date (${reason}). Nothing was changed. ` +
-      "Check the free space on its disk and that no other program holds it, then start again.",
+  return new UserFacingError(
+    `The database couldn't be migrated (${reason}). Nothing was changed. ` +
+      "Check that its disk has free space and that no other program is using it, then start again.",
     { cause: error },
   );
 }
 
-/** The migrations that a database has behind it, in order. */
-export async function migrationsRun(db: Db): Promise<string[]> {
+/** The applied migrations, in order. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === "kysely_migration")) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

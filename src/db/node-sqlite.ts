@@ -18,8 +18,8 @@ import {
 import { sqliteCode, sqliteCodes } from "./dialect.ts";
 
 /**
- * Kysely over Node's own SQLite. Columns are declared `boolean`, `jsonb` and `timestamptz` and are read back as such,
- * so that rows are the same as PostgreSQL's.
+ * A Kysely dialect for Node's built-in SQLite. It converts columns by their declared type (`boolean`, `jsonb`,
+ * `timestamptz`), so rows are the same as PostgreSQL's.
  */
 export function nodeSqliteDialect(path: string): Dialect {
   return {
@@ -31,21 +31,21 @@ export function nodeSqliteDialect(path: string): Dialect {
 }
 
 /**
- * How long the driver itself may wait for another process's lock: in milliseconds, and short, because Node stands
- * still meanwhile. Longer waits are made of many such tries with pauses between them.
+ * SQLite's own busy timeout, in milliseconds. It is short, because it blocks the event loop. `retryWhileBusy` waits longer
+ * with pauses.
  */
 const lockTimeout = 50;
 
-/** Milliseconds for which a locked database is tried again before the caller is told. */
-const patience = 2500;
+/** How long a locked database is retried, in milliseconds. */
+const busyTimeout = 2500;
 
-const longestPause = 200;
+const maxRetryDelay = 200;
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** What `engineOf` looks for. */
+  /** Read by `engineOf`. */
   readonly isSqlite = true;
 
-  /** Kysely says no to be careful; SQLite can, and an interrupted migration must leave nothing behind. */
+  /** SQLite supports it, though Kysely's adapter says no. It makes migrations atomic. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -68,7 +68,7 @@ class NodeSqliteDriver implements Driver {
     return this.#connection;
   }
 
-  /** Takes the lock for writing at once: a transaction that took it later could fail half-way. Reading needs none. */
+  /** Takes the write lock at once: a transaction that takes it later may fail halfway. Reads need none. */
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"));
   }
@@ -77,7 +77,7 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw("commit"));
   }
 
-  /** A full or failing disk may have made SQLite roll back by itself; that is no failure besides the first one. */
+  /** On a full or failing disk, SQLite may have rolled back already. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
@@ -110,8 +110,8 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** Statements that stay prepared, the latest used last. */
-const mostStatements = 100;
+/** An LRU cache. */
+const maxPreparedStatements = 100;
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
@@ -127,7 +127,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const parameters = query.parameters.map(toSqlite);
-    return whenUnlocked(() => run<Row>(this.#prepared(query.sql), parameters));
+    return retryWhileBusy(() => run<Row>(this.#prepared(query.sql), parameters));
   }
 
   #prepared(sql: string): StatementSync {
@@ -135,7 +135,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#statements.delete(sql);
     this.#statements.set(sql, statement);
     const [oldest] = this.#statements.keys();
-    if (this.#statements.size > mostStatements && oldest !== undefined) this.#statements.delete(oldest);
+    if (this.#statements.size > maxPreparedStatements && oldest !== undefined) this.#statements.delete(oldest);
     return statement;
   }
 
@@ -153,11 +153,11 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Full synchronisation: what was acknowledged survives a power cut. */
+/** Full synchronous mode: committed data survives a power cut. */
 async function openFile(path: string): Promise<DatabaseSync> {
   const database = new DatabaseSync(path, { timeout: lockTimeout, enableForeignKeyConstraints: true, defensive: true });
   try {
-    await whenUnlocked(() =>
+    await retryWhileBusy(() =>
       database.exec(`
         pragma journal_mode = wal;
         pragma synchronous = full;
@@ -173,16 +173,16 @@ async function openFile(path: string): Promise<DatabaseSync> {
   }
 }
 
-/** Tries again while another process holds the lock, and lets everything else of this process go on meanwhile. */
-async function whenUnlocked<T>(attempt: () => T): Promise<T> {
-  const giveUpAt = performance.now() + patience;
-  for (let wait = 4; ; wait = Math.min(wait * 2, longestPause)) {
+/** Retries while another process holds the lock, without blocking the event loop. */
+async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
+  const deadline = performance.now() + busyTimeout;
+  for (let delay = 4; ; delay = Math.min(delay * 2, maxRetryDelay)) {
     try {
       return attempt();
     } catch (error) {
-      if (sqliteCode(error) !== sqliteCodes.busy || performance.now() > giveUpAt) throw error;
+      if (sqliteCode(error) !== sqliteCodes.busy || performance.now() > deadline) throw error;
     }
-    await pause(wait * (0.5 + Math.random()));
+    await pause(delay * (0.5 + Math.random()));
   }
 }
 
@@ -210,19 +210,19 @@ const readers = new Map<string, (value: SQLOutputValue) => unknown>([
   ["timestamptz", (value) => new Date(String(value))],
 ]);
 
-/** Makes a reader of a statement's rows. The row's type is what Kysely worked out from the query. */
+/** Converts rows by the declared types of a statement's columns. Kysely infers the row's type. */
 function rowReader(statement: StatementSync): <Row>(row: Record<string, SQLOutputValue>) => Row {
-  const typed = statement.columns().flatMap(({ name, type }) => {
+  const converted = statement.columns().flatMap(({ name, type }) => {
     const read = readers.get(type?.toLowerCase() ?? "");
     return read ? [{ name, read }] : [];
   });
   return <Row>(row: Record<string, SQLOutputValue>) => {
-    const known: Record<string, unknown> = { ...row };
-    for (const { name, read } of typed) {
+    const result: Record<string, unknown> = { ...row };
+    for (const { name, read } of converted) {
       const value = row[name] ?? null;
-      known[name] = value === null ? null : read(value);
+      result[name] = value === null ? null : read(value);
     }
-    return known as Row;
+    return result as Row;
   };
 }
 

@@ -1,31 +1,31 @@
-/** A text in the form in which it is searched, without case and accents: "pena" finds Peña. */
+/** Normalizes text for search, without case and accents: "pena" finds Peña. */
 export function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Of a longer search, the words after these are passed over. */
-const mostWords = 8;
+/** Further words of a search are ignored. */
+const maxWords = 8;
 
-/** The words of a search, each of which must be in what is found. */
+/** The words of a search. All of them must match. */
 export function searchWords(query: string): string[] {
   return folded(query)
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }
 
-/** Of a longer word, only the beginning is searched by. */
-const longestWord = 60;
+/** Longer words are cut. */
+const maxWordLength = 60;
 
-/** Letters and digits that stand in a row, folded: what a word index holds. */
+/** Runs of letters and digits, normalized: the words of a full-text index. */
 export function wordsIn(text: string): string[] {
   const words = folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => word.slice(0, longestWord));
+  return words.map((word) => word.slice(0, maxWordLength));
 }
 
-/** A number's digits, and how they end: people look for a phone number by any of its parts. */
-export function endingsOf(number: string): string[] {
-  const digits = digitsIn(number).slice(0, longestWord);
+/** All suffixes of a number's digits: staff search a phone number by any part of it. */
+export function suffixesOf(number: string): string[] {
+  const digits = digitsIn(number).slice(0, maxWordLength);
   return Array.from({ length: Math.max(digits.length - 2, 0) }, (_, left) => digits.slice(left));
 }
 

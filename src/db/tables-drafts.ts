@@ -1,49 +1,49 @@
-/** An object, never a list or a bare value: PostgreSQL's driver would not write those as JSON. */
+/** Always an object: PostgreSQL's driver does not write arrays and scalars as JSON. */
 type Json = object;
 
-/** A form that somebody has open. */
+/** An open form. */
 interface OpenForm {
   entry_id: string;
   locale: string;
   person_id: string;
-  /** The form's own id: somebody may have the same entry open on several devices. */
+  /** The form's id: a user may have the same entry open on several devices. */
   writer: string;
 }
 
-/** What somebody is typing, saved by itself. Conflicts and revisions arise only when they save it. */
+/** Autosaved input. Conflicts and revisions arise only on a save. */
 interface WorkingCopiesTable extends OpenForm {
   base_version: number;
   slug: string | null;
   data: Json;
   updated_at: Date;
-  /** Rises with what was typed: an autosave that was overtaken on its way changes nothing. */
+  /** Rises with each change, so that a delayed autosave is ignored. */
   sequence: number;
-  /** It was saved or thrown away. What remains keeps late autosaves out. */
+  /** Saved or discarded. The row stays to reject late autosaves. */
   is_dropped: boolean;
 }
 
-/** Says to others that somebody has an entry open. It counts for as long as it was seen lately. */
+/** Shows other users who has an entry open. It expires after `seen_at`. */
 interface PresencesTable extends OpenForm {
   person_name: string;
   since: Date;
   seen_at: Date;
 }
 
-/** A link by which somebody without an account sees a draft, until it ends. */
+/** A link that shows a draft without an account, until it expires. */
 interface PreviewLinksTable {
   id: string;
   token_digest: string;
   entry_id: string;
   locale: string;
-  /** The name of whoever made it, as it was then. */
+  /** The creator's name at that time. */
   made_by: string;
   made_at: Date;
   ends_at: Date;
-  /** When it was last opened, to the minute. */
+  /** The last visit, to the minute. */
   opened_at: Date | null;
 }
 
-/** What is written and not before visitors yet: as it is typed, by whom, and who else may see it. */
+/** Unpublished work: autosaves, presence, and preview links. */
 export interface DraftTables {
   working_copies: WorkingCopiesTable;
   presences: PresencesTable;

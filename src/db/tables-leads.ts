@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 
-/** An enquiry. Text that was not given is empty. */
+/** A lead. Missing text is empty. */
 interface LeadsTable {
   id: string;
   received_at: Date;
   status: "new" | "contacted" | "qualified" | "won" | "lost" | "spam";
-  /** The main reason why it was flagged as spam; kept when somebody decides otherwise. */
+  /** The main reason for a spam flag; kept when staff change the status. */
   spam_reason: string | null;
-  /** All reasons with their points; null when it was not flagged, and for what was flagged before there were points. */
+  /** All reasons with their points; null without a flag, and for leads from before scoring. */
   spam_verdict: Generated<SpamVerdictJson | null>;
   language: string;
   name: string;
@@ -16,7 +16,7 @@ interface LeadsTable {
   company: string;
   /** The service's slug, as the form sent it. */
   service: string;
-  /** The service's name when the enquiry came. */
+  /** The service's name at that time. */
   service_name: string;
   message: string;
   landing_page: string;
@@ -26,13 +26,12 @@ interface LeadsTable {
   utm_campaign: string;
   utm_term: string;
   utm_content: string;
-  /** When the visitor was told to expect an answer; null when the company had no hours to reckon with. */
+  /** The promised reply time; null if the company had no business hours. */
   reply_by: Date | null;
-  /** Who of staff works it; null while nobody does. */
   assignee_id: string | null;
-  /** Counts the changes of status and assignee; one that started from an older state is told so. */
+  /** Rises with changes of status and assignee, to detect conflicts. */
   version: Generated<number>;
-  /** Why the visitor got no confirmation when it came; null when there is nothing to say about that. */
+  /** Why the visitor got no confirmation email. */
   confirmation_withheld: Generated<string | null>;
 }
 
@@ -41,15 +40,15 @@ interface SpamVerdictJson {
   reasons: { sign: string; weight: number; count?: number; found?: string[] }[];
 }
 
-/** What of a lead is searched. The database's own index of it: see `word-index.ts`. */
+/** A lead's searchable words. Their full-text index: see `full-text-index.ts`. */
 interface LeadSearchTable {
   number: Generated<number>;
   lead_id: string;
-  /** Each once, with a space between them: see `searchedWords`. */
+  /** Unique words, separated by spaces: see `searchedWords`. */
   words: string;
 }
 
-/** What staff write down about a lead. Notes are added, never changed. */
+/** Staff's notes on a lead. They are added, never changed. */
 interface LeadNotesTable {
   id: string;
   lead_id: string;
@@ -59,23 +58,22 @@ interface LeadNotesTable {
   at: Date;
 }
 
-/** One for each lead that came by the form: what a repetition and a flood are known by. Nothing of a person is in it. */
+/** One for each submitted form, to detect duplicates and floods. Holds no personal data. */
 interface SubmissionsTable {
   key: string;
   lead_id: string;
   at: Date;
   address_digest: string;
-  /** Of the mailbox behind the address: see `recipientOf`. */
+  /** Of the mailbox without its tag: see `recipientOf`. */
   email_digest: string;
   message_digest: string;
   /** Of the form token; null without one. */
   token_digest: Generated<string | null>;
   domain_digest: Generated<string | null>;
-  /** When a confirmation was written for it. */
+  /** When its confirmation was queued. */
   confirmed_at: Generated<Date | null>;
 }
 
-/** Enquiries, and what is known of them. */
 export interface LeadTables {
   leads: LeadsTable;
   lead_search: LeadSearchTable;

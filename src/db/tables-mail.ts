@@ -1,11 +1,11 @@
-/** A mail that is to be sent, or was. */
+/** An email to send, or one that was sent. */
 interface OutboxTable {
   id: string;
-  /** Stable, so that a receiver recognises a repetition. */
+  /** Stable, so that receivers recognize a duplicate. */
   message_id: string;
-  /** What it is for, as `lead-notice`. */
+  /** Such as `lead-notice`. */
   purpose: string;
-  /** Id of the thing that it is about. */
+  /** The id of its subject. */
   about: string | null;
   from_name: string;
   from_address: string;
@@ -14,22 +14,20 @@ interface OutboxTable {
   reply_name: string;
   reply_address: string;
   subject: string;
-  /** Empty, as `html`, once it was sent. */
+  /** Empty after sending, as is `html`. */
   text: string;
   html: string;
-  /** The digest that the one-time link in it is kept by. Its token is in no row: see `enqueueMail`. */
+  /** The digest of its one-time link. The token is never stored: see `enqueueEmail`. */
   link: string | null;
   created_at: Date;
   state: "waiting" | "sent" | "refused";
-  /** How often it was taken out to be sent. */
   attempts: number;
   next_attempt_at: Date;
-  /** The process that is sending it now, and when that may be taken for dead. */
+  /** The process that is sending it, and when its lease expires. */
   lease_owner: string | null;
   lease_until: Date | null;
-  /** The mail server's last words about it. */
+  /** The mail server's last response. */
   answer: string | null;
-  /** When it was sent or refused. */
   finished_at: Date | null;
 }
 

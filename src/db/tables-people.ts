@@ -1,47 +1,47 @@
 import type { Generated, Selectable } from "kysely";
 
-/** Somebody who may sign in, or was invited to. */
+/** A user, or an invited one. */
 interface PeopleTable {
   id: string;
   name: string;
-  /** As it was written. */
+  /** As entered. */
   email: string;
-  /** In lower case: by this one, people are told from each other. */
+  /** In lower case; unique. */
   email_key: string;
   role: "owner" | "editor" | "sales";
-  /** Hashed; null until an invited person has chosen one. */
+  /** Hashed; null until an invited user has chosen one. */
   password: string | null;
-  /** The authenticator app's secret, sealed. */
+  /** The authenticator app's secret, encrypted. */
   totp_secret: string | null;
-  /** One that waits for its first code. */
+  /** A secret that waits for its first code. */
   totp_pending: string | null;
-  /** The newest half-minute whose code was taken: each code is taken once. */
+  /** The time step (30 s) of the last accepted code: each code works once. */
   totp_step: number;
   created_at: Date;
   disabled_at: Date | null;
   signed_in_at: Date | null;
-  /** When the dashboard's first steps were put aside. */
+  /** When the dashboard's first steps were dismissed. */
   first_steps_hidden_at: Date | null;
   /** Wrong second factors after the right password, since the last sign-in. */
   wrong_factors: Generated<number>;
-  /** When the person was last told about them. */
+  /** When the user was last emailed about them. */
   warned_at: Date | null;
 }
 
-/** One row for each role whose people must have a second factor. */
+/** The roles that require a second factor. */
 interface SecondFactorRolesTable {
   role: "owner" | "editor" | "sales";
   required_at: Date;
 }
 
-/** One for every recovery code that was not used yet. */
+/** Unused recovery codes. */
 interface RecoveryCodesTable {
   person_id: string;
   digest: string;
 }
 
 interface PasskeysTable {
-  /** The credential's id, as the browser names it. */
+  /** The WebAuthn credential id. */
   id: string;
   person_id: string;
   name: string;
@@ -55,17 +55,17 @@ interface SessionsTable {
   id: string;
   token_digest: string;
   person_id: string;
-  /** The browser's own word for itself. */
+  /** The user agent. */
   device: string;
-  /** Where the sign-in came from, as far as limits tell one sender from another. */
+  /** The client network of the login, as rate limits use it. */
   network: string;
   created_at: Date;
   seen_at: Date;
 }
 
 /**
- * Links that do one thing once: make the first owner, take up an invitation, choose a new password. `digest` is that of
- * the token, or for a link that was mailed of one that nobody has: its tokens are in `link_tokens`.
+ * One-time links for the first owner, invitations, and password resets. `digest` is the token's hash. For an emailed link
+ * it is random, and its tokens are in `link_tokens`.
  */
 interface OneTimeLinksTable {
   digest: string;
@@ -75,13 +75,13 @@ interface OneTimeLinksTable {
   expires_at: Date;
 }
 
-/** One for each try to mail a link. */
+/** One for each attempt to email a link. */
 interface LinkTokensTable {
   digest: string;
   link: string;
 }
 
-/** A sign-in that waits for its second half, or a passkey that waits for its signature. */
+/** A login that waits for the second factor, or a passkey challenge. */
 interface SignInStepsTable {
   digest: string;
   purpose: "second-factor" | "passkey" | "new-passkey";
@@ -90,14 +90,14 @@ interface SignInStepsTable {
   created_at: Date;
 }
 
-/** When somebody tried to sign in of late, by a digest of the account, the device or the address. */
+/** Recent login attempts, by a digest of the account, the device, or the network. */
 interface SignInTriesTable {
   key: string;
   times: { at: number[] };
   last_at: Date;
 }
 
-/** Accounts, and who is signed in. */
+/** Accounts and sessions. */
 export interface PeopleTables {
   people: PeopleTable;
   second_factor_roles: SecondFactorRolesTable;

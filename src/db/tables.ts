@@ -4,51 +4,51 @@ import type { LeadTables } from "./tables-leads.ts";
 import type { MailTables } from "./tables-mail.ts";
 import type { PeopleTables } from "./tables-people.ts";
 
-/** An object, never a list or a bare value: PostgreSQL's driver would not write those as JSON. */
+/** Always an object: PostgreSQL's driver does not write arrays and scalars as JSON. */
 type Json = object;
 
-/** A thing of the site, whatever its languages. Menus, links and pictures refer to it and so follow a changed address. */
+/** An entry in all languages. Menus and links refer to its id, so they follow a changed slug. */
 interface EntriesTable {
   id: string;
   kind: string;
   /** Order among the entries of its kind. */
   position: number;
   created_at: Date;
-  /** In the bin since; gone for good 30 days later. */
+  /** In the trash since; deleted permanently 30 days later. */
   deleted_at: Date | null;
 }
 
-/** What an entry says in one language. */
+/** An entry's content in one language. */
 interface EntryTextsTable {
   entry_id: string;
   locale: string;
   kind: string;
-  /** The live address. A changed one waits in `draft_slug` until it is published. None for single kinds. */
+  /** The live slug. A changed one is in `draft_slug` until it is published. Null for single kinds. */
   slug: string | null;
   draft_slug: string | null;
-  /** The words by which lists, menus and history know it. */
+  /** Shown in lists, menus, and the audit log. */
   title: string;
   draft: Json;
-  /** What visitors see; null while it is a draft. */
+  /** The live content; null for a draft. */
   published: Json | null;
-  /** Counts the saves; a save that started from an older one is told so. */
+  /** Rises with each save, to detect conflicts. */
   version: number;
-  /** When the draft goes live, and when what is live is taken off, by itself. */
+  /** When to publish the draft, and when to unpublish. */
   publish_at: Date | null;
   unpublish_at: Date | null;
-  /** When the draft was to go live and could not: it was not fit to. Null once somebody has looked after it. */
+  /** When scheduled publishing failed because the draft was invalid. Null once staff have resolved it. */
   missed_at: Date | null;
   published_at: Date | null;
   author: string | null;
   created_at: Date;
   updated_at: Date;
-  /** Repeats the entry's, so that the database itself can keep addresses unique among the undeleted. */
+  /** Copies the entry's, for the unique index on slugs. */
   deleted_at: Date | null;
-  /** What lists search, folded: its title and its summary. */
+  /** Title and summary, normalized for search. */
   search_text: Generated<string>;
 }
 
-/** One for every save, publish and restore. */
+/** One for each save, publish, and restore. */
 interface RevisionsTable {
   id: string;
   entry_id: string;
@@ -62,32 +62,31 @@ interface RevisionsTable {
   at: Date;
 }
 
-/** What refers to what, rewritten with each save: "where is it used" and dead links are look-ups. */
+/** References between entries, rewritten with each save: for where-used and dead links. */
 interface EntryLinksTable {
   from_entry: string;
   locale: string;
   /** `draft` or `published`. */
   state: string;
-  /** Path within the content, as `slides.0.image`. */
+  /** A path within the content, such as `slides.0.image`. */
   field: string;
   to_entry: string | null;
   to_media: string | null;
 }
 
-/** What is read by day and by topic: one row for each published text, and one for each of its topics. */
+/** Published content by day and topic: one row for each text, and one for each of its topics. */
 interface TimelineTable {
   entry_id: string;
   locale: string;
   kind: string;
-  /** As addresses write it; empty in the row that stands for the text itself. */
+  /** The topic's slug; empty in the row of the text itself. */
   topic: string;
-  /** As the author wrote it. */
+  /** As entered. */
   topic_name: string;
-  /** As `2026-11-17`. */
+  /** Such as `2026-11-17`. */
   day: string;
 }
 
-/** An address that was once live, and where it leads now. */
 interface RedirectsTable {
   from_path: string;
   to_entry: string | null;
@@ -100,27 +99,27 @@ interface RedirectsTable {
 /** An original in the media library. */
 interface MediaTable {
   id: string;
-  /** Name of its file, made of its content: the same upload twice is one file. */
+  /** The file name, a hash of the content: equal uploads share a file. */
   file: string;
   filename: string;
   content_type: string;
   bytes: number;
   width: number;
   height: number;
-  /** The point that stays in view when the picture is cropped, in hundredths of width and height. */
+  /** The focal point for crops, in percent of width and height. */
   focus_x: number;
   focus_y: number;
   alt: string;
   created_at: Date;
   created_by: string | null;
   deleted_at: Date | null;
-  /** What lists search, folded: the file's name and `alt`. */
+  /** File name and `alt`, normalized for search. */
   search_text: Generated<string>;
-  /** When one of staff's screens or a preview showed it; up to half a day old. */
+  /** When an admin screen or a preview last showed it, to half a day. */
   shown_to_staff_at: Generated<Date | null>;
 }
 
-/** Who did what, written in the same transaction as the act. */
+/** The audit log, written in the same transaction as the action. */
 interface HistoryTable {
   id: string;
   at: Date;
@@ -134,7 +133,7 @@ interface HistoryTable {
   detail: Json | null;
 }
 
-/** One row. `content_version` rises with everything that visitors can see. */
+/** One row. `content_version` rises with every change that visitors can see. */
 interface SiteStateTable {
   id: number;
   content_version: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
-import { now, scripted, send } from "../../tests/support/intake.ts";
+import { now, send, withFormToken } from "../../tests/support/intake.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 
@@ -9,10 +9,10 @@ const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_
 
 let visitors = 0;
 
-/** Another visitor each time, by name, message, network and domain. */
+/** A new visitor each time, with another name, message, network and domain. */
 function visitor(change: Record<string, string> = {}, at = now) {
   visitors += 1;
-  const fields = { email: `ana@reef${visitors}.example`, message: `We are number ${visitors}.`, ...scripted(at) };
+  const fields = { email: `ana@reef${visitors}.example`, message: `We are number ${visitors}.`, ...withFormToken(at) };
   return { fields: { ...fields, ...change }, address: `203.0.${visitors >> 8}.${visitors & 255}` };
 }
 
@@ -21,7 +21,7 @@ async function sendAs(db: Db, { fields, address }: ReturnType<typeof visitor>, a
   expect(received).toMatchObject({ state: "received", repeated: false });
 }
 
-/** To whom confirmations were written, and why others were withheld. */
+/** The recipients of confirmations, and the reasons for withheld ones. */
 async function outcome(db: Db) {
   const confirmed = await db
     .selectFrom("outbox")
@@ -39,15 +39,15 @@ async function outcome(db: Db) {
 const site = async (engine: Engine) => (await siteWith(engine, {})).db;
 
 describe.each(databases)("confirmations on $name", ({ engine }) => {
-  test("a form without a token of ours is taken and told to staff, and confirmed to nobody", async () => {
+  test("a form without a valid token is stored and sent to staff, without a confirmation", async () => {
     const db = await site(engine);
     for (const formToken of ["", "made-up.token.here"]) await sendAs(db, visitor({ formToken }));
     expect(await outcome(db)).toEqual({ confirmed: [], withheld: ["no-token", "no-token"] });
   });
 
-  test("one token makes one confirmation, to whomever and from wherever it is sent again", async () => {
+  test("one token sends one confirmation, even with another recipient or network", async () => {
     const db = await site(engine);
-    const { formToken } = scripted();
+    const { formToken } = withFormToken();
     for (let times = 0; times < 16; times += 1) await sendAs(db, visitor({ formToken }), minutesLater(times));
     const { confirmed, withheld } = await outcome(db);
     expect(confirmed).toHaveLength(1);
@@ -58,14 +58,14 @@ describe.each(databases)("confirmations on $name", ({ engine }) => {
     expect((await outcome(db)).confirmed).toHaveLength(1);
   });
 
-  test("at the same time, too, one token makes one confirmation", async () => {
+  test("concurrent submissions with one token send one confirmation", async () => {
     const db = await site(engine);
-    const { formToken } = scripted();
+    const { formToken } = withFormToken();
     await Promise.all(Array.from({ length: 8 }, () => sendAs(db, visitor({ formToken }))));
     expect((await outcome(db)).confirmed).toHaveLength(1);
   });
 
-  test("a mailbox gets three a day, however its address is spelled", async () => {
+  test("a mailbox gets three a day, in every spelling of its address", async () => {
     const db = await site(engine);
     const spellings = ["victim+1", "Victim+2", "v.ictim", "vic.tim+x"].map((local) => `${local}@gmail.com`);
     for (const email of [...spellings, "victim@googlemail.com"]) await sendAs(db, visitor({ email }));
@@ -99,7 +99,7 @@ describe.each(databases)("confirmations on $name", ({ engine }) => {
     expect(withheld).toEqual(["domain-limit", "domain-limit"]);
   });
 
-  test("the site sends twenty an hour, and goes on as soon as that hour is over", async () => {
+  test("the site sends twenty an hour, and continues after that hour", async () => {
     const db = await site(engine);
     for (let times = 0; times < 23; times += 1) await sendAs(db, visitor());
     const { confirmed, withheld } = await outcome(db);
@@ -109,7 +109,7 @@ describe.each(databases)("confirmations on $name", ({ engine }) => {
     expect((await outcome(db)).confirmed).toHaveLength(21);
   });
 
-  test("a few networks that send as much as they can leave room for everybody else", async () => {
+  test("a few busy networks leave confirmations for everyone else", async () => {
     const db = await site(engine);
     const networks = Array.from({ length: 8 }, (_, number) => `198.51.100.${number}`);
     for (const address of [...networks, ...networks, ...networks]) await sendAs(db, { ...visitor(), address });

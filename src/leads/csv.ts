@@ -1,16 +1,16 @@
-/** How a CSV file begins that spreadsheet programs open right: with a byte order mark. */
-export const csvStart = "\ufeff";
+/** Starts the file, so that spreadsheet programs read it as UTF-8. */
+export const byteOrderMark = "\ufeff";
 
-/** A row of it: every cell quoted, and no cell that they would take for a formula. */
+/** A row: all cells are quoted, and none is a formula. */
 export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(cell).join(",")}\r\n`;
+  return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** What begins a formula, in Excel, LibreOffice or Google Sheets, also in full width and after blanks. */
+/** The start of a formula in Excel, LibreOffice or Google Sheets, also in full width and after spaces. */
 const formula = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
 
-/** A formula is made text by an apostrophe before it, as OWASP recommends. */
-function cell(value: string): string {
+/** An apostrophe turns a formula into text, as OWASP recommends. */
+function csvCell(value: string): string {
   const harmless = formula.test(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -1,18 +1,18 @@
+import { type Actor, recordAudit } from "../audit-log/record.server.ts";
 import type { Db } from "../db/tables.ts";
-import { type Actor, recordHistory } from "../history/record.server.ts";
-import { csvRow, csvStart } from "./csv.ts";
-import { countLeads, filteredLeads, type LeadFilter, type Place } from "./filter.server.ts";
-import { whole } from "./inbox.server.ts";
-import { spamReasonsInWords } from "./spam-in-words.ts";
+import { byteOrderMark, csvRow } from "./csv.ts";
+import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./filter.server.ts";
+import { leadColumns } from "./inbox.server.ts";
+import { describeSpamReasons } from "./spam/describe.ts";
 
-/** As many rows as are in memory at a time. */
+/** Rows in memory at a time. */
 const batch = 200;
 
-const columns = whole.filter((column) => column !== "assignee_id" && column !== "spam_verdict");
+const csvColumns = leadColumns.filter((column) => column !== "assignee_id" && column !== "spam_verdict");
 
 /**
- * Leads as a CSV file for spreadsheet programs, piece by piece: however many there are, a few are in memory. Who takes
- * how many of which is in the audit log before the first piece; whom they are from is not.
+ * Streams leads as CSV, with a few in memory at a time. Before the first row, the audit log records who exports how many
+ * leads with which filter, but not whose leads.
  */
 export async function exportLeads(
   db: Db,
@@ -21,12 +21,12 @@ export async function exportLeads(
 ): Promise<AsyncGenerator<string>> {
   const count = await countLeads(db, filter);
   await db.transaction().execute((tx) =>
-    recordHistory(tx, {
+    recordAudit(tx, {
       person: by,
       act: "exported",
       subject: { kind: "leads", id: "leads", title: count === 1 ? "1 lead" : `${count} leads` },
       locale: null,
-      detail: { count, ...withoutNames(filter) },
+      detail: { count, ...auditDetail(filter) },
       at: now,
     }),
   );
@@ -34,11 +34,11 @@ export async function exportLeads(
 }
 
 async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
-  yield csvStart + csvRow([...columns, "assignee"]);
-  let last: Place | undefined;
+  yield byteOrderMark + csvRow([...csvColumns, "assignee"]);
+  let last: LeadCursor | undefined;
   do {
     const leads = await filteredLeads(db, filter, last)
-      .select(columns)
+      .select(csvColumns)
       .select("spam_verdict")
       .select(({ selectFrom }) =>
         selectFrom("people").whereRef("people.id", "=", "leads.assignee_id").select("people.name").as("assignee"),
@@ -46,19 +46,19 @@ async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
       .limit(batch)
       .execute();
     yield leads
-      .map((lead) => ({ ...lead, spam_reason: spamReasonsInWords(lead) }))
-      .map((lead) => csvRow([...columns, "assignee" as const].map((name) => cellText(lead[name]))))
+      .map((lead) => ({ ...lead, spam_reason: describeSpamReasons(lead) }))
+      .map((lead) => csvRow([...csvColumns, "assignee" as const].map((name) => cellText(lead[name]))))
       .join("");
     last = leads.length === batch ? leads.at(-1) : undefined;
   } while (last);
 }
 
-/** The filter as the audit log keeps it: people search for names and addresses, so it says only that they did. */
-function withoutNames({ status, suspected, overdueAt, mailRefused, assignee, search }: LeadFilter): object {
+/** The filter for the audit log. Searches contain names and addresses, so only their use is recorded. */
+function auditDetail({ status, suspected, overdueAt, emailRefused, assignee, search }: LeadFilter): object {
   return {
     status: suspected ? "suspected" : (status ?? "open"),
     ...(overdueAt && { isOverdue: true }),
-    ...(mailRefused && { isMailRefused: true }),
+    ...(emailRefused && { isMailRefused: true }),
     ...(assignee !== undefined && { isAssigned: assignee !== null }),
     ...(search && { isSearched: true }),
   };

@@ -1,35 +1,34 @@
+import { leadMatches, leadsMatching, selectiveParts } from "../db/full-text-index.ts";
 import type { Db, LeadRow } from "../db/tables.ts";
-import { hasWords, leadsWith, tellingParts } from "../db/word-index.ts";
 import { searchFor } from "./search-text.ts";
 import type { LeadStatus } from "./statuses.ts";
 
-/** Which leads are meant. Spam is meant only by its own name, or by `any`. */
+/** Without `status`, all leads except spam. */
 export interface LeadFilter {
   status?: LeadStatus | "any";
-  /** Taken for spam by the product itself, and nobody has decided yet. */
+  /** Flagged as spam automatically, and not reviewed yet. */
   suspected?: boolean;
-  /** New ones whose visitor was promised an answer before this time. */
+  /** New leads whose promised reply time is before this. */
   overdueAt?: Date;
-  /** Still under way, and of the mails about it one was refused for good. */
-  mailRefused?: boolean;
-  /** Somebody's id; null: nobody's. */
+  /** Open leads with a refused email. */
+  emailRefused?: boolean;
+  /** A person's id; null: unassigned. */
   assignee?: string | null;
-  /** Beginnings of words that are all in name, company, e-mail, phone or message. */
+  /** Beginnings of words; all must be in name, company, email, phone or message. */
   search?: string;
 }
 
-/** Where a page of a list ends: the next one begins after it. */
-export type Place = Pick<LeadRow, "received_at" | "id">;
+/** The last lead of a page. */
+export type LeadCursor = Pick<LeadRow, "received_at" | "id">;
 
-/** A page of a list: so many leads, from a place on. */
 export interface Page {
   limit: number;
-  before?: Place | undefined;
+  before?: LeadCursor | undefined;
 }
 
-/** The leads that a filter means, the latest first. */
-export function filteredLeads(db: Db, filter: LeadFilter, before?: Place) {
-  return meantLeads(db, filter)
+/** Matching leads, latest first. */
+export function filteredLeads(db: Db, filter: LeadFilter, before?: LeadCursor) {
+  return matchingLeads(db, filter)
     .$if(before !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("received_at", "id"), "<", tuple(before?.received_at ?? new Date(0), before?.id ?? "")),
@@ -39,12 +38,12 @@ export function filteredLeads(db: Db, filter: LeadFilter, before?: Place) {
     .orderBy("id", "desc");
 }
 
-/** How many of the latest leads are looked through before the index is asked. */
-const latest = 500;
+/** How many of the latest leads are scanned before the index is used. */
+const scannedFirst = 500;
 
 /**
- * The ids of a page. Words that many leads have are soon met among the latest, where the index would have to gather
- * all that have them; of words that few have, the index knows at once.
+ * The ids of a page. Common words are found fast among the latest leads, where the index would collect all leads that
+ * have them. Rare words are found fast by the index.
  */
 export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }: Page): Promise<string[]> {
   const { search = "", ...others } = filter;
@@ -52,11 +51,11 @@ export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }:
   const meant = filteredLeads(db, others, before);
   if (asked.length === 0) return idsOf(await meant.select("leads.id").limit(limit).execute());
   const searched = meant.innerJoin("lead_search", "lead_search.lead_id", "leads.id").select("leads.id");
-  const looked = await searched.select(hasWords(asked).as("found")).limit(latest).execute();
+  const looked = await searched.select(leadMatches(asked).as("found")).limit(scannedFirst).execute();
   const found = looked.filter((lead) => lead.found).slice(0, limit);
-  if (found.length === limit || looked.length < latest) return idsOf(found);
-  const telling = leadsWith(db, await tellingParts(db, asked));
-  return idsOf(await searched.where("leads.id", "in", telling).where(hasWords(asked)).limit(limit).execute());
+  if (found.length === limit || looked.length < scannedFirst) return idsOf(found);
+  const telling = leadsMatching(db, await selectiveParts(db, asked));
+  return idsOf(await searched.where("leads.id", "in", telling).where(leadMatches(asked)).limit(limit).execute());
 }
 
 function idsOf(leads: readonly { id: string }[]): string[] {
@@ -64,19 +63,19 @@ function idsOf(leads: readonly { id: string }[]): string[] {
 }
 
 export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
-  const counted = await meantLeads(db, filter)
+  const counted = await matchingLeads(db, filter)
     .select(({ fn }) => fn.countAll().as("number"))
     .executeTakeFirstOrThrow();
   return Number(counted.number);
 }
 
-function meantLeads(db: Db, filter: LeadFilter) {
+function matchingLeads(db: Db, filter: LeadFilter) {
   const { overdueAt, assignee } = filter;
   const asked = searchFor(filter.search ?? "");
   return db
     .selectFrom("leads")
     .where(({ eb, lit }) => {
-      // The first version is as it came: nobody has decided.
+      // Version 1 is unchanged since it arrived: not reviewed.
       if (filter.suspected) return eb("status", "=", "spam").and("spam_reason", "is not", null).and("version", "=", 1);
       if (filter.status === "any") return lit(true);
       return eb("status", filter.status ? "=" : "!=", filter.status ?? "spam");
@@ -84,17 +83,16 @@ function meantLeads(db: Db, filter: LeadFilter) {
     .$if(overdueAt !== undefined, (query) =>
       query.where("status", "=", "new").where("reply_by", "<", overdueAt ?? null),
     )
-    .$if(filter.mailRefused === true, (query) =>
-      query.where("status", "not in", ["won", "lost"]).where("leads.id", "in", refusedAbout(db)),
+    .$if(filter.emailRefused === true, (query) =>
+      query.where("status", "not in", ["won", "lost"]).where("leads.id", "in", leadsWithRefusedEmail(db)),
     )
     .$if(assignee !== undefined, (query) =>
       assignee === null ? query.where("assignee_id", "is", null) : query.where("assignee_id", "=", assignee ?? ""),
     )
-    .$if(asked.length > 0, (query) => query.where("leads.id", "in", leadsWith(db, asked)));
+    .$if(asked.length > 0, (query) => query.where("leads.id", "in", leadsMatching(db, asked)));
 }
 
-/** What the mails are about that were refused for good. */
-function refusedAbout(db: Db) {
+function leadsWithRefusedEmail(db: Db) {
   return db
     .selectFrom("outbox")
     .select("about")

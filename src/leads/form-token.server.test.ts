@@ -5,14 +5,14 @@ const secret = "a secret of the test's own, long enough";
 const now = new Date("2026-05-06T07:08:09Z");
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-test("a token says when it was issued, and no two are alike", () => {
+test("a token holds its issue time and is unique", () => {
   const tokens = [issueFormToken(secret, now), issueFormToken(secret, now)];
   const [first, second] = tokens.map((token) => readFormToken(secret, token, later(1)));
   expect(first?.issuedAt).toEqual(now);
   expect(first?.id).not.toBe(second?.id);
 });
 
-test("a token that is old, of the future, changed or signed by somebody else is none", () => {
+test("an old, future, changed or foreign token is invalid", () => {
   const token = issueFormToken(secret, now);
   const [id, time, signature] = token.split(".");
   expect(readFormToken(secret, token, later(25))).toBeNull();

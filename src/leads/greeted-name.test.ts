@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { enquiry } from "./enquiry.ts";
+import { confirmationEmail } from "./emails.ts";
 import { greetedName } from "./greeted-name.ts";
-import { confirmationMail } from "./mails.ts";
+import { inquirySchema } from "./inquiry.ts";
 
 test.each([
   ...["Ana Reyes", "ana reyes", "Ana", "O'Brien-Núñez", "José María de la Cruz", "Juan Carlos Pérez García", "d'Arcy"],
@@ -67,19 +67,19 @@ const company = {
   email: "hello@mangrove.example",
   address: { street: "1 Quay", city: "Miami", region: "FL", postalCode: "33100" },
   timeZone: "America/New_York",
-} as Parameters<typeof confirmationMail>[1];
+} as Parameters<typeof confirmationEmail>[1];
 
 const receivedAt = new Date("2026-11-20T23:00:00Z");
 const base = { name: "Ana Reyes", email: "ana@example.com", message: "Hello" };
 
 function mailFor(fields: Record<string, string>) {
-  const read = enquiry.safeParse({ ...base, ...fields });
+  const read = inquirySchema.safeParse({ ...base, ...fields });
   if (!read.success) return null;
-  const lead = { id: "1", enquiry: read.data, serviceName: read.data.service, receivedAt, replyBy: null };
-  return { name: read.data.name, mail: confirmationMail(lead, company, receivedAt) };
+  const lead = { id: "1", inquiry: read.data, serviceName: read.data.service, receivedAt, replyBy: null };
+  return { name: read.data.name, email: confirmationEmail(lead, company, receivedAt) };
 }
 
-describe("whatever a visitor writes", () => {
+describe("with any visitor's text", () => {
   const words = fc.constantFrom(
     ...[
       "Ana",
@@ -104,23 +104,23 @@ describe("whatever a visitor writes", () => {
     fc.array(words, { minLength: 1, maxLength: 9 }).map((parts) => parts.join(" ")),
   );
 
-  test("the confirmation holds none of it but a plain name", () => {
-    const plain = mailFor({ name: "!" })?.mail;
+  test("the confirmation contains only a plain name of it", () => {
+    const plain = mailFor({ name: "!" })?.email;
     const form = fc.record({ name: text, phone: text, company: text, service: text, message: text, utmSource: text });
     fc.assert(
       fc.property(form, (fields) => {
         const made = mailFor(fields);
         if (made === null) return;
-        const { name, mail } = made;
-        const greeted = mail.text.startsWith("Hello,") ? "" : name;
+        const { name, email } = made;
+        const greeted = email.text.startsWith("Hello,") ? "" : name;
         if (greeted !== "") {
-          expect(mail.text.startsWith(`Hello ${greeted},\n`)).toBe(true);
+          expect(email.text.startsWith(`Hello ${greeted},\n`)).toBe(true);
           expect(greeted).toMatch(/^[\p{L}\p{M} .'’ー-]{1,40}$/u);
           expect(greeted).not.toMatch(/\.[^ ]/);
         }
         const greeting = greeted === "" ? "Hello," : `Hello ${greeted},`;
         const anonymous = (part: string) => part.replace(greeting, "Hello,").replace(escaped(greeting), "Hello,");
-        const parts = { ...mail, text: anonymous(mail.text), html: anonymous(mail.html) };
+        const parts = { ...email, text: anonymous(email.text), html: anonymous(email.html) };
         expect(parts).toEqual(plain);
       }),
       { numRuns: 2_000 },

@@ -1,9 +1,9 @@
-import { hasWordNoNameHas } from "./spam/words.ts";
+import { hasNonNameWord } from "./spam/words.ts";
 
-/** Names that are longer, in characters, or have more words besides "de la" and the like, are not greeted. */
+/** In characters, and in words without particles like "de la". Longer names are not greeted. */
 const limits = { length: 40, words: 4, wordLength: 20 };
 
-/** In scripts that write words without blanks a whole message fits into few characters. */
+/** In scripts without spaces between words, a whole message fits into a few characters. */
 const longestWithoutBlanks = 8;
 
 /** One script for the whole name; Japanese names have three. */
@@ -23,7 +23,7 @@ const scripts = [
 const withoutBlanks =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー\p{M} ]+$/u;
 
-/** Between the parts of a name: they do not count, and are written small. */
+/** Lower-case parts of names that don't count as words. */
 const particles = new Set([
   ...["de", "del", "la", "las", "los", "el", "y", "e", "i", "da", "das", "do", "dos", "di", "du", "le", "von", "van"],
   ...["der", "den", "ten", "ter", "zu", "bin", "ibn", "al", "of"],
@@ -32,20 +32,20 @@ const particles = new Set([
 /** Letters, joined by apostrophes and hyphens: O'Brien-Núñez. */
 const word = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*$/u;
 
-/** An initial, or a title of few letters. */
+/** An initial or a short title. */
 const abbreviation = /^\p{L}[\p{L}\p{M}]{0,3}\.$/u;
 
 /**
- * A visitor's name as the confirmation may greet it; empty when it may not. The form takes anybody's address, so a name
- * that could be a message is not repeated to it.
+ * The visitor's name for the confirmation's greeting; empty when it could be a message. The form accepts any address, so
+ * the confirmation must not carry a stranger's text.
  */
 export function greetedName(name: string): string {
   return isPlainName(name) ? name : "";
 }
 
 function isPlainName(name: string): boolean {
-  // Letters that only look like others, and those that hold several, are no part of a name.
-  if (name.normalize("NFKC") !== name || name.length > limits.length || hasWordNoNameHas(name)) return false;
+  // Names have no lookalike letters and no ligatures.
+  if (name.normalize("NFKC") !== name || name.length > limits.length || hasNonNameWord(name)) return false;
   if (withoutBlanks.test(name)) return name.length <= longestWithoutBlanks;
   return scripts.some((script) => script.test(name)) && hasShapeOfName(name.split(" "));
 }
@@ -54,8 +54,8 @@ function hasShapeOfName(parts: string[]): boolean {
   const names = parts.filter((part) => !particles.has(part));
   const isShaped = (part: string) => part.length <= limits.wordLength && (word.test(part) || abbreviation.test(part));
   if (names.length === 0 || names.length > limits.words || !parts.every(isShaped)) return false;
-  // Three words in small letters are a sentence, and capitals throughout are shouting.
-  const isCapitalised = (part: string) => !/^\p{Ll}/u.test(part) || /^\p{Ll}{1,2}['’]\p{Lu}/u.test(part);
+  // Three words in lower case are a sentence; all capitals are shouting.
+  const isCapitalized = (part: string) => !/^\p{Ll}/u.test(part) || /^\p{Ll}{1,2}['’]\p{Lu}/u.test(part);
   const isShouted = (part: string) => /^\p{Lu}{4,}/u.test(part);
-  return (names.length < 3 || names.every(isCapitalised)) && !parts.some(isShouted);
+  return (names.length < 3 || names.every(isCapitalized)) && !parts.some(isShouted);
 }

@@ -4,16 +4,16 @@ import { siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import type { Db } from "../db/tables.ts";
-import { enquiry } from "./enquiry.ts";
 import { exportLeads } from "./export.server.ts";
 import type { LeadFilter } from "./filter.server.ts";
 import { issueFormToken } from "./form-token.server.ts";
 import { countInbox, listLeads, readLead } from "./inbox.server.ts";
-import { receiveEnquiry } from "./intake.server.ts";
+import { inquirySchema } from "./inquiry.ts";
+import { receiveInquiry } from "./intake.server.ts";
 
 const begin = Date.parse("2026-11-20T23:00:00Z");
 
-/** Enquiries of several people, a minute apart; one of them is taken for spam. */
+/** Inquiries of several people, a minute apart. One is suspected spam. */
 async function fill(db: Db) {
   const forms = [
     { name: "Ana", company: "=SUM(A1)" },
@@ -23,14 +23,14 @@ async function fill(db: Db) {
   ];
   for (const [minutes, form] of forms.entries()) {
     const formToken = issueFormToken("secret", new Date(begin - 60_000));
-    const filled = enquiry.parse({ formToken, email: `${form.name}@example.com`, message: form.name, ...form });
+    const filled = inquirySchema.parse({ formToken, email: `${form.name}@example.com`, message: form.name, ...form });
     const circumstances = { address: `203.0.113.${minutes}`, secret: "secret" };
-    await receiveEnquiry(db, filled, circumstances, new Date(begin + minutes * 60_000));
+    await receiveInquiry(db, filled, circumstances, new Date(begin + minutes * 60_000));
   }
 }
 
 describe.each(databases)("the inbox on $name", ({ engine }) => {
-  test("lists the latest first, page by page, and suspected spam by itself", async () => {
+  test("lists the latest first, page by page, with suspected spam apart", async () => {
     const { db } = await siteWith(engine, {});
     await fill(db);
     const first = await listLeads(db, { limit: 2 });
@@ -40,7 +40,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     expect(await listLeads(db, { status: "spam" })).toMatchObject([{ name: "Cy", spam_reason: "honeypot" }]);
   });
 
-  test("shows no more of a lead than what is named, and nothing of one that is not there", async () => {
+  test("reads only the named columns of a lead, and null for a missing one", async () => {
     const { db } = await siteWith(engine, {});
     await fill(db);
     const [latest] = await listLeads(db);
@@ -51,11 +51,11 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       ].sort(),
     );
     const found = await readLead(db, latest?.id ?? "");
-    expect(found?.mails.map((mail) => Object.keys(mail).includes("html"))).toEqual([false, false]);
+    expect(found?.emails.map((email) => Object.keys(email).includes("html"))).toEqual([false, false]);
     expect(await readLead(db, "lost")).toBeNull();
   });
 
-  test("finds leads by what was written, by status, by assignee and by what is overdue", async () => {
+  test("finds leads by text, status, assignee and due time", async () => {
     const { db } = await siteWith(engine, {});
     await fill(db);
     const found = async (filter: LeadFilter) => (await listLeads(db, filter)).map(({ name }) => name);
@@ -76,33 +76,33 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     expect(await found({ suspected: true })).toEqual(["Cy"]);
     expect(await found({ overdueAt: new Date(begin) })).toEqual([]);
     expect(await found({ overdueAt: new Date(begin + 7 * 24 * 60 * 60_000) })).toEqual(["Di"]);
-    expect(await found({ mailRefused: true })).toEqual([]);
+    expect(await found({ emailRefused: true })).toEqual([]);
     await db
       .updateTable("outbox")
       .set({ state: "refused", finished_at: new Date(begin) })
       .where("to_address", "=", "Di@example.com")
       .execute();
-    expect(await found({ mailRefused: true })).toEqual(["Di"]);
+    expect(await found({ emailRefused: true })).toEqual(["Di"]);
   });
 
-  test("counts what waits", async () => {
+  test("counts new, overdue and suspected leads", async () => {
     const { db } = await siteWith(engine, {});
     expect(await countInbox(db, new Date(begin))).toEqual({
       new: 0,
       overdue: 0,
       suspected: 0,
-      mailRefused: 0,
+      emailRefused: 0,
       latest: null,
       oldest: null,
     });
     await fill(db);
     const [latest] = await listLeads(db);
-    const counts = { new: 3, overdue: 0, suspected: 1, mailRefused: 0, latest: latest?.id, oldest: new Date(begin) };
+    const counts = { new: 3, overdue: 0, suspected: 1, emailRefused: 0, latest: latest?.id, oldest: new Date(begin) };
     expect(await countInbox(db, new Date(begin))).toEqual(counts);
     expect(await countInbox(db, new Date(begin + 7 * 24 * 60 * 60_000))).toEqual({ ...counts, overdue: 3 });
   });
 
-  test("exports what spreadsheet programs read as text", async () => {
+  test("exports cells that spreadsheet programs read as text", async () => {
     const { db } = await siteWith(engine, {});
     await fill(db);
     const ana = { id: "ana", name: "Ana" };

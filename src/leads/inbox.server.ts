@@ -1,9 +1,9 @@
 import type { Db } from "../db/tables.ts";
-import { mailsAbout } from "../mail/queue.server.ts";
+import { emailsAbout } from "../email/queue.server.ts";
 import { countLeads, filteredIds, filteredLeads, type LeadFilter, type Page } from "./filter.server.ts";
 
-/** What lists show of a lead, besides how its message begins. */
-const listed = [
+/** The columns of lists, in addition to the start of the message. */
+const listColumns = [
   "id",
   "received_at",
   "status",
@@ -16,9 +16,8 @@ const listed = [
   "reply_by",
 ] as const;
 
-/** All that there is of a lead. */
-export const whole = [
-  ...listed,
+export const leadColumns = [
+  ...listColumns,
   "phone",
   "service",
   "message",
@@ -33,36 +32,36 @@ export const whole = [
   "spam_verdict",
 ] as const;
 
-/** How much of a message lists show, in characters. */
-const beginning = 160;
+/** In characters. */
+const excerptLength = 160;
 
-/** The latest leads first; those that came before `before`, for the next page. */
+/** Latest leads first. `before` is the last lead of the previous page. */
 export async function listLeads(db: Db, filter: LeadFilter & Partial<Page> = {}) {
   const { limit = 50, before, ...meant } = filter;
   const ids = await filteredIds(db, meant, { limit, before });
   if (ids.length === 0) return [];
   return db
     .selectFrom("leads")
-    .select(listed)
-    .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(beginning)]).as("message"))
+    .select(listColumns)
+    .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(excerptLength)]).as("message"))
     .where("id", "in", ids)
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")
     .execute();
 }
 
-/** A lead with what was sent to whom about it, or null. */
+/** A lead with its emails, or null. */
 export async function readLead(db: Db, id: string) {
   const lead = await db
     .selectFrom("leads")
-    .select(whole)
+    .select(leadColumns)
     .select(["version", "confirmation_withheld"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return lead ? { lead, mails: await mailsAbout(db, id) } : null;
+  return lead ? { lead, emails: await emailsAbout(db, id) } : null;
 }
 
-/** What was written down about a lead and what was done to it, the latest first. */
+/** A lead's notes and audit lines, latest first. */
 export async function readLeadWork(db: Db, id: string) {
   const [notes, acts] = await Promise.all([
     db
@@ -84,21 +83,21 @@ export async function readLeadWork(db: Db, id: string) {
   return { notes, acts };
 }
 
-/** What waits in the inbox. */
 export interface InboxCounts {
   new: number;
-  /** New ones whose visitor was promised an answer before now. */
+  /** New leads whose promised reply time is over. */
   overdue: number;
   suspected: number;
-  /** Those under way about which a mail was refused for good. */
-  mailRefused: number;
-  /** The latest new one's id, and when the oldest new one came. */
+  /** Open leads with a refused email. */
+  emailRefused: number;
+  /** The id of the latest new lead. */
   latest: string | null;
+  /** When the oldest new lead arrived. */
   oldest: Date | null;
 }
 
 export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
-  const [counted, suspected, mailRefused, latest] = await Promise.all([
+  const [counted, suspected, emailRefused, latest] = await Promise.all([
     db
       .selectFrom("leads")
       .select(({ fn }) => [
@@ -109,21 +108,21 @@ export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
       .where("status", "=", "new")
       .executeTakeFirstOrThrow(),
     countLeads(db, { suspected: true }),
-    countLeads(db, { mailRefused: true }),
+    countLeads(db, { emailRefused: true }),
     filteredLeads(db, { status: "new" }).select("id").limit(1).executeTakeFirst(),
   ]);
   return {
     new: Number(counted.new),
     overdue: Number(counted.overdue),
     suspected,
-    mailRefused,
+    emailRefused,
     latest: latest?.id ?? null,
     oldest: counted.oldest === null ? null : new Date(counted.oldest),
   };
 }
 
-/** The ids that begin so, at most two: people are not made to copy a whole one. */
-export async function leadIdsFrom(db: Db, start: string): Promise<string[]> {
+/** Ids that begin with `start`, at most two. */
+export async function findLeadIds(db: Db, start: string): Promise<string[]> {
   const leads = await db
     .selectFrom("leads")
     .select("id")

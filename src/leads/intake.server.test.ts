@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { aService, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
-import { different, now, scripted, secret, send } from "../../tests/support/intake.ts";
-import { publishEntry } from "../content/publish.server.ts";
+import { different, now, secret, send, withFormToken } from "../../tests/support/intake.ts";
+import { publishEntry } from "../content/entries/publish.server.ts";
 import type { Db } from "../db/tables.ts";
 import { issueFormToken } from "./form-token.server.ts";
 import { readLead } from "./inbox.server.ts";
 
-/** Sent 3.5 seconds after the form was begun. */
+/** Sent 3.5 seconds after the visitor started the form. */
 const quick = { formToken: issueFormToken(secret, new Date(now.getTime() - 3_500)) };
 
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -27,12 +27,12 @@ function mailsIn(db: Db) {
   return db.selectFrom("outbox").selectAll().orderBy("purpose", "desc").execute();
 }
 
-describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
+describe.each(databases)("receiving inquiries on $name", ({ engine }) => {
   const site = async () => (await siteWith(engine, { service: [consulting] })).db;
 
-  test("an enquiry is stored with its line of history and its mails, and says when it is answered", async () => {
+  test("an inquiry is stored with its audit line and its emails, and returns the reply time", async () => {
     const db = await site();
-    const received = await send(db, { utmSource: "news", landingPage: "/services", ...scripted() });
+    const received = await send(db, { utmSource: "news", landingPage: "/services", ...withFormToken() });
     const replyBy = new Date("2026-11-23T15:00:00Z");
     expect(received).toMatchObject({ state: "received", repeated: false, replyBy });
     const id = received.state === "received" ? received.id : "";
@@ -45,19 +45,19 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
       utm_source: "news",
       reply_by: replyBy,
     });
-    expect(found?.mails).toMatchObject([
+    expect(found?.emails).toMatchObject([
       { purpose: "lead-confirmation", to_address: "ana@example.com", state: "waiting" },
       { purpose: "lead-notice", to_address: "hello@mangrove.example", state: "waiting" },
     ]);
     const [notice] = await mailsIn(db);
     expect(notice).toMatchObject({ reply_address: "ana@example.com", from_address: "hello@mangrove.example" });
-    expect(notice?.text).toContain("An answer is promised by Monday 10:00 AM.");
+    expect(notice?.text).toContain("They expect a reply by Monday 10:00 AM.");
     expect(await db.selectFrom("history").selectAll().where("subject_kind", "=", "lead").execute()).toMatchObject([
       { act: "received", subject_id: id, at: now, person_name: "Website" },
     ]);
   });
 
-  test("what staff have published since the last enquiry is in the next one", async () => {
+  test("an inquiry uses content published since the previous one", async () => {
     const db = await site();
     await send(db);
     const content = aService({ contactFormLabel: "Advice" });
@@ -72,7 +72,7 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     expect(leads.map(({ service_name }) => service_name)).toEqual(["Advice", "IT Consulting"]);
   });
 
-  test("however often a form with a token is sent again, it is one enquiry", async () => {
+  test("a form with a token makes one inquiry, even when it is sent again", async () => {
     const db = await site();
     const formToken = issueFormToken(secret, later(-5));
     const all = await Promise.all([1, 2, 3, 4].map(() => send(db, { formToken })));
@@ -82,7 +82,7 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     expect(await mailsIn(db)).toHaveLength(2);
   });
 
-  test("who goes back and writes something else has sent a second enquiry", async () => {
+  test("different text sent after going back is a second inquiry", async () => {
     const db = await site();
     const formToken = issueFormToken(secret, later(-5));
     await send(db, { formToken });
@@ -90,7 +90,7 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     expect(await statuses(db)).toEqual(["new", "new"]);
   });
 
-  test("without a token, the same fields from the same address are one enquiry for half an hour", async () => {
+  test("without a token, the same fields from the same address are one inquiry for half an hour", async () => {
     const db = await site();
     await Promise.all([1, 2, 3].map(() => send(db)));
     await send(db, {}, later(29));
@@ -106,20 +106,23 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     ["link-markup", { message: "https://a.example [url=x]d[/url]" }],
     ["words", { message: "viagra casino https://a.example https://b.example https://c.example", ...quick }],
     ["too-fast", { formToken: issueFormToken(secret, new Date(now.getTime() - 900)) }],
-  ])("suspected spam (%s) is kept with its reason, answered alike, and mailed to nobody", async (reason, change) => {
-    const db = await site();
-    expect(await send(db, change)).toMatchObject({ state: "received", repeated: false });
-    expect(await statuses(db)).toEqual([`spam: ${reason}`]);
-    expect(await mailsIn(db)).toEqual([]);
-  });
+  ])(
+    "suspected spam (%s) is stored with its reason, gets the same answer, and sends no email",
+    async (reason, change) => {
+      const db = await site();
+      expect(await send(db, change)).toMatchObject({ state: "received", repeated: false });
+      expect(await statuses(db)).toEqual([`spam: ${reason}`]);
+      expect(await mailsIn(db)).toEqual([]);
+    },
+  );
 
-  test("a short message by somebody whose browser fills in the rest is none", async () => {
+  test("a short message is not spam when the browser fills in the rest", async () => {
     const db = await site();
     await send(db, { formToken: issueFormToken(secret, new Date(now.getTime() - 1_000)), message: "Please call me" });
     expect(await statuses(db)).toEqual(["new"]);
   });
 
-  test("from the sixth within an hour on, enquiries from one address are suspected; others are not", async () => {
+  test("from the sixth within an hour, inquiries from one network are suspected; others are not", async () => {
     const db = await site();
     await sendAll(db, different(7));
     await send(db, {}, now, "198.51.100.1");
@@ -129,7 +132,7 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     expect((await statuses(db)).filter((status) => status === "new")).toHaveLength(7);
   });
 
-  test("beyond sixty within an hour nothing more of an address is stored, and it is told so", async () => {
+  test("above sixty within an hour, nothing more from a network is stored, and it gets an error", async () => {
     const db = await site();
     await sendAll(db, different(60));
     expect(await send(db)).toEqual({ state: "too-many" });
@@ -138,7 +141,7 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     expect(await send(db, {}, later(61))).toMatchObject({ state: "received" });
   });
 
-  test("one message from everywhere is suspected; short ones are written alike by many", async () => {
+  test("the same message from many networks is suspected, but short ones are not", async () => {
     const db = await site();
     for (const host of [1, 2, 3, 4]) {
       await send(db, { message: `Buy followers and likes now, number ${host}, best price` }, now, `203.0.113.${host}`);
@@ -147,7 +150,7 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     expect(await statuses(db)).toEqual([...Array(7).fill("new"), "spam: same-message"]);
   });
 
-  test("a verdict keeps all its reasons with their points, in the lead and in its line of history", async () => {
+  test("a verdict stores all reasons with their points, in the lead and in its audit line", async () => {
     const db = await site();
     const message = "viagra casino https://a.example https://b.example https://c.example";
     const received = await send(db, { message, ...quick });
@@ -161,7 +164,7 @@ describe.each(databases)("receiving enquiries on $name", ({ engine }) => {
     expect(line?.detail).toEqual({ suspicion: "words", reasons });
   });
 
-  test("no address is kept, and digests of submissions are forgotten after two days", async () => {
+  test("no IP address is stored, and digests of submissions are deleted after two days", async () => {
     const db = await site();
     await send(db);
     const [submission] = await db.selectFrom("submissions").selectAll().execute();

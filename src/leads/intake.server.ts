@@ -1,65 +1,64 @@
-import { afterOpenMinutes } from "../content/business-hours.ts";
-import { keptWhileUnchanged } from "../content/kept.server.ts";
-import type { Company } from "../content/kinds/settings.ts";
-import { publishedContent } from "../content/published.server.ts";
-import type { Resolved } from "../content/resolved.ts";
+import { recordAudit } from "../audit-log/record.server.ts";
+import type { Resolved } from "../content/fields/resolved.ts";
+import { afterOpenMinutes } from "../content/published/business-hours.ts";
+import { memoizeByVersion } from "../content/published/memoize-by-version.server.ts";
+import { publishedContent } from "../content/published/published.server.ts";
+import type { Company } from "../content/schema/settings.ts";
 import { isUnavailable } from "../db/dialect.ts";
+import { groupCommit } from "../db/group-commit.ts";
 import type { Db, Tx } from "../db/tables.ts";
-import { writeTogether } from "../db/write-together.ts";
-import { recordHistory } from "../history/record.server.ts";
-import { enqueueMail } from "../mail/outbox.server.ts";
-import { confirmationWithheld, recordConfirmation, type Withheld } from "./confirmation-limits.server.ts";
-import type { Enquiry } from "./enquiry.ts";
-import { readFormToken } from "./form-token.server.ts";
-import { confirmationMail, type LeadFacts, noticeMail } from "./mails.ts";
-import { searchedWords } from "./search-text.ts";
-import { spamSignsIn } from "./spam/signs.ts";
-import { judge, type SpamReason, type SpamVerdict } from "./spam/verdict.ts";
+import { enqueueEmail } from "../email/outbox.server.ts";
+import { confirmationWithheld, recordConfirmation, type WithheldReason } from "./confirmation-limits.server.ts";
 import {
+  claimSubmission,
   countRecent,
-  forgetOldSubmissions,
-  forgetSubmission,
+  deleteOldSubmissions,
+  deleteSubmission,
   isFlood,
   type Submission,
-  spamSignsByLimits,
+  spamSignsFromLimits,
   submissionOf,
-  takeSubmission,
-} from "./submissions.server.ts";
+} from "./duplicates-and-rate-limits.server.ts";
+import { confirmationEmail, type LeadFacts, leadNoticeEmail } from "./emails.ts";
+import { readFormToken } from "./form-token.server.ts";
+import type { Inquiry } from "./inquiry.ts";
+import { searchedWords } from "./search-text.ts";
+import { spamSignsIn } from "./spam/signs.ts";
+import { type SpamReason, type SpamVerdict, scoreSpam } from "./spam/verdict.ts";
 
-/** What is known of a submission besides what the form says. */
-export interface Circumstances {
-  /** The sender's internet address. Only a digest of it is kept. */
+export interface RequestInfo {
+  /** The sender's IP address. Only a digest of it is stored. */
   address: string;
-  /** With which digests and form tokens are made. */
+  /** The key of digests and form tokens. */
   secret: string;
 }
 
-export type Reception =
-  /** It is on disk, with its mails. What is taken for spam is answered alike, and kept without mails. */
+export type IntakeResult =
+  /** Stored on disk with its emails. Suspected spam gets the same answer and is stored without emails. */
   | { state: "received"; id: string; replyBy: Date | null; repeated: boolean }
-  /** The address has sent so much that nothing more of it is stored for an hour. */
+  /** The network has sent so much that nothing more is stored for an hour. */
   | { state: "too-many" }
-  /** The database cannot take it now. Sent again, it makes one lead all the same. */
+  /** The database can't store it now. If the visitor sends it again, it still makes one lead. */
   | { state: "unavailable" };
 
-/** Nobody waits longer than 3 s to be told that it does not work: this, in milliseconds, leaves time for the answer. */
-const patience = 2_200;
+/** In milliseconds. Visitors see an error within 3 s; this leaves time for the response. */
+const timeLimit = 2_200;
 
 /**
- * Takes an enquiry in: the lead, its line of history and its mails, in one transaction that is on disk before this
- * answers. However often it is sent again, by a double click, a reload, a retry or from the page before, it stays one.
+ * Stores an inquiry: the lead, its audit line and its emails, in one transaction that is on disk before this returns.
+ * A double click, a reload, a retry or the Back button makes no second lead.
  */
-export async function receiveEnquiry(
+export async function receiveInquiry(
   db: Db,
-  enquiry: Enquiry,
-  circumstances: Circumstances,
+  inquiry: Inquiry,
+  circumstances: RequestInfo,
   now: Date,
-): Promise<Reception> {
+): Promise<IntakeResult> {
   const late = new AbortController();
   try {
     return await Promise.race([
-      receive(db, enquiry, circumstances, now, late.signal),
-      unavailableAfter(patience, late),
+      receiveInTime(db, inquiry, circumstances, now, late.signal),
+      unavailableAfter(timeLimit, late),
     ]);
   } catch (error) {
     if (isUnavailable(error)) return { state: "unavailable" };
@@ -69,32 +68,32 @@ export async function receiveEnquiry(
   }
 }
 
-async function receive(
+async function receiveInTime(
   db: Db,
-  enquiry: Enquiry,
-  circumstances: Circumstances,
+  inquiry: Inquiry,
+  circumstances: RequestInfo,
   now: Date,
   late: AbortSignal,
-): Promise<Reception> {
-  const token = readFormToken(circumstances.secret, enquiry.formToken, now);
-  const submission = submissionOf(enquiry, token, circumstances);
-  const spamSigns = spamSignsIn(enquiry, token && now.getTime() - token.issuedAt.getTime());
-  const facts = await siteFacts(db, enquiry.language);
-  return writeTogether(db, async (tx) => {
-    // Whoever was told that it did not work is about to send it again.
+): Promise<IntakeResult> {
+  const token = readFormToken(circumstances.secret, inquiry.formToken, now);
+  const submission = submissionOf(inquiry, token, circumstances);
+  const spamSigns = spamSignsIn(inquiry, token && now.getTime() - token.issuedAt.getTime());
+  const facts = await readSiteContent(db, inquiry.language);
+  return groupCommit(db, async (tx) => {
+    // The visitor has seen an error and will send it again.
     if (late.aborted) return { state: "unavailable" };
-    return store(tx, { enquiry, submission, spamSigns, facts, now });
+    return storeLead(tx, { inquiry, submission, spamSigns, facts, now });
   });
 }
 
-interface SiteFacts {
+interface SiteContent {
   company: Resolved<Company>;
-  /** What the form calls each service, by its slug. */
+  /** Names in the form, by slug. */
   services: Map<string, string>;
 }
 
-/** What of the content goes into a lead and its mails. */
-const siteFacts = keptWhileUnchanged(async (db, language): Promise<SiteFacts> => {
+/** The content that leads and their emails use. */
+const readSiteContent = memoizeByVersion(async (db, language): Promise<SiteContent> => {
   const content = await publishedContent(db, language, ["settings", "service"]);
   const services = content
     .entries("service")
@@ -102,62 +101,62 @@ const siteFacts = keptWhileUnchanged(async (db, language): Promise<SiteFacts> =>
   return { company: content.single("settings").content.company, services: new Map(services) };
 });
 
-interface Arrival {
-  enquiry: Enquiry;
+interface IntakeInput {
+  inquiry: Inquiry;
   submission: Submission;
-  /** What speaks for spam in the enquiry itself. */
+  /** Spam signs in the inquiry itself. */
   spamSigns: SpamReason[];
-  facts: SiteFacts;
+  facts: SiteContent;
   now: Date;
 }
 
-async function store(tx: Tx, arrival: Arrival): Promise<Reception> {
+async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   const { submission, now } = arrival;
   const { company } = arrival.facts;
-  const lead = leadOf(arrival);
-  const earlier = await takeSubmission(tx, submission, lead.id, now);
-  if (earlier !== null) return repeated(tx, earlier);
+  const lead = newLead(arrival);
+  const earlier = await claimSubmission(tx, submission, lead.id, now);
+  if (earlier !== null) return repeatedResult(tx, earlier);
   const recent = await countRecent(tx, submission, now);
   if (isFlood(recent)) {
-    await forgetSubmission(tx, submission);
+    await deleteSubmission(tx, submission);
     return { state: "too-many" };
   }
-  const verdict = judge([...arrival.spamSigns, ...spamSignsByLimits(submission, recent)]);
+  const verdict = scoreSpam([...arrival.spamSigns, ...spamSignsFromLimits(submission, recent)]);
   const withheld = verdict ? null : await confirmationWithheld(tx, submission, now);
   await insertLead(tx, lead, verdict, withheld);
-  await recordHistory(tx, {
+  await recordAudit(tx, {
     person: { id: null, name: "Website" },
     act: "received",
-    subject: { kind: "lead", id: lead.id, title: lead.enquiry.name },
-    locale: lead.enquiry.language,
+    subject: { kind: "lead", id: lead.id, title: lead.inquiry.name },
+    locale: lead.inquiry.language,
     detail: { suspicion: mainSign(verdict), ...(verdict && { reasons: verdict.reasons }) },
     at: now,
   });
-  await forgetOldSubmissions(tx, now);
-  if (!verdict) await enqueueMail(tx, noticeMail(lead, company), now);
+  await deleteOldSubmissions(tx, now);
+  if (!verdict) await enqueueEmail(tx, leadNoticeEmail(lead, company), now);
   if (!verdict && !withheld) {
-    await enqueueMail(tx, confirmationMail(lead, company, now), now);
+    await enqueueEmail(tx, confirmationEmail(lead, company, now), now);
     await recordConfirmation(tx, submission, now);
   }
   return { state: "received", id: lead.id, replyBy: lead.replyBy, repeated: false };
 }
 
 interface NewLead extends LeadFacts {
-  enquiry: Enquiry;
+  inquiry: Inquiry;
 }
 
-function leadOf({ enquiry, facts, now }: Arrival): NewLead {
+function newLead({ inquiry, facts, now }: IntakeInput): NewLead {
   const { company, services } = facts;
   return {
     id: crypto.randomUUID(),
-    enquiry,
-    serviceName: services.get(enquiry.service) ?? enquiry.service,
+    inquiry: inquiry,
+    serviceName: services.get(inquiry.service) ?? inquiry.service,
     receivedAt: now,
     replyBy: afterOpenMinutes(now, company.replyMinutes, company),
   };
 }
 
-async function repeated(tx: Tx, id: string): Promise<Reception> {
+async function repeatedResult(tx: Tx, id: string): Promise<IntakeResult> {
   const earlier = await tx.selectFrom("leads").select("reply_by").where("id", "=", id).executeTakeFirstOrThrow();
   return { state: "received", id, replyBy: earlier.reply_by, repeated: true };
 }
@@ -170,9 +169,9 @@ async function insertLead(
   tx: Tx,
   lead: NewLead,
   verdict: SpamVerdict | null,
-  withheld: Withheld | null,
+  withheld: WithheldReason | null,
 ): Promise<void> {
-  const { name, email, phone, company, service, message, language, ...trail } = lead.enquiry;
+  const { name, email, phone, company, service, message, language, ...trail } = lead.inquiry;
   await tx
     .insertInto("leads")
     .values({
@@ -202,12 +201,12 @@ async function insertLead(
     .execute();
   await tx
     .insertInto("lead_search")
-    .values({ lead_id: lead.id, words: searchedWords(lead.enquiry) })
+    .values({ lead_id: lead.id, words: searchedWords(lead.inquiry) })
     .execute();
 }
 
-/** Gives `late` its signal when the time is over; ends with it otherwise. */
-function unavailableAfter(milliseconds: number, late: AbortController): Promise<Reception> {
+/** Aborts `late` after the time limit. Stops when `late` is aborted. */
+function unavailableAfter(milliseconds: number, late: AbortController): Promise<IntakeResult> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       late.abort();

@@ -15,7 +15,7 @@ test.each([
   expect(recipientOf(address).mailbox).toBe(mailbox);
 });
 
-test("large providers are told from other domains", () => {
+test("large providers are recognized", () => {
   const isLarge = (domain: string) => recipientOf(`ana@${domain}`).isLargeProvider;
   expect(["gmail.com", "googlemail.com", "Outlook.com", "yahoo.com.mx"].every(isLarge)).toBe(true);
   expect(["harbor.example", "mail.gmail.com", "gmail.com.example"].some(isLarge)).toBe(false);

@@ -38,11 +38,11 @@ test.each(["305", "penelope", "pena miami", "line", "%", "_"])("%s is not found"
   expect(isFound(query)).toBe(false);
 });
 
-test("blanks are no search", () => {
+test("spaces alone are no search", () => {
   expect(searchFor("  \n ")).toEqual([]);
 });
 
-test("a word is kept once, and a very long one by its beginning", () => {
+test("a word is stored once, and only the beginning of a very long one", () => {
   expect(searchedWords({ ...lead, phone: "", message: `Peña, ${"x".repeat(99)}` })).toBe(
     `inigo pena harborline charters example ${"x".repeat(60)}`,
   );

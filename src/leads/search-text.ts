@@ -1,8 +1,7 @@
-import { digitsIn, endingsOf, searchWords, wordsIn } from "../db/search-words.ts";
-import type { Search } from "../db/word-index.ts";
+import type { Search } from "../db/full-text-index.ts";
+import { digitsIn, searchWords, suffixesOf, wordsIn } from "../db/search-words.ts";
 
-/** What of a lead is searched. */
-interface Searched {
+interface SearchableLead {
   name: string;
   company: string;
   email: string;
@@ -10,12 +9,12 @@ interface Searched {
   message: string;
 }
 
-/** A lead's own words, each once, and how its phone number ends. */
-export function searchedWords({ name, company, email, phone, message }: Searched): string {
-  return [...new Set([...wordsIn([name, company, email, message].join("\n")), ...endingsOf(phone)])].join(" ");
+/** The words of a lead, each once, and the endings of its phone number. */
+export function searchedWords({ name, company, email, phone, message }: SearchableLead): string {
+  return [...new Set([...wordsIn([name, company, email, message].join("\n")), ...suffixesOf(phone)])].join(" ");
 }
 
-/** A search for words of which each begins one of a lead's. A phone number may be written in any way. */
+/** Each word of the query must begin a word of the lead. A phone number may have any format. */
 export function searchFor(query: string): Search {
   return searchWords(query).map((part) => {
     const words = wordsIn(part);

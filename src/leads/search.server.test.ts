@@ -15,7 +15,7 @@ async function found(db: Db, filter: LeadFilter & { limit?: number }): Promise<s
 }
 
 describe.each(databases)("on $name", ({ engine }) => {
-  test("words that few leads have are found among thousands, also beside words that most have, whenever they came", async () => {
+  test("rare words are found among thousands of leads of any age, also together with common words", async () => {
     const db = await freshDatabase(engine);
     await putLeads(
       db,
@@ -45,7 +45,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(file.match(/\r\n/g)).toHaveLength(4);
   });
 
-  test("words that most leads have are listed page by page, as all others are", async () => {
+  test("results for common words are listed page by page", async () => {
     const db = await freshDatabase(engine);
     await putLeads(
       db,
@@ -62,7 +62,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(names).toEqual(Array.from({ length: 350 }, (_, number) => `Visitor ${698 - 2 * number}`));
   });
 
-  test("a lead that is gone is found no more", async () => {
+  test("a deleted lead is no longer found", async () => {
     const db = await freshDatabase(engine);
     await putLeads(db, [...Array.from({ length: 600 }, (_, number) => aLead(number + 1)), aLead(0, { name: "Ana" })]);
     expect(await found(db, { search: "ana" })).toEqual(["Ana"]);
@@ -71,7 +71,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(await db.selectFrom("lead_search").select("words").where("words", "like", "%ana%").execute()).toEqual([]);
   });
 
-  test("leads that came before there was an index are in it", async () => {
+  test("leads from before the index are in it", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     await migrate(db, { migrations: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0006")) });
     const leads = Array.from({ length: 1100 }, (_, number) =>
@@ -89,7 +89,7 @@ describe.each(databases)("on $name", ({ engine }) => {
   });
 });
 
-test("SQLite's index agrees with what it is made of, whatever was added, changed and dropped", async () => {
+test("SQLite's index matches its table after inserts, updates and deletes", async () => {
   const db = await freshDatabase("sqlite");
   await putLeads(
     db,

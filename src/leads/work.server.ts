@@ -1,55 +1,48 @@
-import { defaultLanguage } from "../content/languages.ts";
-import { publishedSingle } from "../content/published.server.ts";
+import { type Actor, recordAudit } from "../audit-log/record.server.ts";
+import { publishedSingle } from "../content/published/published.server.ts";
 import { locking } from "../db/dialect.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
-import { type Actor, recordHistory } from "../history/record.server.ts";
-import { enqueueMail } from "../mail/outbox.server.ts";
-import { retryNow } from "../mail/queue.server.ts";
-import { confirmationMail, type LeadFacts, type MailingCompany, noticeMail } from "./mails.ts";
+import { enqueueEmail } from "../email/outbox.server.ts";
+import { retryNow } from "../email/queue.server.ts";
+import { defaultLanguage } from "../languages.ts";
+import { confirmationEmail, type EmailCompany, type LeadFacts, leadNoticeEmail } from "./emails.ts";
 import { type LeadStatus, longestNote } from "./statuses.ts";
 
-/** What working a lead takes. */
-export interface Desk {
+export interface LeadContext {
   db: Db;
   now: () => Date;
-  wakeMail: () => void;
+  wakeSender: () => void;
 }
 
 interface LeadChange {
   id: string;
-  /** The version that the person saw. */
+  /** The version on the person's screen. */
   version: number;
   status?: LeadStatus | undefined;
-  /** Somebody's id; null: nobody. */
+  /** A person's id; null: unassigned. */
   assignee?: string | null | undefined;
 }
 
 export type ChangeResult =
   | { state: "changed" }
-  /** Somebody changed it in between; nothing of this change was written. */
+  /** Another person changed it first. Nothing was saved. */
   | { state: "conflict"; by: string }
   | { state: "no-such-person" }
   | { state: "missing" };
 
 /**
- * Changes status and assignee, each with its line of history. A lead that turns out to be no spam is told to staff as if
- * it had just come.
+ * Changes status and assignee, each with an audit line. When a lead turns out not to be spam, staff get the notice as if
+ * it had just arrived.
  */
-export async function changeLead(desk: Desk, by: Actor, change: LeadChange): Promise<ChangeResult> {
-  const { db, now, wakeMail } = desk;
+export async function changeLead(context: LeadContext, by: Actor, change: LeadChange): Promise<ChangeResult> {
+  const { db, now, wakeSender } = context;
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
   const result = await db.transaction().execute((tx) => changeIn(tx, by, change, content.company, now()));
-  wakeMail();
+  wakeSender();
   return result;
 }
 
-async function changeIn(
-  tx: Tx,
-  by: Actor,
-  change: LeadChange,
-  company: MailingCompany,
-  at: Date,
-): Promise<ChangeResult> {
+async function changeIn(tx: Tx, by: Actor, change: LeadChange, company: EmailCompany, at: Date): Promise<ChangeResult> {
   const lead = await tx.selectFrom("leads").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!lead) return { state: "missing" };
   const { status = lead.status, assignee = lead.assignee_id } = change;
@@ -69,18 +62,18 @@ async function changeIn(
   if (assignee !== lead.assignee_id) {
     await record(tx, by, "assigned", lead, { from: await nameOf(tx, lead.assignee_id), to }, at);
   }
-  if (lead.status === "spam" && status !== "spam") await tellStaffOnce(tx, lead, company, at);
+  if (lead.status === "spam" && status !== "spam") await notifyStaffOnce(tx, lead, company, at);
   return { state: "changed" };
 }
 
-/** Taken for spam by the product itself, and nobody has decided yet. */
+/** Flagged as spam automatically, and not reviewed yet. */
 function isSuspected({ status, spam_reason, version }: LeadRow): boolean {
   return status === "spam" && spam_reason !== null && version === 1;
 }
 
-/** Adds a note. Sent a second time with the same id, it stays one. */
+/** Adds a note. The same id adds only one. */
 export async function addNote(
-  { db, now }: Desk,
+  { db, now }: LeadContext,
   by: Actor,
   note: { id: string; lead: string; text: string },
 ): Promise<{ state: "added" } | { state: "empty" } | { state: "too-long" } | { state: "missing" }> {
@@ -100,34 +93,33 @@ export async function addNote(
   });
 }
 
-/** Sends a mail about a lead again that waits or was refused. */
+/** Retries a waiting or refused email about a lead. */
 export async function sendAgain(
-  { db, now, wakeMail }: Desk,
+  { db, now, wakeSender }: LeadContext,
   by: Actor,
-  { lead: id, mail: mailId }: { lead: string; mail: string },
+  { lead: id, email: emailId }: { lead: string; email: string },
 ): Promise<{ state: "queued" } | { state: "missing" }> {
   const result = await db.transaction().execute(async (tx) => {
     const lead = await tx.selectFrom("leads").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
-    const mail = await tx
+    const email = await tx
       .selectFrom("outbox")
       .select("purpose")
-      .where("id", "=", mailId)
+      .where("id", "=", emailId)
       .where("about", "=", id)
       .executeTakeFirst();
-    if (!lead || !mail || (await retryNow(tx, now(), { id: mailId })) === 0) return { state: "missing" } as const;
-    await record(tx, by, "sent a mail again", lead, { mail: mail.purpose }, now());
+    if (!lead || !email || (await retryNow(tx, now(), { id: emailId })) === 0) return { state: "missing" } as const;
+    await record(tx, by, "sent a mail again", lead, { mail: email.purpose }, now());
     return { state: "queued" } as const;
   });
-  wakeMail();
+  wakeSender();
   return result;
 }
 
 /**
- * Sends the visitor the confirmation that was withheld, once a person has looked at the lead. No limit holds for it: a
- * person decides about each.
+ * Sends a withheld confirmation after a person has reviewed the lead. No limits apply, because a person decides on each.
  */
 export async function sendConfirmation(
-  { db, now, wakeMail }: Desk,
+  { db, now, wakeSender }: LeadContext,
   by: Actor,
   id: string,
 ): Promise<{ state: "queued" } | { state: "sent-before" } | { state: "spam" } | { state: "missing" }> {
@@ -136,33 +128,33 @@ export async function sendConfirmation(
     const lead = await locking(tx, tx.selectFrom("leads").selectAll().where("id", "=", id)).executeTakeFirst();
     if (!lead) return { state: "missing" } as const;
     if (lead.status === "spam") return { state: "spam" } as const;
-    if (await wasMailed(tx, lead.id, "lead-confirmation")) return { state: "sent-before" } as const;
-    await enqueueMail(tx, confirmationMail(factsOf(lead), content.company, now()), now());
+    if (await wasEmailed(tx, lead.id, "lead-confirmation")) return { state: "sent-before" } as const;
+    await enqueueEmail(tx, confirmationEmail(leadFacts(lead), content.company, now()), now());
     await record(tx, by, "sent the confirmation", lead, null, now());
     return { state: "queued" } as const;
   });
-  wakeMail();
+  wakeSender();
   return result;
 }
 
-/** What was suspected was mailed to nobody; what was once mailed is not mailed again. */
-async function tellStaffOnce(tx: Tx, lead: LeadRow, company: MailingCompany, at: Date): Promise<void> {
-  if (await wasMailed(tx, lead.id, "lead-notice")) return;
-  await enqueueMail(tx, noticeMail(factsOf(lead), company), at);
+/** Suspected spam was not emailed to staff. Each lead is emailed once. */
+async function notifyStaffOnce(tx: Tx, lead: LeadRow, company: EmailCompany, at: Date): Promise<void> {
+  if (await wasEmailed(tx, lead.id, "lead-notice")) return;
+  await enqueueEmail(tx, leadNoticeEmail(leadFacts(lead), company), at);
 }
 
-async function wasMailed(tx: Tx, lead: string, purpose: string): Promise<boolean> {
-  const mail = await tx
+async function wasEmailed(tx: Tx, lead: string, purpose: string): Promise<boolean> {
+  const email = await tx
     .selectFrom("outbox")
     .select("id")
     .where("about", "=", lead)
     .where("purpose", "=", purpose)
     .executeTakeFirst();
-  return mail !== undefined;
+  return email !== undefined;
 }
 
-function factsOf(lead: LeadRow): LeadFacts {
-  const enquiry = {
+function leadFacts(lead: LeadRow): LeadFacts {
+  const inquiry = {
     ...lead,
     landingPage: lead.landing_page,
     utmSource: lead.utm_source,
@@ -171,7 +163,7 @@ function factsOf(lead: LeadRow): LeadFacts {
   };
   return {
     id: lead.id,
-    enquiry,
+    inquiry: inquiry,
     serviceName: lead.service_name,
     receivedAt: lead.received_at,
     replyBy: lead.reply_by,
@@ -205,5 +197,5 @@ function record(
   at: Date,
 ): Promise<void> {
   const subject = { kind: "lead", id: lead.id, title: lead.name };
-  return recordHistory(tx, { person: { id: by.id, name: by.name }, act, subject, locale: null, detail, at });
+  return recordAudit(tx, { person: { id: by.id, name: by.name }, act, subject, locale: null, detail, at });
 }

@@ -1,58 +1,59 @@
-/** The child process that opens pictures, so that one that takes too much memory ends this and not the server. */
+/** The child process that decodes pictures, so that a picture that needs too much memory cannot crash the server. */
 import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
-import type { FromChild, ToChild } from "./decoder.server.ts";
+import type { DecoderReply, DecoderRequest } from "./decoder.server.ts";
 import { doJob } from "./decoder-jobs.server.ts";
 import { isOutOfMemory } from "./inspect.server.ts";
 
-/** Memory at which it ends, in bytes: 45 MB of it are shared with the server. Accepted pictures take 250 MB at most. */
-const mostMemory = 265_000_000;
+/** In bytes; the process kills itself above it. 45 MB are shared with the server. Accepted pictures need up to 250 MB. */
+const maxMemory = 265_000_000;
 
-/** CPU time for one picture at which it ends, in microseconds. Accepted pictures take up to 7 s. */
-const mostTime = 30_000_000;
+/** CPU time for one picture, in microseconds. Accepted pictures need up to 7 s. */
+const maxCpuTime = 30_000_000;
 
-/** How often it looks, in milliseconds. A decoder fills some 2 MB in one. */
-const interval = 5;
+/** In milliseconds. A decoder allocates about 2 MB per millisecond. */
+const checkInterval = 5;
 
-// Keeping decoded pictures is of no use here, and each thread takes buffers of its own.
+// A cache is useless here, and each thread needs its own buffers.
 sharp.cache(false);
 sharp.concurrency(1);
 
 // Pages come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 try {
-  // When a machine runs out of memory, Linux ends this first.
+  // Tells Linux to kill this process first when memory runs out.
   writeFileSync("/proc/self/oom_score_adj", "1000");
 } catch {
-  // Other systems have no such file.
+  // Not Linux.
 }
 
-// Whoever ends the server ends its work in order; this goes when the server is gone. Exiting would wait for the decoder.
+// A signal goes to the whole process group, but this process lives until the server is gone. SIGKILL does not wait for the decoder.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
-process.on("disconnect", end);
+process.on("disconnect", killSelf);
 
-process.on("message", async (job: ToChild) => {
-  const begun = process.cpuUsage();
-  const watch = setInterval(() => {
-    const { user, system } = process.cpuUsage(begun);
-    if (process.memoryUsage.rss() > mostMemory || user + system > mostTime) end();
-  }, interval);
-  const answer = await doJob(job).then(
-    (result): FromChild => ({ state: "done", result, memory: process.memoryUsage.rss() }),
-    (error): FromChild => (isOutOfMemory(error) ? { state: "too heavy" } : { state: "failed", message: String(error) }),
+process.on("message", async (job: DecoderRequest) => {
+  const startUsage = process.cpuUsage();
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(startUsage);
+    if (process.memoryUsage.rss() > maxMemory || user + system > maxCpuTime) killSelf();
+  }, checkInterval);
+  const reply = await doJob(job).then(
+    (result): DecoderReply => ({ state: "done", result, memory: process.memoryUsage.rss() }),
+    (error): DecoderReply =>
+      isOutOfMemory(error) ? { state: "too heavy" } : { state: "failed", message: String(error) },
   );
-  clearInterval(watch);
-  tell(answer);
+  clearInterval(timer);
+  send(reply);
 });
 
-tell({ state: "ready" });
+send({ state: "ready" });
 
-function end(): void {
+function killSelf(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/** When there is nobody to tell any more, it is about to end. */
-function tell(answer: FromChild): void {
-  process.send?.(answer, () => {});
+/** Ignores errors: if the server is gone, this process is about to exit. */
+function send(reply: DecoderReply): void {
+  process.send?.(reply, () => {});
 }

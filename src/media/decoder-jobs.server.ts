@@ -1,9 +1,9 @@
 import { encodeVariant, type Original } from "./encode.server.ts";
 import { type Checked, checkPicture } from "./inspect.server.ts";
 import type { PlaceName, VariantFormat } from "./places.ts";
-import { previewImage } from "./whole.server.ts";
+import { previewImage } from "./preview-image.server.ts";
 
-/** Whether a file is a picture that can be shown. */
+/** Checks that a file is a picture that can be shown. */
 export interface CheckJob {
   do: "check";
   path: string;
@@ -18,7 +18,7 @@ export interface VariantJob {
   format: VariantFormat;
 }
 
-/** All of a picture, small enough to look at. */
+/** The whole picture, uncropped, at a small size. */
 export interface PreviewJob {
   do: "preview";
   path: string;

@@ -22,7 +22,7 @@ function builtDecoder(): Decoder {
   return decoder;
 }
 
-/** The processes of decoders that a process has started. */
+/** The decoder processes of a process. */
 async function decodersOf(pid: number): Promise<number[]> {
   const lines = await Promise.all(
     childrenOf(pid).map(async (child) => [child, await readFile(`/proc/${child}/cmdline`, "utf8")] as const),
@@ -30,10 +30,10 @@ async function decodersOf(pid: number): Promise<number[]> {
   return lines.filter(([, line]) => line.includes(built)).map(([child]) => child);
 }
 
-test("a picture that takes too much memory, all at once or little by little, is told apart from a damaged one", async () => {
+test("a picture that needs too much memory is not reported as damaged", async () => {
   const decoder = builtDecoder();
   const sound = await fileOf(await photoWithRedAt(50, 50));
-  // A JPEG decoder asks for all of it at the beginning, and is refused; an AVIF one takes it as it goes, and is ended.
+  // A JPEG decoder allocates all memory first, which fails; an AVIF decoder allocates as it goes, and is killed.
   const heavy = [
     await plain(50).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
     await plain(30).avif({ effort: 0, quality: 1 }).toBuffer(),
@@ -47,7 +47,7 @@ test("a picture that takes too much memory, all at once or little by little, is 
   await expect(open(damaged)).rejects.toThrow("VipsJpeg");
 });
 
-test("a child that is killed fails its picture alone: the next one gets a new child", async () => {
+test("a killed child fails only its own picture", async () => {
   const decoder = builtDecoder();
   const open = async (bytes: Buffer) => {
     const file = await fileOf(bytes);
@@ -66,13 +66,13 @@ test("a child that is killed fails its picture alone: the next one gets a new ch
   expect(second).not.toBe(first);
 });
 
-test("a child that cannot start is a fault of the server and not of the picture", async () => {
+test("a child that cannot start is a server error, not a bad picture", async () => {
   const decoder = new Decoder(path.resolve("build/server/none.js"));
   const opened = decoder.forStaff((decode) => decode({ do: "check", path: "none" }));
   await expect(opened).rejects.toThrow("The decoder did not start");
 });
 
-test("the child knows none of the server's settings, and Linux limits its memory", async () => {
+test("the child gets no environment, and Linux limits its memory", async () => {
   vi.stubEnv("AUTH_SECRET", "only for the server");
   onTestFinished(() => void vi.unstubAllEnvs());
   const decoder = builtDecoder();
@@ -82,7 +82,7 @@ test("the child knows none of the server's settings, and Linux limits its memory
   expect(await readFile(`/proc/${child}/limits`, "utf8")).toMatch(/Max data size +335544320 +335544320/);
 });
 
-test("the child ends with the process that it works for, even in the middle of a picture", async () => {
+test("the child ends with its parent, even while it decodes", async () => {
   const file = await fileOf(await plain(15).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer());
   const script = `
     import { Decoder } from ${JSON.stringify(path.resolve("src/media/decoder.server.ts"))};

@@ -3,37 +3,36 @@ import { once } from "node:events";
 import type { DecoderJob, doJob, ResultOf } from "./decoder-jobs.server.ts";
 import { JobQueue } from "./queue.ts";
 
-export type ToChild = DecoderJob;
+export type DecoderRequest = DecoderJob;
 
-export type FromChild =
+export type DecoderReply =
   | { state: "ready" }
-  /** With its memory afterwards, in bytes. */
+  /** `memory` is what the process uses afterwards, in bytes. */
   | { state: "done"; result: Awaited<ReturnType<typeof doJob>>; memory: number }
   | { state: "too heavy" }
   | { state: "failed"; message: string };
 
 /**
- * Opens a picture, within the turn that it was given for. `too heavy` is one that takes more memory or time than there
- * is for one.
+ * Decodes a picture. Use it only inside the callback that gets it. `too heavy`: the picture needs more memory or time
+ * than the limits allow.
  */
 export type Decode = <Job extends DecoderJob>(job: Job) => Promise<ResultOf<Job> | "too heavy">;
 
-/** For one picture, in milliseconds. The child counts its CPU time; this is for one that stands still. */
-const patience = 5 * 60_000;
+/** For one picture, in milliseconds. The child limits its own CPU time; this catches a child that hangs. */
+const jobTimeout = 5 * 60_000;
 
-/** How long a child waits for the next picture, in milliseconds. */
-const longestIdle = 10_000;
+/** How long an idle child lives, in milliseconds. */
+const idleTimeout = 10_000;
 
-/** Memory with which a child goes on to the next picture, in bytes. It has 60 MB at its start. */
-const mostKept = 80_000_000;
+/** In bytes. A child with more is replaced before the next picture. It starts with 60 MB. */
+const maxReusableMemory = 80_000_000;
 
 /**
- * Kilobytes that Linux lets the child reserve to write to, whatever it does. Without a compiler for JavaScript, Node
- * itself reserves 70 MB; with it, 600.
+ * The child's `ulimit -d` on Linux. Node itself reserves 70 MB without the JIT compiler, and 600 MB with it.
  */
-const mostReserved = 320 * 1024;
+const maxReservedKilobytes = 320 * 1024;
 
-/** The C library returns freed memory at once. */
+/** Makes the C library return freed memory at once. */
 const environment = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
@@ -42,8 +41,8 @@ const environment = {
 };
 
 /**
- * Opens pictures in a child process with limits on its memory and time, one at a time. The child is started when it is
- * needed, and ends when it has had nothing to do for a while, or when this process is gone.
+ * Decodes pictures one at a time, in a child process with limits on memory and time. The child starts on demand, and ends
+ * when it is idle or this process is gone.
  */
 export class Decoder {
   readonly #entry: string;
@@ -51,7 +50,7 @@ export class Decoder {
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** `entry` is the file of `decoder-child.ts`, or what it was built into. */
+  /** `entry` is the path of `decoder-child.ts` or of its build. */
   constructor(entry: string) {
     this.#entry = entry;
   }
@@ -61,8 +60,8 @@ export class Decoder {
   }
 
   /** See `JobQueue.forVisitor`. */
-  forVisitor<T>(key: string, gone: AbortSignal, work: (decode: Decode) => Promise<T>): Promise<T> {
-    return this.#queue.forVisitor(key, gone, () => work(this.#decode));
+  forVisitor<T>(key: string, signal: AbortSignal, work: (decode: Decode) => Promise<T>): Promise<T> {
+    return this.#queue.forVisitor(key, signal, () => work(this.#decode));
   }
 
   stop(): void {
@@ -74,38 +73,38 @@ export class Decoder {
   readonly #decode: Decode = async (job) => {
     clearTimeout(this.#idle);
     const child = this.#child ?? (await this.#start());
-    const limit = setTimeout(() => child.kill("SIGKILL"), patience);
+    const limit = setTimeout(() => child.kill("SIGKILL"), jobTimeout);
     try {
-      const answer = await this.#ask(child, job);
-      if (answer.state !== "done" || answer.memory > mostKept) this.stop();
-      if (answer.state === "too heavy") return "too heavy";
-      if (answer.state !== "done") throw new Error(answer.state === "failed" ? answer.message : "Not an answer");
-      return answer.result as ResultOf<typeof job>;
+      const reply = await this.#request(child, job);
+      if (reply.state !== "done" || reply.memory > maxReusableMemory) this.stop();
+      if (reply.state === "too heavy") return "too heavy";
+      if (reply.state !== "done") throw new Error(reply.state === "failed" ? reply.message : "Unexpected reply");
+      return reply.result as ResultOf<typeof job>;
     } finally {
       clearTimeout(limit);
-      this.#idle = setTimeout(() => this.stop(), longestIdle).unref();
+      this.#idle = setTimeout(() => this.stop(), idleTimeout).unref();
     }
   };
 
-  async #ask(child: ChildProcess, job: DecoderJob): Promise<FromChild> {
-    const over = new AbortController();
-    const { signal } = over;
-    const ended = once(child, "exit", { signal }).then((): [FromChild] => [{ state: "too heavy" }]);
+  async #request(child: ChildProcess, job: DecoderJob): Promise<DecoderReply> {
+    const done = new AbortController();
+    const { signal } = done;
+    const exited = once(child, "exit", { signal }).then((): [DecoderReply] => [{ state: "too heavy" }]);
     try {
-      child.send(job satisfies ToChild, () => {});
-      const [answer] = await Promise.race([once(child, "message", { signal }), ended]);
-      return answer;
+      child.send(job satisfies DecoderRequest, () => {});
+      const [reply] = await Promise.race([once(child, "message", { signal }), exited]);
+      return reply;
     } finally {
-      ended.catch(() => {});
-      over.abort();
+      exited.catch(() => {});
+      done.abort();
     }
   }
 
   async #start(): Promise<ChildProcess> {
-    // Types are taken off by WebAssembly, which needs the compiler: only what was built can do without.
+    // Node strips types with WebAssembly, which needs the JIT compiler, so only built code can run without it.
     const isBuilt = this.#entry.endsWith(".js");
     const command = [process.execPath, ...(isBuilt ? ["--jitless"] : []), this.#entry];
-    const limited = ["/bin/sh", "-c", `ulimit -d ${mostReserved} 2>/dev/null; exec "$@"`, "sh", ...command];
+    const limited = ["/bin/sh", "-c", `ulimit -d ${maxReservedKilobytes} 2>/dev/null; exec "$@"`, "sh", ...command];
     const [file = "", ...args] = isBuilt && process.platform === "linux" ? limited : command;
     const child = spawn(file, args, {
       env: environment,
@@ -113,15 +112,15 @@ export class Decoder {
       serialization: "advanced",
       windowsHide: true,
     });
-    const over = new AbortController();
-    const ended = once(child, "exit", over).then(([code, signal]) => {
+    const done = new AbortController();
+    const exited = once(child, "exit", done).then(([code, signal]) => {
       throw new Error(`The decoder did not start (${signal ?? code})`);
     });
     try {
-      await Promise.race([once(child, "message", over), ended]);
+      await Promise.race([once(child, "message", done), exited]);
     } finally {
-      ended.catch(() => {});
-      over.abort();
+      exited.catch(() => {});
+      done.abort();
     }
     child.once("exit", () => {
       if (this.#child === child) this.#child = null;

@@ -2,13 +2,12 @@ import type { Db } from "../db/tables.ts";
 import { readPictureKey } from "./key.ts";
 
 /**
- * Which pictures were deleted. Read again when the content version has changed; while the database is away, the last
- * answer stands.
+ * The deleted pictures, read again when the content version changes. While the database is down, the last list is used.
  */
 export class DeletedPictures {
   readonly #db: Db;
   readonly #version: () => number;
-  #known: { version: number; starts: ReadonlySet<string> } | null = null;
+  #cached: { version: number; filePrefixes: ReadonlySet<string> } | null = null;
   #reading: Promise<void> | null = null;
 
   constructor(db: Db, version: () => number) {
@@ -16,15 +15,15 @@ export class DeletedPictures {
     this.#version = version;
   }
 
-  /** Whether a key is of a deleted picture, whatever its focal point was. */
+  /** Whether a key belongs to a deleted picture, with any focal point. */
   async has(key: string): Promise<boolean> {
-    if (this.#known?.version !== this.#version()) {
+    if (this.#cached?.version !== this.#version()) {
       this.#reading ??= this.#read().finally(() => {
         this.#reading = null;
       });
       await this.#reading;
     }
-    return this.#known?.starts.has(readPictureKey(key)?.start ?? "") ?? false;
+    return this.#cached?.filePrefixes.has(readPictureKey(key)?.filePrefix ?? "") ?? false;
   }
 
   async #read(): Promise<void> {
@@ -45,9 +44,9 @@ export class DeletedPictures {
           ),
         )
         .execute();
-      this.#known = { version, starts: new Set(rows.map(({ file }) => file.slice(0, 20))) };
+      this.#cached = { version, filePrefixes: new Set(rows.map(({ file }) => file.slice(0, 20))) };
     } catch (error) {
-      if (!this.#known) throw error;
+      if (!this.#cached) throw error;
     }
   }
 }

@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** A file that is written beside its final name. */
-export interface Unfinished {
+/** A temporary file beside its final name. */
+export interface PendingFile {
   part: string;
   path: string;
 }
 
-/** Writes beside the final name, waits until it is on the disk, and only then gives it that name. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  await finish([await begin(path, bytes)]);
+/** Writes a temporary file, syncs it to disk, and renames it. */
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  await commitWrites([await beginWrite(path, bytes)]);
 }
 
-export async function begin(path: string, bytes: Uint8Array): Promise<Unfinished> {
+export async function beginWrite(path: string, bytes: Uint8Array): Promise<PendingFile> {
   const directory = dirname(path);
   await mkdir(directory, { recursive: true });
   const part = join(directory, `.${randomBytes(8).toString("hex")}.part`);
@@ -26,7 +26,7 @@ export async function begin(path: string, bytes: Uint8Array): Promise<Unfinished
   return { part, path };
 }
 
-/** In one piece rather than in many, between which others' waits for the disk would come. */
+/** One write, so that other files' syncs don't come between its parts. */
 async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(path, "wx");
   try {
@@ -38,18 +38,18 @@ async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-export async function finish(files: Unfinished[]): Promise<void> {
+export async function commitWrites(files: PendingFile[]): Promise<void> {
   try {
     await Promise.all(files.map(({ part }) => sync(part)));
     for (const { part, path } of files) await rename(part, path);
   } catch (error) {
-    await abandon(files);
+    await discardWrites(files);
     throw error;
   }
   for (const directory of new Set(files.map(({ path }) => dirname(path)))) await syncDirectory(directory);
 }
 
-export async function abandon(files: Unfinished[]): Promise<void> {
+export async function discardWrites(files: PendingFile[]): Promise<void> {
   await Promise.all(files.map(({ part }) => rm(part, { force: true })));
 }
 
@@ -62,7 +62,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** A name, too, is only safe once its directory is on the disk. Windows cannot open directories, and needs no such step. */
+/** A rename is durable only after its directory is synced. Windows cannot open directories and does not need it. */
 export async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(directory, "r");

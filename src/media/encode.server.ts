@@ -1,8 +1,8 @@
 import type { Sharp, SharpInput } from "sharp";
-import { boxInFile, isOnItsSide, upright } from "./orientation.ts";
+import { boxInFile, swapsDimensions, upright } from "./orientation.ts";
 import { cropAround, heightAt, type PlaceName, type Size, type VariantFormat } from "./places.ts";
 
-/** An original as far as its variants depend on it. */
+/** The fields of an original that its variants depend on. */
 export interface Original extends Size {
   file: string;
   focus_x: number;
@@ -10,9 +10,8 @@ export interface Original extends Size {
 }
 
 /**
- * Makes one variant: cropped around the focal point, upright, in sRGB, without metadata (which may tell where a photo
- * was taken). The picture is read at about the size that it is needed in, and turned when it is small: cropping or
- * turning it first would have all of it decoded at its full size, and held in memory.
+ * Encodes one variant: cropped around the focal point, upright, in sRGB, without metadata (which may contain a location).
+ * It shrinks first, then crops and rotates: the other order would decode the full size into memory.
  */
 export async function encodeVariant(
   input: SharpInput,
@@ -28,17 +27,17 @@ export async function encodeVariant(
   const crop = cropAround(place, original, { x: original.focus_x, y: original.focus_y });
   const inFile = boxInFile(crop, stored, orientation);
   const height = heightAt(place, width);
-  const target = isOnItsSide(orientation) ? { width: height, height: width } : { width, height };
-  const whole = {
+  const target = swapsDimensions(orientation) ? { width: height, height: width } : { width, height };
+  const scaled = {
     width: Math.max(target.width, Math.round((stored.width * target.width) / inFile.width)),
     height: Math.max(target.height, Math.round((stored.height * target.height) / inFile.height)),
   };
   const { data, info } = await sharp(input, options)
-    .resize(whole.width, whole.height, { fit: "fill" })
+    .resize(scaled.width, scaled.height, { fit: "fill" })
     .extract({
       ...target,
-      left: Math.min(Math.round((inFile.left * target.width) / inFile.width), whole.width - target.width),
-      top: Math.min(Math.round((inFile.top * target.height) / inFile.height), whole.height - target.height),
+      left: Math.min(Math.round((inFile.left * target.width) / inFile.width), scaled.width - target.width),
+      top: Math.min(Math.round((inFile.top * target.height) / inFile.height), scaled.height - target.height),
     })
     .toColourspace("srgb")
     .raw()
@@ -57,14 +56,14 @@ export async function encodeVariant(
   }
 }
 
-/** Measured on the default pictures: 5 makes files 1 to 4 % smaller and takes six times as long. */
+/** Measured on the default pictures: effort 5 makes files 1 to 4% smaller and takes six times as long. */
 const effort = 3;
 
 const bestQuality = 52;
 const worstQuality = 28;
 const qualityStep = 6;
 
-/** Lowers the quality until the picture is as light as its place in a page asks, or until it would look bad. */
+/** Lowers the quality until the file fits its budget, or until the picture would look bad. */
 async function encodeAvif(pixels: Sharp, area: number): Promise<Buffer> {
   for (let quality = bestQuality; ; quality -= qualityStep) {
     const encoded = await pixels.clone().avif({ quality, effort, chromaSubsampling: "4:2:0" }).toBuffer();
@@ -72,7 +71,7 @@ async function encodeAvif(pixels: Sharp, area: number): Promise<Buffer> {
   }
 }
 
-/** Bytes that a picture of `area` pixels may weigh: 25 KB for the first picture of a phone's first view. */
+/** Bytes for a picture of `area` pixels: 25 KB for the first picture on a phone. */
 function budgetFor(area: number): number {
   if (area <= 520_000) return 25_500;
   if (area <= 900_000) return 58_000;

@@ -12,7 +12,7 @@ function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#123456" } });
 }
 
-test("keeps a picture under a name made of its content", async () => {
+test("names a picture by a hash of its content", async () => {
   const store = diskStore(await temporaryDirectory());
   const bytes = await photoWithRedAt(50, 50);
   const first = await importPicture(store, bytes);
@@ -24,7 +24,7 @@ test("keeps a picture under a name made of its content", async () => {
   if (first.state === "fit") expect(await store.read(originalName(first.file.file))).toEqual(bytes);
 });
 
-test("knows every accepted kind by its bytes", async () => {
+test("recognizes every accepted format by its bytes", async () => {
   const made = {
     "image/png": await plain(4, 3).png().toBuffer(),
     "image/webp": await plain(4, 3).webp().toBuffer(),
@@ -36,12 +36,12 @@ test("knows every accepted kind by its bytes", async () => {
   }
 });
 
-test("a photo taken with the camera on its side is measured upright", async () => {
+test("a rotated photo is measured upright", async () => {
   const onItsSide = await plain(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await inspectPicture(onItsSide)).toMatchObject({ file: { width: 30, height: 40 } });
 });
 
-test("keeps nothing that is not a picture, whatever it calls itself", async () => {
+test("rejects files that are not pictures, also with the name of a picture", async () => {
   const dataDir = await temporaryDirectory();
   const store = diskStore(dataDir);
   const cut = (await plain(400, 300).png().toBuffer()).subarray(0, 20);
@@ -57,13 +57,13 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
 }
 
-test("an upload for which the disk has no room is refused, and nothing of it stays", async () => {
+test("an upload on a full disk is rejected, and leaves no file", async () => {
   const dataDir = await temporaryDirectory();
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   const disk = diskStore(dataDir);
   const store: MediaStore = {
     ...disk,
-    gather: (pieces, use) => disk.gather(pieces, (incoming) => use({ ...incoming, keep: () => Promise.reject(full) })),
+    spool: (pieces, use) => disk.spool(pieces, (incoming) => use({ ...incoming, keep: () => Promise.reject(full) })),
   };
   const decoder = testDecoder();
   expect(await importUpload({ store, decoder }, inPieces(await photoWithRedAt(50, 50)))).toEqual({ state: "no room" });
@@ -71,7 +71,7 @@ test("an upload for which the disk has no room is refused, and nothing of it sta
   expect(await readdir(join(dataDir, "media"))).toEqual(["incoming"]);
 });
 
-test("of a moving picture the first frame is taken", async () => {
+test("an animated image is shown by its first frame", async () => {
   const frames = await Promise.all(["#ff0000", "#00ff00"].map((background) => square(background)));
   const moving = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -89,12 +89,12 @@ function square(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-test("refuses a picture of more pixels than can be worked on, by its header alone", async () => {
+test("rejects a picture with too many pixels by its header", async () => {
   const bomb = await plain(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
   expect(await inspectPicture(bomb)).toEqual({ state: "unfit", reason: "too many pixels", format: "PNG" });
 });
 
-test("takes a drawing's size from its view box", async () => {
+test("reads an SVG's size from its view box", async () => {
   const store = diskStore(await temporaryDirectory());
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 10.6"></svg>');
   expect(await importOwnDrawing(store, drawing)).toMatchObject({

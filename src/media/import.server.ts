@@ -1,24 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Decoder } from "./decoder.server.ts";
-import { type Fit, inspect, type NotFit } from "./inspect.server.ts";
-import { largestFile } from "./limits.ts";
+import { type AcceptedFile, inspect, type RejectedFile } from "./inspect.server.ts";
+import { maxFileBytes } from "./limits.ts";
 import type { Size } from "./places.ts";
 import { type MediaStore, originalName } from "./store.ts";
 
-/** What is known of an original once its bytes are in the store: the file's part of a row in `media`. */
+/** The file's columns of a row in `media`. */
 export interface ImportedFile extends Size {
   file: string;
   content_type: string;
   bytes: number;
 }
 
-export type Inspected = { state: "fit"; file: ImportedFile } | NotFit;
+export type Inspected = { state: "fit"; file: ImportedFile } | RejectedFile;
 
 export type Uploaded = Inspected | { state: "broken off" } | { state: "no room" };
 
 /**
- * Keeps a picture of the product's own when it is fit. It is opened in this process: what strangers or staff bring is
- * not. The same bytes are the same file, however often they come.
+ * Stores one of the product's own pictures. It is decoded in this process; uploads never are. Equal bytes share a file.
  */
 export async function importPicture(store: MediaStore, bytes: Uint8Array): Promise<Inspected> {
   const inspected = await inspectPicture(bytes);
@@ -27,24 +26,24 @@ export async function importPicture(store: MediaStore, bytes: Uint8Array): Promi
 }
 
 /**
- * Takes in what comes over the network: it gathers on the disk, is refused as soon as it is too large, and is decoded to
- * its end, in another process, before it is kept.
+ * Stores an upload: spools it to disk, stops when it is too large, and decodes it fully in the child process before it is
+ * kept.
  */
 export async function importUpload(
   { store, decoder }: { store: MediaStore; decoder: Decoder },
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
 ): Promise<Uploaded> {
   const digest = createHash("sha256");
   let size = 0;
-  async function* measured() {
-    for await (const piece of upToLimit(pieces)) {
-      digest.update(piece);
-      size += piece.length;
-      yield piece;
+  async function* measuredChunks() {
+    for await (const chunk of upToLimit(chunks)) {
+      digest.update(chunk);
+      size += chunk.length;
+      yield chunk;
     }
   }
   try {
-    return await store.gather(measured(), (incoming) =>
+    return await store.spool(measuredChunks(), (incoming) =>
       decoder.forStaff(async (decode): Promise<Inspected> => {
         const checked = await decode({ do: "check", path: incoming.path });
         if (checked === "too heavy") return { state: "unfit", reason: checked };
@@ -55,14 +54,14 @@ export async function importUpload(
       }),
     );
   } catch (error) {
-    if (error instanceof Ended) return error.as;
-    if (isOutOfRoom(error)) return { state: "no room" };
+    if (error instanceof UploadStopped) return error.as;
+    if (isDiskFull(error)) return { state: "no room" };
     throw error;
   }
 }
 
-/** Why nothing more of an upload is taken. */
-class Ended extends Error {
+/** Ends an upload early. */
+class UploadStopped extends Error {
   readonly as: Uploaded;
 
   constructor(as: Uploaded) {
@@ -71,46 +70,45 @@ class Ended extends Error {
   }
 }
 
-async function* upToLimit(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const iterator = pieces[Symbol.asyncIterator]();
+async function* upToLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
   for (let size = 0; ; ) {
     const next = await iterator.next().catch(() => {
-      throw new Ended({ state: "broken off" });
+      throw new UploadStopped({ state: "broken off" });
     });
     if (next.done) return;
     size += next.value.length;
-    if (size > largestFile) throw new Ended({ state: "unfit", reason: "too large" });
+    if (size > maxFileBytes) throw new UploadStopped({ state: "unfit", reason: "too large" });
     yield next.value;
   }
 }
 
-/** The disk is full, or what this account may use of it. */
-function isOutOfRoom(error: unknown): boolean {
+/** The disk or the user's quota is full. */
+function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
 /**
- * Keeps one of the product's own drawings. They are trusted; a stranger's SVG may hold a script and must not come in
- * this way.
+ * Stores one of the product's own SVGs, which are trusted. Never use it for an upload: an SVG may contain a script.
  */
 export async function importOwnDrawing(store: MediaStore, bytes: Uint8Array): Promise<ImportedFile> {
   const size = viewBoxOf(Buffer.from(bytes).toString("utf8"));
-  if (!size) throw new Error("A drawing needs a viewBox");
+  if (!size) throw new Error("An SVG needs a viewBox");
   const kind = { state: "fit", extension: "svg", contentType: "image/svg+xml" } as const;
   const file = describe({ ...kind, ...size }, digestOf(bytes), bytes.length);
   await store.write(originalName(file.file), bytes);
   return file;
 }
 
-/** What a picture is, by its header alone. */
+/** Reads only the header. */
 export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
-  if (bytes.length > largestFile) return { state: "unfit", reason: "too large" };
+  if (bytes.length > maxFileBytes) return { state: "unfit", reason: "too large" };
   const checked = await inspect(bytes, bytes);
   if (checked.state === "unfit") return checked;
   return { state: "fit", file: describe(checked, digestOf(bytes), bytes.length) };
 }
 
-/** The size of a drawing in whole units of its view box, at least one by one. */
+/** The size of an SVG's view box in whole units, at least 1 by 1. */
 export function viewBoxOf(svg: string): Size | null {
   const box = /<svg[^<>]*\sviewBox=["']([^"'<>]+)["']/.exec(svg)?.[1];
   const [, , width, height] = (box ?? "")
@@ -121,7 +119,11 @@ export function viewBoxOf(svg: string): Size | null {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
 
-function describe({ extension, contentType, width, height }: Fit, digest: string, bytes: number): ImportedFile {
+function describe(
+  { extension, contentType, width, height }: AcceptedFile,
+  digest: string,
+  bytes: number,
+): ImportedFile {
   return { file: `${digest.slice(0, 32)}.${extension}`, content_type: contentType, bytes, width, height };
 }
 

@@ -1,25 +1,23 @@
 import { open } from "node:fs/promises";
 import type { Metadata, SharpInput } from "sharp";
-import { mostMegapixels, type PictureFormat } from "./limits.ts";
+import { maxMegapixels, type PictureFormat } from "./limits.ts";
 import type { Size } from "./places.ts";
 
-/** What a picture is, by its bytes. */
-export interface Fit extends Size {
+export interface AcceptedFile extends Size {
   state: "fit";
   extension: string;
   contentType: string;
 }
 
-/** Why a file is not a picture that can be shown. */
-export type Unfit =
+export type RejectionReason =
   | { reason: "not a picture" | "damaged" | "too large" | "too heavy" }
   | { reason: "too many pixels"; format: PictureFormat };
 
-export type NotFit = { state: "unfit" } & Unfit;
+export type RejectedFile = { state: "unfit" } & RejectionReason;
 
-export type Checked = Fit | NotFit;
+export type Checked = AcceptedFile | RejectedFile;
 
-/** What each accepted file begins with (or, for AVIF, holds after its first four bytes). The name says nothing. */
+/** The magic bytes of each accepted format. The file name is not used. */
 const signatures: { extension: string; contentType: string; matches: (head: string) => boolean }[] = [
   { extension: "jpg", contentType: "image/jpeg", matches: (head) => head.startsWith("\xff\xd8\xff") },
   { extension: "png", contentType: "image/png", matches: (head) => head.startsWith("\x89PNG\r\n\x1a\n") },
@@ -28,21 +26,21 @@ const signatures: { extension: string; contentType: string; matches: (head: stri
   { extension: "avif", contentType: "image/avif", matches: (head) => /^.{4}ftypavi[fs]/s.test(head) },
 ];
 
-/** As `inspect`, and decodes the picture to its end once. */
+/** As `inspect`, and also decodes the whole picture. */
 export async function checkPicture(path: string): Promise<Checked> {
   const inspected = await inspect(path, await headOf(path));
-  return inspected.state === "fit" && !(await isWhole(path)) ? { state: "unfit", reason: "damaged" } : inspected;
+  return inspected.state === "fit" && !(await decodesFully(path)) ? { state: "unfit", reason: "damaged" } : inspected;
 }
 
-/** By the header alone. `head` is what the file begins with: 16 bytes or more. */
+/** Reads only the header. `head` is the first 16 bytes or more. */
 export async function inspect(input: SharpInput, head: Uint8Array): Promise<Checked> {
-  const begin = Buffer.from(head.subarray(0, 16)).toString("latin1");
-  const kind = signatures.find((signature) => signature.matches(begin));
+  const magic = Buffer.from(head.subarray(0, 16)).toString("latin1");
+  const kind = signatures.find((signature) => signature.matches(magic));
   const metadata = kind ? await readMetadata(input) : null;
   const format = kind && metadata && formatOf(kind.extension, metadata);
   if (!kind || !metadata || !format) return { state: "unfit", reason: "not a picture" };
   const { width, height } = metadata.autoOrient;
-  if (width * height > mostMegapixels[format] * 1_000_000) return { state: "unfit", reason: "too many pixels", format };
+  if (width * height > maxMegapixels[format] * 1_000_000) return { state: "unfit", reason: "too many pixels", format };
   return { state: "fit", extension: kind.extension, contentType: kind.contentType, width, height };
 }
 
@@ -56,7 +54,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** What the decoder of a picture costs; `null` when it is not what its first bytes say. */
+/** The format, which decides the decoder's cost; `null` if the metadata contradicts the magic bytes. */
 function formatOf(extension: string, { format, isProgressive, bitsPerSample = 8 }: Metadata): PictureFormat | null {
   switch (`${extension} ${format}`) {
     case "jpg jpeg":
@@ -77,7 +75,7 @@ function formatOf(extension: string, { format, isProgressive, bitsPerSample = 8 
 async function readMetadata(input: SharpInput): Promise<Metadata | null> {
   const { default: sharp } = await import("sharp");
   try {
-    // The limit is ours to report, so the reader must not stumble over it first.
+    // We report our own limit.
     return await sharp(input, { limitInputPixels: false }).metadata();
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
@@ -85,8 +83,8 @@ async function readMetadata(input: SharpInput): Promise<Metadata | null> {
   }
 }
 
-/** Whether all of a picture can be decoded. JPEGs are read to their end at an eighth of their size. */
-async function isWhole(path: string): Promise<boolean> {
+/** Whether the whole picture decodes. JPEGs are decoded at an eighth of their size. */
+async function decodesFully(path: string): Promise<boolean> {
   const { default: sharp } = await import("sharp");
   try {
     await sharp(path, { limitInputPixels: false, failOn: "error" }).resize(8, 8, { fit: "fill" }).raw().toBuffer();
@@ -97,7 +95,7 @@ async function isWhole(path: string): Promise<boolean> {
   }
 }
 
-/** Whether a decoder was refused memory, which each of them says in its own way. */
+/** Decoders report missing memory with different messages. */
 export function isOutOfMemory(error: unknown): boolean {
   return /memory|alloc/i.test(String(error));
 }

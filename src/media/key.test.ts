@@ -3,11 +3,15 @@ import { pictureKey, readPictureKey } from "./key.ts";
 
 const picture = { file: "0123456789abcdef0123456789abcdef.jpg", focus_x: 20, focus_y: 100 };
 
-test("a key can be read back", () => {
-  expect(readPictureKey(pictureKey(picture))).toMatchObject({ start: "0123456789abcdef0123", focusX: 20, focusY: 100 });
+test("a key can be parsed", () => {
+  expect(readPictureKey(pictureKey(picture))).toMatchObject({
+    filePrefix: "0123456789abcdef0123",
+    focusX: 20,
+    focusY: 100,
+  });
 });
 
-test("another file or another focal point is another key", () => {
+test("the key changes with the file and the focal point", () => {
   const keys = [
     picture,
     { ...picture, file: `f${picture.file}` },
@@ -17,7 +21,7 @@ test("another file or another focal point is another key", () => {
   expect(new Set(keys.map(pictureKey)).size).toBe(keys.length);
 });
 
-test("nothing else is taken for a key", () => {
+test("other strings are not keys", () => {
   for (const text of [
     "",
     "..",

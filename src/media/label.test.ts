@@ -13,17 +13,17 @@ test.each([
   ["", "picture"],
   ["\ud800.png", "png"],
   ["con", "con"],
-])("%j is called %j", (name, label) => {
+])("%j becomes %j", (name, label) => {
   expect(labelOf(name)).toBe(label);
 });
 
-test("a long name keeps its ending", () => {
+test("a long name keeps its extension", () => {
   const label = labelOf(`${"🛶".repeat(300)}.webp`);
   expect([...label]).toHaveLength(120);
   expect(label.endsWith("🛶.webp")).toBe(true);
 });
 
-test("whatever a file is called, its label is short, in one line, without folders, and its own label", () => {
+test("every label is short, in one line, without folders, and stays the same when applied again", () => {
   const parts = fc.constantFrom("..", "/", "\\", "%2e", "\0", "\u202e", "\u2028", "\n", ".", "con", "ü", " ", "a");
   const names = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),

@@ -1,11 +1,11 @@
 /** In bytes. */
-export const largestFile = 25 * 1024 * 1024;
+export const maxFileBytes = 25 * 1024 * 1024;
 
 /**
- * Million pixels that a picture may have, by what its decoder takes: baseline JPEG, PNG and their like are read line by
- * line; the others are held whole in memory. Measured so that each is decoded and encoded within 250 MB.
+ * The largest number of megapixels by format. Baseline JPEG and PNG are decoded line by line; other formats are decoded
+ * whole. Measured so that each is decoded and encoded within 250 MB.
  */
-export const mostMegapixels = {
+export const maxMegapixels = {
   JPEG: 50,
   "progressive JPEG": 15,
   PNG: 50,
@@ -16,4 +16,4 @@ export const mostMegapixels = {
   "10-bit or 12-bit AVIF": 4,
 } as const satisfies Record<string, number>;
 
-export type PictureFormat = keyof typeof mostMegapixels;
+export type PictureFormat = keyof typeof maxMegapixels;

@@ -7,15 +7,15 @@ export interface Box {
   height: number;
 }
 
-/** Whether a picture lies on its side in its file, by its EXIF orientation from 1 to 8. */
-export function isOnItsSide(orientation: number): boolean {
+/** Whether width and height are swapped in the file, by EXIF orientation from 1 to 8. */
+export function swapsDimensions(orientation: number): boolean {
   return orientation >= 5;
 }
 
-/** Where a part of an upright picture is in its file, whose picture is so large. */
+/** Converts a box in the upright picture to a box in the file. */
 export function boxInFile(box: Box, file: { width: number; height: number }, orientation: number): Box {
   const { left, top, width, height } = box;
-  const size = isOnItsSide(orientation) ? { width: height, height: width } : { width, height };
+  const size = swapsDimensions(orientation) ? { width: height, height: width } : { width, height };
   switch (orientation) {
     case 2:
       return { ...size, left: file.width - left - width, top };
@@ -36,7 +36,7 @@ export function boxInFile(box: Box, file: { width: number; height: number }, ori
   }
 }
 
-/** Turns a small picture upright. A large one would be held in memory for it. */
+/** Rotates a small picture upright. A large one would be held in memory. */
 export function upright(image: Sharp, orientation: number): Sharp {
   switch (orientation) {
     case 2:

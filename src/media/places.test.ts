@@ -6,7 +6,7 @@ const tall = { width: 1000, height: 2000 };
 const names = Object.keys(places).filter(isPlace);
 
 test.each(names)(
-  "the crop for %s has its shape and lies within the picture, wherever the focal point is",
+  "the crop for %s has its shape and fits into the picture, for every focal point",
   (place: PlaceName) => {
     for (const original of [wide, tall]) {
       for (const x of [0, 33, 100]) {
@@ -21,7 +21,7 @@ test.each(names)(
   },
 );
 
-test("the focal point stays in the middle as far as the edges let it", () => {
+test("the crop is centered on the focal point as far as the edges allow", () => {
   expect(cropAround("tile", wide, { x: 50, y: 50 }).left).toBe(500);
   expect(cropAround("tile", wide, { x: 60, y: 50 }).left).toBe(700);
   expect(cropAround("tile", wide, { x: 100, y: 50 }).left).toBe(1000);

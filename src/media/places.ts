@@ -1,14 +1,13 @@
 /**
- * The places where the site shows pictures. Each place fixes a shape and the widths that are made for it, so that
- * the number of variants of a picture is small and known, and nobody can ask the server for any other.
- * Raising `encoding` makes every variant anew.
+ * The places where the site shows pictures. Each place has an aspect ratio and fixed widths, so that the server encodes
+ * only a known number of variants. Raise `encoding` to encode every variant again.
  */
 export const encoding = 3;
 
 export interface Place {
   /** Width divided by height. Pictures of another shape are cropped around their focal point. */
   ratio: number;
-  /** In pixels, ascending. A picture is never enlarged: what is wider than the crop is left out. */
+  /** In pixels, ascending. Widths above the crop's are left out: pictures are never enlarged. */
   widths: readonly number[];
 }
 
@@ -24,7 +23,7 @@ export const places = {
 
 export type PlaceName = keyof typeof places;
 
-/** Browsers get AVIF or WebP; share cards are read by programs that know neither, and get JPEG. */
+/** Browsers get AVIF or WebP. Share cards are JPEG, because many programs read neither. */
 export type VariantFormat = "avif" | "webp" | "jpeg";
 
 /** The formats in which a place's pictures are made. */
@@ -33,10 +32,10 @@ export function formatsFor(place: PlaceName): readonly VariantFormat[] {
 }
 
 /**
- * Those that pages name of a width: programs and the few browsers without AVIF get the widest in WebP alone. Staff's
- * lists show tiles in it.
+ * The formats that pages link to for a width. The few clients without AVIF get only the widest variant, in WebP. The
+ * admin's lists show tiles in WebP.
  */
-export function namedFormats(place: PlaceName, width: number, widest: number): readonly VariantFormat[] {
+export function linkedFormats(place: PlaceName, width: number, widest: number): readonly VariantFormat[] {
   return formatsFor(place).filter((format) => format !== "webp" || width === widest || place === "tile");
 }
 
@@ -57,7 +56,7 @@ export function cropFor(place: PlaceName, original: Size): Size {
     : { width: original.width, height: Math.round(original.width / ratio) };
 }
 
-/** Where the crop for a place begins: its middle lies on the focal point, as far as the picture's edges let it. */
+/** Centers the crop on the focal point, as far as the picture's edges allow. */
 export function cropAround(
   place: PlaceName,
   original: Size,
@@ -66,20 +65,20 @@ export function cropAround(
   const crop = cropFor(place, original);
   return {
     ...crop,
-    left: placeAround((focus.x / 100) * original.width, crop.width, original.width),
-    top: placeAround((focus.y / 100) * original.height, crop.height, original.height),
+    left: centerOn((focus.x / 100) * original.width, crop.width, original.width),
+    top: centerOn((focus.y / 100) * original.height, crop.height, original.height),
   };
 }
 
-function placeAround(point: number, length: number, whole: number): number {
-  return Math.min(Math.max(Math.round(point - length / 2), 0), whole - length);
+function centerOn(point: number, length: number, total: number): number {
+  return Math.min(Math.max(Math.round(point - length / 2), 0), total - length);
 }
 
-/** The widths in which a picture exists for a place: those it can fill, at least one. */
+/** The widths that a picture is large enough for, at least one. */
 export function widthsFor(place: PlaceName, original: Size): number[] {
   const crop = cropFor(place, original);
-  const fitting = places[place].widths.filter((width) => width <= crop.width);
-  return fitting.length > 0 ? fitting : [crop.width];
+  const available = places[place].widths.filter((width) => width <= crop.width);
+  return available.length > 0 ? available : [crop.width];
 }
 
 /** The height of a place's picture at a width. */
@@ -87,12 +86,12 @@ export function heightAt(place: PlaceName, width: number): number {
   return Math.round(width / places[place].ratio);
 }
 
-/** The address of one variant: `/media/{key}/{place}-{width}.{format}`. It never changes its content. */
+/** The URL of one variant, `/media/{key}/{place}-{width}.{format}`. Its content never changes. */
 export function variantAddress(key: string, place: PlaceName, width: number, format: VariantFormat): string {
   return `/media/${key}/${place}-${width}.${format}`;
 }
 
-/** The address of a drawing, which is shown as it is. */
+/** The URL of an SVG, which is served unchanged. */
 export function drawingAddress(key: string): string {
   return `/media/${key}.svg`;
 }

@@ -1,11 +1,11 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { writeWhole } from "./durable-files.ts";
+import { writeAtomically } from "./durable-files.ts";
 import { encodeVariant, type Original } from "./encode.server.ts";
 import { pictureKey } from "./key.ts";
-import { namedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
+import { linkedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
 
-/** A picture and the places that it will be shown in. */
+/** A picture and the places that show it. */
 export interface Preparation {
   bytes: Uint8Array;
   original: Original;
@@ -20,26 +20,29 @@ interface Task {
   format: VariantFormat;
 }
 
-/** As many as the processors of a small build machine. */
-const lanes = 2;
+/** The CPUs of a small build machine. */
+const concurrency = 2;
 
 /**
- * Makes the variants that pages name ahead of time, as `{directory}/{key}/{place}-{width}.{format}`, which is what
- * `diskStore` reads as its second source. Those that exist are left alone. Answers with the number that was made.
+ * Encodes the variants that pages link to at build time, as `{directory}/{key}/{place}-{width}.{format}`. `diskStore`
+ * reads them from there. Skips existing files. Returns how many it encoded.
  */
 export async function prepareVariants(preparations: readonly Preparation[], directory: string): Promise<number> {
-  const waiting = preparations.flatMap((preparation) => tasksFor(preparation, directory));
-  let made = 0;
+  const tasks = preparations.flatMap((preparation) => tasksFor(preparation, directory));
+  let encoded = 0;
   async function work(): Promise<void> {
-    for (let task = waiting.shift(); task; task = waiting.shift()) {
+    for (let task = tasks.shift(); task; task = tasks.shift()) {
       if (await exists(task.path)) continue;
       const { preparation, place, width, format } = task;
-      await writeWhole(task.path, await encodeVariant(preparation.bytes, preparation.original, place, width, format));
-      made += 1;
+      await writeAtomically(
+        task.path,
+        await encodeVariant(preparation.bytes, preparation.original, place, width, format),
+      );
+      encoded += 1;
     }
   }
-  await Promise.all(Array.from({ length: lanes }, work));
-  return made;
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return encoded;
 }
 
 function tasksFor(preparation: Preparation, directory: string): Task[] {
@@ -48,7 +51,7 @@ function tasksFor(preparation: Preparation, directory: string): Task[] {
     const widths = widthsFor(place, original);
     const widest = Math.max(...widths);
     return widths.flatMap((width) =>
-      namedFormats(place, width, widest).map((format) => ({
+      linkedFormats(place, width, widest).map((format) => ({
         path: join(directory, pictureKey(original), `${place}-${width}.${format}`),
         preparation,
         place,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { Abandoned, JobQueue, QueueFull } from "./queue.ts";
+import { JobAbandoned, JobQueue, QueueFull } from "./queue.ts";
 
-/** A queue whose first job lasts until it is let go. */
+/** A queue whose first job runs until it is released. */
 function busyQueue() {
   const queue = new JobQueue();
   const held = Promise.withResolvers<void>();
@@ -11,7 +11,7 @@ function busyQueue() {
 
 const stays = () => new AbortController().signal;
 
-test("works on one at a time, and on staff's first", async () => {
+test("runs one job at a time, staff's first", async () => {
   const { queue, first, letGo } = busyQueue();
   const done: string[] = [];
   let atOnce = 0;
@@ -32,30 +32,30 @@ test("works on one at a time, and on staff's first", async () => {
   expect(done).toEqual(["staff's", "visitor's a", "visitor's b"]);
 });
 
-test("goes on after a job that fails", async () => {
+test("continues after a failed job", async () => {
   const queue = new JobQueue();
   await expect(queue.forStaff(() => Promise.reject(new Error("unlucky")))).rejects.toThrow("unlucky");
   expect(await queue.forVisitor("a", stays(), async () => 1)).toBe(1);
 });
 
-test("visitors who ask for the same share a job, which is dropped only when all of them have gone", async () => {
+test("equal requests share a job, which is dropped only when all clients disconnect", async () => {
   const { queue, first, letGo } = busyQueue();
   const [one, two] = [new AbortController(), new AbortController()];
   let begun = 0;
   const work = async () => ++begun;
   const kept = [queue.forVisitor("kept", one.signal, work), queue.forVisitor("kept", stays(), work)];
   const dropped = [one, two].map(({ signal }) => queue.forVisitor("dropped", signal, work));
-  const refused = Promise.all(dropped.map((job) => expect(job).rejects.toThrow(Abandoned)));
+  const refused = Promise.all(dropped.map((job) => expect(job).rejects.toThrow(JobAbandoned)));
   one.abort();
   two.abort();
   letGo();
   await Promise.all([first, refused]);
   expect(await Promise.all(kept)).toEqual([1, 1]);
   expect(begun).toBe(1);
-  expect(() => queue.forVisitor("gone before", AbortSignal.abort(), work)).toThrow(Abandoned);
+  expect(() => queue.forVisitor("gone before", AbortSignal.abort(), work)).toThrow(JobAbandoned);
 });
 
-test("visitors beyond a hundred jobs are refused; those who share one that waits, and staff, are not", async () => {
+test("jobs beyond a hundred are rejected, except shared ones and staff's", async () => {
   const { queue, first, letGo } = busyQueue();
   const jobs = Array.from({ length: 100 }, (_, at) => queue.forVisitor(`${at}`, stays(), async () => at));
   expect(() => queue.forVisitor("one more", stays(), async () => 0)).toThrow(QueueFull);

@@ -1,8 +1,8 @@
-/** There are more visitors' jobs waiting than will be done soon. */
+/** Too many visitors' jobs are waiting. */
 export class QueueFull extends Error {}
 
-/** Everybody who waited for a job has gone. */
-export class Abandoned extends Error {}
+/** All clients that waited for a job have disconnected. */
+export class JobAbandoned extends Error {}
 
 interface Job {
   start: () => Promise<void>;
@@ -15,10 +15,10 @@ interface Shared {
   job: Job;
 }
 
-/** Visitors' jobs that may wait at the same time: several pages full of new pictures. */
-const mostWaiting = 100;
+/** Waiting jobs of visitors: several pages full of new pictures. */
+const maxWaiting = 100;
 
-/** Does one job at a time: those of staff first, then those of visitors. */
+/** Runs one job at a time, staff's first. */
 export class JobQueue {
   readonly #staff: Job[] = [];
   readonly #visitors: Job[] = [];
@@ -29,36 +29,36 @@ export class JobQueue {
     return this.#add(this.#staff, work).result;
   }
 
-  /** Who asks for the same key shares one job. It is dropped when nobody waits for it any more before it has started. */
-  forVisitor<T>(key: string, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
-    if (gone.aborted) throw new Abandoned("Nobody waits for this picture any more");
+  /** Requests with the same key share one job. It is dropped if all of them disconnect before it starts. */
+  forVisitor<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    if (signal.aborted) throw new JobAbandoned("All clients that requested this image have disconnected");
     const shared = this.#shared.get(key) ?? this.#share(key, work);
     shared.waiting += 1;
-    gone.addEventListener("abort", () => {
+    signal.addEventListener("abort", () => {
       shared.waiting -= 1;
-      const place = this.#visitors.indexOf(shared.job);
-      if (shared.waiting > 0 || place < 0) return;
-      this.#visitors.splice(place, 1);
+      const index = this.#visitors.indexOf(shared.job);
+      if (shared.waiting > 0 || index < 0) return;
+      this.#visitors.splice(index, 1);
       shared.job.drop();
     });
     return shared.result as Promise<T>;
   }
 
   #share(key: string, work: () => Promise<unknown>): Shared {
-    if (this.#visitors.length >= mostWaiting) throw new QueueFull("Too many pictures are waiting to be made");
+    if (this.#visitors.length >= maxWaiting) throw new QueueFull("Too many images are waiting to be processed");
     const shared = { ...this.#add(this.#visitors, work), waiting: 0 };
     this.#shared.set(key, shared);
     shared.result.catch(() => {}).finally(() => this.#shared.delete(key));
     return shared;
   }
 
-  #add<T>(line: Job[], work: () => Promise<T>): { job: Job; result: Promise<T> } {
+  #add<T>(jobs: Job[], work: () => Promise<T>): { job: Job; result: Promise<T> } {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const job = {
       start: () => work().then(resolve, reject),
-      drop: () => reject(new Abandoned("Nobody waits for this picture any more")),
+      drop: () => reject(new JobAbandoned("All clients that requested this image have disconnected")),
     };
-    line.push(job);
+    jobs.push(job);
     void this.#work();
     return { job, result: promise };
   }

@@ -2,14 +2,14 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { writeWhole } from "./durable-files.ts";
+import { writeAtomically } from "./durable-files.ts";
 import { diskStore, originalName, variantName } from "./store.ts";
 
 const file = "0123456789abcdef0123456789abcdef.jpg";
 const key = "0123456789abcdef0123-1-50-50";
 const bytes = Buffer.from("a picture");
 
-test("gives back what was written, and null for what was not", async () => {
+test("reads written files, and null for others", async () => {
   const store = diskStore(await temporaryDirectory());
   await store.write(originalName(file), bytes);
   expect(await store.read(originalName(file))).toEqual(bytes);
@@ -25,7 +25,7 @@ test("writes nothing but the finished file", async () => {
 
 const named = (number: number) => originalName(`${number.toString(16).padStart(32, "0")}.png`);
 
-test("many are written as one is", async () => {
+test("writes many files like one", async () => {
   const dataDir = await temporaryDirectory();
   const store = diskStore(dataDir);
   const names = Array.from({ length: 70 }, (_, number) => named(number));
@@ -39,7 +39,7 @@ test("many are written as one is", async () => {
   expect(await readdir(join(dataDir, "media", "originals"))).toHaveLength(names.length);
 });
 
-test("many that end in the middle leave whole files, and none half written", async () => {
+test("an interrupted group leaves complete files only", async () => {
   const dataDir = await temporaryDirectory();
   const store = diskStore(dataDir);
   const broken = store.writeAll(
@@ -54,14 +54,14 @@ test("many that end in the middle leave whole files, and none half written", asy
   expect(left.filter((name) => !name.endsWith(".png"))).toEqual([]);
 });
 
-test("a write that fails leaves what was there", async () => {
+test("a failed write leaves the old file", async () => {
   const directory = await temporaryDirectory();
   await mkdir(join(directory, "in-the-way"));
-  await expect(writeWhole(join(directory, "in-the-way"), bytes)).rejects.toThrow();
+  await expect(writeAtomically(join(directory, "in-the-way"), bytes)).rejects.toThrow();
   expect(await readdir(directory)).toEqual(["in-the-way"]);
 });
 
-test("readers of a file that is written over see the old one or the new one, whole", async () => {
+test("readers see the complete old or new file during a write", async () => {
   const store = diskStore(await temporaryDirectory());
   const versions = ["a", "b"].map((letter) => Buffer.from(letter.repeat(100_000)));
   const [first = bytes] = versions;
@@ -72,7 +72,7 @@ test("readers of a file that is written over see the old one or the new one, who
   await Promise.all(writes);
 });
 
-test("takes variants that the build made, and originals never", async () => {
+test("reads variants, but not originals, from the build", async () => {
   const prepared = await temporaryDirectory();
   await mkdir(join(prepared, key));
   await writeFile(join(prepared, key, "card-480.avif"), bytes);
@@ -96,7 +96,7 @@ test.each([
   `variants/${key}/../card-480.avif`,
   `variants/${key}/card-480.svg`,
   "variants/con/card-480.avif",
-])("follows no strange name: %j", async (name) => {
+])("rejects other names: %j", async (name) => {
   const store = diskStore(await temporaryDirectory(), await temporaryDirectory());
   await expect(store.read(name)).rejects.toThrow("Not a name");
   await expect(store.write(name, bytes)).rejects.toThrow("Not a name");

@@ -1,35 +1,34 @@
 import { randomBytes } from "node:crypto";
 import { access, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { abandon, begin, finish, type Unfinished, writeWhole } from "./durable-files.ts";
+import { beginWrite, commitWrites, discardWrites, type PendingFile, writeAtomically } from "./durable-files.ts";
 import type { PlaceName, VariantFormat } from "./places.ts";
 import { sweep } from "./sweep.ts";
 
 /**
- * Where the bytes of originals and of their variants are kept: on disk today, in an S3 store later. Names are made by
- * `originalName` and `variantName`; no other name is ever read or written.
+ * Stores the bytes of originals and their variants: on disk today, in S3 later. Names come from `originalName` and
+ * `variantName`; all others are rejected.
  */
 export interface MediaStore {
-  /** `null` when there is no such file. */
+  /** `null` if the file does not exist. */
   read(name: string): Promise<Buffer | null>;
-  /** All of the file is there afterwards, or nothing of it, whatever happens in between. */
+  /** Atomic: the complete file exists afterwards, or none of it. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** As `write`, for many: waits for the disk once for a group of them. */
+  /** As `write`, for many files, which are synced in groups. */
   writeAll(files: AsyncIterable<StoredFile>): Promise<void>;
   /** The names of all originals. */
   originals(): Promise<string[]>;
-  /** Lets `use` read a file by its path on this machine; `null` when there is no such file. */
+  /** Passes the file's local path to `use`; `null` if the file does not exist. */
   onDisk<T>(name: string, use: (path: string) => Promise<T>): Promise<T | null>;
   /**
-   * Lets what comes in pieces gather on the disk rather than in memory. `use` may read it and keep it once it has all
-   * come; what is not kept is gone after that, whatever happened.
+   * Writes a stream to a temporary file instead of memory, and passes the complete file to `use`, which may keep it. A file
+   * that is not kept is deleted.
    */
-  gather<T>(pieces: AsyncIterable<Uint8Array>, use: (incoming: Incoming) => Promise<T>): Promise<T>;
+  spool<T>(chunks: AsyncIterable<Uint8Array>, use: (incoming: SpooledFile) => Promise<T>): Promise<T>;
   /**
-   * Removes what was left half written for long, and originals that `wantedOf` does not name among the old ones that it
-   * is asked about; answers how many.
+   * Deletes old temporary files, and old originals that `findReferenced` does not return. Returns how many.
    */
-  sweep(wantedOf: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
+  sweep(findReferenced: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 }
 
 export interface StoredFile {
@@ -37,9 +36,8 @@ export interface StoredFile {
   bytes: Uint8Array;
 }
 
-/** A file that has all come in. */
-export interface Incoming {
-  /** Where it is on this machine. */
+/** A complete temporary file. */
+export interface SpooledFile {
   path: string;
   /** As `write`. */
   keep: (name: string) => Promise<void>;
@@ -53,7 +51,7 @@ export function variantName(key: string, place: PlaceName, width: number, format
   return `variants/${key}/${place}-${width}.${format}`;
 }
 
-/** Whether an original could be kept by that name. */
+/** Whether it is a valid name of an original. */
 export function isOriginalName(name: string): boolean {
   return original.test(name);
 }
@@ -62,86 +60,85 @@ const original = /^originals\/[a-f0-9]{32}\.(?:jpg|png|webp|avif|gif|svg)$/;
 const variant = /^variants\/[a-f0-9]{20}-\d{1,4}-\d{1,3}-\d{1,3}\/[a-zA-Z]{1,20}-\d{1,5}\.(?:avif|webp|jpeg)$/;
 
 /**
- * Keeps files under `dataDir`/media. Variants that the build has made already are read from `prepared`, whose folders
- * are the variants' own without the first: `{key}/{place}-{width}.{format}`.
+ * Stores files under `dataDir`/media. Variants of the build are read from `prepared`, as `{key}/{place}-{width}.{format}`.
  */
 export function diskStore(dataDir: string, prepared?: string): MediaStore {
   const root = join(dataDir, "media");
   return {
     async read(name) {
-      refuseStrangeName(name);
-      const kept = await readIfThere(join(root, name));
-      if (kept || prepared === undefined || !variant.test(name)) return kept;
-      return readIfThere(join(prepared, name.slice("variants/".length)));
+      assertStoreName(name);
+      const stored = await readIfExists(join(root, name));
+      if (stored || prepared === undefined || !variant.test(name)) return stored;
+      return readIfExists(join(prepared, name.slice("variants/".length)));
     },
     async write(name, bytes) {
-      refuseStrangeName(name);
-      await writeWhole(join(root, name), bytes);
+      assertStoreName(name);
+      await writeAtomically(join(root, name), bytes);
     },
     async writeAll(files) {
-      let group: Unfinished[] = [];
+      let group: PendingFile[] = [];
       let finishing = Promise.resolve();
       try {
         for await (const { name, bytes } of files) {
-          refuseStrangeName(name);
-          group.push(await begin(join(root, name), bytes));
-          if (group.length < groupSize) continue;
+          assertStoreName(name);
+          group.push(await beginWrite(join(root, name), bytes));
+          if (group.length < syncGroupSize) continue;
           await finishing;
-          finishing = finish(group);
-          // It is waited for later; until then its failure is nobody's.
+          finishing = commitWrites(group);
+          // Awaited later; this avoids an unhandled rejection until then.
           finishing.catch(() => {});
           group = [];
         }
       } catch (error) {
-        await Promise.allSettled([finishing, abandon(group)]);
+        await Promise.allSettled([finishing, discardWrites(group)]);
         throw error;
       }
       await finishing;
-      await finish(group);
+      await commitWrites(group);
     },
     async originals() {
-      const files = await readdir(join(root, "originals")).catch(noneWhereMissing);
+      const files = await readdir(join(root, "originals")).catch(emptyIfMissing);
       return files.map(originalName).filter(isOriginalName).sort();
     },
     async onDisk(name, use) {
-      refuseStrangeName(name);
+      assertStoreName(name);
       const path = join(root, name);
-      return (await isThere(path)) ? use(path) : null;
+      return (await exists(path)) ? use(path) : null;
     },
-    async gather(pieces, use) {
+    async spool(chunks, use) {
       const directory = join(root, "incoming");
       await mkdir(directory, { recursive: true });
       await removeLeftovers(directory);
       const path = join(directory, `.${randomBytes(8).toString("hex")}.part`);
       try {
-        await writePieces(path, pieces);
-        return await use({ path, keep: (name) => keep(path, name) });
+        await writeChunks(path, chunks);
+        return await use({ path, keep: (name) => commit(path, name) });
       } finally {
         await rm(path, { force: true });
       }
     },
-    sweep: (wantedOf) => sweep(root, wantedOf),
+    sweep: (findReferenced) => sweep(root, findReferenced),
   };
 
-  async function keep(part: string, name: string): Promise<void> {
-    refuseStrangeName(name);
+  async function commit(part: string, name: string): Promise<void> {
+    assertStoreName(name);
     const path = join(root, name);
     await mkdir(dirname(path), { recursive: true });
-    await finish([{ part, path }]);
+    await commitWrites([{ part, path }]);
   }
 }
 
-/** Names come from this room's own functions, never from outside: another one is a fault of ours, and not followed. */
-function refuseStrangeName(name: string): void {
+/** Names come from `originalName` and `variantName`, so another one is a bug. */
+function assertStoreName(name: string): void {
   if (!original.test(name) && !variant.test(name)) throw new Error(`Not a name of the media store: ${name}`);
 }
 
-function noneWhereMissing(error: unknown): string[] {
+function emptyIfMissing(error: unknown): string[] {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
   throw error;
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
+async function readIfExists(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
@@ -150,33 +147,33 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
   );
 }
 
-/** How many files wait for the disk together. */
-const groupSize = 32;
+/** Files that are synced together. */
+const syncGroupSize = 32;
 
-async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(path, "wx");
   try {
-    for await (const piece of pieces) await handle.appendFile(piece);
+    for await (const chunk of chunks) await handle.appendFile(chunk);
   } finally {
     await handle.close();
   }
 }
 
-/** Longer than any upload may take, in milliseconds. */
-const longGone = 60 * 60_000;
+/** In milliseconds, longer than any upload may take. */
+const staleAfter = 60 * 60_000;
 
-/** What a process that was killed had begun. Another one that still runs may be writing, too. */
+/** Deletes old temporary files of killed processes. Newer ones may belong to a running process. */
 async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
-    const facts = await stat(path).catch(() => null);
-    if (facts && Date.now() - facts.mtimeMs > longGone) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > staleAfter) await rm(path, { force: true });
   }
 }

@@ -1,37 +1,37 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** Much longer than from a file to the row that says that it is there, in milliseconds. */
-const longGone = 24 * 60 * 60_000;
+/** In milliseconds, much longer than it takes from writing a file to inserting its row. */
+const staleAfter = 24 * 60 * 60_000;
 
 /**
- * Removes what processes that were killed have left under a folder: files half written, and those of `originals` that
- * `wantedOf` does not name. Answers how many. What is new may still be worked on and stays.
+ * Deletes what killed processes have left under a folder: temporary files, and originals that `findReferenced` does not
+ * return. Returns how many. New files may still be in use and stay.
  */
 export async function sweep(
   root: string,
-  wantedOf: (names: string[]) => Promise<ReadonlySet<string>>,
+  findReferenced: (names: string[]) => Promise<ReadonlySet<string>>,
 ): Promise<number> {
   const files = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  /** Their paths by the names that the store has for them. */
+  /** Paths by store name. */
   const old = new Map<string, string>();
   for (const file of files) {
     const path = join(file.parentPath, file.name);
-    const isLeft = file.name.endsWith(".part") || file.parentPath === join(root, "originals");
-    if (file.isFile() && isLeft && (await isOld(path))) old.set(relative(root, path).replaceAll(sep, "/"), path);
+    const isCandidate = file.name.endsWith(".part") || file.parentPath === join(root, "originals");
+    if (file.isFile() && isCandidate && (await isOld(path))) old.set(relative(root, path).replaceAll(sep, "/"), path);
   }
-  const wanted = await wantedOf([...old.keys()]);
-  let swept = 0;
+  const referenced = await findReferenced([...old.keys()]);
+  let deleted = 0;
   for (const [name, path] of old) {
-    // Somebody may have brought the same picture meanwhile.
-    if (wanted.has(name) || !(await isOld(path))) continue;
+    // The same picture may have been uploaded again.
+    if (referenced.has(name) || !(await isOld(path))) continue;
     await rm(path, { force: true });
-    swept += 1;
+    deleted += 1;
   }
-  return swept;
+  return deleted;
 }
 
 async function isOld(path: string): Promise<boolean> {
-  const facts = await stat(path).catch(() => null);
-  return facts !== null && Date.now() - facts.mtimeMs > longGone;
+  const stats = await stat(path).catch(() => null);
+  return stats !== null && Date.now() - stats.mtimeMs > staleAfter;
 }

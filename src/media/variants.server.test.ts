@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { databases, freshDatabase, temporaryDirectory } from "../../tests/support/databases.ts";
 import { testDecoder } from "../../tests/support/decoder.ts";
-import { colourAt, photoWithRedAt } from "../../tests/support/pictures.ts";
+import { colorAt, photoWithRedAt } from "../../tests/support/pictures.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { encodeVariant } from "./encode.server.ts";
@@ -52,8 +52,8 @@ function rowOf(id: string) {
   return { id, filename: id, alt: "", created_at: new Date(), created_by: null, deleted_at: null, ...focus };
 }
 
-describe.each(databases)("variants, with the library on $name", ({ engine }) => {
-  test("are of their place's shape and size, without metadata", async () => {
+describe.each(databases)("variants, on $name", ({ engine }) => {
+  test("have their place's shape and size, without metadata", async () => {
     const room = await library(engine);
     const { key } = await addPhoto(room);
     const bytes = await room.variant(key, "heroPhone", 768, "webp");
@@ -67,7 +67,7 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
     });
   });
 
-  test("are the same each time, and made once however many ask", async () => {
+  test("are deterministic, and encoded once for concurrent requests", async () => {
     const room = await library(engine);
     const { key } = await addPhoto(room);
     const ask = () => room.variant(key, "tile", 96, "avif");
@@ -79,7 +79,7 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
     expect(await ask()).toEqual(first);
   });
 
-  test("exist for the known combinations only", async () => {
+  test("exist only for known combinations", async () => {
     const room = await library(engine);
     const { key, row } = await addPhoto(room);
     const ask = (path: string) => room.file(path);
@@ -88,7 +88,7 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
       variantAddress(key, "card", 481, "avif"),
       variantAddress(key, "card", 1600, "avif"),
       variantAddress(key, "card", 480, "jpeg"),
-      // Pages name the widest alone in WebP.
+      // Pages link only to the widest variant in WebP.
       variantAddress(key, "card", 480, "webp"),
       variantAddress(key, "share", 1200, "webp"),
       variantAddress(madeUpFocus, "card", 480, "avif"),
@@ -105,7 +105,7 @@ describe.each(databases)("variants, with the library on $name", ({ engine }) => 
     });
   });
 
-  test("of a deleted picture are not given out, whether they were made or not, and are again when it is back", async () => {
+  test("of a deleted picture are not served until it is restored", async () => {
     const room = await library(engine);
     const { key, row } = await addPhoto(room);
     const made = await room.variant(key, "tile", 96, "webp");
@@ -125,13 +125,13 @@ test("crops keep the focal point in view", async () => {
   const { key } = await addPhoto(room, 85, 50);
   const tile = await room.variant(key, "tile", 384, "webp");
   // The crop is as tall as the picture and ends at its right edge: it shows the columns from 400 to 1200.
-  const { red, green } = await colourAt(tile ?? Buffer.alloc(0), ((0.85 * 1200 - 400) / 800) * 100, 50);
+  const { red, green } = await colorAt(tile ?? Buffer.alloc(0), ((0.85 * 1200 - 400) / 800) * 100, 50);
   expect(red).toBeGreaterThan(200);
   expect(green).toBeLessThan(60);
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "are upright and cropped alike, whatever way the file lies (%i)",
+  "are upright and have the same crop, for every orientation of the file (%i)",
   async (orientation) => {
     const lying = await sharp(await photoWithRedAt(80, 30, 900, 600))
       .withMetadata({ orientation })
@@ -153,7 +153,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-/** Where the red square is, in hundredths. */
+/** The position of the red square, in percent. */
 async function whereRed(picture: Buffer): Promise<[x: number, y: number]> {
   const { data } = await sharp(picture).resize(100, 100, { fit: "fill" }).raw().toBuffer({ resolveWithObject: true });
   const red = Array.from({ length: 10_000 }, (_, at) => at).filter(
@@ -174,7 +174,7 @@ test("share cards are JPEG, and other sites may show them", async () => {
   expect(card).toMatchObject({ contentType: "image/jpeg", shared: true });
 });
 
-test("drawings are shown as they are", async () => {
+test("SVGs are served unchanged", async () => {
   const room = await library("sqlite");
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"></svg>');
   const row = { ...rowOf("logo"), ...(await importOwnDrawing(room.store, drawing)) };
@@ -188,7 +188,7 @@ test("drawings are shown as they are", async () => {
   expect(await room.file(variantAddress(pictureKey(row), "card", 480, "webp"))).toBeNull();
 });
 
-test("what the build made is served without the database, and not made again by the next build", async () => {
+test("variants of the build are served without the database, and kept by the next build", async () => {
   const prepared = await temporaryDirectory();
   const room = await library("sqlite", prepared);
   const { key, row, bytes } = await addPhoto(room);

@@ -2,60 +2,57 @@ import type { Db, MediaRow } from "../db/tables.ts";
 import type { Decoder } from "./decoder.server.ts";
 import { DeletedPictures } from "./deleted.server.ts";
 import { pictureKey, readPictureKey } from "./key.ts";
-import { formatsFor, isPlace, namedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
+import { formatsFor, isPlace, linkedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
 import { type MediaStore, originalName, variantName } from "./store.ts";
 
 export interface MediaFile {
   bytes: Uint8Array;
   contentType: string;
-  /** Whether other sites show it: share cards. */
+  /** Whether other sites may show it: share cards. */
   shared: boolean;
 }
 
-export interface VariantsParts {
+export interface VariantsOptions {
   db: Db;
   store: MediaStore;
   decoder: Decoder;
-  /** The content version: a deletion raises it. */
+  /** The content version, which rises when a picture is deleted. */
   version: () => number;
-  /** Whether a picture is shown somewhere, so that variants of it may be made for whoever asks. */
+  /** Whether a picture is in use. Only then are its variants encoded. */
   isShown: (picture: MediaRow) => Promise<boolean>;
 }
 
-/** A variant that exists in principle. */
-interface Wanted {
+interface VariantRequest {
   key: string;
   place: PlaceName;
   width: number;
   format: VariantFormat;
 }
 
-/** For how long a picture that took too much is not tried again, in milliseconds. */
-const heavyFor = 10 * 60_000;
+/** When a picture that was too heavy is tried again, in milliseconds. */
+const retryHeavyAfter = 10 * 60_000;
 
-/** How many of them are remembered. */
-const mostHeavy = 1000;
+const maxRememberedHeavy = 1000;
 
 /**
- * The pictures that visitors are given. A variant that pages name is made at the first request for it; those that exist
- * need no database.
+ * Serves pictures. A variant that pages link to is encoded at its first request; existing files need no database.
  */
 export class Variants {
-  readonly #parts: VariantsParts;
+  readonly #parts: VariantsOptions;
   readonly #deleted: DeletedPictures;
-  /** When a variant turned out to take too much. */
+  /** When a variant was found too heavy. */
   readonly #heavy = new Map<string, number>();
 
-  constructor(parts: VariantsParts) {
+  constructor(parts: VariantsOptions) {
     this.#parts = parts;
     this.#deleted = new DeletedPictures(parts.db, parts.version);
   }
 
   /**
-   * The file behind an address that `places.ts` makes (`/media/…`); `null` for every other address, for a picture that
-   * was deleted, and for one that takes too much to open. `gone` says when who asked has gone.
+   * The file for a URL that `places.ts` makes (`/media/…`); `null` for other URLs, deleted pictures, and pictures that are
+   * too heavy. `getSignal` aborts when the client disconnects.
    */
-  async file(path: string, gone: () => AbortSignal): Promise<MediaFile | null> {
+  async file(path: string, getSignal: () => AbortSignal): Promise<MediaFile | null> {
     const [, drawingKey] = /^\/media\/([\w-]+)\.svg$/.exec(path) ?? [];
     if (drawingKey !== undefined) {
       const bytes = await this.#drawing(drawingKey);
@@ -63,25 +60,27 @@ export class Variants {
     }
     const [, key, place, width, format] = /^\/media\/([\w-]+)\/([a-zA-Z]+)-(\d{1,5})\.([a-z]+)$/.exec(path) ?? [];
     if (key === undefined || place === undefined || format === undefined || !isPlace(place)) return null;
-    const known = formatsFor(place).find((name) => name === format);
-    const bytes = known ? await this.#variant({ key, place, width: Number(width), format: known }, gone) : null;
+    const knownFormat = formatsFor(place).find((name) => name === format);
+    const bytes = knownFormat
+      ? await this.#variant({ key, place, width: Number(width), format: knownFormat }, getSignal)
+      : null;
     return bytes && { bytes, contentType: `image/${format}`, shared: place === "share" };
   }
 
-  async #variant(wanted: Wanted, gone: () => AbortSignal): Promise<Uint8Array | null> {
-    const { key, place, width, format } = wanted;
+  async #variant(variant: VariantRequest, getSignal: () => AbortSignal): Promise<Uint8Array | null> {
+    const { key, place, width, format } = variant;
     if (!readPictureKey(key) || (await this.#deleted.has(key))) return null;
     const { db, store, decoder, isShown } = this.#parts;
     const name = variantName(key, place, width, format);
-    const kept = await store.read(name);
-    if (kept) return kept;
+    const stored = await store.read(name);
+    if (stored) return stored;
     const media = await pictureWithKey(db, key);
-    if (!media || isDrawing(media) || !isNamed(media, wanted) || this.#isHeavy(name)) return null;
+    if (!media || isDrawing(media) || !isLinked(media, variant) || this.#isHeavy(name)) return null;
     if (!(await isShown(media))) return null;
-    return decoder.forVisitor(name, gone(), async (decode) => {
-      // Made meanwhile by a request that came between, or by another process.
-      const made = await store.read(name);
-      if (made) return made;
+    return decoder.forVisitor(name, getSignal(), async (decode) => {
+      // Another request or process may have encoded it meanwhile.
+      const encoded = await store.read(name);
+      if (encoded) return encoded;
       const bytes = await store.onDisk(originalName(media.file), (path) =>
         decode({ do: "variant", path, original: originalOf(media), place, width, format }),
       );
@@ -89,13 +88,13 @@ export class Variants {
         this.#rememberHeavy(name);
         return null;
       }
-      // On a full disk visitors still see their picture; it is made again next time.
+      // On a full disk the picture is served but not stored.
       if (bytes) await store.write(name, bytes).catch(() => {});
       return bytes;
     });
   }
 
-  /** A drawing as it is; `null` when there is none with that key. */
+  /** The SVG with that key, unchanged. */
   async #drawing(key: string): Promise<Uint8Array | null> {
     const { db, store } = this.#parts;
     const media = await pictureWithKey(db, key);
@@ -104,54 +103,53 @@ export class Variants {
 
   #isHeavy(name: string): boolean {
     const at = this.#heavy.get(name);
-    return at !== undefined && performance.now() - at < heavyFor;
+    return at !== undefined && performance.now() - at < retryHeavyAfter;
   }
 
   #rememberHeavy(name: string): void {
     this.#heavy.delete(name);
     const [oldest] = this.#heavy.keys();
-    if (oldest !== undefined && this.#heavy.size >= mostHeavy) this.#heavy.delete(oldest);
+    if (oldest !== undefined && this.#heavy.size >= maxRememberedHeavy) this.#heavy.delete(oldest);
     this.#heavy.set(name, performance.now());
   }
 }
 
-/** Whether pages or staff's screens name that variant of a picture. */
-function isNamed(media: MediaRow, { place, width, format }: Wanted): boolean {
+/** Whether pages or admin screens link to that variant. */
+function isLinked(media: MediaRow, { place, width, format }: VariantRequest): boolean {
   const widths = widthsFor(place, media);
-  return widths.includes(width) && namedFormats(place, width, Math.max(...widths)).includes(format);
+  return widths.includes(width) && linkedFormats(place, width, Math.max(...widths)).includes(format);
 }
 
-/** What the child is told of a picture. */
 function originalOf({ file, width, height, focus_x, focus_y }: MediaRow) {
   return { file, width, height, focus_x, focus_y };
 }
 
 /**
- * Where a variant is found since its picture's focal point or the encoding changed; `null` for what was never one.
- * Addresses that were written down elsewhere, as in a shared link, so go on to show the picture.
+ * The current URL of a variant after the focal point or the encoding has changed. It keeps old links working. `null` if
+ * there is no such picture.
  */
-export async function presentAddress(db: Db, path: string): Promise<string | null> {
+export async function currentAddress(db: Db, path: string): Promise<string | null> {
   const [, key = "", rest = ""] = /^\/media\/([\w-]+)(\/[\w.-]+|\.svg)$/.exec(path) ?? [];
-  const [picture] = await picturesLike(db, key);
+  const [picture] = await picturesByKeyFile(db, key);
   if (!picture || pictureKey(picture) === key) return null;
   return `/media/${pictureKey(picture)}${rest}`;
 }
 
-/** Only the key that the picture has now: a made-up focal point or encoding is nobody's. */
+/** Only by the current key, so that made-up focal points are not encoded. */
 async function pictureWithKey(db: Db, key: string): Promise<MediaRow | null> {
-  const rows = await picturesLike(db, key);
+  const rows = await picturesByKeyFile(db, key);
   return rows.find((row) => pictureKey(row) === key) ?? null;
 }
 
-/** The pictures whose file a key was made of, whatever else it says. */
-async function picturesLike(db: Db, key: string): Promise<MediaRow[]> {
+/** The pictures with the key's file, with any focal point and encoding. */
+async function picturesByKeyFile(db: Db, key: string): Promise<MediaRow[]> {
   const parts = readPictureKey(key);
   if (!parts) return [];
   return db
     .selectFrom("media")
     .selectAll()
-    .where("file", ">=", parts.start)
-    .where("file", "<", `${parts.start}g`)
+    .where("file", ">=", parts.filePrefix)
+    .where("file", "<", `${parts.filePrefix}g`)
     .where("deleted_at", "is", null)
     .execute();
 }

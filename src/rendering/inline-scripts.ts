@@ -17,7 +17,7 @@ export function hashInlineScripts(html: string, nonce: string): { html: string; 
   return { html: html.replaceAll(stamp, ""), sources: [...sources] };
 }
 
-/** By looking ahead rather than by a pattern, which would try anew from each script that does not end. */
+/** Searches forward. A regular expression would start again at each script that does not end. */
 function* scriptsIn(html: string): Generator<{ attributes: string; code: string }> {
   for (let begin = html.indexOf("<script"); begin !== -1; ) {
     const code = html.indexOf(">", begin) + 1;

@@ -8,12 +8,12 @@ export interface PreviewDocument {
   words: string;
   /** What keeps it from being published. */
   gaps: readonly { path: string; label: string; words: string }[];
-  /** Of each signpost in the page, the input it stands for. */
+  /** The input's path for each field marker in the page. */
   paths: readonly string[];
   audience: "previewers" | "framed";
 }
 
-/** Stands at the end of a preview's documents: what one sees, what is missing, and that nothing is sent from here. */
+/** The bar at the end of a preview: what is shown, what is missing, and that forms send nothing. */
 export function PreviewBar({ title, words, gaps, paths }: PreviewDocument) {
   return (
     <>

@@ -1,6 +1,6 @@
 /*
- * Runs in documents of previews. Nothing is sent from them; in staff's pane no link leads out of them, and the page's own
- * scripts sleep until somebody uses the page or the pane asks for them: it is loaded anew with every change.
+ * Runs in documents of previews. They send nothing. In staff's pane, links do not lead out of them, and the page's
+ * own scripts are deferred until someone uses the page or the pane asks for them: each change reloads the page.
  */
 const isFramed = window.top !== window.self;
 const boot = document.querySelector("script[data-boot]");

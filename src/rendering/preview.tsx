@@ -1,34 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ServerBuild } from "react-router";
 import { NonceContext } from "./nonce.ts";
 import styles from "./preview-bar.css?url";
 import { PreviewBar, type PreviewDocument } from "./preview-bar.tsx";
-
-type Routes = ServerBuild["routes"];
-type Module = NonNullable<Routes[string]>["module"];
-
-/**
- * The pages' build with all their addresses under `base`, so that links lead on within it. Loaders hear of the public
- * addresses, and nothing takes a form.
- */
-export function buildUnder(build: ServerBuild, base: string): ServerBuild {
-  const ofVisitors = Object.entries(build.routes).filter(([id]) => import.meta.env.DEV || !id.startsWith("cms/"));
-  const routes: Routes = Object.fromEntries(
-    ofVisitors.map(([id, route]) => [id, route && { ...route, module: under(base, route.module) }]),
-  );
-  return { ...build, basename: base, routes };
-}
-
-function under(base: string, { action: _, loader, ...module }: Module): Module {
-  if (!loader) return module;
-  return { ...module, loader: (args) => loader({ ...args, request: atPublicAddress(args.request, base) }) };
-}
-
-function atPublicAddress(request: Request, base: string): Request {
-  const url = new URL(request.url);
-  url.pathname = url.pathname.slice(base.length) || "/";
-  return new Request(url, request);
-}
 
 /** A rendered page with what makes it a preview. `nonce` marks its own scripts. */
 export function asPreview(html: string, preview: PreviewDocument, nonce: string): string {
@@ -58,7 +31,7 @@ interface Over {
   siteStyles: string;
 }
 
-/** What stands in place of a preview whose link has ended. */
+/** The page for a preview link that has expired or does not exist. */
 export function previewOver({ wasThere, company, siteStyles }: Over): string {
   const page = renderToStaticMarkup(
     <html lang="en">
@@ -76,8 +49,8 @@ export function previewOver({ wasThere, company, siteStyles }: Over): string {
           <h1>{wasThere ? "This preview has ended" : "There is no such preview"}</h1>
           <p>
             {wasThere
-              ? "Links to previews end after some days, or when they are no longer needed. Ask whoever sent it to you for a new one."
-              : "The link may be incomplete. Open it again from where you got it, or ask whoever sent it to you for a new one."}
+              ? "Preview links expire after a few days, or when they are no longer needed. Ask the person who sent it to you for a new one."
+              : "The link may be incomplete. Open it again from where you got it, or ask the person who sent it to you for a new one."}
           </p>
           <p>
             <a href="/" className="text-link">

@@ -1,4 +1,4 @@
-// Runs in the page's head, before the first paint: a visitor who chose a colour scheme sees no other.
+// Runs in the page's head, before the first paint: a visitor who chose a color scheme sees no other.
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

@@ -1,14 +1,14 @@
 import { href } from "react-router";
-import { inLanguage, type Language } from "../content/languages.ts";
+import { inLanguage, type Language } from "../languages.ts";
 
-/** The site's own addresses, in a language. */
+/** Paths of the site's pages in a language. */
 export const homePath = (language: Language) => inLanguage(href("/"), language);
 
 export const contactPath = (language: Language) => inLanguage(href("/contact"), language);
 
 export const thanksPath = (language: Language) => inLanguage(href("/contact/thanks"), language);
 
-/** The contact form in view, with a service chosen if one is named. */
+/** Scrolls to the contact form; preselects the service if one is given. */
 export const contactFormPath = (language: Language, service?: string | null) =>
   `${contactPath(language)}${service ? `?service=${service}` : ""}#contact-form`;
 
@@ -18,7 +18,7 @@ export const servicePath = (language: Language, service?: string | null) =>
 export const projectPath = (language: Language, project?: string | null) =>
   inLanguage(href("/portfolio/:project?", project ? { project } : {}), language);
 
-/** The list of blog posts, of a topic if one is named; `page` counts from 1. */
+/** The list of blog posts, filtered by topic if one is given; `page` counts from 1. */
 export const blogPath = (language: Language, topic?: string | null, page = 1) => {
   const path = topic ? href("/blog/topic/:topic", { topic }) : href("/blog");
   return inLanguage(page > 1 ? `${path}?page=${page}` : path, language);

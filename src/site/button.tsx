@@ -4,7 +4,7 @@ import { SiteLink } from "./link.tsx";
 
 interface ButtonLinkProps {
   to: string;
-  /** Pink: the one main action of a screen. Paper: the same, where the phone number is already pink. Line: beside it. */
+  /** Pink: the primary action. Paper: primary where the phone number is already pink. Line: secondary. */
   tone: "pink" | "paper" | "line";
   size?: "small";
   icon?: Glyph;
@@ -21,7 +21,7 @@ export function ButtonLink({ to, tone, size, icon, children }: ButtonLinkProps) 
   );
 }
 
-/** Buttons beside each other; on phones below each other, as wide as the page. */
+/** Buttons in a row; stacked at full width on phones. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3 max-sm:*:basis-full">{children}</div>;
 }
@@ -37,7 +37,7 @@ export function IconButton({ icon, label, ...rest }: PressProps) {
   );
 }
 
-/** A round button of a carousel. It works once script runs; a press before that is kept and repeated. */
+/** A round button of a carousel. It works after hydration; an earlier click is replayed. */
 export function RoundButton({ icon, label, ...rest }: PressProps) {
   return (
     <button type="button" aria-label={label} data-replay="" className="round-button" {...rest}>

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { aMember, aProject, aService } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
-import { ask, changeOn, databaseSettings, emptyOf, publishOn, startTestSite } from "../../tests/support/site.ts";
-import type { Settings } from "./../content/kinds/settings.ts";
+import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../tests/support/site.ts";
+import type { Settings } from "../content/schema/settings.ts";
 
-/** A part of a page, by the id or the name of its element. */
+/** A part of a page, from the first match of a pattern to a text. */
 function part(body: string, from: RegExp, to: string): string {
   const start = body.search(from);
   expect(start).toBeGreaterThan(-1);
   return body.slice(start, body.indexOf(to, start));
 }
 
-describe.each(databases)("what is added on $name", ({ engine }) => {
-  test("shows wherever its marks say", async () => {
+describe.each(databases)("content added on $name", ({ engine }) => {
+  test("appears on the pages that its flags name", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { url } = running;
     const marks = { onHome: true, inContactForm: true, contactFormLabel: "Diving, wet" };
@@ -60,7 +60,7 @@ describe.each(databases)("what is added on $name", ({ engine }) => {
     expect(part(team, /Ben Boat/, "Cy van der Reef")).toContain(">CR<");
   });
 
-  test("leaves every page standing when there is none of it, or a hundred", async () => {
+  test("keeps every page working with none and with a hundred of each", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { url } = running;
     const addresses = [
@@ -73,7 +73,7 @@ describe.each(databases)("what is added on $name", ({ engine }) => {
       "/services/diving",
       "/portfolio/reef",
     ];
-    await emptyOf(running, ["service", "project", "member", "testimonial", "partner", "opening"]);
+    await trashAll(running, ["service", "project", "member", "testimonial", "partner", "opening"]);
     for (const address of addresses) {
       const { status, body } = await ask(url, address);
       expect(status, address).toBe(200);
@@ -102,7 +102,7 @@ describe.each(databases)("what is added on $name", ({ engine }) => {
   });
 });
 
-test("a picture that is gone leaves its words standing", async () => {
+test("pages still show their texts when the pictures are deleted", async () => {
   const running = await startTestSite();
   await running.site.services.db.updateTable("media").set({ deleted_at: new Date() }).execute();
   for (const address of [
@@ -121,7 +121,7 @@ test("a picture that is gone leaves its words standing", async () => {
   }
 });
 
-test("a segment that names nothing shows the page of all, canonical to it and not indexed", async () => {
+test("an unknown slug shows the list page, with its canonical URL and noindex", async () => {
   const { url } = await startTestSite();
   for (const page of ["/services", "/portfolio"]) {
     const all = await ask(url, page);
@@ -134,7 +134,7 @@ test("a segment that names nothing shows the page of all, canonical to it and no
   }
 });
 
-test("every service stands with whom it is for, what is in it, its days, questions, proof and next step, above the cards", async () => {
+test("every service shows audience, scope, first days, questions, proof and next step above the cards", async () => {
   const { site, url } = await startTestSite();
   const services = await site.services.db
     .selectFrom("entry_texts")
@@ -157,7 +157,7 @@ test("every service stands with whom it is for, what is in it, its days, questio
     expect(places[0], String(slug)).toBeGreaterThan(-1);
     const cards = main.slice(places.at(-1));
     expect(cards.match(/Learn More/g), String(slug)).toHaveLength(8);
-    // The card of the page that one reads leads nowhere, and says so.
+    // The card of the current page has no link.
     expect(cards).not.toContain(`href="/services/${slug}"`);
     const ownCards = cards.match(/<a role="link" aria-disabled="true" aria-current="page"/g) ?? [];
     expect(ownCards, String(slug)).toHaveLength(slug === "help-desk" ? 0 : 1);

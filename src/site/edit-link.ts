@@ -1,18 +1,18 @@
 import { useEffect } from "react";
-import { editingNote } from "../people/editing-note.ts";
+import { editorFlagKey } from "../auth/editor-flag.ts";
 
 /**
- * Has the page show a way to edit it, where `people/editing-here.ts` has noted that somebody who may is logged in.
- * Everybody else's browser asks for nothing.
+ * Shows a link to edit the page if `auth/editor-flag.ts` has marked this browser as an editor's. Other browsers send no
+ * request.
  */
 export function useEditLink(pathname: string): void {
   useEffect(() => {
     try {
-      if (localStorage.getItem(editingNote) === null) return;
+      if (localStorage.getItem(editorFlagKey) === null) return;
     } catch {
-      // Storage may be switched off: then nothing is noted.
+      // Storage may be disabled: then there is no flag.
       return;
     }
-    import("./editing/shown-link.ts").then(({ showEditLink }) => showEditLink(pathname));
+    import("./editing/render-edit-link.ts").then(({ showEditLink }) => showEditLink(pathname));
   }, [pathname]);
 }

@@ -1,16 +1,16 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { Logo } from "../brand/logo.tsx";
-import { defaultLanguage } from "../content/languages.ts";
+import { defaultLanguage } from "../languages.ts";
 import { wordsFor } from "./words/words.ts";
 
-/** What a visitor may read of an error: its status, and its message only while developing. */
+/** The part of an error that visitors may see: its status; in development also its message. */
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   if (import.meta.env.DEV && error instanceof Error) return error.message;
   return wordsFor(defaultLanguage).errorText;
 }
 
-/** The last resort, when not even the site's frame could be drawn: needs no data. */
+/** The root error boundary: shown when the layout itself fails, so it uses no data. */
 export function ErrorScreen() {
   const error = useRouteError();
   const words = wordsFor(defaultLanguage);
@@ -25,7 +25,7 @@ export function ErrorScreen() {
       </p>
       <h1 className="text-h1">{words.error}</h1>
       <p className="text-lead text-on-deep-2">{messageOf(error)}</p>
-      {/* A plain link: the document is loaded anew, since nothing here can be trusted to change by itself. */}
+      {/* A plain link reloads the document: client-side state may be broken. */}
       <a href="/" data-tone="pink" className="button">
         {words.returnHome}
       </a>

@@ -1,10 +1,10 @@
-import type { FixedPage } from "../content/kinds/page.ts";
-import type { Published, PublishedContent } from "../content/published.server.ts";
-import { missing } from "./missing.ts";
+import type { Published, PublishedContent } from "../content/published/published.server.ts";
+import type { FixedSlug } from "../content/schema/fixed-pages.ts";
+import { notFound } from "./not-found-response.ts";
 
-/** The entry that one of the site's own screens stands on. It is missing only when staff took it offline. */
-export function fixedPage(content: PublishedContent<"page">, slug: FixedPage): Published<"page"> {
+/** The entry of a fixed page. It is missing only while it is unpublished. */
+export function fixedPage(content: PublishedContent<"page">, slug: FixedSlug): Published<"page"> {
   const page = content.entries("page").find((entry) => entry.slug === slug);
-  if (!page) throw missing();
+  if (!page) throw notFound();
   return page;
 }

@@ -1,4 +1,4 @@
-/** A heading's words. Where they begin with a name and a colon, the name stands back and the rest together. */
+/** The text of a heading. A leading name with a colon is dimmed, and the rest wraps as one piece. */
 export function HeadingWords({ children }: { children: string }) {
   const [, name, rest] = /^([^:]{1,60}:) (.+)$/.exec(children) ?? [];
   if (!name) return children;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Hours } from "../content/kinds/settings.ts";
+import type { Hours } from "../content/schema/settings.ts";
 import { hoursLines } from "./hours.ts";
-import { enSent } from "./words/en.ts";
+import { sentWords } from "./words/en.ts";
 
 const nineToFive = [{ from: "09:00", to: "17:00" }];
 const office: Hours = {
@@ -15,15 +15,15 @@ const office: Hours = {
 };
 
 function written(hours: Partial<Hours>): string[] {
-  return hoursLines({ ...office, ...hours }, enSent).map(({ days, times }) => `${days} ${times}`);
+  return hoursLines({ ...office, ...hours }, sentWords).map(({ days, times }) => `${days} ${times}`);
 }
 
 describe("business hours", () => {
-  it("put equal neighbouring days together", () => {
+  it("group consecutive days with equal hours", () => {
     expect(written({})).toEqual(["Mon-Fri 9:00 AM-5:00 PM", "Sat-Sun Closed"]);
   });
 
-  it("name a day alone when it differs from its neighbours", () => {
+  it("show a day alone when it differs from its neighbors", () => {
     expect(written({ wed: [{ from: "10:30", to: "12:00" }] })).toEqual([
       "Mon-Tue 9:00 AM-5:00 PM",
       "Wed 10:30 AM-12:00 PM",
@@ -32,7 +32,7 @@ describe("business hours", () => {
     ]);
   });
 
-  it("write two intervals of a day beside each other", () => {
+  it("join two intervals of a day with a comma", () => {
     const split = [
       { from: "08:00", to: "12:00" },
       { from: "13:15", to: "18:00" },

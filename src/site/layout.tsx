@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router";
-import { languageOf } from "../content/languages.ts";
 import { servicesContext } from "../context.ts";
+import { languageOf } from "../languages.ts";
 import type { Route } from "./+types/layout";
+import { storeAttribution } from "./attribution.ts";
 import { useEditLink } from "./edit-link.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
@@ -12,7 +13,6 @@ import { PageChange } from "./page-change.tsx";
 import { usePrefetch } from "./prefetch.ts";
 import { loadShell } from "./shell.server.ts";
 import { type Shell, ShellContext } from "./shell.ts";
-import { rememberArrival } from "./visit.ts";
 import { wordsFor } from "./words/words.ts";
 
 const lastShell = lastKnown<Shell>();
@@ -23,20 +23,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return pack(await lastShell(context, language, () => loadShell(db, language, now())));
 }
 
-/** How long after a page change its anchor is scrolled to, in milliseconds. */
+/** Delay between a page change and the scroll to its anchor, in milliseconds. */
 const anchorDelay = 100;
 
 /**
- * After a link within the site: focus goes to the page's beginning, and the page glides to the link's anchor. What the
- * browser did by itself when the document loaded stays as it is.
+ * After a client-side navigation: moves focus to the start of the page and scrolls smoothly to the link's anchor. The
+ * first document is left to the browser.
  */
-function useArrival() {
+function useFocusAndScroll() {
   const { key, pathname, hash } = useLocation();
   const lastPage = useRef(pathname);
-  // Going back and forth, a page is shown where it was left.
+  // Back and forward restore the scroll position.
   const moved = useNavigationType() !== "POP";
 
-  // React Router jumps to the anchor when this has run; before that is painted, the page is back where it glides from.
+  // React Router jumps to the anchor after this effect; the microtask undoes the jump before paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
   useLayoutEffect(() => {
     if (!moved || !hash) return;
@@ -65,10 +65,10 @@ function useArrival() {
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const shell = useUnpacked(loaderData);
-  useArrival();
+  useFocusAndScroll();
   usePrefetch();
   useEditLink(useLocation().pathname);
-  useEffect(rememberArrival, []);
+  useEffect(storeAttribution, []);
   return (
     <ShellContext value={shell}>
       <a href="#content" className="skip-link">

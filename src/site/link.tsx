@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 
-/** Words and where they lead; what loaders make of the content's links. */
+/** A link with its text, as loaders return it. */
 export interface NamedLink {
   text: string;
   href: string;
@@ -13,12 +13,12 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   [data: `data-${string}`]: string | undefined;
 };
 
-/** Whether an address is a page of the site, which is shown without loading the document. */
+/** Whether a URL is a page of the site, which the router shows without loading a document. */
 export function isPage(address: string): boolean {
   return /^\/(?!\/|cms|media\/)/.test(address);
 }
 
-/** A link without looks: within the site without loading the document, to everywhere else as usual. */
+/** An unstyled link: client-side within the site, a plain link elsewhere. */
 export function SiteLink({ to, children, ...rest }: Props) {
   return isPage(to) ? (
     <Link to={to} discover="none" {...rest}>
@@ -31,7 +31,7 @@ export function SiteLink({ to, children, ...rest }: Props) {
   );
 }
 
-/** What `aria-current` says of a link: its own page, a page above the present one, or nothing. */
+/** The value of `aria-current` for a link: the current page, one of its parents, or none. */
 export function useCurrent(): (to: string) => "page" | "true" | undefined {
   const { pathname } = useLocation();
   return (to) => {
@@ -41,7 +41,7 @@ export function useCurrent(): (to: string) => "page" | "true" | undefined {
   };
 }
 
-/** The link of a card, whose whole face leads where it leads. `subject` tells it from the others for those who only hear it. */
+/** The link of a card; its click area is the whole card. `subject` makes its name unique for screen readers. */
 export function CardLink({ to, subject, children }: { to: string; subject: string; children: ReactNode }) {
   const words = (
     <>
@@ -49,10 +49,10 @@ export function CardLink({ to, subject, children }: { to: string; subject: strin
       <span className="sr-only">{` ${subject}`}</span>
     </>
   );
-  // Among the cards of the page that one is reading already: it leads nowhere.
+  // The card of the current page has no link.
   if (useCurrent()(to) === "page") {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address, as HTML has it
+      // biome-ignore lint/a11y/useValidAnchor: a placeholder link has no href, see the HTML standard
       <a role="link" aria-disabled="true" aria-current="page" className="card-link">
         {words}
       </a>
@@ -65,7 +65,7 @@ export function CardLink({ to, subject, children }: { to: string; subject: strin
   );
 }
 
-/** A link in running pages: underlined, with an arrow that moves when it is pointed at. */
+/** An underlined link with an arrow that moves on hover. */
 export function TextLink({
   to,
   arrow = "arrow-right",

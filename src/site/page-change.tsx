@@ -1,64 +1,57 @@
-import { use, useEffect, useRef, useState } from "react";
-import {
-  createPath,
-  type Location,
-  type MiddlewareFunction,
-  UNSAFE_DataRouterContext,
-  useLocation,
-  useNavigation,
-} from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { createPath, type Location, type MiddlewareFunction, useLocation, useNavigation } from "react-router";
+import { useDataRouter } from "../router/data-router.ts";
 import { useWords } from "./shell.ts";
 
-/** From when on a page change shows that it is under way, in milliseconds. */
-const patience = 200;
+/** A navigation that takes longer shows a progress bar, in milliseconds. */
+const slowAfter = 200;
 
-const failed = "mangrove:change-failed";
+const failedEvent = "mangrove:change-failed";
 
 /**
- * Holds a page change whose content cannot be had, so that the present page stays: React Router would put an error in
- * its place. It ends when the visitor goes elsewhere.
+ * Keeps a navigation pending when its data fails to load, so that the current page stays; React Router would replace it
+ * with an error. It ends when the visitor navigates elsewhere.
  */
-export const holdFailed: MiddlewareFunction<Record<string, { type: "data" | "error"; result: unknown }>> = async (
-  { request },
-  next,
-) => {
+export const keepPageOnFailure: MiddlewareFunction<
+  Record<string, { type: "data" | "error"; result: unknown }>
+> = async ({ request }, next) => {
   const results = await next();
   const error = Object.values(results).find(({ type }) => type === "error")?.result;
   if (error === undefined || error instanceof Response || request.method !== "GET" || request.signal.aborted) {
     return results;
   }
-  dispatchEvent(new CustomEvent(failed, { detail: error }));
+  dispatchEvent(new CustomEvent(failedEvent, { detail: error }));
   await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
   return results;
 };
 
 /**
- * What becomes of a page change that failed: a message when nothing is to be reached, else the whole document. Answers
- * where the change that failed leads to.
+ * Handles a failed navigation: returns its target when the server is unreachable, so that a message is shown; otherwise
+ * loads the whole document.
  */
-function useFailure(): Location | undefined {
-  const router = use(UNSAFE_DataRouterContext)?.router;
+function useFailedTarget(): Location | undefined {
+  const router = useDataRouter();
   const [lost, setLost] = useState<Location>();
 
   useEffect(() => {
     function onFailure(unreachable: boolean) {
-      // Asked of the router itself: what is rendered may not know yet of a change that fails at once.
+      // Read from the router: a navigation that fails at once may not be rendered yet.
       const target = router?.state.navigation.location;
       if (target && unreachable) setLost(target);
       else if (target) location.assign(createPath(target));
     }
-    // Only a connection that failed is a TypeError: everything else was answered, and the document may do better.
+    // Only a failed connection is a TypeError. All other errors are responses, and loading the document may work.
     const onFailed = ({ detail }: CustomEventInit<unknown>) => onFailure(detail instanceof TypeError);
-    // React Router loads the present page anew when a module of the next one cannot be had.
+    // React Router reloads the current page when a module of the next page fails to load.
     const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== "reload" || router?.state.navigation.state !== "loading") return;
       event.preventDefault();
       onFailure(!navigator.onLine);
     };
-    addEventListener(failed, onFailed);
+    addEventListener(failedEvent, onFailed);
     window.navigation?.addEventListener("navigate", onNavigate);
     return () => {
-      removeEventListener(failed, onFailed);
+      removeEventListener(failedEvent, onFailed);
       window.navigation?.removeEventListener("navigate", onNavigate);
     };
   }, [router]);
@@ -66,21 +59,21 @@ function useFailure(): Location | undefined {
   return lost;
 }
 
-/** Where the page change leads to that takes long enough to be shown. */
-function useSlowness(target: Location | undefined): Location | undefined {
+/** The target of a navigation that takes longer than `slowAfter`. */
+function useSlowTarget(target: Location | undefined): Location | undefined {
   const [slow, setSlow] = useState<Location>();
 
   useEffect(() => {
     if (!target) return;
-    const timer = setTimeout(setSlow, patience, target);
+    const timer = setTimeout(setSlow, slowAfter, target);
     return () => clearTimeout(timer);
   }, [target]);
 
   return slow;
 }
 
-/** The title of the page that was gone to; nothing on the visit's first page, which the browser itself names. */
-function useArrivedTitle(): string {
+/** The title of the page after a navigation; empty on the first page, which the browser announces. */
+function useNewPageTitle(): string {
   const { pathname } = useLocation();
   const lastPage = useRef(pathname);
   const [title, setTitle] = useState("");
@@ -94,15 +87,15 @@ function useArrivedTitle(): string {
   return title;
 }
 
-/** Tells of page changes: a line while one takes long, a message when it failed, and its title to those who listen. */
+/** Feedback on navigation: a progress bar if it is slow, a message if it failed, the new title for screen readers. */
 export function PageChange() {
   const words = useWords();
   const { state, location } = useNavigation();
-  // A form that is being sent says so itself.
+  // Forms show their own submitting state.
   const target = state === "loading" ? location : undefined;
-  const lost = useFailure();
-  const slow = useSlowness(target);
-  const title = useArrivedTitle();
+  const lost = useFailedTarget();
+  const slow = useSlowTarget(target);
+  const title = useNewPageTitle();
   const isLost = target !== undefined && lost === target;
   const isSlow = target !== undefined && slow === target && !isLost;
   return (

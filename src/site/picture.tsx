@@ -1,22 +1,22 @@
 import { preload } from "react-dom";
-import type { ResolvedPicture } from "../content/resolved.ts";
+import type { ResolvedPicture } from "../content/fields/resolved.ts";
 import { drawingAddress, heightAt, type PlaceName, variantAddress, widthsFor } from "../media/places.ts";
 
-/** Below this width pages may show another crop; the same as Tailwind's `lg`. */
+/** Below this width a picture may have another crop; the same as Tailwind's `lg`. */
 const phoneMedia = "(width < 60rem)";
 const wideMedia = "(width >= 60rem)";
 
-interface Shown {
+interface SourceOptions {
   place: PlaceName;
-  /** How wide it stands in the page, in the words of the `sizes` attribute. */
+  /** Width on the page, as a `sizes` attribute. */
   sizes: string;
 }
 
-interface Props extends Shown {
+interface Props extends SourceOptions {
   picture: ResolvedPicture;
-  /** What narrow screens get instead. */
-  phone?: Shown;
-  /** The largest thing that is seen first: fetched at once, and before everything else. */
+  /** Source for narrow screens. */
+  phone?: SourceOptions;
+  /** For the largest element of the first view: loads at once and first. */
   priority?: boolean;
 }
 
@@ -31,7 +31,7 @@ function largest(picture: ResolvedPicture, place: PlaceName) {
   return { width, height: heightAt(place, width) };
 }
 
-function preloadShown(picture: ResolvedPicture, { place, sizes }: Shown, media?: string) {
+function preloadSource(picture: ResolvedPicture, { place, sizes }: SourceOptions, media?: string) {
   preload(drawingAddress(picture.key), {
     as: "image",
     type: "image/avif",
@@ -42,9 +42,9 @@ function preloadShown(picture: ResolvedPicture, { place, sizes }: Shown, media?:
   });
 }
 
-/** A picture of the media library, in the shape of a place. It fills the box that it stands in. */
+/** A picture of the media library, cropped for a place. It fills its container. */
 export function Picture({ picture, place, sizes, phone, priority = false }: Props) {
-  // Decoded at once, it is painted with the words beside it instead of a frame or two after them.
+  // Synchronous decoding paints it together with the text, not a frame or two later.
   const urgency = priority
     ? ({ fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
@@ -60,10 +60,10 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
       />
     );
   }
-  // For the document only: after a page change the picture itself is asked for at once.
+  // Only in documents: after a client-side navigation the `img` itself loads at once.
   if (priority && import.meta.env.SSR) {
-    preloadShown(picture, { place, sizes }, phone && wideMedia);
-    if (phone) preloadShown(picture, phone, phoneMedia);
+    preloadSource(picture, { place, sizes }, phone && wideMedia);
+    if (phone) preloadSource(picture, phone, phoneMedia);
   }
   const size = largest(picture, place);
   return (
@@ -79,7 +79,7 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
       )}
       <source type="image/avif" srcSet={sourceSet(picture, place)} sizes={sizes} />
       <img
-        // For programs, and the few browsers that show no AVIF.
+        // For crawlers, and the few browsers without AVIF.
         src={variantAddress(picture.key, place, size.width, "webp")}
         alt={picture.alt}
         className="size-full object-cover"
@@ -90,8 +90,8 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
   );
 }
 
-/** A drawing or a small picture that keeps its own shape: logos, marks. */
-export function Mark({ picture, place = "tile" }: { picture: ResolvedPicture; place?: PlaceName }) {
+/** An SVG or small picture without cropping: logos. */
+export function UncroppedPicture({ picture, place = "tile" }: { picture: ResolvedPicture; place?: PlaceName }) {
   const address = picture.vector
     ? drawingAddress(picture.key)
     : variantAddress(picture.key, place, widthsFor(place, picture).at(-1) ?? picture.width, "webp");

@@ -1,55 +1,39 @@
-import { use, useEffect } from "react";
-import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from "react-router";
+import { useEffect } from "react";
+import { dataPathOf } from "../router/data-requests.ts";
+import { useMissingModules } from "../router/data-router.ts";
 import { isPage } from "./link.tsx";
 
-/** How long pointer or focus must rest on a link before its page is fetched, in milliseconds. */
-const rest = 80;
+/** How long pointer or focus must stay on a link before its page is prefetched, in milliseconds. */
+const hoverDelay = 80;
 
-/** Whether this visitor pays for every byte, or waits for each. */
-function isThrifty(): boolean {
+/** Whether data saving is on or the connection is slow. */
+function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
   return connection !== undefined && (connection.saveData || connection.effectiveType.endsWith("2g"));
 }
 
-/** Where React Router's browser side asks for a page's content. */
-function dataAddress({ pathname, search }: HTMLAnchorElement): string {
-  return `${pathname}${pathname.endsWith("/") ? "_" : ""}.data${search}`;
-}
-
-/** Brings an answer into the browser's cache. What fails here is asked for again by the click. */
-async function warm(address: string): Promise<void> {
+/** Loads a URL into the browser's cache. After a failure here, the click requests it again. */
+async function fetchIntoCache(address: string): Promise<void> {
   try {
     await (await fetch(address, { headers: { "X-Purpose": "prefetch" } })).arrayBuffer();
   } catch {
-    // The page change tells of it, if it comes to one.
+    // If the visitor clicks, the navigation reports the failure.
   }
 }
 
 /**
- * Fetches a page's content and modules when pointer, finger or focus rest on a link to it. React Router's own prefetch
- * loads the document anew as soon as a module cannot be had: a visitor without connection would lose the page by
- * pointing at a link.
+ * Prefetches a page's data and modules when pointer, finger or focus stay on a link to it. React Router's own prefetch
+ * reloads the document when a module fails to load, so hovering a link while offline would lose the page.
  */
 export function usePrefetch(): void {
-  const router = use(UNSAFE_DataRouterContext)?.router;
-  const framework = use(UNSAFE_FrameworkContext);
+  const missingModules = useMissingModules();
 
   useEffect(() => {
-    if (!router || !framework) return;
     let timer: ReturnType<typeof setTimeout>;
 
-    function modulesOf(routeIds: string[]) {
-      return routeIds.flatMap((id) => {
-        const route = framework?.manifest.routes[id];
-        return route ? [route.module, ...(route.imports ?? [])] : [];
-      });
-    }
-
-    function fetchPage(link: HTMLAnchorElement) {
-      if (link.pathname === location.pathname) return;
-      const loaded = new Set(modulesOf(Object.keys(framework?.routeModules ?? {})));
-      const modules = modulesOf(router?.match(link.pathname)?.map(({ route }) => route.id) ?? []);
-      for (const address of [dataAddress(link), ...modules]) if (!loaded.has(address)) warm(address);
+    function fetchPage({ pathname, search }: HTMLAnchorElement) {
+      if (pathname === location.pathname) return;
+      for (const address of [dataPathOf(pathname) + search, ...missingModules(pathname)]) fetchIntoCache(address);
     }
 
     function leave() {
@@ -59,8 +43,8 @@ export function usePrefetch(): void {
     function come({ target }: Event) {
       leave();
       const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
-      if (!link || link.origin !== location.origin || !isPage(link.pathname) || isThrifty()) return;
-      timer = setTimeout(fetchPage, rest, link);
+      if (!link || link.origin !== location.origin || !isPage(link.pathname) || savesData()) return;
+      timer = setTimeout(fetchPage, hoverDelay, link);
     }
 
     const stop = new AbortController();
@@ -70,5 +54,5 @@ export function usePrefetch(): void {
       leave();
       stop.abort();
     };
-  }, [router, framework]);
+  }, [missingModules]);
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Heading } from "./heading.tsx";
 import { Icon } from "./icon.tsx";
-import { Unbroken } from "./unbroken.tsx";
+import { NoWrap } from "./no-wrap.tsx";
 
-/** The page's column: centred, with a gutter on both sides. */
+/** The page's column: centered, with a gutter on both sides. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className="column">{children}</div>;
 }
@@ -22,7 +22,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A horizontal part of a page on one ground. */
+/** A horizontal part of a page with one background. */
 export function Section({ id, ground = "paper", labelledBy, children }: SectionProps) {
   return (
     <section
@@ -40,38 +40,38 @@ interface HeadProps {
   id?: string;
   heading: string;
   intro?: string;
-  /** A link that stands beside the heading where there is room. */
+  /** A link beside the heading on wide screens. */
   aside?: ReactNode;
-  centred?: boolean;
+  centered?: boolean;
 }
 
 /** A section's heading, with an intro under it. */
-export function SectionHead({ id, heading, intro, aside, centred = false }: HeadProps) {
+export function SectionHead({ id, heading, intro, aside, centered = false }: HeadProps) {
   return (
     <div
-      className={`mb-[clamp(2rem,1.2rem+3vw,4rem)] flex flex-wrap items-end justify-between gap-x-8 gap-y-5 ${centred ? "text-center max-lg:text-start lg:justify-center" : ""}`}
+      className={`mb-[clamp(2rem,1.2rem+3vw,4rem)] flex flex-wrap items-end justify-between gap-x-8 gap-y-5 ${centered ? "text-center max-lg:text-start lg:justify-center" : ""}`}
     >
       <div className="max-w-[46rem]">
         <Heading id={id}>{heading}</Heading>
-        {intro && <Intro centred={centred}>{intro}</Intro>}
+        {intro && <Intro centered={centered}>{intro}</Intro>}
       </div>
       {aside}
     </div>
   );
 }
 
-/** A few larger lines under a heading. */
-export function Intro({ centred = false, children }: { centred?: boolean; children: string }) {
+/** An intro text under a heading. */
+export function Intro({ centered = false, children }: { centered?: boolean; children: string }) {
   return (
     <p
-      className={`mt-[1.1rem] max-w-[38rem] text-balance text-lead text-ink-2 deep:text-on-deep-2 ${centred ? "lg:mx-auto" : ""}`}
+      className={`mt-[1.1rem] max-w-[38rem] text-balance text-lead text-ink-2 deep:text-on-deep-2 ${centered ? "lg:mx-auto" : ""}`}
     >
-      <Unbroken>{children}</Unbroken>
+      <NoWrap>{children}</NoWrap>
     </p>
   );
 }
 
-/** The trail above a page's title, and words that name a card's subject. */
+/** A label for the category of a card or page. */
 export function Badge({ children }: { children: ReactNode }) {
   return (
     <p className="inline-flex items-center gap-[.45em] place-self-start rounded-s bg-leaf-soft px-[.7em] py-[.5em] text-xs font-medium leading-none text-leaf">
@@ -80,8 +80,8 @@ export function Badge({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lines with a tick before each. */
-export function Ticks({ lines, columns = 2 }: { lines: readonly string[]; columns?: 1 | 2 }) {
+/** A list with a check mark before each line. */
+export function CheckList({ lines, columns = 2 }: { lines: readonly string[]; columns?: 1 | 2 }) {
   return (
     <ul className={`grid gap-x-8 gap-y-3 ${columns === 2 ? "sm:grid-cols-2" : ""}`}>
       {lines.map((line) => (

@@ -1,18 +1,18 @@
-import type { Settings } from "../content/kinds/settings.ts";
-import type { Language } from "../content/languages.ts";
-import { type Published, publishedContent } from "../content/published.server.ts";
-import type { Resolved } from "../content/resolved.ts";
+import type { Resolved } from "../content/fields/resolved.ts";
+import { type Published, publishedContent } from "../content/published/published.server.ts";
+import type { Settings } from "../content/schema/settings.ts";
 import type { Db } from "../db/tables.ts";
+import type { Language } from "../languages.ts";
 import { contactFormPath } from "./addresses.ts";
 import { hoursLines } from "./hours.ts";
 import type { NamedLink } from "./link.tsx";
 import type { MenuItem, Shell } from "./shell.ts";
-import { sentWordsFor } from "./words/words.ts";
+import { serverWordsFor } from "./words/words.ts";
 
 type Button = Resolved<Settings["footer"]["legal"][number]>;
 type Services = Published<"service">[];
 
-/** Buttons that still lead somewhere. */
+/** Buttons whose link target still exists. */
 export function namedLinks(buttons: Button[]): NamedLink[] {
   return buttons.flatMap(({ text, link }) => (link ? [{ text, href: link.href }] : []));
 }
@@ -30,7 +30,7 @@ function menuOf(settings: Resolved<Settings>, services: Services): MenuItem[] {
   });
 }
 
-/** The main button leads to the form, with its service chosen. */
+/** The primary button: links to the contact form and preselects a service. */
 function consultationOf({ text, service }: Resolved<Settings>["consultation"], services: Services, language: Language) {
   const slug = services.find(({ id }) => id === service?.entry)?.slug;
   return { text, href: contactFormPath(language, slug) };
@@ -61,7 +61,7 @@ export async function loadShell(db: Db, language: Language, now: Date): Promise<
       place: `${city}, ${region} ${postalCode}`,
       logo: company.logo,
     },
-    hours: hoursLines(company.hours, sentWordsFor(language)),
+    hours: hoursLines(company.hours, serverWordsFor(language)),
     menu: menuOf(settings, services),
     consultation: consultationOf(settings.consultation, services, language),
     closing: { heading: closing.heading, text: closing.text, button: namedLinks([closing.button])[0] ?? null },
@@ -71,7 +71,7 @@ export async function loadShell(db: Db, language: Language, now: Date): Promise<
       legal: namedLinks(footer.legal),
     },
     social: settings.social,
-    scene: content.single("home").content.slides[0]?.image ?? null,
+    backgroundPicture: content.single("home").content.slides[0]?.image ?? null,
     clientPortal: settings.clientPortal,
     remoteSupport: settings.remoteSupport,
   };

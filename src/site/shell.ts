@@ -1,15 +1,15 @@
 import { createContext, use } from "react";
-import type { IconName } from "../content/kinds/icons.ts";
-import type { Settings } from "../content/kinds/settings.ts";
-import type { Language } from "../content/languages.ts";
-import type { ResolvedPicture } from "../content/resolved.ts";
+import type { ResolvedPicture } from "../content/fields/resolved.ts";
+import type { IconName } from "../content/schema/icons.ts";
+import type { Settings } from "../content/schema/settings.ts";
+import type { Language } from "../languages.ts";
 import type { HoursLine } from "./hours.ts";
 import type { NamedLink } from "./link.tsx";
 import type { Words } from "./words/en.ts";
 import { wordsFor } from "./words/words.ts";
 
 export interface SubmenuItem extends NamedLink {
-  /** Of the service that it leads to. */
+  /** Icon and tagline come from the linked service. */
   icon?: IconName;
   tagline?: string;
 }
@@ -18,7 +18,7 @@ export interface MenuItem extends NamedLink {
   children: SubmenuItem[];
 }
 
-/** What header, footer and closing call to action show on every page. */
+/** Data of the header, the footer and the closing call to action on every page. */
 export interface Shell {
   language: Language;
   year: number;
@@ -39,8 +39,8 @@ export interface Shell {
   closing: { heading: string; text: string; button: NamedLink | null };
   footer: { services: NamedLink[]; quickLinks: NamedLink[]; legal: NamedLink[] };
   social: Settings["social"];
-  /** The home page's first picture, for screens that have no content of their own. */
-  scene: ResolvedPicture | null;
+  /** The home page's first picture, for the 404 page. */
+  backgroundPicture: ResolvedPicture | null;
   clientPortal: string | null;
   remoteSupport: string | null;
 }
@@ -49,17 +49,10 @@ export const ShellContext = createContext<Shell | null>(null);
 
 export function useShell(): Shell {
   const shell = use(ShellContext);
-  if (!shell) throw new Error("The shell is known only inside the site's layout.");
+  if (!shell) throw new Error("useShell works only inside the site's layout.");
   return shell;
 }
 
 export function useWords(): Words {
   return wordsFor(useShell().language);
-}
-
-/** `(305) 555-0142` as an address to call. Numbers without a country are American. */
-export function phoneAddress(phone: string): string {
-  const digits = phone.replaceAll(/[^\d+]/g, "");
-  if (digits.startsWith("+")) return `tel:${digits}`;
-  return `tel:+${digits.length === 10 ? "1" : ""}${digits}`;
 }

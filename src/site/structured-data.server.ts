@@ -1,35 +1,35 @@
 import type { RouterContextProvider } from "react-router";
-import type { Question } from "../content/kinds/blocks.ts";
-import type { Page } from "../content/kinds/page.ts";
-import type { Settings } from "../content/kinds/settings.ts";
-import type { Language } from "../content/languages.ts";
-import type { Resolved } from "../content/resolved.ts";
+import type { Resolved } from "../content/fields/resolved.ts";
+import { phoneUrl } from "../content/published/phone.ts";
+import type { Question } from "../content/schema/blocks.ts";
+import type { Page } from "../content/schema/page.ts";
+import type { Settings } from "../content/schema/settings.ts";
 import { servicesContext, structuredDataContext } from "../context.ts";
-import { company } from "../discovery/company.ts";
-import type { PageHead } from "../discovery/head.ts";
-import { breadcrumbs, type Crumb, type Thing } from "../discovery/structured-data.ts";
+import type { Language } from "../languages.ts";
+import { company } from "../seo/company.ts";
+import type { PageHead } from "../seo/head.ts";
+import { breadcrumbs, type Crumb, type Thing } from "../seo/structured-data.ts";
 import { homePath } from "./addresses.ts";
-import { phoneAddress } from "./shell.ts";
 import { wordsFor } from "./words/words.ts";
 
 interface Described {
   head: PageHead;
   settings: Resolved<Settings>;
-  /** The pages below the home page, down to this one; none on the home page itself. */
+  /** From the first page below the home page to this page; empty on the home page. */
   crumbs: readonly Crumb[];
-  /** What the page says of the company besides what every page says. */
-  companyToo?: Omit<Thing, "@type">;
+  /** Company properties that only this page adds. */
+  companyDetails?: Omit<Thing, "@type">;
   things?: readonly Thing[];
 }
 
-/** Says of a page to programs what its visitors see: the company, where the page stands, and things of its own. */
+/** Sets the structured data of a page: company, breadcrumbs and the page's own things. */
 export function describePage(context: Readonly<RouterContextProvider>, page: Described): void {
-  const { head, settings, crumbs, companyToo, things = [] } = page;
+  const { head, settings, crumbs, companyDetails, things = [] } = page;
   if (head.noindex) return;
   const { origin } = context.get(servicesContext);
-  const telephone = phoneAddress(settings.company.phone).slice("tel:".length);
+  const telephone = phoneUrl(settings.company.phone).slice("tel:".length);
   context.set(structuredDataContext, [
-    { ...company({ origin, telephone, settings }), ...companyToo },
+    { ...company({ origin, telephone, settings }), ...companyDetails },
     ...(crumbs.length > 0 ? [breadcrumbs(origin, [homeCrumb(head.language), ...crumbs])] : []),
     ...things,
   ]);
@@ -39,7 +39,7 @@ function homeCrumb(language: Language): Crumb {
   return { name: wordsFor(language).home, path: homePath(language) };
 }
 
-/** The questions that a page's blocks answer. */
+/** The questions in a page's blocks. */
 export function questionsIn(blocks: Resolved<Page>["blocks"]): Question[] {
   return blocks.flatMap((block) => (block.block === "questions" ? block.questions : []));
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Gives the page's browser an authenticator that keeps passkeys, and agrees to whatever it is asked for. */
+/** Adds a virtual authenticator that stores passkeys and confirms every request. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");

@@ -1,12 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { desktop, expect, phone, settled } from "./story.ts";
+import { desktop, expect, phone, settled } from "./e2e.ts";
 
-/** What breaks a rule of axe on the page, or in the part that a selector names. */
+/** Violations of axe's rules on the page, or in the part that a selector names. */
 export async function violations(page: Page, { part }: { part?: string } = {}): Promise<string[]> {
   await settled(page);
-  // The other mode puts the findings of several frames together on a second page; what stands in a frame of ours is a
-  // page of its own, which is looked at by itself. What keeps to the rules need not be told of one by one.
+  // Legacy mode needs no second page to combine frames; our frames are pages that have their own tests.
   const builder = new AxeBuilder({ page })
     .setLegacyMode()
     .exclude("iframe")
@@ -16,17 +15,17 @@ export async function violations(page: Page, { part }: { part?: string } = {}): 
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(" ")}`));
 }
 
-/** Every rule at both widths and in both colour schemes; what only one pair of them would show is `npm run audit`'s. */
+/** Both widths and both color schemes, in two combinations; `npm run audit` checks all four. */
 export const looks = [
   { ...desktop, colorScheme: "light" },
   { ...phone, colorScheme: "dark" },
 ] as const;
 
-/** The page as it stands breaks no rule of axe, wide and light, narrow and dark. */
-export async function expectConform(page: Page): Promise<void> {
+/** Expects that the page violates no rule of axe, wide and light, narrow and dark. */
+export async function expectAccessible(page: Page): Promise<void> {
   for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
-    // What comes while rules are read, as a toast, would be read half faded in.
+    // Without reduced motion, a toast could be checked while it fades in.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect.soft(await violations(page), `${viewport.width} pixels, ${colorScheme}`).toEqual([]);
   }

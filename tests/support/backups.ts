@@ -1,34 +1,34 @@
 import { createHash } from "node:crypto";
 import { open, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { preserveAccounts, type RestoredAccounts } from "../../src/auth/restored-accounts.server.ts";
 import { manifestName, sumName } from "../../src/backup/manifest.ts";
 import type { RestoreTarget } from "../../src/backup/restore.server.ts";
 import { readTar, TarWriter } from "../../src/backup/tar.server.ts";
-import { inSnapshot, type Row, rowsOf, tableShapes } from "../../src/db/contents.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import { migrate } from "../../src/db/migrate.ts";
+import { inSnapshot, type Row, rowsOf, tableShapes } from "../../src/db/read-all-rows.ts";
 import type { Db, Tx } from "../../src/db/tables.ts";
 import { diskStore } from "../../src/media/store.ts";
-import { holdAccounts, type RestoredAccounts } from "../../src/people/restored-accounts.server.ts";
 import { emptyDatabase, openForTest } from "./databases.ts";
 
-/** A site's database and files, of the running test's own. */
-export interface Place extends RestoreTarget<RestoredAccounts> {
-  /** A second connection, as another process has one. */
+/** The database and files of a site for one test. */
+export interface BackupSite extends RestoreTarget<RestoredAccounts> {
+  /** Opens a second connection, as another process would. */
   other(): Promise<Db>;
 }
 
-export const kept = { value: "s".repeat(43), isKept: true };
+export const keptSecret = { value: "s".repeat(43), isKept: true };
 
-/** A place with all tables and nothing in them. */
-export async function emptyPlace(engine: Engine): Promise<Place> {
+/** A site with empty tables. */
+export async function emptySite(engine: Engine): Promise<BackupSite> {
   const options = await emptyDatabase(engine);
   const db = await openForTest(options);
   await migrate(db);
   const { dataDir } = options;
   const other = () => openForTest(options);
-  const hold = (before: Tx) => holdAccounts(before, new Date());
-  return { db, dataDir, store: diskStore(dataDir), secret: kept, version: "1.2.3", hold, other };
+  const preserve = (before: Tx) => preserveAccounts(before, new Date());
+  return { db, dataDir, store: diskStore(dataDir), secret: keptSecret, version: "1.2.3", preserve, other };
 }
 
 /** Every row of every table. */
@@ -44,7 +44,7 @@ export function allRows(db: Db): Promise<Record<string, Row[]>> {
   });
 }
 
-/** Every file below a directory with a digest of what is in it. */
+/** Every file below a directory with the digest of its content. */
 export async function filesIn(directory: string): Promise<Record<string, string>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -79,7 +79,7 @@ export async function writeEntries(file: string, entries: Iterable<[name: string
   await handle.close();
 }
 
-/** Somebody else's backup: changed, with a manifest that agrees to the change. */
+/** Changes a backup and updates its manifest to match, as an attacker would. */
 export async function forge(
   from: string,
   to: string,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BlockName, block } from "../../src/content/kinds/blocks.ts";
+import type { BlockName, block } from "../../src/content/schema/blocks.ts";
 
 type Written = z.input<typeof block>;
 
@@ -11,7 +11,7 @@ const words = (text: string) => ({
   content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],
 });
 
-/** Everything filled in, with a mark in each text that stands nowhere else. */
+/** All fields filled, each text with a unique marker. */
 export const fullBlocks: Blocks = {
   text: { block: "text", text: words("Tide-text") },
   hero: {
@@ -84,8 +84,8 @@ export const fullBlocks: Blocks = {
   },
 };
 
-/** As little as may be published; what is referred to is not there. */
-export const leastBlocks: Blocks = {
+/** The least content that can be published; references point to missing entries. */
+export const minimalBlocks: Blocks = {
   text: { block: "text", text: { type: "doc" } },
   hero: { block: "hero", heading: "H" },
   cards: { block: "cards", cards: [{ title: "C", text: "c", link: { text: "gone", link: { entry: "gone" } } }] },
@@ -98,7 +98,7 @@ export const leastBlocks: Blocks = {
   "contact-form": { block: "contact-form", heading: "F" },
 };
 
-/** As many characters as there is room for, and none at which a line could be broken. */
+/** Texts of the maximum length, without any line break opportunity. */
 const long = (count: number) => "Wolkenkratzerfensterputzerleiter".repeat(Math.ceil(count / 32)).slice(0, count);
 const longLink = { text: long(40), link: { entry: "page-about" } };
 

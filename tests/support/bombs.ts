@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { largestFile } from "../../src/media/limits.ts";
+import { maxFileBytes } from "../../src/media/limits.ts";
 
-/** A file that is made to take much memory or time, or that is not what it says. */
+/** A file that needs much memory or time to decode, or that has false headers. */
 export interface Bomb {
   name: string;
   make: () => Promise<Buffer> | Buffer;
@@ -20,7 +20,7 @@ export function plain(million: number, channels: 3 | 4 = 3) {
   });
 }
 
-/** A photo-like ground of so many million pixels. */
+/** Photo-like noise of so many million pixels. */
 export async function photo(million: number) {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const small = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#888", noise } })
@@ -36,7 +36,7 @@ export const bombs: Bomb[] = [
   { name: "50mp.avif", make: () => plain(50).avif({ effort: 0, quality: 1 }).toBuffer() },
   {
     name: "says-64-pixels.avif",
-    make: async () => saysSmaller(await plain(50).avif({ effort: 0, quality: 1 }).toBuffer()),
+    make: async () => withSmallerHeader(await plain(50).avif({ effort: 0, quality: 1 }).toBuffer()),
   },
   {
     name: "progressive-50mp.jpg",
@@ -62,7 +62,7 @@ export const bombs: Bomb[] = [
     name: "huge-profile.png",
     make: () => withChunk("iCCP", Buffer.concat([Buffer.from("sRGB\0\0"), zeros(1_000_000_000)])),
   },
-  { name: "says-100-pixels.png", make: () => misstatedPng() },
+  { name: "says-100-pixels.png", make: () => falseHeightPng() },
   { name: "cut.png", make: async () => half(await (await photo(4)).png().toBuffer()) },
   { name: "cut.jpg", make: async () => half(await (await photo(12)).jpeg().toBuffer()) },
   { name: "cut.avif", make: async () => half(await (await photo(4)).avif({ effort: 0 }).toBuffer()) },
@@ -86,13 +86,13 @@ function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2);
 }
 
-/** So many zeros, deflated: a thousandth of their number. */
+/** So many zeros, deflated to a thousandth of their size. */
 function zeros(length: number): Buffer {
   return deflateSync(Buffer.alloc(length));
 }
 
-/** The size that its header states is another one than that of what is coded in it. */
-function saysSmaller(avif: Buffer): Buffer {
+/** The header states a smaller size than the encoded picture has. */
+function withSmallerHeader(avif: Buffer): Buffer {
   const changed = Buffer.from(avif);
   for (let at = changed.indexOf("ispe"); at >= 0; at = changed.indexOf("ispe", at + 4)) {
     changed.writeUInt32BE(64, at + 8);
@@ -101,7 +101,7 @@ function saysSmaller(avif: Buffer): Buffer {
   return changed;
 }
 
-/** A gray JPEG with a scan for each color, which a decoder holds whole although it is not progressive. */
+/** A gray JPEG with a scan for each color; decoders buffer it whole although it is not progressive. */
 function scannedJpeg(width: number, height: number, coded?: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);
@@ -125,15 +125,15 @@ function scannedJpeg(width: number, height: number, coded?: number): Buffer {
   ]);
 }
 
-/** Repeats a progressive JPEG's last scan, as often as asked and as a file may be long. */
+/** Repeats a progressive JPEG's last scan up to `times`, within the limit of the file size. */
 function manyScans(jpeg: Buffer, times: number): Buffer {
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const empty = Buffer.concat([jpeg.subarray(last, last + 2 + jpeg.readUInt16BE(last + 2)), Buffer.from([0x7f])]);
-  const most = Math.min(times, Math.floor((largestFile - jpeg.length) / empty.length) - 1);
+  const most = Math.min(times, Math.floor((maxFileBytes - jpeg.length) / empty.length) - 1);
   return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(most).fill(empty), jpeg.subarray(-2)]);
 }
 
-/** Frames of one point each on a screen of that size. */
+/** Frames of one pixel each on a screen of that size. */
 function framedGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(width, 0);
@@ -144,7 +144,7 @@ function framedGif(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([Buffer.from("GIF89a"), screen, colors, ...Array<Buffer>(frames).fill(frame), Buffer.from(";")]);
 }
 
-/** Says that a WebP stands on a canvas of that many pixels each way. */
+/** Puts a WebP on a canvas of that many pixels each way. */
 function onCanvas(webp: Buffer, side: number): Buffer {
   const header = Buffer.alloc(18);
   header.write("VP8X");
@@ -188,12 +188,12 @@ function animatedPng(width: number, height: number, frames: number): Buffer {
   return pngOf(width, height, [pngChunk("acTL", control)], Array<Buffer>(frames).fill(frame));
 }
 
-/** Holds a hundred times more rows than its header says. */
-function misstatedPng(): Buffer {
+/** Contains a hundred times more rows than its header says. */
+function falseHeightPng(): Buffer {
   return pngOf(10_000, 100, [], [], 10_000);
 }
 
-/** A PNG that says how large it is, and holds next to nothing of it. */
+/** A PNG whose header states a large size, with almost no pixels. */
 export function hollowPng(width: number, height: number): Buffer {
   return Buffer.concat([
     pngSignature,

@@ -14,8 +14,8 @@ const installed = [
 ];
 
 /**
- * A Chromium to look at pages with: `CHROMIUM_PATH`, one that is installed, Playwright's own where it was downloaded,
- * else the one that comes as an npm package.
+ * Finds Chromium: `CHROMIUM_PATH`, an installed one, Playwright's own if it was downloaded, else the one from the npm
+ * package.
  */
 export async function findBrowser(): Promise<string> {
   const found = [process.env.CHROMIUM_PATH ?? "", ...installed, chromium.executablePath()].find(
@@ -25,15 +25,15 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * Chromium's headless shell: `CHROMIUM_PATH`, or the one that comes as an npm package, where it runs. It has no window
- * around its pages, with a page of Chromium's own in it, so each page takes about half the CPU time.
+ * Chromium's headless shell: `CHROMIUM_PATH`, or the npm package where it runs. It has no browser window, which is itself
+ * a page, so each page takes about half the CPU time.
  */
 export async function findShell(): Promise<string> {
   const isPackaged = process.platform === "linux" && process.arch === "x64";
   return isPackaged && process.env.CHROMIUM_PATH === undefined ? unpackShell() : findBrowser();
 }
 
-/** Unpacks it once for each version, and has what this process starts find its libraries and fonts. */
+/** Unpacks it once per version, and sets the paths of its libraries and fonts for child processes. */
 async function unpackShell(): Promise<string> {
   const { version } = JSON.parse(readFileSync("node_modules/@sparticuz/chromium/package.json", "utf8"));
   const directory = path.resolve("node_modules", ".cache", `chromium-shell-${version}`);
@@ -45,7 +45,7 @@ async function unpackShell(): Promise<string> {
   return path.join(directory, "chromium");
 }
 
-/** The package's own list names places of that cloud; without a single font the shell ends at the first page. */
+/** The package's own list contains AWS Lambda paths; without any font the shell crashes at the first page. */
 function fontsIn(directory: string): string {
   const places = [path.join(directory, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
   const cache = path.join(directory, "fonts-cache");
@@ -53,12 +53,12 @@ function fontsIn(directory: string): string {
   return `<?xml version="1.0"?><fontconfig>${list}<cachedir>${cache}</cachedir></fontconfig>\n`;
 }
 
-/** Several may do so at once: each finds nothing there, or all of it. */
+/** Safe to run concurrently: the rename is atomic. */
 async function unpackInto(directory: string): Promise<void> {
   await mkdir(path.dirname(directory), { recursive: true });
   const making = await mkdtemp(`${directory}-`);
   try {
-    // The package unpacks its libraries too when it believes itself in that cloud.
+    // The package unpacks its libraries only if it detects AWS Lambda.
     const env = { ...process.env, TMPDIR: making, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x" };
     await promisify(execFile)(process.execPath, ["scripts/unpack-browser.js"], { env });
     await writeFile(path.join(making, "fonts.conf"), fontsIn(directory));

@@ -17,7 +17,7 @@ export interface Manifest {
   routes: Record<string, RouteFiles>;
 }
 
-/** The one asset of the build that is named so, by its address. */
+/** The URL of the one asset in the build whose name matches. */
 export function assetNamed(named: RegExp): string {
   const [name, ...others] = readdirSync(path.join(client, "assets")).filter((asset) => named.test(asset));
   if (name === undefined || others.length > 0) throw new Error(`${named} names ${[name, ...others].join(", ")}`);
@@ -28,25 +28,25 @@ export function readAsset(file: string): string {
   return readFileSync(path.join(client, file), "utf8");
 }
 
-/** A list of routes that documents load. */
+/** A route manifest that documents load. */
 export function manifestNamed(named: RegExp): Manifest {
   const file = assetNamed(named);
   const code = readAsset(file);
   return { file, ...JSON.parse(code.slice(code.indexOf("{"), code.lastIndexOf("}") + 1)) };
 }
 
-/** The scripts that a document of these routes begins with, but for the list of routes itself. */
+/** The scripts that a document of these routes loads first, without the manifest. */
 export function scriptsOf({ entry, routes }: Manifest, ids: readonly string[]): Set<string> {
   const parts = [entry, ...ids.map((id) => routes[id])];
   return new Set(parts.flatMap((part) => (part ? [part.module, ...part.imports] : [])));
 }
 
-/** The scripts that a script imports by itself. */
+/** The static imports of a script. */
 export function importsOf(file: string): string[] {
   return [...readAsset(file).matchAll(/from\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, name]) => `/assets/${name}`);
 }
 
-/** In bytes, compressed as for the wire. */
+/** In bytes, gzipped. */
 export function weightOf(files: Iterable<string>): number {
   return Array.from(files, (file) => gzipSync(readAsset(file), { level: 9 }).length).reduce((sum, one) => sum + one, 0);
 }

@@ -6,16 +6,16 @@ interface Router {
 
 declare global {
   interface Window {
-    /** What waits to be drawn; null: it is drawn at once. */
+    /** Pending renders; null: render at once. */
     held: (() => void)[] | null;
     __reactRouterDataRouter: Router;
   }
 }
 
-/** Has pages that are opened from now on be busy when `whileBusy` says so. */
-export async function mayBeBusy(page: Page): Promise<void> {
+/** Lets `whileBusy` delay the rendering of pages that are opened from now on. */
+export async function installBusyHook(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // React draws when a message comes back that it sends to itself.
+    // React's scheduler renders when its own message arrives.
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (message: unknown) {
       const draw = () => post.call(this, message);
@@ -25,7 +25,7 @@ export async function mayBeBusy(page: Page): Promise<void> {
   });
 }
 
-/** Has the page be so busy that nothing is drawn until the form is answered and the screen's content read anew. */
+/** Delays all rendering until the form's response has arrived and the page's data is revalidated. */
 export async function whileBusy(page: Page, send: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     window.held = [];

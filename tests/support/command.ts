@@ -1,16 +1,16 @@
+import { runCommand } from "../../src/cli/dispatch.ts";
 import type { Engine } from "../../src/db/dialect.ts";
-import { runCommand } from "../../src/server/commands/dispatch.ts";
 import { emptyDatabase } from "./databases.ts";
 
-/** What a command of the operator's has said, and its exit code. */
-export interface Said {
+/** Output and exit code of an operator's command. */
+export interface CommandOutput {
   code: number;
   out: string;
   err: string;
 }
 
-/** Runs one of the operator's commands in this process, with these settings and no others. */
-export async function runSite(settings: Record<string, string>, ...args: string[]): Promise<Said> {
+/** Runs an operator's command in this process, with only these settings. */
+export async function runSite(settings: Record<string, string>, ...args: string[]): Promise<CommandOutput> {
   const said = { out: "", err: "" };
   const code = await runCommand(args, settings, {
     out: (text) => {
@@ -23,7 +23,7 @@ export async function runSite(settings: Record<string, string>, ...args: string[
   return { code, ...said };
 }
 
-/** The environment of a site on an empty database of the running test's own. */
+/** The environment of a site on an empty database for one test. */
 export async function siteSettings(engine: Engine): Promise<Record<string, string>> {
   const { dataDir, url } = await emptyDatabase(engine);
   if (url === undefined) return { DATA_DIR: dataDir };

@@ -1,18 +1,18 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
-import type { KindName, kinds } from "../../src/content/kinds/kinds.ts";
-import { type SeedContent, type SeedEntry, type SeedPicture, seed } from "../../src/content/seed.server.ts";
+import type { KindName, kinds } from "../../src/content/schema/kinds.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { diskStore, type MediaStore } from "../../src/media/store.ts";
+import { type SeedContent, type SeedEntry, type SeedPicture, seed } from "../../src/seed/seed.server.ts";
 import { freshDatabase, temporaryDirectory } from "./databases.ts";
 
 type Input<Name extends KindName> = z.input<(typeof kinds)[Name]["schema"]>;
 
 export const seededAt = new Date("2026-01-02T03:04:05Z");
 
-/** Small content of each kind, valid as it is; a test changes what it is about. */
+/** Minimal valid content of each kind; a test overrides what it needs. */
 export function aService(change: Partial<Input<"service">> = {}): Input<"service"> {
   return {
     title: "Cloud Solutions",
@@ -67,7 +67,7 @@ export function anOpening(change: Partial<Input<"opening">> = {}): Input<"openin
 export function aPost(change: Partial<Input<"post">> = {}): Input<"post"> {
   return {
     title: "Low tide",
-    summary: "What lies there when the water is gone.",
+    summary: "What you find when the water is gone.",
     topics: ["Water"],
     date: "2026-03-04",
     body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Mud, and a bicycle." }] }] },
@@ -114,10 +114,10 @@ export function someSettings(change: Partial<Input<"settings">> = {}): Input<"se
   };
 }
 
-/** One red picture; its focal point lies to the left. */
+/** A red picture with its focal point on the left. */
 export const redPicture: SeedPicture = { id: "red", file: "red.svg", alt: "All red", focus: { x: 20, y: 50 } };
 
-/** What a test's site starts with: nothing but what it names, and settings. */
+/** Seed content for a test: the given entries and settings. */
 export async function seedContent(
   entries: { [Name in KindName]?: SeedEntry[] },
   pictures: SeedPicture[] = [],
@@ -149,7 +149,7 @@ export async function seedContent(
   };
 }
 
-/** A site with some content of the test's own. */
+/** A database and media store with the given content. */
 export async function siteWith(
   engine: Engine,
   entries: { [Name in KindName]?: SeedEntry[] },

@@ -1,24 +1,24 @@
 import { type ReadDocument, readDocument } from "./documents.ts";
 import { type Answer, ask } from "./site.ts";
 
-/** A document that a crawler met, by its address. */
-export interface Met extends ReadDocument {
+/** A document that the crawler found. */
+export interface CrawledPage extends ReadDocument {
   address: string;
   html: string;
 }
 
 export interface Crawl {
-  met: Met[];
-  /** Links that do not lead straight to what they name. */
-  faults: string[];
+  pages: CrawledPage[];
+  /** Links that are broken, redirected or have a missing anchor. */
+  errors: string[];
 }
 
 const isDocument = ({ status, headers }: Answer) =>
   status === 200 && (headers["content-type"] ?? "").startsWith("text/html");
 
-/** Follows every link within the site, from the home page on. */
+/** Follows every internal link from the home page. */
 export async function crawl(url: string): Promise<Crawl> {
-  const met = new Map<string, Met>();
+  const met = new Map<string, CrawledPage>();
   const dead = new Set<string>();
   const faults = new Set<string>();
   const waiting = [{ from: "nowhere", to: new URL("/", url) }];
@@ -38,5 +38,5 @@ export async function crawl(url: string): Promise<Crawl> {
     const anchor = decodeURIComponent(to.hash.slice(1));
     if (anchor && !met.get(address)?.html.includes(`id="${anchor}"`)) faults.add(`${to} has no such anchor`);
   }
-  return { met: [...met.values()], faults: [...faults] };
+  return { pages: [...met.values()], errors: [...faults] };
 }

@@ -14,18 +14,18 @@ export const databases: { name: string; engine: Engine }[] = [
   { name: "PostgreSQL", engine: "postgres" },
 ];
 
-/** A database of the running test's own, with all its tables and no content. */
+/** A new database for one test, with all tables and no content. */
 export async function freshDatabase(engine: Engine): Promise<Db> {
   return openForTest(await copiedDatabase(engine, "migrated"));
 }
 
-/** Where a database of the running test's own can be opened, any number of times, that has nothing in it yet. */
+/** Options of a new, empty database for one test. */
 export async function emptyDatabase(engine: Engine): Promise<DatabaseOptions> {
   const dataDir = await temporaryDirectory();
   return engine === "sqlite" ? { dataDir } : { dataDir, url: await postgresDatabase("template1") };
 }
 
-/** The same, with what one of the templates holds. */
+/** Options of a new database for one test, copied from a template. */
 export async function copiedDatabase(engine: Engine, name: TemplateName): Promise<DatabaseOptions> {
   const template = inject("templates")[name];
   const dataDir = await temporaryDirectory();
@@ -40,7 +40,7 @@ export async function openForTest(options: DatabaseOptions): Promise<Db> {
   return db;
 }
 
-/** A directory of the running test's own. */
+/** A temporary directory for one test. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "mangrove-test-"));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { Decoder } from "../../src/media/decoder.server.ts";
 
-/** A decoder out of the source, until the running test is over. */
+/** A decoder from source; stops after the test. */
 export function testDecoder(): Decoder {
   const decoder = new Decoder(fileURLToPath(new URL("../../src/media/decoder-child.ts", import.meta.url)));
   onTestFinished(() => decoder.stop());

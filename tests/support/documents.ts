@@ -1,13 +1,13 @@
-/** What a program reads out of a document. Ours only: written by React, so attributes are quoted and nothing is odd. */
+/** What a crawler reads from a document. Works only for React's output, where all attributes are quoted. */
 export interface ReadDocument {
   title: string;
   description: string;
   canonical: string | null;
   indexable: boolean;
   headings: string[];
-  /** Everything that stands in the page as text, or as the name of something. */
+  /** The visible text of the page. */
   text: string;
-  /** Addresses that its links name, whole. */
+  /** Absolute URLs of its links. */
   links: string[];
   things: JsonThing[];
 }
@@ -24,7 +24,7 @@ function contentOf(html: string, name: string): string {
   return decode(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "");
 }
 
-/** White space as a reader sees it. What only keeps its words on one line is no part of their own. */
+/** HTML as plain text with collapsed white space; `no-wrap` spans add no spaces. */
 export function plain(text: string): string {
   const whole = text.replaceAll(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, "$1");
   return decode(whole.replaceAll(/<[^>]*>/g, " "))

@@ -1,7 +1,7 @@
 import type { Db } from "../../src/db/tables.ts";
-import { enquiry } from "../../src/leads/enquiry.ts";
 import { issueFormToken } from "../../src/leads/form-token.server.ts";
-import { receiveEnquiry } from "../../src/leads/intake.server.ts";
+import { inquirySchema } from "../../src/leads/inquiry.ts";
+import { receiveInquiry } from "../../src/leads/intake.server.ts";
 
 export const secret = "a secret of the test's own, long enough";
 
@@ -15,14 +15,14 @@ const written = {
   service: "consulting",
 };
 
-/** What a form with script sends besides: a token that it got a minute ago. */
-export function scripted(at = now): { formToken: string } {
+/** The token that a form with script sends; it was issued a minute ago. */
+export function withFormToken(at = now): { formToken: string } {
   return { formToken: issueFormToken(secret, new Date(at.getTime() - 60_000)) };
 }
 
-/** Ana's enquiry, changed as a test needs it. */
+/** Sends Ana's inquiry with changes. */
 export function send(db: Db, change: Record<string, string> = {}, at = now, address = "203.0.113.7") {
-  return receiveEnquiry(db, enquiry.parse({ ...written, ...change }), { address, secret }, at);
+  return receiveInquiry(db, inquirySchema.parse({ ...written, ...change }), { address, secret }, at);
 }
 
 export const different = (count: number) =>

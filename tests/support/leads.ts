@@ -4,10 +4,10 @@ import { searchedWords } from "../../src/leads/search-text.ts";
 
 const minute = 60_000;
 
-/** When the first of many leads came. */
+/** When the first lead arrived. */
 const firstCame = new Date("2024-01-01T00:00:00Z");
 
-/** A lead that came so many minutes after the first one. */
+/** A lead that arrived so many minutes after the first one. */
 export function aLead(number: number, change: Partial<Insertable<Tables["leads"]>> = {}): Insertable<Tables["leads"]> {
   return {
     id: `lead-${String(number).padStart(6, "0")}`,
@@ -34,10 +34,10 @@ export function aLead(number: number, change: Partial<Insertable<Tables["leads"]
   };
 }
 
-/** So many rows go into one statement, each of them with some twenty values. */
+/** Rows per insert statement; each has about twenty values. */
 const batch = 250;
 
-/** Puts leads into the database as they stand there, without anything that an enquiry brings with it. */
+/** Inserts leads directly, without the emails and audit entries of an inquiry. */
 export async function putLeads(db: Db, leads: readonly Insertable<Tables["leads"]>[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (let first = 0; first < leads.length; first += batch) {

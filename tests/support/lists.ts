@@ -1,21 +1,21 @@
-import type { KindName } from "../../src/content/kinds/kinds.ts";
+import type { Role } from "../../src/auth/policies.ts";
+import type { KindName } from "../../src/content/schema/kinds.ts";
 import type { Db } from "../../src/db/tables.ts";
-import type { Role } from "../../src/people/rules.ts";
-import type { Running } from "../../src/server/start.ts";
+import type { RunningSite } from "../../src/process/start.ts";
 import { type Answer, ask } from "./site.ts";
 import { aPerson, form, signedIn } from "./staff.ts";
 
 type Fields = Record<string, string> | [string, string][];
 
-/** An answer with the screen's markup, and with what one reads there. */
+/** A response with the screen's markup and its visible text. */
 function withWords({ status, headers, body }: Answer) {
   const screen = body.slice(body.indexOf('id="screen"'), body.indexOf("</main>"));
   const words = screen.replaceAll(/<!--.*?-->|<[^>]+>/g, "\n").replaceAll(/\n+/g, "\n");
   return { status, location: headers.location, screen, words: words.replaceAll("&amp;", "&").replaceAll("\n", "") };
 }
 
-/** Somebody at a site's lists. */
-export async function atLists({ url, site }: Running, role: Role = "editor") {
+/** A client that is logged in and uses the content lists. */
+export async function listClient({ url, site }: RunningSite, role: Role = "editor") {
   const { db } = site.services;
   const headers = {
     Host: new URL(url).host,
@@ -53,7 +53,7 @@ export async function latest(db: Db, kind: KindName): Promise<string> {
   return id;
 }
 
-/** One that the site began with, and can do without. */
+/** A published default entry that is no fixed page. */
 export async function someOf(db: Db, kind: KindName): Promise<string> {
   const rows = await db
     .selectFrom("entry_texts")

@@ -1,8 +1,8 @@
 import type { Answer } from "./site.ts";
 
 /**
- * What MDN's HTTP Observatory gives an answer for each of its tests, from 100 on. Not here: what is asked of the proxy
- * in front (redirection to https) and of browsers' own lists (HSTS preload).
+ * The scores of MDN's HTTP Observatory for each of its tests, relative to 100. Not here: tests of the reverse proxy
+ * (redirection to https) and of browsers' lists (HSTS preload).
  * Source: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
  */
 export function observatoryParts({ headers, body }: Answer): Record<string, number> {
@@ -22,7 +22,7 @@ export function observatoryParts({ headers, body }: Answer): Record<string, numb
   };
 }
 
-/** Extra credit counts only for who has 90 without it. */
+/** Extra credit counts only from a base score of 90. */
 export function observatoryScore(parts: Record<string, number>): number {
   const sum = (wanted: (part: number) => boolean) =>
     Object.values(parts)

@@ -1,17 +1,17 @@
 import { expect, onTestFinished } from "vitest";
+import { createLinkToken } from "../../src/auth/links.server.ts";
 import type { Db } from "../../src/db/tables.ts";
-import { enqueueMail, type NewMail } from "../../src/mail/outbox.server.ts";
-import { Sender } from "../../src/mail/sender.server.ts";
-import { smtpTransport } from "../../src/mail/smtp.server.ts";
-import { makeLinkToken } from "../../src/people/links.server.ts";
-import { type Behaviour, type MailServer, type Offer, parsed, startMailServer } from "./mail-server.ts";
+import { enqueueEmail, type NewEmail } from "../../src/email/outbox.server.ts";
+import { Sender } from "../../src/email/sender.server.ts";
+import { smtpTransport } from "../../src/email/smtp.server.ts";
+import { type Behavior, type MailServer, type Offer, parsed, startMailServer } from "./smtp-server.ts";
 
 export const minute = 60_000;
 export const noon = new Date("2026-11-20T17:00:00Z");
 
 export const office = { name: "Mangrove IT", address: "hello@mangrove.example" };
 
-export function aMail(change: Partial<NewMail> = {}): NewMail {
+export function aMail(change: Partial<NewEmail> = {}): NewEmail {
   return {
     purpose: "test",
     about: null,
@@ -25,35 +25,35 @@ export function aMail(change: Partial<NewMail> = {}): NewMail {
   };
 }
 
-export async function enqueue(db: Db, ...mails: NewMail[]) {
+export async function enqueue(db: Db, ...mails: NewEmail[]) {
   await db.transaction().execute(async (tx) => {
-    for (const mail of mails) await enqueueMail(tx, mail, noon);
+    for (const mail of mails) await enqueueEmail(tx, mail, noon);
   });
 }
 
 /** A mail server for one test. */
-export async function peer(behave?: (offer: Offer) => Behaviour, port?: number): Promise<MailServer> {
+export async function testMailServer(behave?: (offer: Offer) => Behavior, port?: number): Promise<MailServer> {
   const server = await startMailServer(behave, port);
   onTestFinished(() => server.close());
   return server;
 }
 
-/** The link in the first mail that a server has, once it has it: it goes to this address. */
-export async function linkMailedTo(server: MailServer, address: string): Promise<string> {
+/** Waits for the first email and returns the link in it; the recipient must be `address`. */
+export async function emailedLink(server: MailServer, address: string): Promise<string> {
   await expect.poll(() => server.received[0]?.to).toEqual([address]);
   const { text } = await parsed(server.received[0]);
   return text?.match(/\S+\?token=\S+/)?.[0] ?? "";
 }
 
-/** A sender whose time stands still until it is moved. How long a server may be silent is real, in milliseconds. */
+/** A sender with a fake clock. The server timeout (`silence`) uses real milliseconds. */
 export function senderTo(db: Db, { url }: Pick<MailServer, "url">, silence?: number) {
-  const transport = smtpTransport({ url, ...(silence !== undefined && { silence }) });
+  const transport = smtpTransport({ url, ...(silence !== undefined && { timeout: silence }) });
   const clock = { now: noon };
   const reports: unknown[] = [];
   const sender = new Sender({
     db,
     transport,
-    makeToken: (link) => makeLinkToken(db, link, clock.now),
+    makeToken: (link) => createLinkToken(db, link, clock.now),
     now: () => clock.now,
     random: () => 0.5,
     report: (error) => reports.push(error),

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { settled } from "./story.ts";
+import { settled } from "./e2e.ts";
 
 export const widths = [320, 390, 768, 1024, 1440, 1920];
 
-/** How far the page can be scrolled sideways, and what words stand outside of it. */
+/** How far the page can be scrolled sideways, and which texts overflow it. */
 export async function overflow(page: Page) {
   await settled(page);
   return page.evaluate(() => {
@@ -12,7 +12,7 @@ export async function overflow(page: Page) {
       (element) => {
         const box = element.getBoundingClientRect();
         if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1) return false;
-        // Testimonials wait beside the screen for their turn, and the skip link above it.
+        // Other testimonials and the skip link are outside of the viewport on purpose.
         if (element.closest('[aria-roledescription="slide"]') || element.getAttribute("href") === "#content")
           return false;
         return box.left < -1 || box.right > width + 1;

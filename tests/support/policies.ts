@@ -1,17 +1,17 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import type { Screen } from "../../src/cms/screens.ts";
-import { type Action, can, type Role } from "../../src/people/rules.ts";
+import type { Screen } from "../../src/admin-session/screens.ts";
+import { type Action, can, type Role } from "../../src/auth/policies.ts";
 
 /**
- * Who may open which address and send which form: every route of the built product × every intent of its action ×
- * everybody. A route states its policy by the right in its `handle`; those that have none are named here.
+ * Who may open which URL and send which form: every route of the built product × every intent × every role. A route
+ * states its policy by the right in its `handle`; routes without one are listed here.
  */
 type Policy = Action | "public" | "login" | "signed in";
 
 /** By id without the language. */
-export const withoutRight: Record<string, Policy> = {
+export const routePolicies: Record<string, Policy> = {
   "site/home": "public",
   "site/about": "public",
   "site/services": "public",
@@ -26,33 +26,33 @@ export const withoutRight: Record<string, Policy> = {
   "site/contact/token": "public",
   "site/page": "public",
   "site/not-found": "public",
-  "cms/login/page": "login",
-  "cms/login/code": "login",
-  "cms/login/forgot": "login",
-  "cms/login/password": "login",
-  "cms/login/link": "login",
-  "cms/login/passkey": "login",
-  "cms/home": "signed in",
-  "cms/logout": "signed in",
-  "cms/missing": "signed in",
+  "admin/login/page": "login",
+  "admin/login/code": "login",
+  "admin/login/forgot": "login",
+  "admin/login/password": "login",
+  "admin/login/link": "login",
+  "admin/login/passkey": "login",
+  "admin/home": "signed in",
+  "admin/logout": "signed in",
+  "admin/not-found": "signed in",
 };
 
-/** Actions that ask for more than their screen does. */
+/** Actions that need another right than their screen. */
 export const actionRights: Record<string, Action> = {
-  "cms/entries/page": "content.edit",
-  "cms/leads/page": "leads.work",
+  "admin/content-list/page": "content.edit",
+  "admin/leads/page": "leads.work",
 };
 
-/** Whoever may open it gets another status than 200. */
-export const otherwise: Record<string, Partial<Record<Role, number>>> = {
-  "cms/home": { owner: 302, editor: 302, sales: 302 },
-  "cms/logout": { owner: 302, editor: 302, sales: 302 },
-  "cms/missing": { owner: 404, editor: 404, sales: 404 },
-  "cms/menus/places": { owner: 405, editor: 405 },
-  // Nothing but an answer to those who may not.
-  "cms/media/upload": { owner: 204, editor: 204 },
-  // Who may only read is led on to the list.
-  "cms/entry/page": { sales: 302 },
+/** Status for roles that may open a URL, if it is not 200. */
+export const otherStatus: Record<string, Partial<Record<Role, number>>> = {
+  "admin/home": { owner: 302, editor: 302, sales: 302 },
+  "admin/logout": { owner: 302, editor: 302, sales: 302 },
+  "admin/not-found": { owner: 404, editor: 404, sales: 404 },
+  "admin/menus/places": { owner: 405, editor: 405 },
+  // Has only an action.
+  "admin/media/upload": { owner: 204, editor: 204 },
+  // Roles that may only read are redirected to the list.
+  "admin/edit-page/page": { sales: 302 },
 };
 
 const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
@@ -63,7 +63,7 @@ function patternOf(id: string | undefined): string {
   return route ? patternOf(route.parentId) + (route.path ? `/${route.path}` : "") : "";
 }
 
-/** Every address that a route answers, each with what it states. */
+/** Every URL pattern of the routes, with its policy. */
 export const addresses = routes
   .filter((route) => !routes.some(({ parentId }) => parentId === route.id))
   .map(({ id, module }) => {
@@ -72,7 +72,7 @@ export const addresses = routes
     return {
       name,
       pattern: patternOf(id) || "/",
-      policy: right ?? withoutRight[name],
+      policy: right ?? routePolicies[name],
       reads: module.loader !== undefined || module.default !== undefined,
       writes: module.action !== undefined,
     };

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function inDatabase(server: string, name: string): string {
   const address = new URL(server);
   address.pathname = `/${name}`;

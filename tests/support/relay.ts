@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A way to the test's PostgreSQL on which trouble can be made. */
+/** A TCP proxy to the test's PostgreSQL that can fail. */
 export interface Relay {
   url: string;
-  /** Cuts it, as by a server that stops. */
+  /** Closes all connections, as a server that stops. */
   cut(): void;
-  /** Lets nothing through any more, neither on open connections nor on new ones, as by a server that stands still. */
+  /** Forwards nothing on open and new connections, as a server that hangs. */
   stall(): void;
   /** Undoes `stall`. */
   flow(): void;

@@ -1,14 +1,14 @@
-import type { KindName } from "../../src/content/kinds/kinds.ts";
+import type { KindName } from "../../src/content/schema/kinds.ts";
 import { aPage, aPost, someSettings } from "./content.ts";
 
-/** An entry of the default content that has much in it, and that content with a mark in several of its depths. */
+/** A large default entry, and content for it with a marker at several depths. */
 export interface RichEntry {
   kind: KindName;
   entry: string;
-  /** Where visitors read it. */
+  /** Its public path. */
   address: string;
   marked: (mark: string) => object;
-  /** The marks in such a content: one, unless it was mixed of several. */
+  /** The markers in such content; they differ if texts were mixed. */
   marksIn: (content: unknown) => string[];
 }
 

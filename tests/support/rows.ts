@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../src/db/tables.ts";
 
-/** Rows of every table, or of those that match; of mails whether they are there, as they go out in the background. */
+/** Rows of all matching tables as JSON. Of emails only the ids, since they change in the background. */
 export async function rowsOf(db: Db, tables: RegExp = /./): Promise<string> {
   const names = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => tables.test(name));
   const columns = (name: string) => (name === "outbox" ? sql`id, about` : sql`*`);

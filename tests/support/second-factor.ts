@@ -1,26 +1,26 @@
-import type { Office } from "../../src/people/office.ts";
-import type { Person } from "../../src/people/person.ts";
-import { totpCode } from "../../src/people/totp.server.ts";
-import { beginTwoFactor, confirmTwoFactor } from "../../src/people/two-factor.server.ts";
+import type { AuthContext } from "../../src/auth/auth-context.ts";
+import type { Person } from "../../src/auth/person.ts";
+import { totpCode } from "../../src/auth/totp.server.ts";
+import { beginTwoFactor, confirmTwoFactor } from "../../src/auth/two-factor.server.ts";
 import { password } from "./staff.ts";
 
-/** Two-factor for somebody, with the codes of this half minute (used up) and the next. Time stands still from here on. */
-export async function withTwoFactor(office: Office, person: Person) {
+/** Turns on two-factor. The current code is used up; the clock stops, so later codes can be computed. */
+export async function withTwoFactor(office: AuthContext, person: Person) {
   const signed = { ...person, sessionId: "" };
   const begun = await beginTwoFactor(office, signed, password);
   if (begun.state !== "begun") throw new Error("The password is right");
   const now = office.now();
   office.now = () => now;
   const step = Math.floor(now.getTime() / 30_000);
-  const codes = (later: number) => totpCode(begun.enrolment.secret, step + later);
+  const codes = (later: number) => totpCode(begun.enrollment.secret, step + later);
   const on = await confirmTwoFactor(office, signed, codes(0));
   if (on.state !== "on") throw new Error("The code is right");
   return { codes, recovery: on.recoveryCodes[0] ?? "" };
 }
 
-/** A passkey that is known, and that no signature fits. */
+/** Adds a passkey that no signature matches. */
 export async function withPasskey(
-  { db, now }: Pick<Office, "db" | "now">,
+  { db, now }: Pick<AuthContext, "db" | "now">,
   person: Person,
   id: string = crypto.randomUUID(),
 ) {

@@ -10,9 +10,9 @@ export interface SiteProcess {
   process: ChildProcess;
   /** All lines of its log so far. */
   log: string[];
-  /** Waits for the next worker's word that it is ready. */
+  /** Waits until the next worker is ready. */
   nextReady(): Promise<string>;
-  /** Has a new worker take over, as for an update; waits until it is ready. */
+  /** Replaces the worker, as an update does; waits until the new one is ready. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startSite(settings: Record<string, string>, checkout = pro
       if (url) child.emit("ready", url);
     });
   }
-  /** Waits for a worker's word that it is ready; an end of the whole site before that is an error. */
+  /** Waits until a worker is ready; fails if the site exits before. */
   async function nextReady(): Promise<string> {
     const settled = new AbortController();
     const ended = once(child, "close", settled).then(([code]) => {

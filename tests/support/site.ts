@@ -2,26 +2,26 @@ import { cpSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import type { LookupFunction } from "node:net";
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
-import type { KindName } from "../../src/content/kinds/kinds.ts";
-import { publishEntry } from "../../src/content/publish.server.ts";
-import { deleteEntry } from "../../src/content/withdraw.server.ts";
+import type { Config } from "../../src/config/config.ts";
+import { publishEntry } from "../../src/content/entries/publish.server.ts";
+import { deleteEntry } from "../../src/content/entries/unpublish.server.ts";
+import type { KindName } from "../../src/content/schema/kinds.ts";
 import type { Engine } from "../../src/db/dialect.ts";
-import type { Config } from "../../src/server/config.ts";
-import { type Running, start } from "../../src/server/start.ts";
+import { type RunningSite, start } from "../../src/process/start.ts";
 import { copiedDatabase } from "./databases.ts";
 import { temporaryDirectory as temporaryFolder } from "./site-process.ts";
 
-/** The built site with its default content, in this process, until the running test is over. */
-export async function startTestSite(settings: Partial<Config> = {}): Promise<Running> {
+/** Runs the built site with its default content in this process until the test ends. */
+export async function startTestSite(settings: Partial<Config> = {}): Promise<RunningSite> {
   const dataDir = settings.dataDir ?? (await copiedDatabase("sqlite", "seeded")).dataDir;
   const running = await start({ port: 0, logLevel: "error", ...settings, dataDir }, { buildDir: "build" });
   onTestFinished(() => running.stop());
   return running;
 }
 
-/** One site for all tests of a file, for those that only look at it. */
-export function siteOfThisFile(settings: Partial<Config> = {}): () => Running {
-  let running: Running | undefined;
+/** One site for all tests of a file; for tests that only read. */
+export function sharedSite(settings: Partial<Config> = {}): () => RunningSite {
+  let running: RunningSite | undefined;
   let directory: ReturnType<typeof temporaryFolder> | undefined;
   beforeAll(async () => {
     directory = temporaryFolder();
@@ -34,35 +34,35 @@ export function siteOfThisFile(settings: Partial<Config> = {}): () => Running {
     directory?.remove();
   });
   return () => {
-    if (!running) throw new Error("The site of this file is not there: ask for it within a test");
+    if (!running) throw new Error("Call sharedSite()() only within a test");
     return running;
   };
 }
 
-/** Settings of a database of the running test's own, with the default content. */
+/** Settings of a new database with the default content. */
 export async function databaseSettings(engine: Engine): Promise<Pick<Config, "dataDir" | "databaseUrl">> {
   const { url, dataDir } = await copiedDatabase(engine, "seeded");
   return { dataDir, ...(url !== undefined && { databaseUrl: url }) };
 }
 
-const somebody = { id: null, name: "Test" };
+const actor = { id: null, name: "Test" };
 
-/** Publishes a new entry, and has the site know of it; answers its id. */
+/** Publishes a new entry, refreshes the site and returns the id. */
 export async function publishOn(
-  { site }: Running,
+  { site }: RunningSite,
   kind: KindName,
   slug: string | null,
   content: object,
 ): Promise<string> {
-  const publication = { kind, language: "en" as const, slug, content, baseVersion: 0, by: somebody };
+  const publication = { kind, language: "en" as const, slug, content, baseVersion: 0, by: actor };
   const result = await publishEntry(site.services.db, publication, new Date());
   expect(result).toMatchObject({ state: "published" });
   await site.version.refresh();
   return result.state === "published" ? result.id : "";
 }
 
-/** Changes what is published of an entry as its form would. */
-export async function changeOn({ site }: Running, kind: KindName, id: string, change: (content: never) => object) {
+/** Publishes a change of an entry. */
+export async function changeOn({ site }: RunningSite, kind: KindName, id: string, change: (content: never) => object) {
   const text = await site.services.db
     .selectFrom("entry_texts")
     .select(["slug", "draft", "version"])
@@ -76,17 +76,17 @@ export async function changeOn({ site }: Running, kind: KindName, id: string, ch
     slug: text.slug,
     content,
     baseVersion: text.version,
-    by: somebody,
+    by: actor,
   };
   expect(await publishEntry(site.services.db, publication, new Date())).toMatchObject({ state: "published" });
   await site.version.refresh();
 }
 
-/** Puts every entry of some kinds into the bin. */
-export async function emptyOf({ site }: Running, kinds: KindName[]): Promise<void> {
+/** Moves all entries of some kinds to the trash. */
+export async function trashAll({ site }: RunningSite, kinds: KindName[]): Promise<void> {
   const { db } = site.services;
   const entries = await db.selectFrom("entries").select("id").where("kind", "in", kinds).execute();
-  for (const { id } of entries) await deleteEntry(db, { id, by: somebody }, new Date());
+  for (const { id } of entries) await deleteEntry(db, { id, by: actor }, new Date());
   await site.version.refresh();
 }
 
@@ -96,17 +96,21 @@ export interface Answer {
   body: string;
 }
 
-export interface Question {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
 
-/** The sites of the tests are on this machine: no resolver is asked for each of some thirty thousand requests. */
+/** All test sites are local: this skips the DNS lookup for some thirty thousand requests. */
 const lookup: LookupFunction = (_host, _options, found) => found(null, [{ address: "127.0.0.1", family: 4 }]);
 
-/** Sends a request exactly as given: no header is added, no path is tidied. */
-export function ask(url: string, path: string, { method = "GET", headers = {}, body }: Question = {}): Promise<Answer> {
+/** Sends a request exactly as given, without added headers or a normalized path. */
+export function ask(
+  url: string,
+  path: string,
+  { method = "GET", headers = {}, body }: RequestOptions = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const asking = request({ hostname, port, path, method, headers, lookup, agent: false }, (response) => {

@@ -1,16 +1,16 @@
-import { accountForm } from "../../src/cms/account/actions.server.ts";
-import { binForm } from "../../src/cms/bin/bin.server.ts";
-import { firstStepsForm } from "../../src/cms/dashboard/first-steps.server.ts";
-import { entryForm } from "../../src/cms/edit/exchange/entry-form.server.ts";
-import { typingForm } from "../../src/cms/edit/exchange/typing.server.ts";
-import { listForm } from "../../src/cms/entries/actions.server.ts";
-import { leadForm } from "../../src/cms/leads/actions.server.ts";
-import { pictureForm } from "../../src/cms/media/picture/actions.server.ts";
-import { menuForm } from "../../src/cms/menus/menu-form.server.ts";
-import { peopleForm } from "../../src/cms/people/actions.server.ts";
-import { linkForm } from "../../src/cms/preview/link-form.server.ts";
-import { restoreForm } from "../../src/cms/revisions/restore.server.ts";
-import { mailForm } from "../../src/cms/settings/mail/actions.server.ts";
+import { accountForm } from "../../src/admin/account/actions.server.ts";
+import { listForm } from "../../src/admin/content-list/actions.server.ts";
+import { firstStepsForm } from "../../src/admin/dashboard/first-steps.server.ts";
+import { leadForm } from "../../src/admin/leads/actions.server.ts";
+import { pictureForm } from "../../src/admin/media/picture/actions.server.ts";
+import { menuForm } from "../../src/admin/menus/menu-form.server.ts";
+import { emailForm } from "../../src/admin/settings/email/actions.server.ts";
+import { trashForm } from "../../src/admin/trash/trash.server.ts";
+import { peopleForm } from "../../src/admin/users/actions.server.ts";
+import { entryForm } from "../../src/editor/api/actions.server.ts";
+import { autosaveForm } from "../../src/editor/api/autosave.server.ts";
+import { linkForm } from "../../src/editor/preview/link-form.server.ts";
+import { restoreForm } from "../../src/editor/revisions/restore.server.ts";
 
 export type Fields = Record<string, string>;
 type Schema = {
@@ -22,33 +22,33 @@ type Schema = {
 const uuid = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
 const written = { base: "1", person: "self", content: "{}" };
 const typed = { person: "self", writer: "writer-of-matrix", sequence: "1", base: "1", content: "{}" };
-const unlike = "tidal lantern piano";
+const otherPassword = "tidal lantern piano";
 
 /**
- * Forms that screens send, with what each intent needs so that it is read. `self` stands for whoever sends it. An intent
- * that is not here fails the test, and so does an action whose form is not.
+ * The forms of the screens, with valid fields for each intent. `self` is replaced by the sender's id. A missing intent
+ * fails the test, and so does a missing form.
  */
 export const forms: Record<string, { schema: Schema; fields: Record<string, Fields> }> = {
-  "cms/account/page": {
+  "admin/account/page": {
     schema: accountForm,
     fields: {
       "change-name": { name: "Ada" },
-      "change-email": { email: "ada@harbor.example", currentPassword: unlike },
-      "change-password": { password: unlike, currentPassword: unlike },
-      "begin-two-factor": { currentPassword: unlike },
+      "change-email": { email: "ada@harbor.example", currentPassword: otherPassword },
+      "change-password": { password: otherPassword, currentPassword: otherPassword },
+      "begin-two-factor": { currentPassword: otherPassword },
       "confirm-two-factor": { code: "1" },
       "cancel-two-factor": {},
-      "end-two-factor": { currentPassword: unlike },
-      "renew-codes": { currentPassword: unlike },
-      "begin-passkey": { name: "Key", currentPassword: unlike },
+      "end-two-factor": { currentPassword: otherPassword },
+      "renew-codes": { currentPassword: otherPassword },
+      "begin-passkey": { name: "Key", currentPassword: otherPassword },
       "add-passkey": { name: "Key", step: "x", response: "{}" },
       "rename-passkey": { about: "x", name: "Key" },
-      "remove-passkey": { about: "x", currentPassword: unlike },
+      "remove-passkey": { about: "x", currentPassword: otherPassword },
       "end-session": { about: "session" },
       "end-other-sessions": {},
     },
   },
-  "cms/people/page": {
+  "admin/users/page": {
     schema: peopleForm,
     fields: {
       invite: { name: "Ana", email: "ana@harbor.example", role: "sales", way: "link" },
@@ -62,7 +62,7 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       "require-second-factor": {},
     },
   },
-  "cms/leads/page": {
+  "admin/leads/page": {
     schema: leadForm,
     fields: {
       change: { about: "lead", version: "1", status: "contacted", assignee: "" },
@@ -74,11 +74,11 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       "send-confirmation": { about: "lead" },
     },
   },
-  "cms/settings/mail/page": {
-    schema: mailForm,
+  "admin/settings/email/page": {
+    schema: emailForm,
     fields: { "send-test": { email: "x" }, "try-again": { about: "mail" }, "try-all": { about: "refused" } },
   },
-  "cms/entries/page": {
+  "admin/content-list/page": {
     schema: listForm,
     fields: {
       new: { kind: "service" },
@@ -92,11 +92,11 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       move: { entry: "entry" },
     },
   },
-  "cms/media/picture/page": {
+  "admin/media/picture/page": {
     schema: pictureForm,
     fields: { change: { alt: "A harbor", x: "50", y: "50" }, delete: {}, restore: {} },
   },
-  "cms/edit/exchange/entry": {
+  "editor/api/entry": {
     schema: entryForm,
     fields: {
       save: written,
@@ -108,34 +108,34 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       delete: { person: "self" },
     },
   },
-  "cms/edit/exchange/typing": { schema: typingForm, fields: { keep: typed, drop: typed, leave: typed } },
-  "cms/menus/places": { schema: menuForm, fields: { add: { place: "header" }, remove: { place: "header" } } },
-  "cms/preview/links": { schema: linkForm, fields: { share: {}, revoke: { id: uuid } } },
-  "cms/revisions/page": { schema: restoreForm, fields: { restore: { about: "1", seen: "1" } } },
-  "cms/bin/page": { schema: binForm, fields: { "put-back": { entry: "entry" } } },
-  "cms/dashboard/page": { schema: firstStepsForm, fields: { "hide-first-steps": {} } },
+  "editor/api/autosave": { schema: autosaveForm, fields: { keep: typed, drop: typed, leave: typed } },
+  "admin/menus/places": { schema: menuForm, fields: { add: { place: "header" }, remove: { place: "header" } } },
+  "editor/preview/links": { schema: linkForm, fields: { share: {}, revoke: { id: uuid } } },
+  "editor/revisions/page": { schema: restoreForm, fields: { restore: { about: "1", seen: "1" } } },
+  "admin/trash/page": { schema: trashForm, fields: { "put-back": { entry: "entry" } } },
+  "admin/dashboard/page": { schema: firstStepsForm, fields: { "hide-first-steps": {} } },
 };
 
 /** Actions that read no intent. */
 export const withoutIntent: Record<string, Fields> = {
-  "cms/logout": {},
-  "cms/missing": {},
-  "cms/media/upload": {},
+  "admin/logout": {},
+  "admin/not-found": {},
+  "admin/media/upload": {},
   "site/contact": {},
   "site/contact/token": {},
-  "cms/login/page": { email: "nobody@harbor.example", password: "x" },
-  "cms/login/code": { code: "1" },
-  "cms/login/forgot": { email: "nobody@harbor.example" },
-  "cms/login/password": { password: "x" },
-  "cms/login/passkey": { intent: "begin" },
+  "admin/login/page": { email: "nobody@harbor.example", password: "x" },
+  "admin/login/code": { code: "1" },
+  "admin/login/forgot": { email: "nobody@harbor.example" },
+  "admin/login/password": { password: "x" },
+  "admin/login/passkey": { intent: "begin" },
 };
 
-/** The intents that a schema of forms takes. */
+/** The intents of a form schema. */
 export function intentsOf({ options, shape }: Schema): string[] {
   return options?.flatMap(intentsOf) ?? [...(shape?.intent.values ?? shape?.intent.options ?? [])];
 }
 
-/** The writes of an address, each with all that it needs. */
+/** The forms of a route, each with valid fields. */
 export function writesOf({ name, writes }: { name: string; writes: boolean }): { intent: string; fields: Fields }[] {
   if (!writes) return [];
   const known = forms[name];

@@ -1,16 +1,16 @@
+import { hashPassword } from "../../src/auth/password-hash.server.ts";
+import type { Person } from "../../src/auth/person.ts";
+import { openSession } from "../../src/auth/sessions.server.ts";
+import { addPerson } from "../../src/auth/staff.server.ts";
 import type { Db } from "../../src/db/tables.ts";
-import { hashPassword } from "../../src/people/password-hash.server.ts";
-import type { Person } from "../../src/people/person.ts";
-import { openSession } from "../../src/people/sessions.server.ts";
-import { addPerson } from "../../src/people/staff.server.ts";
-import { type Answer, ask, type Question } from "./site.ts";
+import { type Answer, ask, type RequestOptions } from "./site.ts";
 
-/** The password of everybody in the tests. */
+/** The password of all test accounts. */
 export const password = "tidal lantern oboe";
 
 let hash: Promise<string> | undefined;
 
-/** Somebody with an account. */
+/** Creates an account. */
 export async function aPerson(db: Db, change: Partial<Person> = {}, at = new Date()): Promise<Person> {
   hash ??= hashPassword(password);
   const id = crypto.randomUUID();
@@ -20,7 +20,7 @@ export async function aPerson(db: Db, change: Partial<Person> = {}, at = new Dat
   return person;
 }
 
-/** A cookie by which somebody is signed in. */
+/** Opens a session and returns its cookie. */
 export async function signedIn(db: Db, person: Person, at = new Date()): Promise<string> {
   const token = await db
     .transaction()
@@ -28,19 +28,23 @@ export async function signedIn(db: Db, person: Person, at = new Date()): Promise
   return `session=${token}`;
 }
 
-export interface Staff {
+export interface StaffSession {
   id: string;
   cookie: string;
 }
 
-/** Somebody with a role, who is signed in. */
-export async function someStaff(db: Db, role: Person["role"]): Promise<Staff> {
+/** Creates an account with a role and a session. */
+export async function staffSession(db: Db, role: Person["role"]): Promise<StaffSession> {
   const person = await aPerson(db, { role });
   return { id: person.id, cookie: await signedIn(db, person) };
 }
 
 /** A form as a browser sends it. */
-export function form(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): Question {
+export function form(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): RequestOptions {
   return {
     method: "POST",
     headers: {
@@ -61,7 +65,7 @@ export function logIn(
   return ask(url, "/cmslogin", form(url, { email, password, to, keep: "on", ...fields }, headers));
 }
 
-/** What a browser would send back of the cookies that an answer sets. */
+/** The Cookie header that a browser would send after a response. */
 export function cookiesOf(answer: Answer): string {
   return (answer.headers["set-cookie"] ?? [])
     .map((cookie) => cookie.split(";", 1)[0] ?? "")
@@ -69,8 +73,8 @@ export function cookiesOf(answer: Answer): string {
     .join("; ");
 }
 
-/** Whether a cookie opens the door. */
-export async function isIn(url: string, cookie: string): Promise<boolean> {
+/** Whether a cookie is a valid session. */
+export async function isLoggedIn(url: string, cookie: string): Promise<boolean> {
   const { status } = await ask(url, "/cms/dashboard", { headers: { Host: new URL(url).host, Cookie: cookie } });
   return status === 200;
 }

@@ -2,33 +2,33 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { seedDefaults } from "../../src/content/seed.server.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { diskStore } from "../../src/media/store.ts";
+import { seedDefaults } from "../../src/seed/seed.server.ts";
 import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
 import { startTestServer } from "./postgres-server.ts";
 
-/** What tests copy, which is much faster than to migrate and to seed each time. */
+/** A database that tests copy; faster than migrating and seeding each time. */
 interface Template {
-  /** Holds the SQLite database, and the pictures that both databases know of. */
+  /** Contains the SQLite database and the pictures of both databases. */
   dataDir: string;
   /** Its name on the PostgreSQL server. */
   database: string;
 }
 
-/** `migrated` has all its tables and no content, `seeded` has the default content too. */
+/** `migrated` has all tables and no content; `seeded` also has the default content. */
 export type TemplateName = "migrated" | "seeded";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The PostgreSQL server of this run of the tests. */
+    /** The PostgreSQL server of this test run. */
     server: string;
     templates: Record<TemplateName, Template>;
   }
 }
 
-/** Makes for a whole run of the tests what they copy. */
+/** Makes the templates for a test run. */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const directory = await mkdtemp(join(tmpdir(), "mangrove-templates-"));
@@ -47,7 +47,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
 
 async function makeTemplate(server: string, directory: string, name: TemplateName): Promise<Template> {
   const dataDir = join(directory, name);
-  // A server that was given may serve several runs at once.
+  // A given server may be shared by several test runs.
   const database = `mangrove_${name}_${process.pid}`;
   await dropDatabase(server, database);
   await createDatabase(server, database);

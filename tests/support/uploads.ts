@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { UploadAnswer } from "../../src/cms/media/upload.ts";
+import type { UploadResult } from "../../src/admin-ui/upload/refusals.ts";
+import type { Role } from "../../src/auth/policies.ts";
 import type { Engine } from "../../src/db/dialect.ts";
-import type { Role } from "../../src/people/rules.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "./site.ts";
 import { aPerson, form, signedIn } from "./staff.ts";
 
-/** A site of its own on a database, with somebody who uploads. */
+/** A site on a new database, with an editor who uploads. */
 export async function siteOn(engine: Engine) {
   const settings = await databaseSettings(engine);
   const running = await startTestSite(settings);
@@ -37,12 +37,12 @@ export async function siteOn(engine: Engine) {
       }),
     get: (path: string) => ask(url, path, { headers: { Host: host, Cookie: cookie } }),
     post: (path: string, fields: Record<string, string>) => ask(url, path, form(url, fields, { Cookie: cookie })),
-    /** The originals that are there since the site began. */
+    /** The originals that were added since the start. */
     brought: async () => (await originals(settings.dataDir)).filter((name) => !before.includes(name)),
     uploaded: () => db.selectFrom("media").selectAll().where("created_by", "is not", null).execute(),
     history: () =>
       db.selectFrom("history").select(["act", "subject_title"]).where("subject_kind", "=", "picture").execute(),
-    underWay: () => readdir(join(settings.dataDir, "media", "incoming")).catch(() => []),
+    incoming: () => readdir(join(settings.dataDir, "media", "incoming")).catch(() => []),
     dataDir: settings.dataDir,
   };
 }
@@ -51,13 +51,13 @@ function originals(dataDir: string): Promise<string[]> {
   return readdir(join(dataDir, "media", "originals"));
 }
 
-export function said({ status, body }: Answer): UploadAnswer {
+export function uploadAnswer({ status, body }: Answer): UploadResult {
   expect(status, body).toBe(200);
   return JSON.parse(body);
 }
 
-export function taken(answer: Answer) {
-  const read = said(answer);
+export function accepted(answer: Answer) {
+  const read = uploadAnswer(answer);
   if (read.state === "refused") throw new Error(read.why);
   return read;
 }

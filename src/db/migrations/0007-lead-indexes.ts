@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { engineOf } from "../dialect.ts";
-import { endingsOf, wordsIn } from "../search-words.ts";
+import { suffixesOf, wordsIn } from "../search-words.ts";
 
 /** What keeps searching leads, and counting those that wait, from reading every lead. */
 export const leadIndexes: Migration = {
@@ -53,7 +53,7 @@ async function fill(db: Kysely<Before>): Promise<void> {
     if (!end) return;
     last = end.id;
     const rows = leads.map(({ id, name, company, email, phone, message }) => {
-      const words = new Set([...wordsIn([name, company, email, message].join("\n")), ...endingsOf(phone)]);
+      const words = new Set([...wordsIn([name, company, email, message].join("\n")), ...suffixesOf(phone)]);
       return { lead_id: id, words: [...words].join(" ") };
     });
     await db.insertInto("lead_search").values(rows).execute();

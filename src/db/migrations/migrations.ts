@@ -15,7 +15,7 @@ import { emailsWithoutSecrets } from "./0013-emails-without-secrets.ts";
 import { secondFactors } from "./0014-second-factors.ts";
 import { spamVerdicts } from "./0015-spam-verdicts.ts";
 
-/** Every migration, in order. One that has been released is never changed; names sort in the order they run. */
+/** All migrations in order. Names sort in the same order. Never change a released one. */
 export const migrations: Record<string, Migration> = {
   "0001-content": content,
   "0002-leads": leads,

@@ -1,7 +1,7 @@
-/** Shorter words may mix scripts honestly: "kΩ". */
+/** Honest short words mix scripts: "kΩ". */
 const word = /[\p{L}\p{M}]{4,}/gu;
 
-/** Words in which letters of another script pass for Latin ones. */
+/** Words that mix Latin letters with Cyrillic or Greek ones. */
 export function mixedWordsIn(text: string): string[] {
   const mixed = (text.match(word) ?? []).filter(
     (letters) => /\p{Script=Latin}/u.test(letters) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letters),
@@ -9,7 +9,7 @@ export function mixedWordsIn(text: string): string[] {
   return [...new Set(mixed)];
 }
 
-/** Letters that are drawn in bold, in circles or in full width, so that filters do not read them. */
+/** Bold, circled or full-width letters, which filters can't read. */
 export function hasDisguisedLetters(text: string): boolean {
   return (text.match(/[\u{1d400}-\u{1d7ff}\u{ff21}-\u{ff5a}\u{24b6}-\u{24e9}\u{1f130}-\u{1f189}]/gu)?.length ?? 0) >= 4;
 }
@@ -20,7 +20,7 @@ export function isMostlyCapitals(text: string): boolean {
   return capitals >= 20 && capitals > 2 * small;
 }
 
-/** As many of one letter or sign in a row. Lines drawn of hyphens are none. */
+/** Repetitions of one letter or punctuation mark. Lines of hyphens don't count. */
 const longRun = 8;
 
 export function hasLongRun(text: string): boolean {
@@ -34,7 +34,7 @@ export function hasLongRun(text: string): boolean {
   return false;
 }
 
-/** One long word whose capitals follow no rule, as programs make them: "zXkPqRvTqLw". */
+/** One long word with random capitals, as bots make them: "zXkPqRvTqLw". */
 export function isRandomWord(text: string): boolean {
   return /^[a-z]{10,}$/i.test(text) && (text.match(/[a-z][A-Z]/g)?.length ?? 0) >= 3;
 }

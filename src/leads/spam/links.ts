@@ -1,4 +1,4 @@
-/** Protocol or `www.`: people also write a bare domain, which is no link by itself. */
+/** With protocol or `www.`: a bare domain doesn't count as a link. */
 const link = /https?:\/\/(?:www\.)?|\bwww\./gi;
 
 const markup = /\[\/?(?:url|link)\b|<a\s/i;
@@ -8,7 +8,7 @@ const shorteners = new Set([
   ...["t.me", "telegra.ph", "linktr.ee", "s.id", "v.gd", "tiny.cc", "buff.ly", "clck.ru", "lnkd.in"],
 ]);
 
-/** Top-level domains that are cheap by the thousand, or named for what spam sells. */
+/** Top-level domains that are cheap in bulk, or named for what spam sells. */
 const oddEndings = new Set([
   ...["xyz", "top", "click", "icu", "buzz", "cyou", "sbs", "cfd", "bond", "monster", "rest", "quest", "gq", "tk", "ml"],
   ...["cf", "ga", "win", "bid", "stream", "download", "loan", "casino", "bet", "poker", "porn", "sex", "adult", "vip"],
@@ -18,7 +18,7 @@ export function countLinks(text: string): number {
   return text.match(link)?.length ?? 0;
 }
 
-/** Whether links are written as forums or HTML take them. */
+/** Links in forum or HTML markup. */
 export function hasLinkMarkup(text: string): boolean {
   return markup.test(text);
 }
@@ -31,7 +31,7 @@ export function oddDomainsIn(text: string): string[] {
   return hostsIn(text).filter((host) => oddEndings.has(host.slice(host.lastIndexOf(".") + 1)));
 }
 
-/** What looks like a domain, each once. */
+/** Everything that looks like a domain, without repetitions. */
 function hostsIn(text: string): string[] {
   const parts = text.toLowerCase().split(/[^\p{L}\p{N}.-]+/u);
   const hosts = parts.map((part) => part.replace(/^www\./, "").replace(/\.$/, ""));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { wordsIn } from "../../db/search-words.ts";
-import { spamReasonsInWords } from "../spam-in-words.ts";
+import { describeSpamReasons } from "./describe.ts";
 import { spamSignsIn } from "./signs.ts";
-import { decisive, judge, threshold } from "./verdict.ts";
+import { decisive, scoreSpam, threshold } from "./verdict.ts";
 import { wordLists } from "./words.ts";
 
 const blank = { name: "Ana Reyes", company: "", phone: "", message: "Please call me.", website: "" };
@@ -38,7 +38,7 @@ test.each([
   expect(signsIn(change)).toEqual(signs);
 });
 
-test("without a token, or sooner than people write, a form is a little or very suspicious", () => {
+test("a form without a token, or sent faster than people type, gets points", () => {
   expect([null, 999, 1_000, 2_999, 3_000].map((time) => signsIn({}, time))).toEqual([
     ["no-token"],
     ["too-fast"],
@@ -48,25 +48,25 @@ test("without a token, or sooner than people write, a form is a little or very s
   ]);
 });
 
-test("no word of the lists flags an honest message by itself, however often it is there", () => {
+test("no word of the lists flags an honest message by itself, even when repeated", () => {
   for (const { subjects, offers } of wordLists) {
     for (const word of [...Object.values(subjects), offers].flatMap((points) => Object.keys(points))) {
       const reasons = spamSignsIn({ ...blank, message: `We ask about ${word}. Again: ${word}.` }, null);
-      expect(judge(reasons), word).toBeNull();
+      expect(scoreSpam(reasons), word).toBeNull();
     }
   }
 });
 
-test("nor do all words of one subject together", () => {
+test("all words of one subject together flag no honest message", () => {
   for (const { subjects } of wordLists) {
     for (const [subject, points] of Object.entries(subjects)) {
       const reasons = spamSignsIn({ ...blank, message: Object.keys(points).join(", ") }, null);
-      expect(judge(reasons), subject).toBeNull();
+      expect(scoreSpam(reasons), subject).toBeNull();
     }
   }
 });
 
-test("the lists hold words in the form in which they are looked for", () => {
+test("the lists have words in their search form", () => {
   for (const { subjects, offers, neverInNames } of wordLists) {
     const phrases = [...Object.values(subjects), offers].flatMap((points) => Object.keys(points));
     for (const phrase of [...phrases, ...neverInNames]) expect(wordsIn(phrase).join(" ")).toBe(phrase);
@@ -74,11 +74,11 @@ test("the lists hold words in the form in which they are looked for", () => {
   }
 });
 
-test("a verdict is said in plain words, the heaviest reason first", () => {
+test("a verdict is described in words, heaviest reason first", () => {
   const message = "viagra casino https://a.example https://b.example https://c.example";
-  const verdict = judge(spamSignsIn({ ...blank, message }, unhurried));
+  const verdict = scoreSpam(spamSignsIn({ ...blank, message }, unhurried));
   const inWords = (spam_reason: string | null, spam_verdict: typeof verdict) =>
-    spamReasonsInWords({ spam_reason, spam_verdict });
+    describeSpamReasons({ spam_reason, spam_verdict });
   expect(inWords("words", verdict)).toBe("words often used in spam: casino, viagra; 3 links");
   expect(inWords("honeypot", null)).toBe("a field that people don't see was filled in");
   expect(inWords(null, null)).toBe("");
@@ -86,11 +86,11 @@ test("a verdict is said in plain words, the heaviest reason first", () => {
 });
 
 test("a decisive reason is enough", () => {
-  expect(judge([{ sign: "honeypot", weight: decisive }])).not.toBeNull();
-  expect(judge([{ sign: "links", weight: threshold - 1 }])).toBeNull();
+  expect(scoreSpam([{ sign: "honeypot", weight: decisive }])).not.toBeNull();
+  expect(scoreSpam([{ sign: "links", weight: threshold - 1 }])).toBeNull();
 });
 
-test("what is kept of a hostile text is short", () => {
+test("only short parts of a hostile text are stored", () => {
   const message = Array.from({ length: 300 }, (_, number) => `vіagra${"x".repeat(60)}${number}`).join(" ");
   const [mixed] = spamSignsIn({ ...blank, message }, unhurried).filter(({ sign }) => sign === "mixed-scripts");
   expect(mixed?.found?.map(({ length }) => length)).toEqual([40]);
@@ -99,7 +99,7 @@ test("what is kept of a hostile text is short", () => {
 /** In milliseconds of CPU time; on two busy cores it takes under 5. */
 const longestJudging = 50;
 
-test("the longest message of whatever makes a search slow is judged in little time", () => {
+test("the slowest longest messages are checked quickly", () => {
   const units = [
     "a",
     "a ",

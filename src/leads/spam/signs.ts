@@ -1,32 +1,32 @@
-import type { Enquiry } from "../enquiry.ts";
+import type { Inquiry } from "../inquiry.ts";
 import { hasDisguisedLetters, hasLongRun, isMostlyCapitals, isRandomWord, mixedWordsIn } from "./letters.ts";
 import { countLinks, hasLinkMarkup, oddDomainsIn, shortenersIn } from "./links.ts";
 import { decisive, type SpamReason, type SpamSign } from "./verdict.ts";
 import { spamWordsIn } from "./words.ts";
 
 /**
- * Nobody fills the form within this time of its token's issue, in milliseconds. It is short: a browser fills in names
- * by itself, and over a slow line the token may be asked for when half of the form is written.
+ * In milliseconds after the token was issued. Short, because browsers fill in names, and on a slow line the token may
+ * arrive when half of the form is filled in.
  */
 const shortestWriting = 1_000;
 
-/** Few people are done within this time. */
+/** Few people send the form within this time. */
 const quickWriting = 3_000;
 
-/** So many links alone are an advertisement. */
+/** This many links are spam by themselves. */
 const manyLinks = 4;
 
-/** Of what was found, so many are kept, each cut to so many characters. */
-const kept = { count: 5, length: 40 };
+/** Limits for stored words, domains and links: how many, and their length in characters. */
+const foundLimits = { count: 5, length: 40 };
 
-type Judged = Pick<Enquiry, "name" | "company" | "phone" | "message" | "website">;
+type CheckedInquiry = Pick<Inquiry, "name" | "company" | "phone" | "message" | "website">;
 
-/** What speaks for spam in an inquiry. `writingTime`, in milliseconds, is known when its form had a token. */
-export function spamSignsIn(enquiry: Judged, writingTime: number | null): SpamReason[] {
-  return [...signsOfForm(enquiry, writingTime), ...signsOfLinks(enquiry), ...signsOfText(enquiry)];
+/** The spam signs of an inquiry. `writingTime`, in milliseconds, is null when the form had no token. */
+export function spamSignsIn(inquiry: CheckedInquiry, writingTime: number | null): SpamReason[] {
+  return [...signsOfForm(inquiry, writingTime), ...signsOfLinks(inquiry), ...signsOfText(inquiry)];
 }
 
-function signsOfForm({ website }: Judged, writingTime: number | null): SpamReason[] {
+function signsOfForm({ website }: CheckedInquiry, writingTime: number | null): SpamReason[] {
   return [
     ...when(website !== "", "honeypot", decisive),
     ...when(writingTime === null, "no-token", 1),
@@ -35,21 +35,21 @@ function signsOfForm({ website }: Judged, writingTime: number | null): SpamReaso
   ];
 }
 
-function signsOfLinks(enquiry: Judged): SpamReason[] {
-  const text = textOf(enquiry);
+function signsOfLinks(inquiry: CheckedInquiry): SpamReason[] {
+  const text = textOf(inquiry);
   const links = countLinks(text);
   return [
     ...(links > 0 ? [{ sign: "links", weight: links < manyLinks ? 2 * links : decisive, count: links } as const] : []),
-    ...when(countLinks(enquiry.name) > 0, "name-link", decisive),
+    ...when(countLinks(inquiry.name) > 0, "name-link", decisive),
     ...when(hasLinkMarkup(text), "link-markup", 8),
     ...whenFound(shortenersIn(text), "short-link", 5),
     ...whenFound(oddDomainsIn(text), "odd-domain", 5),
   ];
 }
 
-function signsOfText(enquiry: Judged): SpamReason[] {
-  const { name, message } = enquiry;
-  const text = textOf(enquiry);
+function signsOfText(inquiry: CheckedInquiry): SpamReason[] {
+  const { name, message } = inquiry;
+  const text = textOf(inquiry);
   const words = spamWordsIn(text);
   const mixed = mixedWordsIn(text);
   const random = [name, message].filter(isRandomWord).length;
@@ -64,7 +64,7 @@ function signsOfText(enquiry: Judged): SpamReason[] {
   ];
 }
 
-function textOf({ name, company, phone, message }: Judged): string {
+function textOf({ name, company, phone, message }: CheckedInquiry): string {
   return [name, company, phone, message].join("\n");
 }
 
@@ -74,5 +74,11 @@ function when(isSo: boolean, sign: SpamSign, weight: number): SpamReason[] {
 
 function whenFound(found: readonly string[], sign: SpamSign, weight: number): SpamReason[] {
   if (found.length === 0) return [];
-  return [{ sign, weight, found: found.slice(0, kept.count).map((text) => text.slice(0, kept.length).toWellFormed()) }];
+  return [
+    {
+      sign,
+      weight,
+      found: found.slice(0, foundLimits.count).map((text) => text.slice(0, foundLimits.length).toWellFormed()),
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-/** What speaks for spam. `honeypot` to `same-message` were known before there were points. */
+/** `honeypot` to `same-message` are older than the point system. */
 export type SpamSign =
   | "honeypot"
   | "too-fast"
@@ -21,14 +21,14 @@ export type SpamSign =
 
 export interface SpamReason {
   sign: SpamSign;
-  /** In points; `threshold` of them are spam. */
+  /** In points. An inquiry with `threshold` points is spam. */
   weight: number;
   count?: number;
-  /** The words, domains or link services that were found. */
+  /** The words, domains or link shorteners found. */
   found?: string[];
 }
 
-/** Why an inquiry is flagged as spam. It is kept all the same, for a person to decide. */
+/** Why an inquiry is flagged as spam. It is stored anyway, for a person to review. */
 export interface SpamVerdict {
   score: number;
   /** The heaviest first. */
@@ -40,8 +40,8 @@ export const threshold = 9;
 /** Enough points by itself. */
 export const decisive = threshold;
 
-/** Adds up what speaks for spam; null when that is not enough. */
-export function judge(reasons: readonly SpamReason[]): SpamVerdict | null {
+/** Adds up the points; null when they stay below the threshold. */
+export function scoreSpam(reasons: readonly SpamReason[]): SpamVerdict | null {
   const score = reasons.reduce((sum, { weight }) => sum + weight, 0);
   return score < threshold ? null : { score, reasons: reasons.toSorted((a, b) => b.weight - a.weight) };
 }

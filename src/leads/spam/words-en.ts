@@ -1,4 +1,4 @@
-import type { SpamWords } from "./words.ts";
+import type { SpamWords } from "./word-list.ts";
 
 /** English words of contact-form spam, with their points, and words that no name has. */
 export const english: SpamWords = {

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { initialsOf } from "../../content/initials.ts";
-import { inLanguage, languageOf } from "../../content/languages.ts";
-import { publishedContent } from "../../content/published.server.ts";
+import { publishedContent } from "../../content/published/published.server.ts";
+import { initialsOf } from "../../content/schema/initials.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags } from "../../discovery/head.ts";
-import { frequentQuestions, person } from "../../discovery/structured-data.ts";
+import { inLanguage, languageOf } from "../../languages.ts";
+import { headTags } from "../../seo/head.ts";
+import { frequentQuestions, person } from "../../seo/structured-data.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
 import { headOfPage } from "../head.server.ts";

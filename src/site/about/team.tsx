@@ -1,5 +1,5 @@
-import type { Member } from "../../content/kinds/member.ts";
-import type { Resolved } from "../../content/resolved.ts";
+import type { Resolved } from "../../content/fields/resolved.ts";
+import type { Member } from "../../content/schema/member.ts";
 import { Reflection } from "../blocks/reflection.tsx";
 import { Picture } from "../picture.tsx";
 import { Section, SectionHead } from "../section.tsx";
@@ -7,7 +7,7 @@ import { useWords } from "../shell.ts";
 
 type Person = Resolved<Member> & { id: string };
 
-/** The tiles of those without a photo take turns in four tints. */
+/** Tiles without a photo cycle through four tints. */
 const tints = ["bg-leaf-soft text-leaf", "bg-deep-2 text-mint", "bg-pink/30 text-rose", "bg-leaf text-paper"];
 
 export function Team({ team }: { team: Person[] }) {
@@ -40,7 +40,7 @@ export function Team({ team }: { team: Person[] }) {
   );
 }
 
-/** Initials that stand on a waterline. */
+/** Initials on a waterline, with their reflection below. */
 function Initials({ initials, tint }: { initials: string; tint: string }) {
   return (
     <div

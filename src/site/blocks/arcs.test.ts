@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rootsFor } from "./arcs.ts";
 
 describe("the roots", () => {
-  it("land at the centres of equal columns", () => {
+  it("land at the centers of equal columns", () => {
     const { roots } = rootsFor(4, 1200, 200);
     expect(roots.map(({ path }) => path.split(" ").slice(-2).join(" "))).toEqual([
       "150 200",
@@ -12,12 +12,12 @@ describe("the roots", () => {
     ]);
   });
 
-  it("drop the middle one straight down when their number is odd", () => {
+  it("with an odd number, drop the middle root straight down", () => {
     expect(rootsFor(5, 1200, 200).roots[2]?.path).toMatch(/^M600 [\d.]+V200$/);
     expect(rootsFor(1, 1200, 200).roots[0]?.path).toMatch(/^M600 [\d.]+V200$/);
   });
 
-  it("leave the trunk from the outside in, the outer ones reflected longest", () => {
+  it("leave the trunk from the outside in; the outer ones have the longest reflections", () => {
     const { roots } = rootsFor(6, 1200, 208);
     const starts = roots.map(({ path }) => Number(/^M600 ([\d.]+)/.exec(path)?.[1]));
     expect(starts[0]).toBeLessThan(starts[1] ?? 0);

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { phoneUrl } from "../../content/published/phone.ts";
 import { Actions, ButtonLink } from "../button.tsx";
 import type { NamedLink } from "../link.tsx";
 import { Column } from "../section.tsx";
-import { phoneAddress, useShell } from "../shell.ts";
+import { useShell } from "../shell.ts";
 import { RootArcs } from "./root-arcs.tsx";
 
 /** The closing call to action: the phone number is the largest thing on it. */
@@ -20,7 +21,7 @@ export function ClosingPhone() {
   const { phone } = useShell().company;
   return (
     <a
-      href={phoneAddress(phone)}
+      href={phoneUrl(phone)}
       className="mb-9 block w-fit py-1 text-phone font-number text-pink last:mb-0 hover:text-pink-hi"
     >
       {phone}
@@ -28,7 +29,7 @@ export function ClosingPhone() {
   );
 }
 
-/** The first is the main one. */
+/** The first button is the primary one. */
 export function ClosingButtons({ buttons, main }: { buttons: NamedLink[]; main: "paper" | "pink" }) {
   if (buttons.length === 0) return null;
   return (
@@ -43,14 +44,14 @@ export function ClosingButtons({ buttons, main }: { buttons: NamedLink[]; main: 
 }
 
 interface BandProps {
-  /** The heading's, where there are several on a page. */
+  /** The heading's id; needed where a page has several bands. */
   id?: string;
   heading: string;
   text: string;
   children: ReactNode;
 }
 
-/** What ends a page, or a part of it: a few words, and what to do next. */
+/** A call to action at the end of a page or section. */
 export function ClosingBand({ id = "closing", heading, text, children }: BandProps) {
   return (
     <section

@@ -1,10 +1,10 @@
-import type { IconName } from "../../content/kinds/icons.ts";
-import type { ResolvedPicture } from "../../content/resolved.ts";
+import type { ResolvedPicture } from "../../content/fields/resolved.ts";
+import type { IconName } from "../../content/schema/icons.ts";
 import { Icon } from "../icon.tsx";
 import { useWords } from "../shell.ts";
 import { type CardLayout, StoryCard } from "./story-card.tsx";
 
-/** What every card of a project shows. */
+/** What a project card shows. */
 export interface ProjectFacts {
   href: string;
   title: string;

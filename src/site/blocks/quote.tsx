@@ -1,4 +1,4 @@
-import type { ResolvedPicture } from "../../content/resolved.ts";
+import type { ResolvedPicture } from "../../content/fields/resolved.ts";
 import { Picture } from "../picture.tsx";
 import { Stars } from "./stars.tsx";
 
@@ -8,11 +8,11 @@ interface Props {
   position?: string;
   image?: ResolvedPicture | null;
   rating?: number;
-  /** Whose words they are: under them, or where there is room at their left. */
+  /** Position of the name and photo: below the quote, or left of it on wide screens. */
   source?: "below" | "beside";
 }
 
-/** Somebody's own words, and whose they are. */
+/** A quotation with its author. */
 export function Quote({ text, name, position, image, rating, source = "below" }: Props) {
   return (
     <figure className={source === "beside" ? "quotation beside" : "quotation"}>

@@ -1,4 +1,4 @@
-/** Radius of each arch, and how long its reflection is; from the outside in. */
+/** Radius of each arch and length of its reflection, from the outside in. */
 const arches = [
   { radius: 460, reflection: 110 },
   { radius: 380, reflection: 90 },
@@ -8,10 +8,10 @@ const arches = [
   { radius: 60, reflection: 30 },
 ];
 
-const centre = 500;
+const center = 500;
 const waterline = 560;
 
-/** The mark, huge and unlit, behind a deep section; two of its roots carry a signal. */
+/** The logo's mark, large and dim, behind a dark section; two of its roots are lit. */
 export function RootArcs() {
   return (
     <svg viewBox="20 0 960 700" aria-hidden="true" className="root-arcs">
@@ -19,12 +19,12 @@ export function RootArcs() {
       {arches.flatMap(({ radius, reflection, lit }, index) => {
         const start = 10 + index * 62;
         return (["left", "right"] as const).map((side) => {
-          const foot = side === "left" ? centre - radius : centre + radius;
+          const foot = side === "left" ? center - radius : center + radius;
           return (
             <path
               key={`${side}${radius}`}
               data-lit={lit === side || undefined}
-              d={`M${centre} ${start}A${radius} ${waterline - start} 0 0 ${side === "left" ? 0 : 1} ${foot} ${waterline}M${foot} ${waterline + 26}v${reflection}`}
+              d={`M${center} ${start}A${radius} ${waterline - start} 0 0 ${side === "left" ? 0 : 1} ${foot} ${waterline}M${foot} ${waterline + 26}v${reflection}`}
             />
           );
         });

@@ -1,6 +1,6 @@
 import { useWords } from "../shell.ts";
 
-/** A rating out of five, as one picture with a name. */
+/** A rating out of five, as one labeled image. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <svg viewBox="0 0 120 24" role="img" aria-label={useWords().stars(rating)} className="h-5 w-25 text-star">

@@ -5,7 +5,7 @@ export interface Statistic {
   label: string;
 }
 
-/** Numbers that stand on a waterline, with their words under it. */
+/** Numbers on a waterline, with their labels below. */
 export function Statistics({ statistics, phoneColumns = 3 }: { statistics: Statistic[]; phoneColumns?: 2 | 3 }) {
   if (statistics.length === 0) return null;
   const columns =

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import type { ResolvedPicture } from "../../content/resolved.ts";
+import type { ResolvedPicture } from "../../content/fields/resolved.ts";
 import { CardLink } from "../link.tsx";
 import { Picture } from "../picture.tsx";
 import { Badge } from "../section.tsx";
 import { useWords } from "../shell.ts";
 
-/** Beside others: from the picture to the link, each of its parts stands at one height with theirs. */
-const inRow = {
+/** Subgrid rows: picture, text and link line up with the neighboring cards. */
+const sharedRows = {
   card: "row-span-6 grid-rows-subgrid gap-y-3",
   picture: "rounded-l",
   words: "row-span-5 grid grid-rows-subgrid pt-2",
 };
 
 const layouts = {
-  /** Picture and words side by side, over the whole width. */
+  /** Picture and text side by side, full width. */
   lead: {
     card: "bg-surface rounded-l shadow-rest overflow-hidden col-span-full",
     picture: "",
@@ -23,13 +23,13 @@ const layouts = {
   },
   /** One of two in a row. */
   plain: {
-    ...inRow,
+    ...sharedRows,
     title: "text-[clamp(1.375rem,1.2rem+.8vw,1.75rem)] leading-[1.12] tracking-[-.024em]",
     sizes: "(width >= 84rem) 39rem, (width >= 48rem) 46vw, calc(100vw - 2.5rem)",
   },
   /** One of three in a row. */
   small: {
-    ...inRow,
+    ...sharedRows,
     title: "text-[1.25rem] leading-[1.2] tracking-[-.02em]",
     sizes: "(width >= 84rem) 26rem, (width >= 60rem) 31vw, (width >= 34rem) 46vw, calc(100vw - 2.5rem)",
   },
@@ -43,14 +43,14 @@ interface Props {
   badge: ReactNode;
   title: string;
   text: string;
-  /** The words of its link. */
+  /** Text of the link. */
   more: string;
   layout: CardLayout;
-  /** Stands between the text and the link. */
+  /** Shown between the text and the link. */
   children: ReactNode;
 }
 
-/** What leads to a story with a picture: a project, an article. */
+/** A card with a picture that links to a project or an article. */
 export function StoryCard({ href, picture, badge, title, text, more, layout, children }: Props) {
   const words = useWords();
   const looks = layouts[layout];

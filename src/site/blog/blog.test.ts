@@ -6,23 +6,23 @@ import {
   ask,
   changeOn,
   databaseSettings,
-  emptyOf,
   publishOn,
-  siteOfThisFile,
+  sharedSite,
   startTestSite,
+  trashAll,
 } from "../../../tests/support/site.ts";
-import { publishEntry } from "../../content/publish.server.ts";
-import type { Running } from "../../server/start.ts";
+import { publishEntry } from "../../content/entries/publish.server.ts";
+import type { RunningSite } from "../../process/start.ts";
 
 const main = (body: string) => body.slice(body.indexOf("<main"), body.indexOf("</main>"));
 
-/** The posts that a page shows, by their addresses, in its order. */
+/** Slugs of the posts on a page, in order. */
 function postsOn(body: string): string[] {
   return [...new Set([...main(body).matchAll(/href="\/blog\/([a-z0-9-]+)"/g)].map(([, slug = ""]) => slug))];
 }
 
-/** Posts without number, the last one the latest. */
-async function fill({ site }: Running, count: number, topics: string[]): Promise<void> {
+/** Publishes `count` posts, the last one newest. */
+async function fill({ site }: RunningSite, count: number, topics: string[]): Promise<void> {
   const by = { id: null, name: "Test" };
   for (let number = 1; number <= count; number += 1) {
     const date = new Date(Date.UTC(2027, 0, number)).toISOString().slice(0, 10);
@@ -33,8 +33,8 @@ async function fill({ site }: Running, count: number, topics: string[]): Promise
   await site.version.refresh();
 }
 
-describe.each(databases)("the blog out of $name", ({ engine }) => {
-  test("comes in pages of nine, each with an address of its own, and no page beyond the last", async () => {
+describe.each(databases)("the blog on $name", ({ engine }) => {
+  test("has pages of nine posts, each with its own URL, and answers 404 after the last page", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     await fill(running, 16, ["Tides", "Continuity"]);
     const { url } = running;
@@ -72,7 +72,7 @@ describe.each(databases)("the blog out of $name", ({ engine }) => {
     expect((await ask(url, "/blog/topic/continuity?page=3")).status).toBe(404);
   });
 
-  test("shows a post with its author, and what to read next", async () => {
+  test("shows a post with its author and related posts", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const ada = await publishOn(running, "member", null, aMember({ name: "Ada Diver", initials: "", role: "Diver" }));
     await publishOn(running, "post", "low-tide", aPost({ author: { entry: ada }, topics: ["Security", "Mud"] }));
@@ -96,7 +96,7 @@ describe.each(databases)("the blog out of $name", ({ engine }) => {
       }),
     );
 
-    await emptyOf(running, ["member"]);
+    await trashAll(running, ["member"]);
     const unsigned = await ask(running.url, "/blog/low-tide");
     expect(unsigned.status).toBe(200);
     expect(unsigned.body).not.toContain("Ada Diver");
@@ -106,7 +106,7 @@ describe.each(databases)("the blog out of $name", ({ engine }) => {
     );
   });
 
-  test("is in the feed and the sitemap as soon as it is published", async () => {
+  test("adds a post to the feed and the sitemap when it is published", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { url } = running;
     const before = await ask(url, "/blog/rss.xml");
@@ -123,9 +123,9 @@ describe.each(databases)("the blog out of $name", ({ engine }) => {
 });
 
 describe("the blog with its default posts", () => {
-  const site = siteOfThisFile();
+  const site = sharedSite();
 
-  test("has a feed that programs find, and that is not sent again unchanged", async () => {
+  test("links its feed in the head, and answers 304 while the feed is unchanged", async () => {
     const { url } = site();
     for (const path of ["/blog", "/blog/topic/security", "/blog/false-invoice"]) {
       expect
@@ -144,7 +144,7 @@ describe("the blog with its default posts", () => {
     expect(again).toMatchObject({ status: 304, body: "" });
   });
 
-  test("has a page for each topic, which search engines leave out", async () => {
+  test("has a page for each topic, with noindex", async () => {
     const { body } = await ask(site().url, "/blog/topic/continuity");
     expect(readDocument(body, site().url)).toMatchObject({ headings: ["Continuity"], indexable: false });
     expect(postsOn(body)).toEqual(["hurricane-season-it-plan", "test-your-backup"]);
@@ -155,7 +155,7 @@ describe("the blog with its default posts", () => {
     expect((await ask(site().url, "/blog/knitting")).status).toBe(404);
   });
 
-  test("tells programs that make cards what a post is", async () => {
+  test("has Open Graph tags for a post", async () => {
     const { body } = await ask(site().url, "/blog/hurricane-season-it-plan");
     for (const [property, content] of [
       ["og:type", "article"],
@@ -169,9 +169,9 @@ describe("the blog with its default posts", () => {
   });
 });
 
-test("without any post the blog says so", async () => {
+test("without posts the blog shows an empty state", async () => {
   const running = await startTestSite();
-  await emptyOf(running, ["post"]);
+  await trashAll(running, ["post"]);
   const { status, body } = await ask(running.url, "/blog");
   expect(status).toBe(200);
   expect(main(body)).toContain("Nothing here yet");
@@ -180,7 +180,7 @@ test("without any post the blog says so", async () => {
   expect((await ask(running.url, "/blog/rss.xml")).body).not.toContain("<item>");
 });
 
-test("a post that moves leaves a redirect, and links in texts follow it", async () => {
+test("a post with a new slug leaves a redirect, and links in texts follow it", async () => {
   const running = await startTestSite();
   const { db } = running.site.services;
   const { draft, version } = await db
@@ -204,7 +204,7 @@ test("a post that moves leaves a redirect, and links in texts follow it", async 
   expect((await ask(running.url, "/blog/hurricane-season-it-plan")).body).toContain('href="/blog/restore-it"');
 });
 
-test("a picture in a text that is gone leaves no hole", async () => {
+test("a deleted picture in a text leaves no empty figure", async () => {
   const running = await startTestSite();
   await changeOn(running, "post", "post-false-invoice", (post: object) => ({
     ...post,

@@ -1,7 +1,7 @@
 import { StoryCard } from "../blocks/story-card.tsx";
 import type { PostCardFacts } from "./posts.server.ts";
 
-/** Cards of posts: the first one over the whole width where it leads, two beside each other, or three. */
+/** Cards of posts in rows of two or three; with `lead`, the first card is full width. */
 export function PostCards({ posts, lead = false }: { posts: PostCardFacts[]; lead?: boolean }) {
   const inRows = lead ? posts.length - 1 : posts.length;
   const isPair = inRows === 2;

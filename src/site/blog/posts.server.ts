@@ -1,31 +1,31 @@
-import { initialsOf } from "../../content/initials.ts";
-import type { Language } from "../../content/languages.ts";
-import type { DatedPost } from "../../content/posts.server.ts";
-import type { Published } from "../../content/published.server.ts";
-import { slugOf } from "../../content/slugs.ts";
-import type { Topic } from "../../content/timeline.server.ts";
-import { feedPath } from "../../discovery/feed.ts";
+import type { Topic } from "../../content/published/chronological-list.server.ts";
+import type { DatedPost } from "../../content/published/posts.server.ts";
+import type { Published } from "../../content/published/published.server.ts";
+import { initialsOf } from "../../content/schema/initials.ts";
+import { slugOf } from "../../content/schema/slugs.ts";
+import type { Language } from "../../languages.ts";
+import { feedPath } from "../../seo/feed.ts";
 import { blogPath, postPath } from "../addresses.ts";
-import { missing } from "../missing.ts";
-import { sentWordsFor } from "../words/words.ts";
+import { notFound } from "../not-found-response.ts";
+import { serverWordsFor } from "../words/words.ts";
 import { minutesToRead, withAnchors } from "./reading.server.ts";
 
-/** The page that an address asks for. */
-export function pageAsked(search: URLSearchParams): number {
+/** The page number in a URL; 404 if it is no positive integer. */
+export function pageNumber(search: URLSearchParams): number {
   const asked = search.get("page") ?? "1";
-  if (!/^[1-9]\d*$/.test(asked)) throw missing();
+  if (!/^[1-9]\d*$/.test(asked)) throw notFound();
   return Number(asked);
 }
 
-/** Where programs read what is new. */
+/** Title and path of the RSS feed. */
 export function blogFeed(company: string, blog: string, language: Language) {
   return { title: `${company}: ${blog}`, path: feedPath(language) };
 }
 
-/** The topics to choose from, all of them first; null where there is no choice. */
+/** Links of the topic filter, "All" first; null with fewer than two topics. */
 export function topicLinks(topics: Topic[], chosen: string | undefined, language: Language) {
   if (topics.length < 2) return null;
-  const words = sentWordsFor(language);
+  const words = serverWordsFor(language);
   const own = topics.map(({ name, slug }) => ({ text: name, href: blogPath(language, slug) }));
   return {
     name: words.topics,
@@ -34,9 +34,9 @@ export function topicLinks(topics: Topic[], chosen: string | undefined, language
   };
 }
 
-/** Links to the pages before and after one. */
-export function turnsFrom(page: number, pages: number, topic: string | undefined, language: Language) {
-  const words = sentWordsFor(language);
+/** Links to the previous and the next page. */
+export function paginationLinks(page: number, pages: number, topic: string | undefined, language: Language) {
+  const words = serverWordsFor(language);
   return {
     name: words.pages,
     newer: page > 1 ? { text: words.newer, href: blogPath(language, topic, page - 1) } : null,
@@ -55,7 +55,7 @@ export function postCard({ slug, day, content }: DatedPost, language: Language) 
     picture,
     day,
     date: dateOf(day, language),
-    more: sentWordsFor(language).readArticle,
+    more: serverWordsFor(language).readArticle,
   };
 }
 
@@ -68,7 +68,7 @@ export function postDetail(
   author: Published<"member">["content"] | undefined,
   language: Language,
 ) {
-  const words = sentWordsFor(language);
+  const words = serverWordsFor(language);
   const { title, summary, picture, topics } = post;
   const { body, headings } = withAnchors(post.body);
   return {
@@ -76,7 +76,7 @@ export function postDetail(
     summary,
     picture,
     topics: topics.map((topic) => ({ text: topic, href: blogPath(language, slugOf(topic)) })),
-    author: author ? shownAuthor(author) : null,
+    author: author ? authorFacts(author) : null,
     day,
     date: dateOf(day, language),
     readingTime: words.readingTime(minutesToRead(post.body)),
@@ -86,7 +86,7 @@ export function postDetail(
   };
 }
 
-function shownAuthor({ name, role, initials, photo }: Published<"member">["content"]) {
+function authorFacts({ name, role, initials, photo }: Published<"member">["content"]) {
   return { name, role, initials: initials || initialsOf(name), photo };
 }
 

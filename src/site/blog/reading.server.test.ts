@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { doc, figure, h2, h3, ol, p, quote, strong, ul } from "../../content/defaults/entry.ts";
-import { richText } from "../../content/kinds/rich-text.ts";
-import { resolve } from "../../content/references.ts";
+import { resolve } from "../../content/fields/references.ts";
+import { richText } from "../../content/schema/rich-text.ts";
+import { doc, figure, h2, h3, ol, p, quote, strong, ul } from "../../seed/entry.ts";
 import { minutesToRead, withAnchors } from "./reading.server.ts";
 
 function text(...parts: Parameters<typeof doc>) {
@@ -17,7 +17,7 @@ test("reading time counts the words of every part", () => {
   expect(minutesToRead(text(...parts, h2(words(190)), figure("red", "", words(40))))).toBe(5);
 });
 
-test("larger headings get anchors that no other part of the page has", () => {
+test("second-level headings get anchors that are unique on the page", () => {
   const { body, headings } = withAnchors(
     text(h2("Año 2: ¿qué hacer?"), h3("Small"), h2("Closing"), h2("Closing"), h2("…")),
   );

@@ -1,19 +1,19 @@
-import type { RichText, RichTextInline } from "../../content/kinds/rich-text.ts";
-import type { Resolved } from "../../content/resolved.ts";
-import { slugOf } from "../../content/slugs.ts";
+import type { Resolved } from "../../content/fields/resolved.ts";
+import type { RichText, RichTextInline } from "../../content/schema/rich-text.ts";
+import { slugOf } from "../../content/schema/slugs.ts";
 import type { NamedLink } from "../link.tsx";
 import type { TextPart } from "../page/rich-text.tsx";
 
 type Text = Resolved<RichText>;
 type Inline = Resolved<RichTextInline>;
 
-/** How many words people read in a minute. */
-const pace = 230;
+/** Average reading speed of adults. */
+const wordsPerMinute = 230;
 
-/** How long a text takes to read, in whole minutes. */
+/** Reading time in whole minutes, at least 1. */
 export function minutesToRead(text: Text): number {
   const words = text.content.map(wordsOf).join(" ").split(/\s+/).filter(Boolean).length;
-  return Math.max(1, Math.round(words / pace));
+  return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
 function wordsOf(node: TextPart): string {
@@ -35,7 +35,7 @@ function textOf(inlines: Inline[]): string {
   return inlines.map((inline) => (inline.type === "text" ? inline.text : " ")).join("");
 }
 
-/** A text whose larger headings can be linked to, and these links. Anchors begin so that no other part of a page has them. */
+/** Adds anchors to second-level headings and lists the links to them. The prefix keeps them apart from other ids. */
 export function withAnchors(text: Text): { body: TextPart[]; headings: NamedLink[] } {
   const taken = new Set<string>();
   const headings: NamedLink[] = [];
@@ -43,14 +43,14 @@ export function withAnchors(text: Text): { body: TextPart[]; headings: NamedLink
     if (node.type !== "heading" || node.attrs.level !== 2) return node;
     const words = textOf(node.content).trim();
     if (words === "") return node;
-    const anchor = freeOf(taken, `part-${slugOf(words)}`);
+    const anchor = uniqueName(taken, `part-${slugOf(words)}`);
     headings.push({ text: words, href: `#${anchor}` });
     return { ...node, anchor };
   });
   return { body, headings };
 }
 
-function freeOf(taken: Set<string>, wanted: string): string {
+function uniqueName(taken: Set<string>, wanted: string): string {
   let name = wanted;
   for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
   taken.add(name);

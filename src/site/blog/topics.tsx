@@ -1,6 +1,6 @@
 import { type NamedLink, SiteLink } from "../link.tsx";
 
-/** What one can read about, and what is read now. */
+/** The topic filter of the blog. */
 export function Topics({ name, links, current }: { name: string; links: NamedLink[]; current: string }) {
   return (
     <nav aria-label={name}>

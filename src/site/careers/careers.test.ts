@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { anOpening } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
-import { ask, changeOn, databaseSettings, emptyOf, publishOn, startTestSite } from "../../../tests/support/site.ts";
-import { publishEntry } from "../../content/publish.server.ts";
+import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../../tests/support/site.ts";
+import { publishEntry } from "../../content/entries/publish.server.ts";
 
-describe.each(databases)("openings out of $name", ({ engine }) => {
-  test("stand in the list and on their own page, and lead to a mail", async () => {
+describe.each(databases)("openings on $name", ({ engine }) => {
+  test("are in the list and on their own page, with a mailto link", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     await publishOn(
       running,
@@ -28,7 +28,7 @@ describe.each(databases)("openings out of $name", ({ engine }) => {
     expect(page.body).toMatch(/rel="canonical" href="[^"]+\/careers\/diver"/);
   });
 
-  test("without a day of their own have the one on which they were first published, also for search engines", async () => {
+  test("without a posting date use the date of their first publication, also in structured data", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const first = {
       kind: "opening",
@@ -47,7 +47,7 @@ describe.each(databases)("openings out of $name", ({ engine }) => {
     expect(body).toContain('"datePosted":"2026-02-03"');
   });
 
-  test("close at the midnight after their last day, in kept pages too", async () => {
+  test("close at the midnight after their last day, also in cached pages", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     await publishOn(running, "opening", "diver", anOpening({ closes: "2026-11-30", email: "dive@mangrove.example" }));
     running.site.services.now = () => new Date("2026-12-01T04:59:00Z");
@@ -55,7 +55,7 @@ describe.each(databases)("openings out of $name", ({ engine }) => {
     expect(open.body).toContain("mailto:dive@mangrove.example");
     expect(open.body).toContain("November 30, 2026");
     expect((await ask(running.url, "/careers")).body).toContain('href="/careers/diver"');
-    expect(running.site.pages.kept("/careers")).toBeDefined();
+    expect(running.site.pages.cached("/careers")).toBeDefined();
 
     running.site.services.now = () => new Date("2026-12-01T05:00:00Z");
     const closed = await ask(running.url, "/careers/diver");
@@ -68,9 +68,9 @@ describe.each(databases)("openings out of $name", ({ engine }) => {
   });
 });
 
-test("without any opening the page says so and asks for a letter; an opening that is not there is not found", async () => {
+test("without openings the page shows an empty state and an email link; an unknown opening answers 404", async () => {
   const running = await startTestSite();
-  await emptyOf(running, ["opening"]);
+  await trashAll(running, ["opening"]);
   const { status, body } = await ask(running.url, "/careers");
   expect(status).toBe(200);
   expect(body).toContain("No opening right now");
@@ -79,7 +79,7 @@ test("without any opening the page says so and asks for a letter; an opening tha
   expect((await ask(running.url, "/careers/network-engineer")).status).toBe(404);
 });
 
-test("the time within which enquiries are answered is typed once", async () => {
+test("the reply time comes from the settings on every page", async () => {
   const running = await startTestSite();
   for (const path of ["/contact", "/contact/thanks"]) {
     expect((await ask(running.url, path)).body).toContain("within one business hour");

@@ -2,7 +2,7 @@ import { CardLink } from "../link.tsx";
 import { useWords } from "../shell.ts";
 import type { OpeningLine } from "./openings.server.ts";
 
-/** Openings, a waterline each. */
+/** The list of openings, separated by lines. */
 export function OpeningList({ openings }: { openings: OpeningLine[] }) {
   const words = useWords();
   return (

@@ -1,13 +1,13 @@
-import type { Language } from "../../content/languages.ts";
-import { isOpen } from "../../content/openings.ts";
-import type { Published, PublishedContent } from "../../content/published.server.ts";
+import { isOpen } from "../../content/published/openings.ts";
+import type { Published, PublishedContent } from "../../content/published/published.server.ts";
+import type { Language } from "../../languages.ts";
 import { openingPath } from "../addresses.ts";
-import type { SentWords } from "../words/en.ts";
-import { sentWordsFor } from "../words/words.ts";
+import type { ServerWords } from "../words/en.ts";
+import { serverWordsFor } from "../words/words.ts";
 
 type Opening = Published<"opening">["content"];
 
-/** What the list of openings shows: those that take applications. */
+/** The openings that accept applications, for the list. */
 export function openLines(content: PublishedContent<"opening" | "settings">, language: Language, now: Date) {
   const { timeZone } = content.single("settings").content.company;
   return content
@@ -17,7 +17,7 @@ export function openLines(content: PublishedContent<"opening" | "settings">, lan
 }
 
 function openingLine({ slug, content: opening }: Published<"opening">, language: Language) {
-  const words = sentWordsFor(language);
+  const words = serverWordsFor(language);
   return {
     href: openingPath(language, slug ?? ""),
     title: opening.title,
@@ -36,7 +36,7 @@ export function openingDetail(
   language: Language,
   now: Date,
 ) {
-  const words = sentWordsFor(language);
+  const words = serverWordsFor(language);
   const { title, summary, description, work, bring, offer, team, employment, apply, posted, closes } = opening;
   const to = opening.email || email;
   const salary = salaryOf(opening, words, language);
@@ -57,7 +57,7 @@ export function openingDetail(
       { name: words.posted, value: dateOf(posted, language) },
       ...(closes ? [{ name: words.closes, value: dateOf(closes, language) }] : []),
     ],
-    /** How to apply; null once nobody can any more. */
+    /** Null after the opening has closed. */
     apply: isOpen(opening, now, timeZone)
       ? { text: apply, email: to, mail: `mailto:${to}?subject=${encodeURIComponent(words.applicationFor(title))}` }
       : null,
@@ -66,12 +66,12 @@ export function openingDetail(
 
 export type OpeningDetail = ReturnType<typeof openingDetail>;
 
-function placeOf({ workplace, place }: Opening, words: SentWords): string {
+function placeOf({ workplace, place }: Opening, words: ServerWords): string {
   return `${place}, ${words.workplaces[workplace]}`;
 }
 
 /** `$118,000-$142,000 a year`. */
-function salaryOf({ salary }: Opening, words: SentWords, language: Language): string | null {
+function salaryOf({ salary }: Opening, words: ServerWords, language: Language): string | null {
   if (!salary) return null;
   const { from, to, currency, per } = salary;
   const format = new Intl.NumberFormat(language, {

@@ -1,8 +1,8 @@
-import { languageOf } from "../../content/languages.ts";
-import { publishedContent } from "../../content/published.server.ts";
+import { publishedContent } from "../../content/published/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags } from "../../discovery/head.ts";
-import { frequentQuestions } from "../../discovery/structured-data.ts";
+import { languageOf } from "../../languages.ts";
+import { headTags } from "../../seo/head.ts";
+import { frequentQuestions } from "../../seo/structured-data.ts";
 import { careersPath } from "../addresses.ts";
 import { ClosingBand } from "../blocks/closing.tsx";
 import { Actions, ButtonLink } from "../button.tsx";
@@ -52,7 +52,7 @@ export default function CareersPage({ loaderData: { page, blocks, openings, invi
       <PageHead {...page} />
       <Openings openings={openings} />
       <PageBlocks blocks={blocks} />
-      <WriteAnyway {...invitation} />
+      <SpontaneousApplication {...invitation} />
     </>
   );
 }
@@ -72,7 +72,7 @@ function Openings({ openings }: { openings: OpeningLine[] }) {
   );
 }
 
-function WriteAnyway({ heading, text }: { heading: string; text: string }) {
+function SpontaneousApplication({ heading, text }: { heading: string; text: string }) {
   const words = useWords();
   const { email } = useShell().company;
   return (

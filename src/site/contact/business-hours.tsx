@@ -1,10 +1,16 @@
 import { useEffect, useState } from "react";
-import { dayAndTime, type Opening, openingAt, timeOf, weekdayAt } from "../../content/business-hours.ts";
+import {
+  dayAndTime,
+  type OpeningHours,
+  openHoursAt,
+  timeOf,
+  weekdayAt,
+} from "../../content/published/business-hours.ts";
 import { useShell, useWords } from "../shell.ts";
 import type { Words } from "../words/en.ts";
 
-/** The present, in the browser alone: a page that is kept must not say when it was made. */
-function usePresent(): Date | null {
+/** The current time, only in the browser: cached pages must not contain it. */
+function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
     setNow(new Date());
@@ -16,8 +22,8 @@ function usePresent(): Date | null {
 
 const wholeDay = 24 * 60 * 60_000;
 
-function openingInWords(now: Date, opening: Opening, words: Words): { isOpen: boolean; text: string } {
-  const next = openingAt(now, opening);
+function openingInWords(now: Date, opening: OpeningHours, words: Words): { isOpen: boolean; text: string } {
+  const next = openHoursAt(now, opening);
   if (!next) return { isOpen: false, text: words.closedNow };
   const { opens, closes } = next;
   if (opens > now) return { isOpen: false, text: words.closedUntil(dayAndTime(opens, now, opening.timeZone)) };
@@ -25,11 +31,11 @@ function openingInWords(now: Date, opening: Opening, words: Words): { isOpen: bo
   return { isOpen: true, text: words.openUntil(timeOf(closes, opening.timeZone)) };
 }
 
-/** The week's hours. Once script runs, today's line is marked and it is said whether the office is open now. */
-export function BusinessHours({ opening }: { opening: Opening }) {
+/** The week's hours. After hydration, today's line is marked and the current state (open or closed) is shown. */
+export function BusinessHours({ opening }: { opening: OpeningHours }) {
   const { hours } = useShell();
   const words = useWords();
-  const now = usePresent();
+  const now = useNow();
   const today = now && weekdayAt(now, opening.timeZone);
   const state = now && openingInWords(now, opening, words);
   return (

@@ -1,4 +1,4 @@
-import type { SentWords } from "../words/en.ts";
+import type { ServerWords } from "../words/en.ts";
 
 export interface Position {
   /** In degrees, as `longitude`. */
@@ -12,7 +12,7 @@ interface Label {
   y: number;
   on: "land" | "water";
   anchor?: "middle" | "end";
-  /** Only on wide screens, or only on narrow ones, where the drawing is cut to its middle. */
+  /** Only on wide or only on narrow screens; narrow screens show the middle of the map. */
   only?: "wide" | "narrow";
 }
 
@@ -46,11 +46,11 @@ const layers = [
   ["stilts", "stilts"],
 ] as const;
 
-/** Of the drawing, in its units. */
+/** Size of the map, in its own units. */
 const width = 1280;
 const height = 560;
 
-/** Where a place lies in the drawing, whose scale is written in `coast.svg`. */
+/** Map coordinates of a position; null outside the map. The scale is documented in `coast.svg`. */
 function placeOf({ latitude, longitude }: Position): { x: number; y: number } | null {
   const x = Math.round(640 + 2558 * (longitude + 80.168));
   const y = Math.round(255 - 2840 * (latitude - 25.752));
@@ -59,18 +59,18 @@ function placeOf({ latitude, longitude }: Position): { x: number; y: number } | 
   return inside ? { x, y } : null;
 }
 
-/** Narrow screens show the third of the drawing that has the office in it. */
+/** Narrow screens show the third of the map that contains the office. */
 function side(x: number): "xMin" | "xMid" | "xMax" {
   if (x < 400) return "xMin";
   return x > 880 ? "xMax" : "xMid";
 }
 
-/** Of rings around the office, in miles; a mile is 41.2 units of the drawing. */
+/** Radius of the rings around the office, in miles; one mile is 41.2 map units. */
 const rings = [2, 5, 10];
 const mile = 41.2;
 
-/** What the drawing of the coast shows around an office: made here, so that no browser fetches it as script. */
-export function coastAround(position: Position, { miles }: SentWords) {
+/** The map of the coast around an office. The server makes it, so that it is in no browser bundle. */
+export function coastAround(position: Position, { miles }: ServerWords) {
   const place = placeOf(position);
   const { x, y } = place ?? { x: width / 2, y: height / 2 };
   const reach = (of: number) => Math.round(of * mile * 10) / 10;

@@ -2,7 +2,7 @@ import { useWords } from "../shell.ts";
 import type { CoastDrawing } from "./coast.server.ts";
 import drawing from "./coast.svg";
 
-/** Biscayne Bay with its keys and the office. For an office elsewhere only the rings are left. */
+/** Biscayne Bay with its keys and the office. For an office elsewhere, only the rings. */
 export function Coast({ coast: { frame, layers, circles, texts } }: { coast: CoastDrawing }) {
   return (
     <svg role="img" aria-label={useWords().mapDrawing} className="coast" {...frame}>

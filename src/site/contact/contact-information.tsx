@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import type { Opening } from "../../content/business-hours.ts";
+import type { OpeningHours } from "../../content/published/business-hours.ts";
+import { phoneUrl } from "../../content/published/phone.ts";
 import { TextLink } from "../link.tsx";
-import { phoneAddress, useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell.ts";
 import { BusinessHours } from "./business-hours.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -14,7 +15,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 interface Props {
-  opening: Opening;
+  opening: OpeningHours;
   /** The next holidays. */
   closedOn: { day: string; name: string }[];
   areaServed: string[];
@@ -30,7 +31,7 @@ export function ContactInformation({ opening, closedOn, areaServed }: Props) {
       </h2>
       <Fact name={words.phone}>
         <a
-          href={phoneAddress(company.phone)}
+          href={phoneUrl(company.phone)}
           className="inline-block py-2 text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] font-number leading-[1.1] tracking-[-.035em] hover:text-leaf"
         >
           {company.phone}

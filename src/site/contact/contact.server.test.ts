@@ -1,13 +1,13 @@
 import { BlockList } from "node:net";
 import { describe, expect, test } from "vitest";
 import { databases, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
-import { inTime } from "../../../tests/support/in-time.ts";
 import { relayTo } from "../../../tests/support/relay.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { form } from "../../../tests/support/staff.ts";
+import { withinSeconds } from "../../../tests/support/within-seconds.ts";
 import { issueFormToken } from "../../leads/form-token.server.ts";
 
-const enquiry = {
+const inquiry = {
   name: "Elena Marsh",
   email: "elena@harborline.example",
   phone: "",
@@ -24,11 +24,11 @@ function post(url: string, path: string, fields: Record<string, string> = {}, he
   });
 }
 
-describe.each(databases)("an enquiry on $name", ({ engine }) => {
-  test("is stored before the visitor is sent on, and a repeated one is the same", async () => {
+describe.each(databases)("an inquiry on $name", ({ engine }) => {
+  test("is stored before the redirect, and a repeated one is stored once", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
     for (let times = 0; times < 3; times++) {
-      const answer = await post(url, "/contact", enquiry);
+      const answer = await post(url, "/contact", inquiry);
       expect(answer).toMatchObject({
         status: 303,
         headers: { location: "/contact/thanks", "cache-control": "no-store" },
@@ -37,9 +37,9 @@ describe.each(databases)("an enquiry on $name", ({ engine }) => {
     expect(await site.services.db.selectFrom("leads").selectAll().execute()).toMatchObject([{ name: "Elena Marsh" }]);
   });
 
-  test("that is not whole comes back with what was written", async () => {
+  test("that is invalid returns the form with its input", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
-    const { status, body } = await post(url, "/contact", { ...enquiry, email: "elena@", name: "<b>Elena</b>" });
+    const { status, body } = await post(url, "/contact", { ...inquiry, email: "elena@", name: "<b>Elena</b>" });
     expect(status).toBe(422);
     expect(body).toContain("Write the whole email address");
     expect(body).toContain("Our insurer wants answers by March.");
@@ -50,23 +50,23 @@ describe.each(databases)("an enquiry on $name", ({ engine }) => {
 
 const zero = String.fromCharCode(0);
 
-describe("a form with fields that are not ours", () => {
+describe("a form with unknown fields", () => {
   test.each([
     ["broken hidden fields of a form library", "__intent__=%7B&__state__=%5B&__state__=x"],
-    ["names that every object has", "__proto__=x&constructor=y&toString=z&hasOwnProperty="],
-    ["names of parts", "name[0]=a&name.first=b&email[]=c&message[__proto__]=d"],
-  ])("is read without them: %s", async (_what, others) => {
+    ["names from Object.prototype", "__proto__=x&constructor=y&toString=z&hasOwnProperty="],
+    ["nested names", "name[0]=a&name.first=b&email[]=c&message[__proto__]=d"],
+  ])("is accepted without them: %s", async (_what, others) => {
     const { site, url } = await startTestSite();
-    const sent = { ...form(url, {}), body: `${new URLSearchParams(enquiry)}&${others}` };
+    const sent = { ...form(url, {}), body: `${new URLSearchParams(inquiry)}&${others}` };
     expect((await ask(url, "/contact", sent)).status).toBe(303);
     expect(await site.services.db.selectFrom("leads").select("name").execute()).toEqual([{ name: "Elena Marsh" }]);
   });
 
   test.each([
     ["broken hidden fields alone", "__intent__=%7B", "Write your name"],
-    ["a character that no database keeps", `name=${zero}&message=${zero}x&email=a@b.example${zero}`, "Write"],
-    ["a file where a text belongs", "", ""],
-  ])("comes back in words: %s", async (_what, body, words) => {
+    ["a null character", `name=${zero}&message=${zero}x&email=a@b.example${zero}`, "Write"],
+    ["a file in place of a text", "", ""],
+  ])("returns an error message: %s", async (_what, body, words) => {
     const { url } = await startTestSite();
     const part = '--tide\r\nContent-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nx\r\n--tide--\r\n';
     const file = { ...form(url, {}, { "Content-Type": "multipart/form-data; boundary=tide" }), body: part };
@@ -76,53 +76,53 @@ describe("a form with fields that are not ours", () => {
   });
 });
 
-test("while the database is locked the visitor is told within 3 seconds, and what was written is in the form", async () => {
+test("while the database is locked the visitor gets an error within 3 seconds, and the form keeps the input", async () => {
   const dataDir = await temporaryDirectory();
   const { site, url } = await startTestSite({ dataDir });
   const other = await openForTest({ dataDir });
   const answer = await other.transaction().execute(async (transaction) => {
     await transaction.updateTable("site_state").set({ content_version: 1 }).execute();
-    return inTime(3, post(url, "/contact", enquiry));
+    return withinSeconds(3, post(url, "/contact", inquiry));
   });
   expect(answer.status).toBe(503);
   expect(answer.body).toContain("(305) 555-0142");
   expect(answer.body).toContain("Our insurer wants answers by March.");
-  expect((await post(url, "/contact", enquiry)).status).toBe(303);
+  expect((await post(url, "/contact", inquiry)).status).toBe(303);
   expect(await site.services.db.selectFrom("leads").selectAll().execute()).toHaveLength(1);
 });
 
 test.each([
-  ["is away", "cut"],
-  ["stands still", "stall"],
-] as const)("while PostgreSQL %s the form comes back as it was, with what was written", async (_, trouble) => {
+  ["is down", "cut"],
+  ["hangs", "stall"],
+] as const)("while PostgreSQL %s the form comes back with its input", async (_, trouble) => {
   const { databaseUrl = "", dataDir } = await databaseSettings("postgres");
   const relay = await relayTo(databaseUrl);
   const { url } = await startTestSite({ dataDir, databaseUrl: relay.url });
   await ask(url, "/contact");
   relay[trouble]();
-  const { status, body } = await inTime(3, post(url, "/contact", enquiry));
+  const { status, body } = await withinSeconds(3, post(url, "/contact", inquiry));
   expect(status).toBe(503);
   expect(body).toContain("Send us a Message");
   expect(body).toContain("(305) 555-0142");
   expect(body).toContain("Our insurer wants answers by March.");
 });
 
-test("the form is kept once for each service that it offers, and for nothing else that an address says", async () => {
+test("the form is cached once for each service that it offers, and for no other query parameter", async () => {
   const { site, url } = await startTestSite();
   const plain = await ask(url, "/contact?utm_source=letter");
-  expect(site.pages.kept("/contact")).toBeDefined();
+  expect(site.pages.cached("/contact")).toBeDefined();
   const cloud = await ask(url, "/contact?utm_source=letter&service=cloud");
-  expect(site.pages.kept("/contact?service=cloud")).toBeDefined();
+  expect(site.pages.cached("/contact?service=cloud")).toBeDefined();
   expect(cloud.body).toContain('<option value="cloud" selected="">');
   expect(plain.body).not.toContain('<option value="cloud" selected="">');
   const unknown = await ask(url, "/contact?service=hairdressing");
   expect(unknown.body).toBe(plain.body);
-  expect(site.pages.kept("/contact?service=hairdressing")).toBeUndefined();
+  expect(site.pages.cached("/contact?service=hairdressing")).toBeUndefined();
   await ask(url, "/about?service=cloud");
-  expect(site.pages.kept("/about")).toBeDefined();
+  expect(site.pages.cached("/about")).toBeDefined();
 });
 
-test("each form gets a token of its own, which nobody keeps", async () => {
+test("each form gets its own token, which is not cached", async () => {
   const { url } = await startTestSite();
   const [one, two] = [await post(url, "/contact/token"), await post(url, "/contact/token")];
   expect(one).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
@@ -130,16 +130,16 @@ test("each form gets a token of its own, which nobody keeps", async () => {
   expect(one.body).not.toBe(two.body);
 });
 
-test("the page of thanks is found by nobody who looks for it, under one address only", async () => {
+test("the thank-you page has noindex and only one URL", async () => {
   const { url } = await startTestSite();
   expect((await ask(url, "/contact/thanks")).body).toContain('<meta name="robots" content="noindex"/>');
   expect((await ask(url, "/thanks")).status).toBe(404);
 });
 
-test("the page of thanks promises no email: a form without script, and a lead flagged as spam, get none", async () => {
+test("the thank-you page promises no email: a form without script, and a lead flagged as spam, get none", async () => {
   const { site, url } = await startTestSite();
-  const spam = { ...enquiry, message: "viagra casino https://a.example https://b.example https://c.example" };
-  for (const fields of [enquiry, spam]) {
+  const spam = { ...inquiry, message: "viagra casino https://a.example https://b.example https://c.example" };
+  for (const fields of [inquiry, spam]) {
     expect(await post(url, "/contact", fields)).toMatchObject({
       status: 303,
       headers: { location: "/contact/thanks" },
@@ -165,7 +165,7 @@ test("one token does not send confirmations to sixteen addresses from sixteen ne
   const formToken = issueFormToken(site.services.secret, new Date(Date.now() - 60_000));
   for (let number = 0; number < 16; number += 1) {
     const message = `We are company ${number}.`;
-    const fields = { ...enquiry, email: `victim+${number}@reef${number}.example`, message, formToken };
+    const fields = { ...inquiry, email: `victim+${number}@reef${number}.example`, message, formToken };
     const answer = await post(url, "/contact", fields, { "X-Forwarded-For": `203.0.113.${number}` });
     expect(answer.status).toBe(303);
   }

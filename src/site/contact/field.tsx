@@ -1,38 +1,38 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { useWords } from "../shell.ts";
-import type { FormAnswer, WrittenField } from "./form-answer.ts";
+import type { FormResult, VisibleField } from "./form-result.ts";
 
 interface FieldProps {
-  name: WrittenField;
+  name: VisibleField;
   label: string;
-  answer: FormAnswer | undefined;
+  result: FormResult | undefined;
   optional?: boolean;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** What a control says about itself: its name, what was written before, and what there is to know about it. */
-export function controlOf({ name, answer, optional = false }: Pick<FieldProps, "name" | "answer" | "optional">) {
-  const isFaulty = answer?.faults[name] !== undefined;
-  const described = [optional && hintId(name), isFaulty && faultId(name)].filter(Boolean).join(" ");
+/** Props of a control: name, submitted value, and the ids of its hint and error. */
+export function controlOf({ name, result, optional = false }: Pick<FieldProps, "name" | "result" | "optional">) {
+  const isInvalid = result?.errors[name] !== undefined;
+  const describedBy = [optional && hintId(name), isInvalid && errorId(name)].filter(Boolean).join(" ");
   return {
     id: name,
     name,
-    defaultValue: answer?.written[name] ?? "",
+    defaultValue: result?.values[name] ?? "",
     className: "control",
-    "aria-describedby": described || undefined,
-    "aria-invalid": isFaulty || undefined,
+    "aria-describedby": describedBy || undefined,
+    "aria-invalid": isInvalid || undefined,
   };
 }
 
-const hintId = (name: WrittenField) => `${name}-hint`;
-const faultId = (name: WrittenField) => `${name}-fault`;
+const hintId = (name: VisibleField) => `${name}-hint`;
+const errorId = (name: VisibleField) => `${name}-error`;
 
-/** A control under its label, and over what is wrong with it. */
-export function Field({ name, label, answer, optional = false, wide = false, children }: FieldProps) {
+/** A control with label, hint and error. */
+export function Field({ name, label, result, optional = false, wide = false, children }: FieldProps) {
   const words = useWords();
-  const fault = answer?.faults[name];
+  const error = result?.errors[name];
   return (
     <div className={`grid content-start gap-[.45rem] ${wide ? "col-span-full" : ""}`}>
       <div className="flex items-baseline gap-1.5 leading-[1.3]">
@@ -46,10 +46,10 @@ export function Field({ name, label, answer, optional = false, wide = false, chi
         )}
       </div>
       {children}
-      {fault !== undefined && (
-        <p id={faultId(name)} className="flex items-start gap-[.4em] text-xs text-bad">
+      {error !== undefined && (
+        <p id={errorId(name)} className="flex items-start gap-[.4em] text-xs text-bad">
           <Icon name="circle-alert" />
-          {fault}
+          {error}
         </p>
       )}
     </div>
@@ -58,7 +58,7 @@ export function Field({ name, label, answer, optional = false, wide = false, chi
 
 type TextFieldProps = Omit<FieldProps, "children"> & Pick<ComponentProps<"input">, "type" | "autoComplete">;
 
-/** A line of text. What is not optional the browser asks for. */
+/** A text input; the browser checks that required fields are filled. */
 export function TextField({ type = "text", autoComplete, ...field }: TextFieldProps) {
   return (
     <Field {...field}>

@@ -4,12 +4,12 @@ import { useShell, useWords } from "../shell.ts";
 import type { CoastDrawing, Position } from "./coast.server.ts";
 import { Coast } from "./coast.tsx";
 
-/** How far the street map reaches around the office, in degrees. */
+/** Extent of the street map around the office, in degrees. */
 const reach = { latitude: 0.012, longitude: 0.03 };
 
-const streetMap = "https://www.openstreetmap.org";
+const mapOrigin = "https://www.openstreetmap.org";
 
-function frameAddress({ latitude, longitude }: Position): string {
+function embedUrl({ latitude, longitude }: Position): string {
   const box = [
     longitude - reach.longitude,
     latitude - reach.latitude,
@@ -17,10 +17,10 @@ function frameAddress({ latitude, longitude }: Position): string {
     latitude + reach.latitude,
   ].map((degrees) => degrees.toFixed(4));
   const query = new URLSearchParams({ bbox: box.join(), layer: "mapnik", marker: `${latitude},${longitude}` });
-  return `${streetMap}/export/embed.html?${query}`;
+  return `${mapOrigin}/export/embed.html?${query}`;
 }
 
-/** The way to the office: a drawing of ours, and another site's map that opens only when asked for. */
+/** Our own map of the office, and a third-party map that loads only on click. */
 export function FindUs({ position, coast }: { position: Position; coast: CoastDrawing }) {
   const { company } = useShell();
   const words = useWords();
@@ -32,7 +32,7 @@ export function FindUs({ position, coast }: { position: Position; coast: CoastDr
         <h2 id="find-us" className="text-h3">
           {words.findUs}
         </h2>
-        <TextLink to={`${streetMap}/directions?to=${latitude}%2C${longitude}`} arrow="arrow-up-right">
+        <TextLink to={`${mapOrigin}/directions?to=${latitude}%2C${longitude}`} arrow="arrow-up-right">
           {words.directions}
         </TextLink>
       </div>
@@ -72,7 +72,7 @@ function StreetMap({ position, place }: { position: Position; place: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoading, setLoading] = useState(true);
 
-  // The button that was pressed is gone.
+  // The clicked button is gone, so focus moves to the map.
   useEffect(() => frame.current?.focus(), []);
 
   return (
@@ -85,7 +85,7 @@ function StreetMap({ position, place }: { position: Position; place: string }) {
       <iframe
         ref={frame}
         title={words.mapOf(place)}
-        src={frameAddress(position)}
+        src={embedUrl(position)}
         sandbox="allow-scripts allow-same-origin allow-popups"
         referrerPolicy="strict-origin-when-cross-origin"
         onLoad={() => setLoading(false)}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
+import { type Attribution, readAttribution } from "../attribution.ts";
 import { useShell, useWords } from "../shell.ts";
-import { type Arrival, recallArrival } from "../visit.ts";
 
-const arrivalFields = [
+const attributionFields = [
   "landingPage",
   "referrer",
   "utmSource",
@@ -11,36 +11,36 @@ const arrivalFields = [
   "utmCampaign",
   "utmTerm",
   "utmContent",
-] as const satisfies (keyof Arrival)[];
+] as const satisfies (keyof Attribution)[];
 
-/** Asks for a signed token when the visitor begins to write: it says when that was, and marks this form's message. */
+/** Requests a signed token when the visitor starts to type. It contains the time and identifies this form's message. */
 async function fetchToken(): Promise<string> {
   try {
     const answer = await fetch(href("/contact/token"), { method: "POST", body: new URLSearchParams() });
     return answer.ok ? await answer.text() : "";
   } catch {
-    // Without a token, a repeated message is known by its words.
+    // Without a token, duplicates are detected by their text.
     return "";
   }
 }
 
-/** What comes with the form and is not typed. Without script most of it stays empty, and the form works all the same. */
+/** Hidden fields of the form. Without script most stay empty, and the form still works. */
 export function HiddenFields() {
   const { language } = useShell();
   const words = useWords();
-  const [arrival, setArrival] = useState<Partial<Arrival>>({});
+  const [arrival, setArrival] = useState<Partial<Attribution>>({});
   const [token, setToken] = useState("");
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    setArrival(recallArrival());
+    setArrival(readAttribution());
     const form = field.current?.form;
     if (!form) return;
     const begin = () => {
       form.removeEventListener("focusin", begin);
       fetchToken().then(setToken);
     };
-    // The visitor may have begun before this ran.
+    // The visitor may have started before hydration.
     if (form.contains(document.activeElement)) begin();
     else form.addEventListener("focusin", begin);
     return () => form.removeEventListener("focusin", begin);
@@ -50,7 +50,7 @@ export function HiddenFields() {
     <>
       <input ref={field} type="hidden" name="formToken" value={token} />
       <input type="hidden" name="language" value={language} />
-      {arrivalFields.map((name) => (
+      {attributionFields.map((name) => (
         <input key={name} type="hidden" name={name} value={arrival[name] ?? ""} />
       ))}
       <p aria-hidden="true" className="honeypot">

@@ -1,66 +1,65 @@
 import { data, redirect } from "react-router";
-import { languageOf } from "../../content/languages.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags } from "../../discovery/head.ts";
-import { receiveEnquiry } from "../../leads/intake.server.ts";
+import { languageOf } from "../../languages.ts";
+import { receiveInquiry } from "../../leads/intake.server.ts";
+import { headTags } from "../../seo/head.ts";
 import { thanksPath } from "../addresses.ts";
 import { databaseAway } from "../last-known.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section } from "../section.tsx";
+import { storeSentTime } from "../sent-time.ts";
 import { useWords } from "../shell.ts";
-import { sentWordsFor } from "../words/words.ts";
+import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { loadContact } from "./contact.server.ts";
 import { ContactInformation } from "./contact-information.tsx";
-import { EnquiryForm } from "./enquiry-form.tsx";
 import { FindUs } from "./find-us.tsx";
-import { readForm } from "./form-answer.server.ts";
-import type { FormAnswer } from "./form-answer.ts";
-import { Refusal } from "./refusal.tsx";
-import { rememberSending } from "./sending.ts";
+import { FormErrors } from "./form-errors.tsx";
+import { parseForm } from "./form-result.server.ts";
+import type { FormResult } from "./form-result.ts";
+import { InquiryForm } from "./inquiry-form.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const contact = await loadContact(context, languageOf(pathname));
-  const asked = searchParams.get("service");
-  const chosen = contact.services.find(({ value }) => value === asked)?.value ?? "";
+  const requested = searchParams.get("service");
+  const chosen = contact.services.find(({ value }) => value === requested)?.value ?? "";
   return { ...contact, chosen };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now, secret, wakeMail } = context.get(servicesContext);
+  const { db, now, secret, wakeSender } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  const { enquiry, answer } = readForm(await request.formData(), sentWordsFor(language));
-  if (!enquiry) return data(answer("invalid"), 422);
+  const { inquiry, result } = parseForm(await request.formData(), serverWordsFor(language));
+  if (!inquiry) return data(result("invalid"), 422);
   const address = request.headers.get("X-Client-IP") ?? "";
-  const reception = await receiveEnquiry(db, enquiry, { address, secret }, now());
+  const reception = await receiveInquiry(db, inquiry, { address, secret }, now());
   switch (reception.state) {
     case "received":
-      wakeMail();
+      wakeSender();
       throw redirect(thanksPath(language), 303);
     case "too-many":
-      return data(answer("too-many"), 429);
+      return data(result("too-many"), 429);
     case "unavailable":
       context.set(databaseAway, true);
-      return data(answer("unavailable"), 503);
+      return data(result("unavailable"), 503);
   }
 }
 
-/** Sends the form. When nothing comes back, what was written stays where it is. */
-async function send(serverAction: () => Promise<FormAnswer>): Promise<FormAnswer> {
+/** Submits the form. If the request fails, the form keeps its input. */
+async function send(serverAction: () => Promise<FormResult>): Promise<FormResult> {
   try {
     return await serverAction();
   } catch (thrown) {
-    if (!(thrown instanceof Response)) return { state: "unreachable", written: {}, faults: {} };
-    rememberSending();
+    if (!(thrown instanceof Response)) return { state: "unreachable", values: {}, errors: {} };
+    storeSentTime();
     throw thrown;
   }
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  // An answer means that the message was not taken. Its status tells the router not to load the page anew, which may
-  // fail as the sending did.
+  // A result means that the submission failed. The status keeps the router from revalidating, which may fail as well.
   return data(await send(serverAction), 422);
 }
 
@@ -76,15 +75,15 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageHead {...page} />
       <Section>
         <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <EnquiryForm
+          <InquiryForm
             services={services}
             chosen={chosen}
-            answer={actionData}
-            refusal={actionData && <Refusal answer={actionData} />}
+            result={actionData}
+            errors={actionData && <FormErrors result={actionData} />}
           >
             <h2 className="text-h3">{words.sendMessage}</h2>
             <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
-          </EnquiryForm>
+          </InquiryForm>
           <ContactInformation opening={opening} closedOn={closedOn} areaServed={areaServed} />
         </div>
         <FindUs position={position} coast={coast} />

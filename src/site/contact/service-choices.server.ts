@@ -1,6 +1,6 @@
-import type { Language } from "../../content/languages.ts";
-import type { Published } from "../../content/published.server.ts";
-import { sentWordsFor } from "../words/words.ts";
+import type { Published } from "../../content/published/published.server.ts";
+import type { Language } from "../../languages.ts";
+import { serverWordsFor } from "../words/words.ts";
 
 /** The services that the contact form offers. */
 export function serviceChoices(services: Published<"service">[], language: Language) {
@@ -9,7 +9,7 @@ export function serviceChoices(services: Published<"service">[], language: Langu
     .flatMap(({ slug, content: { title, contactFormLabel } }) =>
       slug ? [{ value: slug, label: contactFormLabel || title }] : [],
     );
-  return [...offered, { value: "other", label: sentWordsFor(language).otherService }];
+  return [...offered, { value: "other", label: serverWordsFor(language).otherService }];
 }
 
 export type ServiceChoice = ReturnType<typeof serviceChoices>[number];

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { phoneUrl } from "../../content/published/phone.ts";
 import { HomeLink } from "../header/home-link.tsx";
 import { type Glyph, Icon } from "../icon.tsx";
 import { type NamedLink, SiteLink } from "../link.tsx";
 import { Column } from "../section.tsx";
-import { phoneAddress, useShell, useWords } from "../shell.ts";
-import { SocialMark } from "./social-mark.tsx";
+import { useShell, useWords } from "../shell.ts";
+import { SocialIcon } from "./social-icon.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 export function Footer() {
@@ -27,7 +28,7 @@ export function Footer() {
                     aria-label={words.networks[network]}
                     className="grid size-11 place-items-center rounded-m hover:bg-deep-2 hover:text-on-deep"
                   >
-                    <SocialMark network={network} />
+                    <SocialIcon network={network} />
                   </a>
                 </li>
               ))}
@@ -37,7 +38,7 @@ export function Footer() {
           <LinkList heading={words.quickLinks} links={footer.quickLinks} />
           <ContactInfo />
         </div>
-        <BaseLine />
+        <LegalLine />
       </Column>
     </footer>
   );
@@ -92,7 +93,7 @@ function ContactInfo() {
       <ColumnHeading>{useWords().contactInfo}</ColumnHeading>
       <address className="grid not-italic">
         <Fact icon="phone">
-          <FooterLink to={phoneAddress(company.phone)}>{company.phone}</FooterLink>
+          <FooterLink to={phoneUrl(company.phone)}>{company.phone}</FooterLink>
         </Fact>
         <Fact icon="mail">
           <FooterLink to={`mailto:${company.email}`}>{company.email}</FooterLink>
@@ -116,7 +117,7 @@ function ContactInfo() {
   );
 }
 
-function BaseLine() {
+function LegalLine() {
   const { company, year, footer } = useShell();
   const words = useWords();
   return (

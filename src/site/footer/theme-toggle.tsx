@@ -3,14 +3,14 @@ import { chooseTheme, onThemeChange, readTheme, type Theme, type ThemeName } fro
 import { Icon } from "../icon.tsx";
 import { useWords } from "../shell.ts";
 
-/** From automatic to the other theme than the system's, so that the first press shows; then to the system's own. */
+/** From auto to the theme that the system does not use, so that the first click is visible; then to the system's. */
 function nextChoice(choice: ThemeName): ThemeName {
   const system: Theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   if (choice === "auto") return system === "dark" ? "light" : "dark";
   return choice === system ? "auto" : system;
 }
 
-/** Light, dark, or as the system says. The choice is applied before paint by `rendering/theme.ts`. */
+/** Light, dark or auto. `rendering/theme.ts` applies the choice before paint. */
 export function ThemeToggle() {
   const choice = useSyncExternalStore<ThemeName>(onThemeChange, readTheme, () => "auto");
   const words = useWords();

@@ -6,7 +6,7 @@ import { MainMenu } from "./main-menu.tsx";
 import { menuPanelId, PhoneMenu } from "./phone-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** From this scroll position on the header is compact, in pixels. */
+/** Scroll position from which the header is compact, in pixels. */
 const compactFrom = 50;
 
 function useScrolled(): boolean {

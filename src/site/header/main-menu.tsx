@@ -4,7 +4,7 @@ import { Icon } from "../icon.tsx";
 import { SiteLink, useCurrent } from "../link.tsx";
 import { type MenuItem, type SubmenuItem, useShell, useWords } from "../shell.ts";
 
-/** The site's menu on wide screens: submenus open by pointer, focus and press, and without script by style alone. */
+/** The menu on wide screens. Submenus open on hover, focus and click; without script by CSS alone. */
 export function MainMenu() {
   const { menu } = useShell();
   return (
@@ -32,11 +32,11 @@ function TopLink({ item: { href, text } }: { item: MenuItem }) {
   );
 }
 
-/** Whether a submenu is shown, as the styles in `header.css` show it. */
+/** State of a submenu; `header.css` applies the same rules. */
 function useSubmenu() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  /** Closed by Escape, by a second press or by going somewhere, until pointer or focus come back. */
+  /** Closed by Escape, a second click or a navigation, until pointer or focus return. */
   const [dismissed, setDismissed] = useState(false);
   const [openAtPress, setOpenAtPress] = useState(false);
   const open = (pointed || focused) && !dismissed;
@@ -44,15 +44,15 @@ function useSubmenu() {
   const arrivedBy = useRef(key);
   const item = useRef<HTMLLIElement>(null);
 
-  // What was touched stays pointed at, as browsers see it: a submenu would lie over the page that it led to.
+  // After a touch, browsers keep the hover state: the submenu would cover the new page.
   useEffect(() => {
     if (arrivedBy.current === key) return;
     arrivedBy.current = key;
     setDismissed(true);
   }, [key]);
 
-  // Wherever focus is: what opens by pointing must go away without pointing elsewhere. The styles open it before
-  // anything is rendered, so what is asked is what they ask.
+  // Escape closes a hovered submenu wherever focus is (WCAG 1.4.13). CSS opens it before hydration, so the check uses
+  // the same selectors.
   useEffect(() => {
     const dismiss = (event: globalThis.KeyboardEvent) => {
       if (event.key === "Escape" && item.current?.matches(":hover, :focus-within")) setDismissed(true);
@@ -82,7 +82,7 @@ function useSubmenu() {
     },
     button: {
       onPointerDown: () => setOpenAtPress(open),
-      // A mouse has opened it by pointing; a finger or a key turns it over. Keys press without a pointer (detail 0).
+      // A mouse has already opened it by hover; touch and keys toggle it. Clicks by keyboard have detail 0.
       onClick: ({ detail }: { detail: number }) => {
         if (!pointed) setDismissed(detail === 0 ? open : openAtPress);
       },
@@ -90,7 +90,7 @@ function useSubmenu() {
   };
 }
 
-/** Moves focus through a submenu by arrow keys. */
+/** Moves focus in a submenu by arrow keys. */
 function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
   if (step === 0) return false;

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { phoneUrl } from "../../content/published/phone.ts";
 import { ButtonLink, IconButton } from "../button.tsx";
 import { type Glyph, Icon } from "../icon.tsx";
 import { SiteLink, useCurrent } from "../link.tsx";
-import { type MenuItem, phoneAddress, useShell, useWords } from "../shell.ts";
+import { type MenuItem, useShell, useWords } from "../shell.ts";
 import { HomeLink } from "./home-link.tsx";
 
 export const menuPanelId = "menu";
 
-/** Keeps focus going around within the open panel. */
+/** Keeps focus within the open panel. */
 function trapFocus(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== "Tab") return;
   const reachable = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button, summary")].filter((element) =>
@@ -22,7 +23,7 @@ function trapFocus(event: KeyboardEvent<HTMLElement>) {
   to?.focus();
 }
 
-/** The whole menu on narrow screens. A popover: it opens and closes before script, and without. */
+/** The menu on narrow screens. A popover opens and closes without script. */
 export function PhoneMenu() {
   const { menu } = useShell();
   const words = useWords();
@@ -31,7 +32,7 @@ export function PhoneMenu() {
 
   const arrivedBy = useRef(key);
 
-  // Closes when the visitor has gone somewhere, not when script takes over a panel that was opened before.
+  // Closes after a navigation, but not on hydration: the panel may be open already.
   useEffect(() => {
     if (arrivedBy.current === key) return;
     arrivedBy.current = key;
@@ -39,7 +40,7 @@ export function PhoneMenu() {
   }, [key]);
 
   function onToggle({ newState, target, currentTarget }: ToggleEvent<HTMLDivElement>) {
-    // The accordions' toggles come by here too.
+    // Toggle events of the accordions arrive here too.
     if (newState === "open" && target === currentTarget)
       currentTarget.querySelector<HTMLElement>("[data-close]")?.focus();
   }
@@ -94,7 +95,7 @@ function PanelLink({ item: { href, text } }: { item: MenuItem }) {
   );
 }
 
-/** One of a group of which one is open at a time. */
+/** A group of links; only one accordion is open at a time. */
 function Accordion({ item }: { item: MenuItem }) {
   const current = useCurrent();
   const own = item.children.some((child) => child.href === item.href) ? [] : [{ text: item.text, href: item.href }];
@@ -153,7 +154,7 @@ function PanelFoot() {
         <ButtonLink to={consultation.href} tone="pink">
           {consultation.text}
         </ButtonLink>
-        <ButtonLink to={phoneAddress(company.phone)} tone="line" icon="phone">
+        <ButtonLink to={phoneUrl(company.phone)} tone="line" icon="phone">
           {company.phone}
         </ButtonLink>
       </div>

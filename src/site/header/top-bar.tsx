@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { phoneUrl } from "../../content/published/phone.ts";
 import { type Glyph, Icon } from "../icon.tsx";
-import { phoneAddress, useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell.ts";
 
 function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
   return (
@@ -21,7 +22,7 @@ function BarLink({ to, icon, children }: { to: string; icon: Glyph; children: Re
   );
 }
 
-/** Phone, e-mail and address above the header; on narrow screens the last two stand in the menu. */
+/** Phone, email and address above the header; on narrow screens the last two are in the menu. */
 export function TopBar() {
   const { company, clientPortal, remoteSupport } = useShell();
   const words = useWords();
@@ -29,7 +30,7 @@ export function TopBar() {
     <div data-ground="deep" className="bg-deep text-xs leading-none text-on-deep-2">
       <div className="column flex flex-wrap items-center justify-between gap-x-7">
         <div className="flex items-center gap-x-7">
-          <BarLink to={phoneAddress(company.phone)} icon="phone">
+          <BarLink to={phoneUrl(company.phone)} icon="phone">
             {company.phone}
           </BarLink>
           <span className="max-md:hidden">

@@ -1,7 +1,7 @@
 import { Statistics } from "../blocks/statistics.tsx";
 import { Heading } from "../heading.tsx";
 import { Picture } from "../picture.tsx";
-import { Section, Ticks } from "../section.tsx";
+import { CheckList, Section } from "../section.tsx";
 import type { HomeBlocks } from "./home.server.ts";
 
 export function About({ heading, text, picture, benefits, statistics }: HomeBlocks["about"]) {
@@ -21,7 +21,7 @@ export function About({ heading, text, picture, benefits, statistics }: HomeBloc
         <div>
           <Heading id="about-heading">{heading}</Heading>
           <p className="mt-5 mb-8 text-lead text-ink-2">{text}</p>
-          <Ticks lines={benefits} />
+          <CheckList lines={benefits} />
           <div className="mt-12">
             <Statistics statistics={statistics} />
           </div>

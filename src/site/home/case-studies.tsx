@@ -3,7 +3,7 @@ import { TextLink } from "../link.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import type { HomeBlocks } from "./home.server.ts";
 
-/** The first project leads; the others follow in twos, or in a row of three. */
+/** The first project is full width; the others are in rows of two, or in one row of three. */
 export function CaseStudies({ heading, more, moreHref, projects }: HomeBlocks["caseStudies"]) {
   const [lead, ...rest] = projects;
   if (!lead) return null;

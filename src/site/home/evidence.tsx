@@ -1,8 +1,8 @@
-import type { Evidence as Proof } from "../../content/kinds/home.ts";
+import type { Evidence as Proof } from "../../content/schema/home.ts";
 
 type Form<Name extends Proof["form"]> = Extract<Proof, { form: Name }>["rows"];
 
-/** Proof in place of a promise, in the form that suits it. */
+/** Evidence for a claim, as log, bill, bars or season. */
 export function Evidence({ evidence }: { evidence: Proof }) {
   switch (evidence.form) {
     case "log":
@@ -16,7 +16,7 @@ export function Evidence({ evidence }: { evidence: Proof }) {
   }
 }
 
-/** What happened, by the clock. Its lines share the card's height, so that no air is left over. */
+/** Events with their times. The lines share the card's height equally. */
 function Log({ rows }: { rows: Form<"log"> }) {
   return (
     <ol className="grid grow auto-rows-fr">

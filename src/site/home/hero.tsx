@@ -1,5 +1,5 @@
 import type { FocusEvent } from "react";
-import { ScenePicture, SceneWords } from "../blocks/scene.tsx";
+import { HeroPicture, HeroText } from "../blocks/hero-layout.tsx";
 import { RoundButton } from "../button.tsx";
 import { Column } from "../section.tsx";
 import { useWords } from "../shell.ts";
@@ -8,12 +8,12 @@ import { useLoaded, useRotation } from "./rotation.ts";
 
 type Slides = HomeBlocks["slides"];
 
-/** How long a slide stands, in milliseconds; the dots' filling in `hero.css` takes as long. */
-const slideTime = 5000;
+/** How long a slide is shown, in milliseconds; the dot animation in `hero.css` takes equally long. */
+const slideDuration = 5000;
 
 export function Hero({ slides }: { slides: Slides }) {
   const words = useWords();
-  const rotation = useRotation(slides.length, slideTime);
+  const rotation = useRotation(slides.length, slideDuration);
   const loaded = useLoaded();
   const { current, running, setPointed, setFocused } = rotation;
 
@@ -54,7 +54,7 @@ interface SlideProps {
   slide: Slides[number];
   first: boolean;
   current: boolean;
-  /** Later slides get their pictures when the first view has all that it needs. */
+  /** Later slides load their pictures after the first view is complete. */
   pictured: boolean;
   label: string;
 }
@@ -62,7 +62,7 @@ interface SlideProps {
 function Slide({ slide, first, current, pictured, label }: SlideProps) {
   const Title = first ? "h1" : "h2";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, as the carousel pattern has it
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the ARIA carousel pattern
     <div
       role="group"
       aria-roledescription="slide"
@@ -70,14 +70,14 @@ function Slide({ slide, first, current, pictured, label }: SlideProps) {
       data-current={current || undefined}
       className="hero-slide"
     >
-      <ScenePicture picture={pictured ? slide.image : null} priority={first} />
-      <SceneWords buttons={slide.buttons}>
+      <HeroPicture picture={pictured ? slide.image : null} priority={first} />
+      <HeroText buttons={slide.buttons}>
         <Title className="max-w-[11.2em] text-display">{slide.title}</Title>
         <p className="mt-5 max-w-[34rem] text-h3 font-medium text-balance">{slide.subtitle}</p>
         <p className="mt-3 mb-8 max-w-[31rem] text-balance text-lead leading-[1.48] text-on-deep-2 lg:text-on-deep/90">
           {slide.description}
         </p>
-      </SceneWords>
+      </HeroText>
     </div>
   );
 }
@@ -93,7 +93,7 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
           <div className="flex flex-wrap gap-2">
             {Array.from({ length: count }, (_, index) => (
               <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: dots are nothing but their number
+                // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its number
                 key={index}
                 type="button"
                 data-replay=""

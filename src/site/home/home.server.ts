@@ -1,5 +1,5 @@
-import type { Language } from "../../content/languages.ts";
-import type { PublishedContent } from "../../content/published.server.ts";
+import type { PublishedContent } from "../../content/published/published.server.ts";
+import type { Language } from "../../languages.ts";
 import { projectPath, servicePath } from "../addresses.ts";
 import { statisticsOf } from "../page/blocks.server.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
@@ -7,7 +7,7 @@ import { namedLinks } from "../shell.server.ts";
 
 type Content = PublishedContent<"home" | "service" | "project" | "testimonial" | "partner" | "settings">;
 
-/** What each block of the home page shows. */
+/** Data of the home page's blocks. */
 export function homeBlocks(content: Content, language: Language) {
   const home = content.single("home").content;
   const { claims } = content.single("settings").content;

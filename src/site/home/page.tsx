@@ -1,11 +1,11 @@
-import { languageOf } from "../../content/languages.ts";
-import { publishedContent } from "../../content/published.server.ts";
+import { publishedContent } from "../../content/published/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags, pageHead } from "../../discovery/head.ts";
-import { website } from "../../discovery/structured-data.ts";
+import { languageOf } from "../../languages.ts";
+import { headTags, pageHead } from "../../seo/head.ts";
+import { website } from "../../seo/structured-data.ts";
 import { homePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
-import { ofSite } from "../head.server.ts";
+import { siteHeadFacts } from "../head.server.ts";
 import { pack, useUnpacked } from "../packed.ts";
 import { describePage } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     db,
     language,
     ["home", "service", "project", "testimonial", "partner", "settings", "seo"],
-    { service: { marked: "onHome" }, project: { linkedFrom: { kind: "home" } } },
+    { service: { flag: "onHome" }, project: { linkedFrom: { kind: "home" } } },
   );
   const home = content.single("home").content;
   const { image } = content.single("seo").content;
@@ -33,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     origin,
     language,
     path: homePath(language),
-    ...ofSite(content),
+    ...siteHeadFacts(content),
     seo: home.seo,
-    // The site's face is what staff chose for shared links, if they did.
+    // The share image from the SEO settings has priority.
     picture: image === null ? (home.slides[0]?.image ?? null) : null,
   });
   const settings = content.single("settings").content;

@@ -1,4 +1,4 @@
-import { Mark } from "../picture.tsx";
+import { UncroppedPicture } from "../picture.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import type { HomeBlocks } from "./home.server.ts";
 
@@ -16,7 +16,7 @@ export function Partners({ heading, intro, partners }: HomeBlocks["partners"]) {
           <li key={name} className="partner">
             {image && (
               <span data-vector={image.vector} className={`partner-mark h-9 ${wide ? "w-16" : "w-9"}`}>
-                <Mark picture={{ ...image, alt: "" }} />
+                <UncroppedPicture picture={{ ...image, alt: "" }} />
               </span>
             )}
             {name}

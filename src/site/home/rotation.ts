@@ -14,9 +14,8 @@ function subscribeVisibility(onChange: () => void) {
 }
 
 /**
- * The turns of a carousel. It advances every `interval` milliseconds unless the visitor paused it, points at it, has
- * focus in it, looks at another tab, or wants no motion. Pressing Play asks for motion, so then only Pause, or coming
- * back with pointer or focus, holds it.
+ * Autoplay of a carousel. It advances every `interval` milliseconds unless it is paused, hovered, focused or hidden, or
+ * the visitor prefers reduced motion. After Play, only Pause, or a new hover or focus, stops it.
  */
 export function useRotation(count: number, interval: number) {
   const [current, setCurrent] = useState(0);
@@ -36,10 +35,10 @@ export function useRotation(count: number, interval: number) {
   const playing = choice ? choice === "play" : !still;
   const running = playing && count > 1 && !pointed && !focused && !hidden;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn, asked for or not, begins a full interval
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide change starts a full interval
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setCurrent((turn) => (turn + 1) % count), interval);
+    const timer = setTimeout(() => setCurrent((index) => (index + 1) % count), interval);
     return () => clearTimeout(timer);
   }, [running, current, count, interval]);
 
@@ -53,7 +52,7 @@ export function useRotation(count: number, interval: number) {
   return { current, goTo: setCurrent, playing, running, toggle, setPointed, setFocused };
 }
 
-/** True once everything that the page's first view needs has been loaded. */
+/** True after the window's load event. */
 export function useLoaded(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

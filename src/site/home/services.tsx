@@ -8,13 +8,13 @@ import type { HomeBlocks } from "./home.server.ts";
 const width = 1200;
 const height = 208;
 
-/** The services as what the company stands on: a root to each, lit while it is pointed at. */
+/** The services, each at the end of a root that lights up on hover. */
 export function Services({ heading, intro, more, moreHref, services }: HomeBlocks["services"]) {
   if (services.length === 0) return null;
   const { trunk, roots } = rootsFor(services.length, width, height);
   return (
     <Section id="services" ground="mist" labelledBy="services-heading">
-      <SectionHead id="services-heading" heading={heading} intro={intro} centred />
+      <SectionHead id="services-heading" heading={heading} intro={intro} centered />
       <div className="roots" data-many={services.length > 8 || undefined}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" className="roots-drawing">
           <path d={trunk} data-trunk="" />

@@ -3,21 +3,21 @@ import { Quote } from "../blocks/quote.tsx";
 import { RoundButton } from "../button.tsx";
 import { Heading } from "../heading.tsx";
 import { useWords } from "../shell.ts";
+import type { CarouselApi } from "./carousel-driver.tsx";
 import type { HomeBlocks } from "./home.server.ts";
-import type { SlidesApi } from "./slides-driver.tsx";
 
-const SlidesDriver = lazy(() => import("./slides-driver.tsx"));
+const SlidesDriver = lazy(() => import("./carousel-driver.tsx"));
 
 type Testimonial = HomeBlocks["testimonials"]["testimonials"][number];
 
 /**
- * The turns of a row that without script is scrolled by hand; whoever has scrolled it finds it where they left it.
- * What turns it is fetched when the row comes near, so that the first view does not wait for it.
+ * A row of slides that is a plain scroller without script; hydration keeps its scroll position. The driver loads when
+ * the row is near the viewport, so that the first view does not wait for it.
  */
 function useSlides() {
   const viewport = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
-  const [api, setApi] = useState<SlidesApi>();
+  const [api, setApi] = useState<CarouselApi>();
   const [selected, setSelected] = useState(0);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials
   const last = testimonials.length - 1;
   if (last < 0) return null;
 
-  /** A button that reaches an end is disabled under the finger: focus goes to the other one. */
+  /** At an end, the pressed button is disabled: focus goes to the other one. */
   function step(by: -1 | 1) {
     const target = selected + by;
     if (target < 0 || target > last) return;
@@ -117,7 +117,7 @@ export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials
 function Slide({ testimonial, label, aside }: { testimonial: Testimonial; label: string; aside: boolean }) {
   const { name, position, image, quote, rating } = testimonial;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, as the carousel pattern has it
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the ARIA carousel pattern
     <div role="group" aria-roledescription="slide" aria-label={label} inert={aside} className="quote">
       <Quote text={quote} name={name} position={position} image={image} rating={rating} source="beside" />
     </div>

@@ -19,7 +19,7 @@ import {
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { contentIcons } from "../../brand/content-icons.ts";
-import type { IconName } from "../../content/kinds/icons.ts";
+import type { IconName } from "../../content/schema/icons.ts";
 
 const drawings = {
   ...(contentIcons satisfies Record<IconName, LucideIcon>),
@@ -42,14 +42,14 @@ const drawings = {
 
 export type Glyph = keyof typeof drawings;
 
-/** Lucide's drawing of an icon, without the attributes that the page's own `svg` element has. */
+/** A Lucide icon as a symbol; the page's `svg` element has the shared attributes. */
 function symbol([name, Drawing]: [string, LucideIcon]): string {
   const markup = renderToStaticMarkup(createElement(Drawing));
   const inner = markup.replace(/^<svg[^>]*>/, "").replace(/<\/svg>$/, "");
   return `<symbol id="${name}" viewBox="0 0 24 24">${inner.replaceAll(/><\/\w+>/g, "/>")}</symbol>`;
 }
 
-/** All icons on one sheet, which pages refer to, so that neither they nor their script carry the drawings. */
+/** The SVG sprite sheet of all icons. Pages refer to it, so that neither documents nor bundles contain the icons. */
 export function drawSheet(): string {
   const symbols = Object.entries(drawings).map(symbol);
   return `<svg xmlns="http://www.w3.org/2000/svg">\n<title>Icons by Lucide (ISC License)</title>\n${symbols.join("\n")}\n</svg>\n`;

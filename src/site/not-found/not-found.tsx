@@ -7,10 +7,10 @@ import { Picture } from "../picture.tsx";
 import { Column } from "../section.tsx";
 import { useShell, useWords } from "../shell.ts";
 
-/** The 404 page, within the site's frame. */
+/** The 404 page, within the site's layout. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const { language, consultation, scene } = useShell();
+  const { language, consultation, backgroundPicture } = useShell();
   const words = useWords();
 
   useEffect(() => {
@@ -23,9 +23,9 @@ export function NotFound() {
       data-ground="deep"
       className="relative isolate grid min-h-[calc(100dvh-7.75rem)] items-center overflow-hidden bg-deep py-section text-on-deep"
     >
-      {scene ? (
+      {backgroundPicture ? (
         <div className="absolute inset-0 -z-10 after:absolute after:inset-0 after:bg-deep/75 md:after:bg-transparent md:after:bg-linear-to-r md:after:from-deep/95 md:after:via-deep/55 md:after:to-transparent [&_img]:object-[50%_60%]">
-          <Picture picture={{ ...scene, alt: "" }} place="hero" sizes="100vw" priority />
+          <Picture picture={{ ...backgroundPicture, alt: "" }} place="hero" sizes="100vw" priority />
         </div>
       ) : (
         <RootArcs />

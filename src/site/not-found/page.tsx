@@ -1,11 +1,11 @@
-import { missing } from "../missing.ts";
+import { notFound } from "../not-found-response.ts";
 
-/** Every address that no other route knows. */
+/** Every URL that no other route matches. */
 export function loader() {
-  throw missing();
+  throw notFound();
 }
 
-/** Never drawn: the loader always throws, and the screen around it says what is missing. */
+/** Never rendered: the loader always throws, and the error boundary shows the 404 page. */
 export default function NotFoundPage() {
   return null;
 }

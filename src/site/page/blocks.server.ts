@@ -1,10 +1,10 @@
-import type { Block, BlockName } from "../../content/kinds/blocks.ts";
-import type { ClaimChoice } from "../../content/kinds/claim.ts";
-import type { Settings } from "../../content/kinds/settings.ts";
-import type { Language } from "../../content/languages.ts";
-import { type PublishedContent, publishedContent } from "../../content/published.server.ts";
-import type { Resolved } from "../../content/resolved.ts";
+import type { Resolved } from "../../content/fields/resolved.ts";
+import { type PublishedContent, publishedContent } from "../../content/published/published.server.ts";
+import type { Block, BlockName } from "../../content/schema/blocks.ts";
+import type { ClaimReference } from "../../content/schema/claim.ts";
+import type { Settings } from "../../content/schema/settings.ts";
 import type { Db } from "../../db/tables.ts";
+import type { Language } from "../../languages.ts";
 import type { Statistic } from "../blocks/statistics.tsx";
 import { serviceChoices } from "../contact/service-choices.server.ts";
 import type { NamedLink } from "../link.tsx";
@@ -14,8 +14,8 @@ type Stored<Name extends BlockName> = Extract<Resolved<Block>, { block: Name }>;
 type Site = PublishedContent<"settings" | "testimonial" | "service">;
 type Button = Parameters<typeof namedLinks>[0][number];
 
-/** The settings' claims that a block has chosen, in the block's own words where it has any. */
-export function statisticsOf(choices: ClaimChoice[], claims: Settings["claims"]): Statistic[] {
+/** The settings' claims that a block has selected, with the block's own label if it has one. */
+export function statisticsOf(choices: ClaimReference[], claims: Settings["claims"]): Statistic[] {
   return choices.flatMap(({ claim: id, label }) => {
     const claim = claims.find((known) => known.id === id);
     return claim ? [{ value: claim.value, label: label || claim.label }] : [];
@@ -26,8 +26,8 @@ function namedLink(button: Button | null): NamedLink | null {
   return (button && namedLinks([button])[0]) ?? null;
 }
 
-/** What each block shows, made of what is stored and of what the site knows besides. */
-const shown = {
+/** For each kind of block: its props from the stored block and the site's content. */
+const resolvers = {
   text: (stored: Stored<"text">) => stored,
   hero: (stored: Stored<"hero">) => ({ ...stored, buttons: namedLinks(stored.buttons) }),
   cards: (stored: Stored<"cards">) => ({
@@ -57,34 +57,34 @@ const shown = {
   },
 } satisfies { [Name in BlockName]: (stored: Stored<Name>, site: Site, language: Language) => object };
 
-/** A block as its component shows it. */
-export type BlockOf<Name extends BlockName> = ReturnType<(typeof shown)[Name]>;
+/** Props of a block's component. */
+export type BlockOf<Name extends BlockName> = ReturnType<(typeof resolvers)[Name]>;
 
 export type ShownBlock = { [Name in BlockName]: BlockOf<Name> }[BlockName];
 
 function show(stored: Resolved<Block>, site: Site, language: Language): ShownBlock {
-  const make: (stored: never, site: Site, language: Language) => ShownBlock = shown[stored.block];
+  const make: (stored: never, site: Site, language: Language) => ShownBlock = resolvers[stored.block];
   return make(stored as never, site, language);
 }
 
-const asksTheSite: readonly BlockName[] = ["statistics", "quotes", "contact-form"];
+const needsSiteContent: readonly BlockName[] = ["statistics", "quotes", "contact-form"];
 
-/** For blocks that show nothing but what is written in them. */
-const unread: Site = {
+/** For pages whose blocks need no other content. */
+const noSiteContent: Site = {
   entries: () => [],
   single: (kind) => {
-    throw new Error(`The ${kind} were not read: a block that asks for them is named in asksTheSite`);
+    throw new Error(`The ${kind} were not read: list blocks that need them in needsSiteContent`);
   },
 };
 
 function readSite(db: Db, language: Language): Promise<Site> {
-  const choices = { service: { marked: "inContactForm" } } as const;
+  const choices = { service: { flag: "inContactForm" } } as const;
   return publishedContent(db, language, ["settings", "testimonial", "service"], choices);
 }
 
 /**
- * The blocks of a page as visitors see them. What they name of the rest of the site is read only when they do. A page
- * has one contact form: the first, or none where `hasForm` says that it has one anyway.
+ * The blocks of a page as visitors see them. The site's other content is read only if a block needs it. A page has one
+ * contact form: the first block, or none if `hasForm` is set because the page has its own.
  */
 export async function showBlocks(
   db: Db,
@@ -94,6 +94,8 @@ export async function showBlocks(
 ): Promise<ShownBlock[]> {
   const form = hasForm ? undefined : blocks.find(({ block }) => block === "contact-form");
   const kept = blocks.filter((block) => block.block !== "contact-form" || block === form);
-  const site = kept.some(({ block }) => asksTheSite.includes(block)) ? await readSite(db, language) : unread;
+  const site = kept.some(({ block }) => needsSiteContent.includes(block))
+    ? await readSite(db, language)
+    : noSiteContent;
   return kept.map((block) => show(block, site, language));
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { type Blocks, fullBlocks, leastBlocks, longBlocks } from "../../../tests/support/blocks.ts";
+import { type Blocks, fullBlocks, longBlocks, minimalBlocks } from "../../../tests/support/blocks.ts";
 import { aPage } from "../../../tests/support/content.ts";
-import { ask, changeOn, publishOn, siteOfThisFile } from "../../../tests/support/site.ts";
+import { ask, changeOn, publishOn, sharedSite } from "../../../tests/support/site.ts";
 import { form } from "../../../tests/support/staff.ts";
 
-const trial = siteOfThisFile();
+const site = sharedSite();
 
-/** What a visitor sees of a page that has these blocks. */
+/** Publishes a page with these blocks and requests it. */
 async function pageOf(slug: string, blocks: unknown[]): Promise<{ main: string; body: string }> {
-  const running = trial();
+  const running = site();
   await publishOn(running, "page", slug, { ...aPage({ title: "Blocks", name: slug }), blocks });
   const { status, body } = await ask(running.url, `/${slug}`);
   expect(status).toBe(200);
@@ -46,20 +46,20 @@ test("every text, picture and link of every block is shown, in the blocks' order
   expect(body).toContain('"name":"Tide-question"');
 });
 
-test("what is left out or gone leaves no trace, and no hole", async () => {
-  const { main } = await pageOf("least", Object.values(leastBlocks));
+test("optional parts that are missing or deleted leave no empty elements", async () => {
+  const { main } = await pageOf("least", Object.values(minimalBlocks));
   expect(wordsIn(main)).not.toMatch(/NaN|undefined|null|\[object|gone/);
   expect(main).not.toMatch(/<(?:ul|ol|dl|p|h2|h3|figure)[^>]*><\/(?:ul|ol|dl|p|h2|h3|figure)>/);
   expect(main).not.toContain('src="/media/');
   const shown = [...main.matchAll(/<section/g)].length;
-  // The page's head, and all blocks but text, statistics, picture and quotes, of which nothing is left.
-  expect(shown).toBe(1 + Object.keys(leastBlocks).length - 4);
+  // The page head, and all blocks except text, statistics, picture and quotes, which are empty.
+  expect(shown).toBe(1 + Object.keys(minimalBlocks).length - 4);
 });
 
 test.each(["full", "least", "long"])(
-  "a page of %s content keeps its frame, its one heading and every block",
+  "a page with %s content keeps its layout, its one h1 and every block",
   async (name) => {
-    const blocks: Blocks = { full: fullBlocks, least: leastBlocks, long: longBlocks }[name] ?? fullBlocks;
+    const blocks: Blocks = { full: fullBlocks, least: minimalBlocks, long: longBlocks }[name] ?? fullBlocks;
     const { main, body } = await pageOf(`frame-${name}`, Object.values(blocks));
     expect(main.match(/<h1/g)).toHaveLength(1);
     expect(body).toContain("<footer");
@@ -68,7 +68,7 @@ test.each(["full", "least", "long"])(
   },
 );
 
-test("a page without testimonials chosen shows all, and a single one at full width", async () => {
+test("a quotes block without selection shows all testimonials, and a single one at full width", async () => {
   const all = await pageOf("all-quotes", [{ ...fullBlocks.quotes, testimonials: [] }]);
   expect(all.main.match(/<blockquote/g)).toHaveLength(4);
   const one = await pageOf("one-quote", [{ ...fullBlocks.quotes, testimonials: [{ entry: "testimonial-law" }] }]);
@@ -76,8 +76,8 @@ test("a page without testimonials chosen shows all, and a single one at full wid
   expect(one.main).toContain("quotation beside");
 });
 
-test("a page has one contact form, and the contact page its own", async () => {
-  const running = trial();
+test("a page has only one contact form, also the contact page", async () => {
+  const running = site();
   const form = fullBlocks["contact-form"];
   const { main } = await pageOf("two-forms", [form, { ...form, heading: "Second-form" }]);
   expect(main.match(/<form/g)).toHaveLength(1);
@@ -87,9 +87,9 @@ test("a page has one contact form, and the contact page its own", async () => {
   expect(contact.body.match(/id="contact-form"/g)).toHaveLength(1);
 });
 
-test("the form of a block is taken without script, and what is wrong with it is said on the contact page", async () => {
-  const running = trial();
-  const { url, site } = running;
+test("the form of a block works without script, and its errors are on the contact page", async () => {
+  const running = site();
+  const { url } = running;
   const { main } = await pageOf("write", [fullBlocks["contact-form"]]);
   const action = /<form[^>]*action="([^"]+)"/.exec(main)?.[1] ?? "";
   const names = [...main.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
@@ -103,7 +103,7 @@ test("the form of a block is taken without script, and what is wrong with it is 
 
   const taken = await ask(url, action, form(url, sent));
   expect(taken).toMatchObject({ status: 303, headers: { location: "/contact/thanks" } });
-  const lead = await site.services.db
+  const lead = await running.site.services.db
     .selectFrom("leads")
     .select(["name", "landing_page"])
     .where("message", "=", "From the block")
@@ -111,8 +111,8 @@ test("the form of a block is taken without script, and what is wrong with it is 
   expect(lead).toEqual({ name: "Ada Diver", landing_page: "/write" });
 });
 
-test("a block that a newer version has stored is left out, and the rest of the page stands", async () => {
-  const running = trial();
+test("an unknown block from a newer version is skipped, and the rest of the page is shown", async () => {
+  const running = site();
   await pageOf("newer", [fullBlocks.text, fullBlocks.questions]);
   const { db } = running.site.services;
   const { published } = await db

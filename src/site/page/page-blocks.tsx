@@ -1,13 +1,13 @@
 import { lazy } from "react";
 import { Section, SectionHead } from "../section.tsx";
 import type { ShownBlock } from "./blocks.server.ts";
+import { handleChunkError } from "./chunk-error.ts";
 import { Questions } from "./questions.tsx";
 import { RichText } from "./rich-text.tsx";
 import { Steps } from "./steps.tsx";
-import { doWithout } from "./without-script.ts";
 
-/** Blocks that few pages have: their script comes with the pages that have them. */
-const SeldomBlock = lazy(() => import("./blocks/seldom-block.tsx").catch(doWithout));
+/** Blocks that few pages have; their script loads only there. */
+const LazyBlock = lazy(() => import("./blocks/lazy-block.tsx").catch(handleChunkError));
 
 function PageBlock({ block }: { block: ShownBlock }) {
   switch (block.block) {
@@ -31,11 +31,11 @@ function PageBlock({ block }: { block: ShownBlock }) {
         </Section>
       );
     default:
-      return <SeldomBlock block={block} />;
+      return <LazyBlock block={block} />;
   }
 }
 
-/** What a page is made of under its head. */
+/** The blocks below a page's head. */
 export function PageBlocks({ blocks }: { blocks: ShownBlock[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name and never change their order on the page
   return blocks.map((block, index) => <PageBlock key={index} block={block} />);

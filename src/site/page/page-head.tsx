@@ -1,4 +1,4 @@
-import type { ResolvedPicture } from "../../content/resolved.ts";
+import type { ResolvedPicture } from "../../content/fields/resolved.ts";
 import { homePath } from "../addresses.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
 import { HeadingWords } from "../heading.tsx";
@@ -10,14 +10,14 @@ import { useShell, useWords } from "../shell.ts";
 interface Props {
   title: string;
   intro: string;
-  /** What breadcrumbs call the page. */
+  /** Name in breadcrumbs. */
   name: string;
   /** The pages between the home page and this one. */
   above?: NamedLink[];
   picture: ResolvedPicture | null;
 }
 
-/** The deep band at the top of every inner page. */
+/** The dark band at the top of every inner page. */
 export function PageHead({ title, intro, name, above = [], picture }: Props) {
   return (
     <section
@@ -26,7 +26,7 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
     >
       {picture && (
         <div className="head-picture absolute inset-y-0 right-0 -z-10 w-full opacity-25 md:w-3/5 md:opacity-100">
-          {/* On phones it shines through so faintly that half the pixels do. */}
+          {/* On phones it is so faint that half the resolution is enough. */}
           <Picture
             picture={{ ...picture, alt: "" }}
             place="hero"
@@ -50,7 +50,7 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
   );
 }
 
-/** The way to this page, which itself is named where its title does not follow at once. */
+/** Breadcrumbs; `name` adds the current page. */
 export function Breadcrumb({ above, name }: { above: NamedLink[]; name?: string }) {
   const { language } = useShell();
   const words = useWords();
@@ -65,7 +65,7 @@ export function Breadcrumb({ above, name }: { above: NamedLink[]; name?: string 
             </SiteLink>
           </li>
         ))}
-        {/* On phones the title right below says it. */}
+        {/* On phones the title is right below. */}
         {name && (
           <li
             aria-current="page"

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { addressOf } from "../../content/address.ts";
-import { inLanguage, languageOf } from "../../content/languages.ts";
-import { publishedContent } from "../../content/published.server.ts";
+import { addressOf } from "../../content/published/address.ts";
+import { publishedContent } from "../../content/published/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags } from "../../discovery/head.ts";
-import { frequentQuestions } from "../../discovery/structured-data.ts";
+import { inLanguage, languageOf } from "../../languages.ts";
+import { headTags } from "../../seo/head.ts";
+import { frequentQuestions } from "../../seo/structured-data.ts";
 import { headOfPage } from "../head.server.ts";
-import { missing } from "../missing.ts";
+import { notFound } from "../not-found-response.ts";
 import { describePage, questionsIn } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
 import { showBlocks } from "./blocks.server.ts";
@@ -18,8 +18,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const language = languageOf(new URL(request.url).pathname);
   const content = await publishedContent(db, language, ["page", "settings", "seo"]);
   const entry = content.entries("page").find(({ slug }) => slug === params.page);
-  // The page of thanks has its address under the form it belongs to.
-  if (!entry || addressOf("page", entry.slug, language) !== inLanguage(`/${entry.slug}`, language)) throw missing();
+  // The thank-you page has another URL, below /contact.
+  if (!entry || addressOf("page", entry.slug, language) !== inLanguage(`/${entry.slug}`, language)) throw notFound();
   const page = entry.content;
   const { title, name, intro, picture, blocks } = page;
   const path = inLanguage(href("/:page", { page: params.page }), language);
@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headTags(loaderData.head) : [];
 }
 
-/** A page that staff made of blocks. */
+/** A page that staff made from blocks. */
 export default function ContentPage({ loaderData: { page, blocks } }: Route.ComponentProps) {
   return (
     <>

@@ -1,8 +1,8 @@
-import type { Question } from "../../content/kinds/blocks.ts";
+import type { Question } from "../../content/schema/blocks.ts";
 import { Icon } from "../icon.tsx";
-import { Unbroken } from "../unbroken.tsx";
+import { NoWrap } from "../no-wrap.tsx";
 
-/** Questions that open to their answers. */
+/** Questions with expandable answers. */
 export function Questions({ heading, questions }: { heading: string; questions: Question[] }) {
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
@@ -17,7 +17,7 @@ export function Questions({ heading, questions }: { heading: string; questions: 
               </span>
             </summary>
             <p className="pr-12 pb-6 text-ink-2">
-              <Unbroken>{answer}</Unbroken>
+              <NoWrap>{answer}</NoWrap>
             </p>
           </details>
         ))}

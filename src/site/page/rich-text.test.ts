@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { aPost } from "../../../tests/support/content.ts";
-import { ask, publishOn, siteOfThisFile } from "../../../tests/support/site.ts";
+import { ask, publishOn, sharedSite } from "../../../tests/support/site.ts";
 
-const trial = siteOfThisFile();
+const site = sharedSite();
 
 const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, marks });
 const link = (target: object) => ({ type: "link", attrs: { link: target } });
 const bold = { type: "bold" };
 
-test("a text is shown by what it may hold, and by nothing else", async () => {
+test("rich text renders all allowed nodes and marks, and escapes everything else", async () => {
   const about = link({ entry: "page-about", anchor: "team" });
   const body = {
     type: "doc",
@@ -38,9 +38,9 @@ test("a text is shown by what it may hold, and by nothing else", async () => {
       { type: "picture", attrs: { picture: { media: "no-such-picture", alt: "" }, caption: "Nothing above this" } },
     ],
   };
-  await publishOn(trial(), "post", "formed", aPost({ title: "Formed", body: body as never }));
-  const page = (await ask(trial().url, "/blog/formed")).body;
-  // React tells neighbouring texts apart.
+  await publishOn(site(), "post", "formed", aPost({ title: "Formed", body: body as never }));
+  const page = (await ask(site().url, "/blog/formed")).body;
+  // React separates adjacent texts by comments.
   const prose = page.slice(page.indexOf('class="prose'), page.indexOf("</figure>")).replaceAll("<!-- -->", "");
 
   expect(prose).toContain('<a href="/about#team"');

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import type { RichTextInline, RichTextNode } from "../../content/kinds/rich-text.ts";
-import type { Resolved } from "../../content/resolved.ts";
+import type { Resolved } from "../../content/fields/resolved.ts";
+import type { RichTextInline, RichTextNode } from "../../content/schema/rich-text.ts";
 import { SiteLink } from "../link.tsx";
+import { NoWrap } from "../no-wrap.tsx";
 import { Picture } from "../picture.tsx";
-import { Unbroken } from "../unbroken.tsx";
 
-/** A part of a text; where it is a heading, links within the page can lead to its anchor. */
+/** A node of a text; headings may have an anchor. */
 export type TextPart = Resolved<RichTextNode> & { anchor?: string };
 
 type Inline = Resolved<RichTextInline>;
@@ -16,18 +16,18 @@ function marked(content: ReactNode, { type }: Mark): ReactNode {
   return type === "bold" ? <strong>{content}</strong> : <em>{content}</em>;
 }
 
-/** Words that lead to one place; `to` is null for those that lead nowhere. */
-interface Stretch {
+/** Adjacent nodes with the same link target; `to` is null without a link. */
+interface LinkRun {
   to: string | null;
   inlines: Inline[];
 }
 
-/** Neighbouring words that lead to the same place are one link, however they are marked besides. */
-function stretchesOf(content: Inline[]): Stretch[] {
-  const stretches: Stretch[] = [];
+/** Groups adjacent nodes with the same target into one link, regardless of their other marks. */
+function linkRunsOf(content: Inline[]): LinkRun[] {
+  const stretches: LinkRun[] = [];
   for (const inline of content) {
     const link = inline.type === "text" ? inline.marks.find((mark) => mark.type === "link") : undefined;
-    // What it led to may be gone: the words stay.
+    // The target may be deleted: the text stays.
     const to = link?.attrs.link?.href ?? null;
     const last = stretches.at(-1);
     if (last?.to === to) last.inlines.push(inline);
@@ -36,17 +36,13 @@ function stretchesOf(content: Inline[]): Stretch[] {
   return stretches;
 }
 
-/** Text and its breaks. Their place in the text is all that tells them apart, so it is their key. */
+/** Text and line breaks. Only the position identifies them, so it is the key. */
 function inlines(content: Inline[]): ReactNode {
-  return stretchesOf(content).map(({ to, inlines }, place) => {
+  return linkRunsOf(content).map(({ to, inlines }, place) => {
     const words = inlines.map((inline, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rendered text never changes its order
       <Fragment key={index}>
-        {inline.type === "hardBreak" ? (
-          <br />
-        ) : (
-          inline.marks.reduce<ReactNode>(marked, <Unbroken>{inline.text}</Unbroken>)
-        )}
+        {inline.type === "hardBreak" ? <br /> : inline.marks.reduce<ReactNode>(marked, <NoWrap>{inline.text}</NoWrap>)}
       </Fragment>
     ));
     return to === null ? (
@@ -62,7 +58,7 @@ function inlines(content: Inline[]): ReactNode {
 }
 
 function Node({ node }: { node: TextPart }) {
-  // Empty lines make room while one writes; pages make their own.
+  // Empty lines are for spacing in the editor; pages have their own spacing.
   if ((node.type === "paragraph" || node.type === "heading") && node.content.length === 0) return null;
   switch (node.type) {
     case "paragraph":
@@ -114,8 +110,8 @@ function Nodes({ nodes }: { nodes: TextPart[] }) {
 }
 
 /**
- * Text that staff wrote with headings, lists, links, pictures. It is a tree, so it can hold no markup of its own. `wide`:
- * headings stand beside what they head.
+ * Rich text from the editor. It is a tree of nodes, so it can contain no HTML. `wide`: headings are beside their
+ * sections.
  */
 export function RichText({ parts, wide = false }: { parts: TextPart[]; wide?: boolean }) {
   return (

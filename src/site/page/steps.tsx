@@ -1,6 +1,6 @@
-import type { Step } from "../../content/kinds/blocks.ts";
+import type { Step } from "../../content/schema/blocks.ts";
 
-/** What happens in order, on a waterline each. */
+/** Numbered steps, each below a line. */
 export function Steps({ steps }: { steps: Step[] }) {
   return (
     <ol className="steps grid gap-x-gap gap-y-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">

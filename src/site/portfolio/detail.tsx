@@ -6,7 +6,7 @@ import { Badge, Section } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { ProjectDetail } from "./projects.server.ts";
 
-/** One project: for whom, what was wrong, what was done, and what came of it. */
+/** One project: client, problem, work and result. */
 export function Detail({ detail, parent }: { detail: ProjectDetail; parent: NamedLink }) {
   const words = useWords();
   const { title, category, icon, description, picture, client, problem, work, result, quote, services } = detail;

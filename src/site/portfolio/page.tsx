@@ -1,8 +1,8 @@
-import { languageOf } from "../../content/languages.ts";
-import { publishedContent } from "../../content/published.server.ts";
+import { publishedContent } from "../../content/published/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags } from "../../discovery/head.ts";
-import { frequentQuestions } from "../../discovery/structured-data.ts";
+import { languageOf } from "../../languages.ts";
+import { headTags } from "../../seo/head.ts";
+import { frequentQuestions } from "../../seo/structured-data.ts";
 import { projectPath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { ProjectCard } from "../blocks/project-card.tsx";
@@ -22,37 +22,37 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
   const content = await publishedContent(db, language, ["page", "project", "service", "settings", "seo"], {
-    project: { marked: "featured", slug: params.project },
+    project: { flag: "featured", slug: params.project },
     service: { linkedFrom: { kind: "project", slug: params.project ?? "" } },
   });
   const page = fixedPage(content, "portfolio").content;
   const { title, name, intro, picture, blocks } = page;
   const path = projectPath(language);
   const projects = content.entries("project");
-  const named = projects.find(({ slug }) => slug === params.project);
+  const selected = projects.find(({ slug }) => slug === params.project);
   const { head, crumbs } = headOfCards(content, page, {
     origin,
     language,
     path,
-    asked: params.project,
-    named: named && {
-      ...named.content,
-      path: projectPath(language, named.slug),
-      article: { section: named.content.category, modified: named.updatedAt.toISOString() },
+    slug: params.project,
+    selected: selected && {
+      ...selected.content,
+      path: projectPath(language, selected.slug),
+      article: { section: selected.content.category, modified: selected.updatedAt.toISOString() },
     },
   });
   describePage(context, {
     head,
     settings: content.single("settings").content,
     crumbs,
-    things: named ? [] : frequentQuestions(questionsIn(blocks)),
+    things: selected ? [] : frequentQuestions(questionsIn(blocks)),
   });
   return {
     head,
     page: { title, name, intro, picture, href: path },
-    blocks: await showBlocks(db, language, named ? [] : blocks),
+    blocks: await showBlocks(db, language, selected ? [] : blocks),
     projects: projects.filter((project) => project.content.featured).map((project) => projectFacts(project, language)),
-    detail: named ? projectDetail(named, content.entries("service")) : null,
+    detail: selected ? projectDetail(selected, content.entries("service")) : null,
   };
 }
 

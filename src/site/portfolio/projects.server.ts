@@ -1,9 +1,9 @@
-import type { Language } from "../../content/languages.ts";
-import type { Published } from "../../content/published.server.ts";
+import type { Published } from "../../content/published/published.server.ts";
+import type { Language } from "../../languages.ts";
 import { projectPath } from "../addresses.ts";
 import type { ProjectFacts } from "../blocks/project-card.tsx";
 
-/** What a project's card shows. */
+/** Props of a project card. */
 export function projectFacts({ slug, content }: Published<"project">, language: Language): ProjectFacts {
   const { title, category, icon, description, picture, result } = content;
   return {
@@ -17,7 +17,7 @@ export function projectFacts({ slug, content }: Published<"project">, language: 
   };
 }
 
-/** What stands above the cards when an address names a project. */
+/** Detail of a project, shown above the cards. */
 export function projectDetail({ content: project }: Published<"project">, services: Published<"service">[]) {
   const { title, category, icon, description, picture, client, problem, work, result, quote } = project;
   return {

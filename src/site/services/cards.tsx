@@ -9,7 +9,7 @@ const sizes = "(width >= 84rem) 19rem, (width >= 60rem) 23vw, (width >= 34rem) 4
 
 interface Props {
   cards: ServiceCard[];
-  /** The page's title and intro, when a service's own stand in their place above. */
+  /** The page's title and intro; set while a service's detail replaces the page head. */
   page: { title: string; intro: string } | null;
 }
 

@@ -1,4 +1,5 @@
-import type { ResolvedPicture } from "../../content/resolved.ts";
+import type { ResolvedPicture } from "../../content/fields/resolved.ts";
+import { phoneUrl } from "../../content/published/phone.ts";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Quote } from "../blocks/quote.tsx";
 import { Actions, ButtonLink } from "../button.tsx";
@@ -7,19 +8,19 @@ import type { NamedLink } from "../link.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Questions } from "../page/questions.tsx";
 import { Steps } from "../page/steps.tsx";
-import { Intro, Section, SectionHead, Ticks } from "../section.tsx";
-import { phoneAddress, useShell, useWords } from "../shell.ts";
+import { CheckList, Intro, Section, SectionHead } from "../section.tsx";
+import { useShell, useWords } from "../shell.ts";
 import type { ServiceDetail } from "./services.server.ts";
 
 interface Props {
   detail: ServiceDetail;
   /** The page of all services. */
   parent: NamedLink;
-  /** Of the page of all services, for services without their own. */
+  /** The list page's picture, for services without their own. */
   picture: ResolvedPicture | null;
 }
 
-/** One service: what it is, for whom, what is in it, how it begins, what people ask, and where it held. */
+/** One service: description, audience, scope, first ninety days, questions and proof. */
 export function Detail({ detail, parent, picture }: Props) {
   const words = useWords();
   const { title, description, audience, included, firstNinetyDays, questions, project, quote } = detail;
@@ -34,7 +35,7 @@ export function Detail({ detail, parent, picture }: Props) {
           </div>
           <div className="border-t-2 border-ink pt-5">
             <h2 className="mb-5 text-h3">{words.included}</h2>
-            <Ticks lines={included} columns={1} />
+            <CheckList lines={included} columns={1} />
           </div>
         </div>
       </Section>
@@ -84,7 +85,7 @@ function NextStep({ title, nextStep, contactHref }: ServiceDetail) {
             <ButtonLink to={contactHref} tone="pink">
               {words.askAbout(title)}
             </ButtonLink>
-            <ButtonLink to={phoneAddress(phone)} tone="line" icon="phone">
+            <ButtonLink to={phoneUrl(phone)} tone="line" icon="phone">
               {phone}
             </ButtonLink>
           </Actions>

@@ -1,8 +1,8 @@
-import { languageOf } from "../../content/languages.ts";
-import { publishedContent } from "../../content/published.server.ts";
+import { publishedContent } from "../../content/published/published.server.ts";
 import { servicesContext } from "../../context.ts";
-import { headTags } from "../../discovery/head.ts";
-import { frequentQuestions, service } from "../../discovery/structured-data.ts";
+import { languageOf } from "../../languages.ts";
+import { headTags } from "../../seo/head.ts";
+import { frequentQuestions, service } from "../../seo/structured-data.ts";
 import { servicePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage } from "../fixed-page.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
     ["page", "service", "project", "testimonial", "settings", "seo"],
     {
-      service: { marked: "onServicesPage", slug: params.service },
+      service: { flag: "onServicesPage", slug: params.service },
       project: { linkedFrom },
       testimonial: { linkedFrom },
     },
@@ -34,36 +34,41 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { title, name, intro, picture, blocks } = page;
   const path = servicePath(language);
   const services = content.entries("service");
-  const named = services.find(({ slug }) => slug === params.service);
+  const selected = services.find(({ slug }) => slug === params.service);
   const { head, crumbs } = headOfCards(content, page, {
     origin,
     language,
     path,
-    asked: params.service,
-    named: named && {
-      ...named.content,
-      path: servicePath(language, named.slug),
-      description: named.content.summary,
+    slug: params.service,
+    selected: selected && {
+      ...selected.content,
+      path: servicePath(language, selected.slug),
+      description: selected.content.summary,
     },
   });
   describePage(context, {
     head,
     settings: content.single("settings").content,
     crumbs,
-    things: named
+    things: selected
       ? [
-          service({ origin, name: named.content.title, description: named.content.description, url: head.canonical }),
-          ...frequentQuestions(named.content.questions),
+          service({
+            origin,
+            name: selected.content.title,
+            description: selected.content.description,
+            url: head.canonical,
+          }),
+          ...frequentQuestions(selected.content.questions),
         ]
       : frequentQuestions(questionsIn(blocks)),
   });
   return {
     head,
     page: { title, name, intro, picture, href: path },
-    // The page's own blocks speak of all services; a named one brings its own.
-    blocks: await showBlocks(db, language, named ? [] : blocks),
+    // The page's own blocks are about all services; a service's detail replaces them.
+    blocks: await showBlocks(db, language, selected ? [] : blocks),
     cards: serviceCards(services, language),
-    detail: named ? serviceDetail(named, content, language) : null,
+    detail: selected ? serviceDetail(selected, content, language) : null,
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Language } from "../../content/languages.ts";
-import type { Published, PublishedContent } from "../../content/published.server.ts";
+import type { Published, PublishedContent } from "../../content/published/published.server.ts";
+import type { Language } from "../../languages.ts";
 import { contactFormPath, servicePath } from "../addresses.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 
-/** What a service's card shows. */
+/** Props of the service cards. */
 export function serviceCards(services: Published<"service">[], language: Language) {
   return services
     .filter(({ content }) => content.onServicesPage)
@@ -18,7 +18,7 @@ export function serviceCards(services: Published<"service">[], language: Languag
 
 export type ServiceCard = ReturnType<typeof serviceCards>[number];
 
-/** What stands above the cards when an address names a service. */
+/** Detail of a service, shown above the cards. */
 export function serviceDetail(
   { slug, content: service }: Published<"service">,
   content: PublishedContent<"project" | "testimonial" | "settings">,
@@ -43,7 +43,7 @@ export function serviceDetail(
   };
 }
 
-/** Without a testimonial, the project's client speaks. */
+/** The quote of the project's client, used without a testimonial. */
 function clientQuote(project: Published<"project"> | undefined) {
   const quote = project?.content.quote;
   return quote ? { text: quote.text, name: quote.source } : null;

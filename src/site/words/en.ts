@@ -1,4 +1,4 @@
-import type { Weekday } from "../../content/kinds/settings.ts";
+import type { Weekday } from "../../content/schema/settings.ts";
 
 const days: Record<Weekday, string> = {
   mon: "Mon",
@@ -16,7 +16,7 @@ function time(hour: number, minute: number): string {
 }
 
 /** All fixed words of the site. What staff may change is content, and does not stand here. */
-export const en = {
+export const words = {
   skipToContent: "Skip to content",
   toHome: (company: string) => `${company}, home`,
   home: "Home",
@@ -140,9 +140,9 @@ export const en = {
   errorText: "Something went wrong on our side. Please try again in a moment.",
 };
 
-/** What loaders and actions write into what they send: browsers need no copy of it. */
-export const enSent = {
-  faults: {
+/** Texts that loaders and actions use; browsers do not load them. */
+export const sentWords = {
+  errors: {
     name: "Write your name.",
     email: "Write your email address, so that we can answer.",
     message: "Write a line or two about what is going on.",
@@ -195,6 +195,6 @@ export const enSent = {
   time,
 };
 
-/** What every language must have: the same keys, with the same blanks to fill. */
-export type Words = typeof en;
-export type SentWords = typeof enSent;
+/** The keys and parameters that each language must have. */
+export type Words = typeof words;
+export type ServerWords = typeof sentWords;

@@ -1,15 +1,25 @@
-import type { Language } from "../../content/languages.ts";
-import { en, enSent, type SentWords, type Words } from "./en.ts";
+import { type Language, languages } from "../../languages.ts";
+import type { ServerWords, Words } from "./en.ts";
 
-const words = { en } satisfies Record<Language, Words>;
+/** Each language has a file of its code here. Browsers get the words that pages show, and not those that are sent. */
+const words = byLanguage<Words>(import.meta.glob("./[a-z][a-z].ts", { eager: true, import: "words" }));
 
-/** The site's fixed words in a language. */
+/** The site's fixed texts in a language. */
 export function wordsFor(language: Language): Words {
   return words[language];
 }
 
-/** The words that the server writes into what it sends. Made in here, so that they are in no browser's bundle. */
-export function sentWordsFor(language: Language): SentWords {
-  const sentWords = { en: enSent } satisfies Record<Language, SentWords>;
-  return sentWords[language];
+/** Texts that only the server uses. The glob is inside the function, so that no browser bundle contains them. */
+export function serverWordsFor(language: Language): ServerWords {
+  const files = import.meta.glob("./[a-z][a-z].ts", { eager: true, import: "sentWords" });
+  return byLanguage<ServerWords>(files)[language];
+}
+
+function byLanguage<Value>(files: Record<string, unknown>): Record<Language, Value> {
+  const found = languages.map((language) => {
+    const value = files[`./${language}.ts`];
+    if (value === undefined) throw new Error(`src/site/words/${language}.ts is missing, or exports no words`);
+    return [language, value];
+  });
+  return Object.fromEntries(found);
 }

@@ -5,7 +5,7 @@ import { Picture } from "../../picture.tsx";
 import { Badge, Column, Intro } from "../../section.tsx";
 import type { PostDetail } from "../posts.server.ts";
 
-/** A post: what it is about and by whom, its picture, and its text, beside its contents where they are long. */
+/** A post: title, byline, picture and text, with a table of contents if it is long. */
 export function Article({ detail, parent }: { detail: PostDetail; parent: NamedLink }) {
   const { title, summary, picture, topics, body, contents } = detail;
   return (

@@ -1,25 +1,25 @@
-import { languageOf } from "../../../content/languages.ts";
-import { readRelated } from "../../../content/posts.server.ts";
-import { publishedContent } from "../../../content/published.server.ts";
-import { timelineDay } from "../../../content/timeline.server.ts";
+import { listedDay } from "../../../content/published/chronological-list.server.ts";
+import { readRelated } from "../../../content/published/posts.server.ts";
+import { publishedContent } from "../../../content/published/published.server.ts";
 import { servicesContext } from "../../../context.ts";
-import { blogPosting } from "../../../discovery/blog-posting.ts";
-import { headTags, pageHead } from "../../../discovery/head.ts";
+import { languageOf } from "../../../languages.ts";
+import { blogPosting } from "../../../seo/blog-posting.ts";
+import { headTags, pageHead } from "../../../seo/head.ts";
 import { blogPath, postPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { fixedPage } from "../../fixed-page.server.ts";
-import { ofSite } from "../../head.server.ts";
-import { missing } from "../../missing.ts";
+import { siteHeadFacts } from "../../head.server.ts";
+import { notFound } from "../../not-found-response.ts";
 import { Section, SectionHead } from "../../section.tsx";
 import { describePage } from "../../structured-data.server.ts";
-import { sentWordsFor } from "../../words/words.ts";
+import { serverWordsFor } from "../../words/words.ts";
 import { PostCards } from "../post-cards.tsx";
 import { blogFeed, postCard, postDetail } from "../posts.server.ts";
 import type { Route } from "./+types/page";
 import { Article } from "./article.tsx";
 
-/** Posts to read after this one. */
-const mostRelated = 3;
+/** Related posts below the article. */
+const maxRelated = 3;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
@@ -30,12 +30,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     member: { linkedFrom: { kind: "post", slug: params.post } },
   });
   const post = content.entries("post").find(({ slug }) => slug === params.post);
-  if (!post) throw missing();
+  if (!post) throw notFound();
   const [day, related] = await Promise.all([
-    timelineDay(db, language, "post", post.id),
-    readRelated(db, language, post, mostRelated),
+    listedDay(db, language, "post", post.id),
+    readRelated(db, language, post, maxRelated),
   ]);
-  if (day === null) throw missing();
+  if (day === null) throw notFound();
   const { title, summary, topics, picture, seo } = post.content;
   const blog = fixedPage(content, "blog").content;
   const settings = content.single("settings").content;
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin,
     language,
     path,
-    ...ofSite(content),
+    ...siteHeadFacts(content),
     seo,
     title,
     description: summary,
@@ -79,7 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     parent,
     detail: postDetail(post, day, author, language),
     related: {
-      heading: sentWordsFor(language).moreArticles,
+      heading: serverWordsFor(language).moreArticles,
       posts: related.map((other) => postCard(other, language)),
     },
   };

@@ -4,7 +4,7 @@ import { Section } from "../../section.tsx";
 import { useWords } from "../../shell.ts";
 import type { OpeningDetail } from "../openings.server.ts";
 
-/** One opening: the work, what both sides bring, the facts, and how to apply as long as one can. */
+/** One opening: description, lists, facts, and how to apply while it is open. */
 export function Detail({ detail, parent }: { detail: OpeningDetail; parent: NamedLink }) {
   const words = useWords();
   const { description, lists, facts, apply } = detail;

@@ -1,13 +1,13 @@
-import { languageOf } from "../../../content/languages.ts";
-import { publishedContent } from "../../../content/published.server.ts";
-import { timelineDay } from "../../../content/timeline.server.ts";
+import { listedDay } from "../../../content/published/chronological-list.server.ts";
+import { publishedContent } from "../../../content/published/published.server.ts";
 import { servicesContext } from "../../../context.ts";
-import { headTags, pageHead } from "../../../discovery/head.ts";
-import { jobPosting } from "../../../discovery/job-posting.ts";
+import { languageOf } from "../../../languages.ts";
+import { headTags, pageHead } from "../../../seo/head.ts";
+import { jobPosting } from "../../../seo/job-posting.ts";
 import { careersPath, openingPath } from "../../addresses.ts";
 import { fixedPage } from "../../fixed-page.server.ts";
-import { ofSite } from "../../head.server.ts";
-import { missing } from "../../missing.ts";
+import { siteHeadFacts } from "../../head.server.ts";
+import { notFound } from "../../not-found-response.ts";
 import { PageHead } from "../../page/page-head.tsx";
 import { Section, SectionHead } from "../../section.tsx";
 import { useWords } from "../../shell.ts";
@@ -23,9 +23,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const now = services.now();
   const content = await publishedContent(services.db, language, ["page", "opening", "settings", "seo"]);
   const entry = content.entries("opening").find(({ slug }) => slug === params.opening);
-  if (!entry) throw missing();
-  const posted = entry.content.posted ?? (await timelineDay(services.db, language, "opening", entry.id));
-  if (posted === null) throw missing();
+  if (!entry) throw notFound();
+  const posted = entry.content.posted ?? (await listedDay(services.db, language, "opening", entry.id));
+  if (posted === null) throw notFound();
   const opening = { ...entry.content, posted };
   const { name, picture } = fixedPage(content, "careers").content;
   const path = openingPath(language, params.opening);
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin: services.origin,
     language,
     path,
-    ...ofSite(content),
+    ...siteHeadFacts(content),
     seo: opening.seo,
     title: opening.title,
     description: opening.summary,

@@ -1,8 +1,9 @@
-import { businessTime } from "../../../content/facts.ts";
-import { languageOf } from "../../../content/languages.ts";
-import { publishedContent } from "../../../content/published.server.ts";
+import { businessTime } from "../../../content/fields/facts.ts";
+import { phoneUrl } from "../../../content/published/phone.ts";
+import { publishedContent } from "../../../content/published/published.server.ts";
 import { servicesContext } from "../../../context.ts";
-import { headTags } from "../../../discovery/head.ts";
+import { languageOf } from "../../../languages.ts";
+import { headTags } from "../../../seo/head.ts";
 import { contactPath, homePath, thanksPath } from "../../addresses.ts";
 import { Actions, ButtonLink } from "../../button.tsx";
 import { fixedPage } from "../../fixed-page.server.ts";
@@ -11,7 +12,7 @@ import { showBlocks } from "../../page/blocks.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
 import { PageHead } from "../../page/page-head.tsx";
 import { Section } from "../../section.tsx";
-import { phoneAddress, useShell, useWords } from "../../shell.ts";
+import { useShell, useWords } from "../../shell.ts";
 import { BusinessHours } from "../business-hours.tsx";
 import type { Route } from "./+types/page";
 import { ReplyPromise } from "./reply-promise.tsx";
@@ -40,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headTags(loaderData.head) : [];
 }
 
-/** After the form: what happens next, and when. */
+/** The thank-you page: what happens next, and when. */
 export default function ThanksPage({
   loaderData: { page, blocks, city, opening, replyMinutes, replyTime },
 }: Route.ComponentProps) {
@@ -55,7 +56,7 @@ export default function ThanksPage({
             <ReplyPromise opening={opening} minutes={replyMinutes} inGeneral={replyTime} />
             <div className="mt-8">
               <Actions>
-                <ButtonLink to={phoneAddress(company.phone)} tone="pink" icon="phone">
+                <ButtonLink to={phoneUrl(company.phone)} tone="pink" icon="phone">
                   {words.sooner(company.phone)}
                 </ButtonLink>
                 <ButtonLink to={homePath(language)} tone="line">

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
-import { afterOpenMinutes, dayAndTime, type Opening } from "../../../content/business-hours.ts";
+import { afterOpenMinutes, dayAndTime, type OpeningHours } from "../../../content/published/business-hours.ts";
+import { readSentTime } from "../../sent-time.ts";
 import { useWords } from "../../shell.ts";
-import { recallSending } from "../sending.ts";
 
 interface Props {
-  opening: Opening;
-  /** Of opening time, within which enquiries are answered. */
+  opening: OpeningHours;
+  /** Reply time, in business minutes. */
   minutes: number;
-  /** The same in words. */
+  /** The reply time as text. */
   inGeneral: string;
 }
 
-/** By when somebody answers: to the hour when this visit's message is known, else in general. */
+/** When we reply: the exact time if this visit's message is known, else the general reply time. */
 export function ReplyPromise({ opening, minutes, inGeneral }: Props) {
   const words = useWords();
   const [sentAt, setSentAt] = useState<Date | null>(null);
-  useEffect(() => setSentAt(recallSending()), []);
+  useEffect(() => setSentAt(readSentTime()), []);
   const replyBy = sentAt && afterOpenMinutes(sentAt, minutes, opening);
   return (
     <p className="text-h2 font-head text-balance">

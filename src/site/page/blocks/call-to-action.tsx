@@ -2,7 +2,7 @@ import { useId } from "react";
 import { ClosingBand, ClosingButtons, ClosingPhone } from "../../blocks/closing.tsx";
 import type { BlockOf } from "../blocks.server.ts";
 
-/** What to do now. Where the phone number is pink, no button is. */
+/** A call to action. If it shows the pink phone number, no button is pink. */
 export function CallToAction({ block }: { block: BlockOf<"call-to-action"> }) {
   const { heading, text, showsPhone, buttons } = block;
   return (

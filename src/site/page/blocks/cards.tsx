@@ -9,14 +9,14 @@ type Block = BlockOf<"cards">;
 
 const sizes = "(width >= 84rem) 26rem, (width >= 60rem) 31vw, (width >= 34rem) 46vw, 100vw";
 
-/** Rows of three, or of four where that leaves none alone; two stand side by side. */
+/** Rows of three, or of four if the count divides by four; two cards share one row. */
 function columnsFor(count: number): string {
   if (count === 1) return "";
   if (count === 2) return "sm:grid-cols-2";
   return count % 4 === 0 ? "sm:grid-cols-2 lg:grid-cols-4" : "sm:grid-cols-2 lg:grid-cols-3";
 }
 
-/** A few things side by side. */
+/** A grid of cards. */
 export function Cards({ block: { heading, intro, cards, ground } }: { block: Block }) {
   return (
     <Section ground={ground}>
@@ -34,7 +34,7 @@ export function Cards({ block: { heading, intro, cards, ground } }: { block: Blo
 interface CardProps {
   card: Block["cards"][number];
   ground: Block["ground"];
-  /** There is one of the block's own above it. */
+  /** The block has its own heading above the cards. */
   hasHeading: boolean;
 }
 

@@ -1,9 +1,10 @@
-import { EnquiryForm } from "../../contact/enquiry-form.tsx";
+import { phoneUrl } from "../../../content/published/phone.ts";
+import { InquiryForm } from "../../contact/inquiry-form.tsx";
 import { Intro, Section } from "../../section.tsx";
-import { phoneAddress, useShell } from "../../shell.ts";
+import { useShell } from "../../shell.ts";
 import type { BlockOf } from "../blocks.server.ts";
 
-/** The form of the contact page, beside why one would write, or call. */
+/** The contact form next to a text and the contact details. */
 export default function ContactForm({ block }: { block: BlockOf<"contact-form"> }) {
   const { heading, text, services, chosen } = block;
   const { phone, email } = useShell().company;
@@ -14,7 +15,7 @@ export default function ContactForm({ block }: { block: BlockOf<"contact-form"> 
           <h2 className="text-h2">{heading}</h2>
           {text && <Intro>{text}</Intro>}
           <p className="mt-5">
-            <a href={phoneAddress(phone)} className="text-link text-h3">
+            <a href={phoneUrl(phone)} className="text-link text-h3">
               {phone}
             </a>
             <br />
@@ -23,7 +24,7 @@ export default function ContactForm({ block }: { block: BlockOf<"contact-form"> 
             </a>
           </p>
         </div>
-        <EnquiryForm services={services} chosen={chosen} />
+        <InquiryForm services={services} chosen={chosen} />
       </div>
     </Section>
   );

@@ -2,7 +2,7 @@ import { Statistics } from "../../blocks/statistics.tsx";
 import { Section, SectionHead } from "../../section.tsx";
 import type { BlockOf } from "../blocks.server.ts";
 
-/** Claims of the settings, as large as the design has them. */
+/** Claims from the settings, in large numbers. */
 export function StatisticsBlock({ block }: { block: BlockOf<"statistics"> }) {
   const { heading, intro, statistics, ground } = block;
   if (statistics.length === 0) return null;

@@ -1,0 +1,234 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import { rowsOf } from "../../tests/support/rows.ts";
+import { type Answer, ask, sharedSite } from "../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
+import { can, roles } from "../auth/policies.ts";
+import type { Screen } from "./screens.ts";
+
+const trial = sharedSite();
+
+/** Part of every person's name, so it is in every response that leaks admin data. */
+const mark = "Known-To-Staff-Only";
+
+const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
+const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+
+function pathOf(id: string | undefined): string {
+  const route = routes.find((known) => known.id === id);
+  if (!route) return "";
+  const own = route.path ? `/${route.path}` : "";
+  return (
+    pathOf(route.parentId) +
+    own
+      .replace("/:list", "/services")
+      .replaceAll(/:\w+\??/g, "x")
+      .replace("*", "no/such/screen")
+  );
+}
+
+function isBehindDoor(id: string | undefined): boolean {
+  return id !== undefined && (id === "admin/layout" || isBehindDoor(routes.find((route) => route.id === id)?.parentId));
+}
+
+/** Every path behind the guard, with its route. */
+const screens = routes
+  .filter((route) => isBehindDoor(route.parentId) && !routes.some(({ parentId }) => parentId === route.id))
+  .map((route) => ({
+    id: route.id,
+    path: pathOf(route.id),
+    screen: route.module.handle as Pick<Screen, "right"> | undefined,
+  }));
+
+/** Spellings of a path that parts of a server may parse differently from the guard. */
+function alternativeSpellings(screen: string, id: string): string[] {
+  const rest = screen.slice("/cms".length);
+  const encoded = (text: string) => text.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return [
+    `/${screen}`,
+    `/cms/${rest}`,
+    `${screen}/`,
+    `/CMS${rest}`,
+    `/cms${rest.toUpperCase()}`,
+    `/cms%2f${rest.slice(1)}`,
+    `/cms%5c${rest.slice(1)}`,
+    `/cms\\${rest.slice(1)}`,
+    encoded(screen),
+    `/cms/.${rest}`,
+    `/x/..${screen}`,
+    `/cms/x/..${rest}`,
+    `${screen};x`,
+    `${screen}%00`,
+    `${screen}.css`,
+    `${screen}/x.css`,
+    `${screen}.data`,
+    `${screen}/.data`,
+    `${screen}.data?_routes=${id}`,
+    `${screen}.data?_routes=root`,
+    `${screen}.DATA?_routes=${id}`,
+    `${screen}?_routes=${id}`,
+    `${screen}?_data=${id}`,
+    `${screen}?index`,
+    `/_.data?_routes=${id}`,
+    `/_root.data?_routes=${id}`,
+    `/about.data?_routes=${id}`,
+    `/es${screen}`,
+    // Except the login, which counts failed attempts.
+    ...(rest === "" ? [] : [`/cmslogin${rest}`]),
+    `http://other.test${screen}`,
+  ];
+}
+
+/** Cookies that must not open the admin. */
+const strangers: Record<string, string> = { nobody: "", unknown: "session=x; __Host-session=x" };
+const staff: Record<string, string> = {};
+/** Sessions of people who must set up a second factor. */
+const held: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { db } = trial().site.services;
+  const day = 24 * 60 * 60_000;
+  for (const role of roles) staff[role] = await signedIn(db, await aPerson(db, { role, name: mark }));
+  await db.updateTable("people").set({ totp_secret: "sealed" }).execute();
+  for (const role of roles) held[role] = await signedIn(db, await aPerson(db, { role, name: mark }));
+  const required = roles.map((role) => ({ role, required_at: new Date() }));
+  await db.insertInto("second_factor_roles").values(required).execute();
+  const disabled = await aPerson(db, { name: mark });
+  strangers.disabled = await signedIn(db, disabled);
+  await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", disabled.id).execute();
+  const late = await aPerson(db, { name: mark });
+  strangers.idle = await signedIn(db, late, new Date(Date.now() - 1.01 * day));
+  strangers.expired = await signedIn(db, late, new Date(Date.now() - 7.01 * day));
+});
+
+function look(address: string, cookie: string, method = "GET"): Promise<Answer> {
+  const { url } = trial();
+  return ask(url, address, { method, headers: { Host: new URL(url).host, Cookie: cookie } });
+}
+
+function send(address: string, cookie: string): Promise<Answer> {
+  const { url } = trial();
+  return ask(url, address, form(url, { intent: "delete", id: "x", name: "x" }, { Cookie: cookie }));
+}
+
+/** The rows of all tables that a write could change. */
+function everything(): Promise<string> {
+  return rowsOf(trial().site.services.db, /^(?:people|sessions|passkeys|history|entries|entry_texts|leads|outbox)$/);
+}
+
+test("every screen states the permission it requires", () => {
+  expect(screens.map((screen) => screen.path)).toEqual(
+    expect.arrayContaining(["/cms/dashboard", "/cms/users", "/cms/logout"]),
+  );
+  const forEverybody = ["admin/home", "admin/logout", "admin/not-found"];
+  const silent = screens.filter(({ id, screen }) => !forEverybody.includes(id) && screen?.right === undefined);
+  expect(silent).toEqual([]);
+});
+
+describe.each(screens)("$path", ({ id, path: address, screen }) => {
+  test("opens only for roles with the permission", async () => {
+    for (const role of roles) {
+      const { status } = await look(address, staff[role] ?? "");
+      const isOpen = screen === undefined || can({ role }, screen.right);
+      expect(status === 403, `${role} got ${status}`).toBe(!isOpen);
+      expect(status, role).toBeLessThan(500);
+    }
+  });
+
+  test("redirects every request of strangers to the login", async () => {
+    const before = await everything();
+    for (const [who, cookie] of Object.entries(strangers)) {
+      for (const answer of [
+        await look(address, cookie),
+        await look(address, cookie, "HEAD"),
+        await send(address, cookie),
+      ]) {
+        expect(answer.status, who).toBe(303);
+        expect(answer.headers.location, who).toMatch(/^\/cmslogin(?:\?to=%2Fcms%2F.*)?$/);
+        expect(answer).toMatchObject({ body: "", headers: { "cache-control": "no-store" } });
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test("reveals nothing to strangers by any spelling of its path", { timeout: 60_000 }, async () => {
+    const before = await everything();
+    for (const [who, cookie] of Object.entries(strangers)) {
+      for (const spelling of alternativeSpellings(address, id)) {
+        for (const answer of [
+          await look(spelling, cookie),
+          await look(spelling, cookie, "HEAD"),
+          await send(spelling, cookie),
+        ]) {
+          const what = `${who} at ${spelling}: ${answer.status}`;
+          expect(answer.body, what).not.toContain(mark);
+          expect(answer.status, what).toBeLessThan(500);
+          if (!isPublic(spelling)) expect([202, 303, 308, 400, 403, 404, 405, 421], what).toContain(answer.status);
+        }
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test("redirects users who must set up a second factor to their account, and does nothing else", {
+    timeout: 60_000,
+  }, async () => {
+    // The account screen and logout stay available.
+    if (address === "/cms/account" || address === "/cms/logout") return;
+    const before = await everything();
+    for (const role of roles) {
+      const cookie = held[role] ?? "";
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await look(address, cookie, method);
+        expect(answer, role).toMatchObject({ status: 303, body: "", headers: { "cache-control": "no-store" } });
+        expect(answer.headers.location, role).toMatch(/^\/cms\/account\?to=%2Fcms%2F/);
+      }
+      const content = await look(`${address}.data`, cookie);
+      expect(content.status, role).toBe(202);
+      expect(content.body, role).toContain("/cms/account?to=%2Fcms%2F");
+      for (const path of [address, `${address}.data`]) expect((await send(path, cookie)).status, role).toBe(403);
+    }
+    for (const spelling of alternativeSpellings(address, id)) {
+      for (const answer of [await look(spelling, held.owner ?? ""), await send(spelling, held.owner ?? "")]) {
+        const what = `${spelling}: ${answer.status}`;
+        expect(answer.body, what).not.toContain(mark);
+        if (!isPublic(spelling)) expect([202, 303, 308, 400, 403, 404, 405, 421], what).toContain(answer.status);
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test("reveals no more by another spelling of its path", async () => {
+    for (const role of roles) {
+      const own = await look(address, staff[role] ?? "");
+      for (const spelling of alternativeSpellings(address, id)) {
+        const answer = await look(spelling, staff[role] ?? "");
+        const what = `${role} at ${spelling}: ${answer.status}`;
+        expect(answer.status, what).toBeLessThan(500);
+        // A response without the route's own data is empty.
+        const isEmpty = spelling.includes("_routes=root");
+        if (own.status !== 200 && !isPublic(spelling) && !isEmpty) expect(answer.status, what).not.toBe(200);
+        if (!spelling.startsWith("/cms") && !spelling.startsWith("/%63ms"))
+          expect(answer.body, what).not.toContain(mark);
+      }
+    }
+  });
+});
+
+/** Whether the path is a public page, with any suffix. */
+function isPublic(address: string): boolean {
+  return /^\/(?:_|_root|about)\.data\b|^\/cmslogin/.test(address);
+}
+
+test("a malformed form is refused after the guard, not before it", async () => {
+  const { url } = trial();
+  const broken = (cookie: string) =>
+    ask(url, "/cms/logout", {
+      ...form(url, {}, { Cookie: cookie, "Content-Type": "multipart/form-data; boundary=x" }),
+      body: "no such form",
+    });
+  expect((await broken("")).status).toBe(303);
+  expect((await broken(staff.editor ?? "")).status).toBe(400);
+});

@@ -1,0 +1,34 @@
+import {
+  Award,
+  BookOpen,
+  BriefcaseBusiness,
+  CalendarDays,
+  FileText,
+  GalleryHorizontalEnd,
+  Handshake,
+  type LucideIcon,
+  MapPin,
+  Newspaper,
+  Quote,
+  ServerCog,
+  Shapes,
+  UsersRound,
+} from "lucide-react";
+import type { ListIcon } from "../content/schema/kind.ts";
+
+/** The icons that a kind can choose for its list. */
+export const listIcons: Record<ListIcon, LucideIcon> = {
+  award: Award,
+  "book-open": BookOpen,
+  "briefcase-business": BriefcaseBusiness,
+  "calendar-days": CalendarDays,
+  "file-text": FileText,
+  "gallery-horizontal-end": GalleryHorizontalEnd,
+  handshake: Handshake,
+  "map-pin": MapPin,
+  newspaper: Newspaper,
+  quote: Quote,
+  "server-cog": ServerCog,
+  shapes: Shapes,
+  "users-round": UsersRound,
+};

@@ -1,0 +1,30 @@
+import { destinationOf } from "../content/schema/link-address.ts";
+import { loadersParameter, pageOfDataPath } from "../router/data-requests.ts";
+
+/** The default page after login. */
+export const dashboardPath = "/cms/dashboard";
+
+/**
+ * Returns the path if it is an admin screen, otherwise the dashboard. It always returns a path of this site, so a link
+ * to the login cannot redirect elsewhere.
+ */
+export function safeRedirect(written: string | null): string {
+  if (written === null || destinationOf(written) !== "staff") return dashboardPath;
+  const { pathname, search } = withoutDataSuffix(new URL(written, "https://here.invalid"));
+  return /^\/cms\/[a-z0-9]/.test(pathname) ? pathname + search : dashboardPath;
+}
+
+/** Turns React Router's data request into the page's URL. */
+function withoutDataSuffix(url: URL): URL {
+  const page = pageOfDataPath(url.pathname);
+  if (page === null) return url;
+  url.pathname = page;
+  url.searchParams.delete(loadersParameter);
+  return url;
+}
+
+/** The login path, which redirects to `to` afterward. */
+export function loginPath(to: string): string {
+  const going = safeRedirect(to);
+  return going === dashboardPath ? "/cmslogin" : `/cmslogin?to=${encodeURIComponent(going)}`;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { kinds } from "../content/schema/kinds.ts";
+import {
+  contentScreens,
+  entryPath,
+  listOf,
+  type Screen,
+  screenAt,
+  screens,
+  screensFor,
+  sidebarItems,
+} from "./screens.ts";
+
+const names = (shown: readonly Screen[]) => shown.map(({ name }) => name);
+
+const content = [
+  "Pages",
+  "Blog Posts",
+  "Services",
+  "Portfolio",
+  "Team Members",
+  "Testimonials",
+  "Partners",
+  "Job Openings",
+  "Media",
+];
+
+test("each role sees the screens it may open, in this order", () => {
+  expect(names(screensFor({ role: "owner" }))).toEqual(
+    ["Dashboard", "Leads", content, "People", "Activity", "Settings", "SEO Settings", "Trash", "Account"].flat(),
+  );
+  expect(names(screensFor({ role: "editor" }))).toEqual(
+    ["Dashboard", content, "Activity", "Settings", "SEO Settings", "Trash", "Account"].flat(),
+  );
+  expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Leads", content, "Account"].flat());
+});
+
+test("an entry's form is under its list, or on the screen of its kind", () => {
+  expect(entryPath({ kind: "member", id: "member-bo" })).toBe("/cms/team/member-bo");
+  expect(entryPath({ kind: "home", id: "home" })).toBe("/cms/pages/home");
+  expect(entryPath({ kind: "seo", id: "seo" })).toBe("/cms/seo");
+  expect(entryPath({ kind: "person", id: "bo" })).toBeNull();
+});
+
+test("every kind with a list is in exactly one, and no two lists have the same path", () => {
+  const listed = Object.entries(kinds).flatMap(([name, { list }]) => (list ? [name] : []));
+  expect(contentScreens.flatMap((screen) => screen.kinds).sort()).toEqual(listed.sort());
+  const addresses = [...contentScreens, ...Object.values(screens)].map(({ address }) => address);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test("the screens of a group are together at the position of the first", () => {
+  const pages: Screen = { ...screens.dashboard, name: "Pages", group: "Content" };
+  const posts: Screen = { ...screens.dashboard, name: "Blog Posts", group: "Content" };
+  expect(sidebarItems([screens.dashboard, pages, screens.people, posts, screens.account])).toEqual([
+    screens.dashboard,
+    { group: "Content", screens: [pages, posts] },
+    screens.people,
+  ]);
+});
+
+test("a path belongs to the screen with the same leading segments", () => {
+  expect(screenAt("/cms/users/invite")).toBe(screens.people);
+  expect(screenAt("/cms/usersx")).toBeUndefined();
+  expect(screenAt("/cms/team?q=a")).toBe(listOf("member"));
+});

@@ -1,0 +1,176 @@
+import {
+  History,
+  Images,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Search,
+  Settings,
+  Trash2,
+  UserRound,
+  UserRoundCog,
+} from "lucide-react";
+import { href } from "react-router";
+import { type Action, can, type Role } from "../auth/policies.ts";
+import type { List } from "../content/entries/lists.ts";
+import lists from "../content/entries/lists.ts?as-data";
+import type { KindName } from "../content/schema/kinds.ts";
+import { listIcons } from "./list-icons.ts";
+
+/** A screen of the admin. Its route exports it as `handle`, and a test checks that the route requires its right. */
+export interface Screen {
+  name: string;
+  address: string;
+  /** The permission it requires. */
+  right: Action;
+  icon: LucideIcon;
+  /** A short description for new users. */
+  purpose: string;
+  /** The content kinds that it lists. */
+  kinds?: readonly [KindName, ...KindName[]];
+  /** The sidebar group that it belongs to, if any. */
+  group?: "Content";
+  /** Not in the sidebar. Other screens or the user menu link to it. */
+  isUnlisted?: true;
+}
+
+export interface ContentScreen extends Screen, Pick<List, "segment" | "kinds" | "creatable" | "isOrdered"> {
+  kinds: List["kinds"];
+}
+
+/**
+ * All screens except the content lists, in the sidebar's order. A new screen is an entry here and a line in
+ * `src/routes.ts`.
+ */
+export const screens = {
+  dashboard: {
+    name: "Dashboard",
+    address: href("/cms/dashboard"),
+    right: "dashboard.read",
+    icon: LayoutDashboard,
+    purpose: "What needs your attention",
+  },
+  leads: {
+    name: "Leads",
+    address: href("/cms/leads/:lead?"),
+    right: "leads.read",
+    icon: Inbox,
+    purpose: "Reply to leads and track each one",
+  },
+  media: {
+    name: "Media",
+    address: href("/cms/media"),
+    right: "content.read",
+    icon: Images,
+    purpose: "Pictures and where they're used",
+  },
+  people: {
+    name: "People",
+    address: href("/cms/users"),
+    right: "people.manage",
+    icon: UserRoundCog,
+    purpose: "Invite coworkers and choose their roles",
+  },
+  activity: {
+    name: "Activity",
+    address: href("/cms/activity"),
+    right: "activity.read",
+    icon: History,
+    purpose: "Who changed what, and when",
+  },
+  settings: {
+    name: "Settings",
+    address: href("/cms/settings"),
+    right: "settings.edit",
+    icon: Settings,
+    purpose: "Company info, hours and menus",
+  },
+  seo: {
+    name: "SEO Settings",
+    address: href("/cms/seo"),
+    right: "seo.edit",
+    icon: Search,
+    purpose: "What search engines and shared links show",
+  },
+  trash: {
+    name: "Trash",
+    address: href("/cms/bin"),
+    right: "content.edit",
+    icon: Trash2,
+    purpose: "Deleted content that you can restore",
+    isUnlisted: true,
+  },
+  account: {
+    name: "Account",
+    address: href("/cms/account"),
+    right: "account.change",
+    icon: UserRound,
+    purpose: "Your password, two-step sign-in and active sessions",
+    isUnlisted: true,
+  },
+} satisfies Record<string, Screen>;
+
+/** The content lists, from the definitions of the kinds. In the sidebar they follow the leads. */
+export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order: _, ...list }) => ({
+  ...list,
+  address: href("/cms/:list", { list: list.segment }),
+  right: "content.read",
+  icon: listIcons[icon],
+}));
+
+const { dashboard, leads, ...others } = screens;
+
+const all: readonly Screen[] = [dashboard, leads, ...contentScreens, ...Object.values(others)];
+
+/** The list screen of a kind; undefined for kinds with their own screen. */
+export function listOf(kind: string): ContentScreen | undefined {
+  return contentScreens.find(({ kinds }) => kinds.some((name) => name === kind));
+}
+
+/** The screens that a user may open. */
+export function screensFor(person: { role: Role }): Screen[] {
+  return all.filter(({ right }) => can(person, right));
+}
+
+/** The sidebar's items. A group is at the position of its first screen. */
+export type SidebarItem = Screen | { group: string; screens: Screen[] };
+
+export function sidebarItems(shown: readonly Screen[]): SidebarItem[] {
+  const entries: SidebarItem[] = [];
+  for (const screen of shown.filter(({ isUnlisted }) => !isUnlisted)) {
+    const { group } = screen;
+    const opened = entries.find((entry) => "screens" in entry && entry.group === group);
+    if (group === undefined) entries.push(screen);
+    else if (opened && "screens" in opened) opened.screens.push(screen);
+    else entries.push({ group, screens: [screen] });
+  }
+  return entries;
+}
+
+export function isAt({ address }: Screen, pathname: string): boolean {
+  return pathname === address || pathname.startsWith(`${address}/`);
+}
+
+/** The path of a kind's list. */
+export function listPath(kind: string): string {
+  return listOf(kind)?.address ?? screens.dashboard.address;
+}
+
+/** The path of an entry's form. It redirects read-only users to the list. */
+export function entryPath({ kind, id }: { kind: string; id: string }): string | null {
+  if (kind === "settings" || kind === "seo") return screens[kind].address;
+  const list = listOf(kind);
+  return list ? href("/cms/:list/:entry", { list: list.segment, entry: id }) : null;
+}
+
+/** The path of the form for a new entry, which is created with the first input. */
+export function newEntryPath(entry: { kind: string; id: string }): string | null {
+  const path = entryPath(entry);
+  return path && `${path}?${new URLSearchParams({ new: entry.kind })}`;
+}
+
+/** The screen of an address, with or without query. */
+export function screenAt(address: string): Screen | undefined {
+  const [pathname = ""] = address.split("?", 1);
+  return all.find((screen) => isAt(screen, pathname));
+}

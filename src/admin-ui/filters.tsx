@@ -1,0 +1,52 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { useLocation, useSubmit } from "react-router";
+
+/** A select that filters or sorts a list. The first option is the default. */
+export interface FilterSelect {
+  name: string;
+  label: string;
+  options: { value: string; label: string }[];
+}
+
+/**
+ * The filters of a list. Each change submits the form and starts at the first page. The selected values stay while the
+ * list loads, so a second change includes the first.
+ */
+export function Filters({ filters, isLabeled = false }: { filters: readonly FilterSelect[]; isLabeled?: boolean }) {
+  const location = useLocation();
+  const submit = useSubmit();
+  const [chosen, choose] = useState<FormData | null>(null);
+  const [known, setKnown] = useState(location);
+  if (location !== known) {
+    setKnown(location);
+    choose(null);
+  }
+  const values = chosen ?? new URLSearchParams(location.search);
+  return filters.map(({ name, label, options }) => (
+    <NativeSelect
+      key={name}
+      id={`filter-${name}`}
+      name={name}
+      {...(isLabeled ? { label } : { "aria-label": label })}
+      data={options}
+      value={String(values.get(name) ?? "")}
+      onChange={({ currentTarget: { form } }) => {
+        if (form) choose(new FormData(form));
+        submit(form, { preventScrollReset: true });
+      }}
+      className={isLabeled ? "min-w-0 flex-1 basis-40 sm:max-w-56" : "min-w-0 flex-1 sm:flex-none"}
+    />
+  ));
+}
+
+/** The submit button of a filter form, for browsers without JavaScript. */
+export function FilterSubmit({ children = "Filter" }: { children?: string }) {
+  return (
+    <div className="col-span-full hidden unscripted:block">
+      <Button type="submit" variant="line">
+        {children}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { createContext, type ReactNode, use, useRef } from "react";
+import { useActionData, useFetcher } from "react-router";
+import { FormMessage } from "../message.tsx";
+import { useFormDraft } from "./draft-storage.ts";
+import { useEachResult, useFormSuccess } from "./form-events.ts";
+import { useIsSubmitting } from "./is-submitting.ts";
+import type { ActionResult } from "./result.ts";
+
+interface FormState {
+  form: string;
+  result: ActionResult | undefined;
+  isSubmitting: boolean;
+  /** The form data being submitted. */
+  sent?: FormData | undefined;
+}
+
+const FormContext = createContext<FormState>({ form: "", result: undefined, isSubmitting: false });
+
+/** The form around a field or button. */
+export function useFormState(): FormState {
+  return use(FormContext);
+}
+
+/** The latest result of a form: from its fetcher, or without JavaScript from the document's action. */
+export function useActionResult<Said extends ActionResult>(form: string): Said | undefined {
+  const { data } = useFetcher({ key: form });
+  const actionData = useActionData();
+  return data ?? (actionData?.form === form ? actionData : undefined);
+}
+
+interface ActionFormProps {
+  /** The intent, and the key of its results. Unique on a screen. */
+  intent: string;
+  /** The id of the item, where a screen has several of these forms. */
+  about?: string;
+  className?: string;
+  children: ReactNode;
+  onDone?: (result: ActionResult) => void;
+}
+
+/**
+ * A form of an admin screen. It works without JavaScript. With it, the page does not reload, success shows as a toast,
+ * and the input survives an expired session.
+ */
+export function ActionForm({ intent, about = "", className, children, onDone }: ActionFormProps) {
+  const form = about ? `${intent} ${about}` : intent;
+  const fetcher = useFetcher<ActionResult>({ key: form });
+  const result = useActionResult<ActionResult>(form);
+  const element = useRef<HTMLFormElement>(null);
+  const draft = useFormDraft(form, element);
+  const isSubmitting = fetcher.state !== "idle";
+  const isSubmittingNow = useIsSubmitting(form);
+
+  const isChangedSince = useRef(false);
+  useFormSuccess(form, (success) => {
+    // Input typed after submitting stays.
+    if (!isChangedSince.current) {
+      draft.clear();
+      element.current?.reset();
+    }
+    onDone?.(success);
+  });
+
+  useEachResult(result, ({ state, errors }) => {
+    const firstError = state === "refused" && Object.keys(errors)[0];
+    const field = firstError && element.current?.elements.namedItem(firstError);
+    if (field instanceof HTMLElement) field.focus();
+  });
+
+  return (
+    <FormContext value={{ form, result, isSubmitting, sent: fetcher.formData }}>
+      <fetcher.Form
+        ref={element}
+        method="post"
+        className={className ?? "grid gap-4"}
+        onInput={() => {
+          isChangedSince.current = true;
+          draft.save();
+        }}
+        onSubmit={(event) => {
+          if (isSubmittingNow()) event.preventDefault();
+          else isChangedSince.current = false;
+        }}
+      >
+        <input type="hidden" name="intent" value={intent} />
+        {about && <input type="hidden" name="about" value={about} />}
+        {result?.state === "refused" && result.message && !isSubmitting && (
+          <FormMessage tone="bad">{result.message}</FormMessage>
+        )}
+        {draft.isRestored && <FormMessage tone="good">We restored what you typed, except passwords.</FormMessage>}
+        {children}
+      </fetcher.Form>
+    </FormContext>
+  );
+}

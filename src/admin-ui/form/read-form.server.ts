@@ -1,0 +1,56 @@
+import { data, type MiddlewareFunction } from "react-router";
+import type { z } from "zod";
+import { isRecord } from "../../content/schema/deep-equal.ts";
+import { isUpload } from "../../staff-path.ts";
+
+interface FormError {
+  status: number;
+  /** The text for the user. */
+  message: string;
+}
+
+const malformed: FormError = {
+  status: 400,
+  message: "The form didn't come through. Go back, reload the page, and send it again.",
+};
+
+/** Rejects a malformed form before the action runs. */
+export const rejectMalformed: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const isForm = !isUpload(new URL(request.url).pathname, request.headers.get("content-type") ?? "");
+  const fault = request.method !== "GET" && isForm ? await errorIn(request) : null;
+  if (fault) throw data(fault.message, { status: fault.status });
+  return next();
+};
+
+async function errorIn(request: Request): Promise<FormError | null> {
+  try {
+    const form = await request.clone().formData();
+    // No input produces a NUL, and PostgreSQL cannot store one.
+    return [...form].flat().some((text) => typeof text === "string" && text.includes("\0")) ? malformed : null;
+  } catch (reason) {
+    return isFormError(reason) ? reason : malformed;
+  }
+}
+
+/** The HTTP server reads a long body here, and throws this if it rejects the body. */
+function isFormError(reason: unknown): reason is FormError {
+  return isRecord(reason) && typeof reason.status === "number" && typeof reason.message === "string";
+}
+
+/**
+ * Parses a form with its schema, and answers 400 if it does not match. `repeated` names a field that may repeat; its
+ * value is an array.
+ */
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  repeated?: string,
+): Promise<z.output<Schema>> {
+  const form = await request.formData();
+  const parsed = schema.safeParse({
+    ...Object.fromEntries(form),
+    ...(repeated !== undefined && { [repeated]: form.getAll(repeated) }),
+  });
+  if (parsed.success) return parsed.data;
+  throw data(null, { status: 400, statusText: "Bad Request" });
+}

@@ -1,0 +1,69 @@
+import { Link, useFetcher } from "react-router";
+import { hideToast, showToast } from "../toast/toasts.ts";
+import { useEachResult } from "./form-events.ts";
+import type { ActionResult } from "./result.ts";
+
+/** The form that undoes an action. */
+export interface UndoAction {
+  address: string;
+  fields: [name: string, value: string][];
+}
+
+/** A result with an undo form, or with links to entries that need attention. */
+export interface UndoableResult extends ActionResult {
+  undo?: UndoAction | null;
+  links?: { title: string; path: string | null }[];
+}
+
+/** How long the undo toast stays, in milliseconds. */
+const undoDuration = 20_000;
+
+/** Shows a result as a toast with its undo form. A toast with links stays until it is closed. */
+export function showResult({ message, undo, links = [] }: UndoableResult): void {
+  if (message === "") return;
+  const shown = links.filter(({ path }) => path !== null);
+  const isShort = !undo && shown.length === 0;
+  const id = showToast({
+    ...(!isShort && { duration: shown.length > 0 ? null : undoDuration }),
+    message: (
+      <>
+        <span className="break-words">{message}</span>
+        {shown.length > 0 && <ResultLinks links={shown} />}
+        {undo && <UndoForm undo={undo} onDone={() => hideToast(id)} />}
+      </>
+    ),
+  });
+}
+
+function ResultLinks({ links }: { links: { title: string; path: string | null }[] }) {
+  return (
+    <ul>
+      {links.map(({ title, path }) => (
+        <li key={path}>
+          <Link to={path ?? ""} className="link break-words">
+            Open “{title}”
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Without JavaScript, the next document shows the result. */
+export function UndoForm({ undo: { address, fields }, onDone }: { undo: UndoAction; onDone?: () => void }) {
+  const { Form, data } = useFetcher<UndoableResult>();
+  useEachResult(data, (answer) => {
+    onDone?.();
+    showResult(answer);
+  });
+  return (
+    <Form method="post" action={address}>
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="link py-1">
+        Undo
+      </button>
+    </Form>
+  );
+}

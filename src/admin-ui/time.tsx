@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { type Moment, momentFormatter } from "./times.ts";
+
+const minute = 60_000;
+
+/** A relative time with the exact time as its tooltip. It updates while the page is open. */
+export function TimeAgo({ at }: { at: Moment }) {
+  const [ago, setAgo] = useState(at.ago);
+  const { iso, asOf } = at;
+
+  useEffect(() => {
+    setAgo(at.ago);
+    // Adds the time since rendering, because the browser's clock may differ from the server's.
+    const arrived = Date.now();
+    const timer = setInterval(() => {
+      const now = new Date(Date.parse(asOf.iso) + Date.now() - arrived);
+      setAgo(momentFormatter(asOf.timeZone, now)(new Date(iso)).ago);
+    }, minute);
+    return () => clearInterval(timer);
+  }, [at.ago, iso, asOf.iso, asOf.timeZone]);
+
+  return (
+    <time dateTime={iso} title={at.exact}>
+      {ago}
+    </time>
+  );
+}

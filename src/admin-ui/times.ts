@@ -1,0 +1,60 @@
+/** A point in time, formatted in the company's time zone. */
+export interface Moment {
+  iso: string;
+  /** The relative time, such as `12 min ago`. */
+  ago: string;
+  /** The date and time. */
+  exact: string;
+  /** The reference point of the relative time. */
+  asOf: AsOf;
+}
+
+interface AsOf {
+  iso: string;
+  timeZone: string;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The hour of the day in a time zone, from 0 to 23. */
+export function hourIn(timeZone: string, now: Date): number {
+  return Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(now));
+}
+
+/** Returns a formatter for one time zone, relative to `now`. */
+export function momentFormatter(timeZone: string, now: Date): (at: Date) => Moment {
+  const date = new Intl.DateTimeFormat("en-US", { timeZone, month: "short", day: "numeric" });
+  const dateOfYear = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "short", day: "numeric" });
+  const weekday = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long" });
+  const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
+  const dayNumber = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const daysBetween = (at: Date) =>
+    Math.round((Date.parse(dayNumber.format(now)) - Date.parse(dayNumber.format(at))) / day);
+
+  const asOf: AsOf = { iso: now.toISOString(), timeZone };
+
+  function ago(at: Date): string {
+    const past = now.getTime() - at.getTime();
+    if (past < minute) return "just now";
+    if (past < hour) return `${Math.floor(past / minute)} min ago`;
+    const days = daysBetween(at);
+    if (days === 0) return `${Math.floor(past / hour)} hr ago`;
+    if (days === 1) return "yesterday";
+    if (days < 7) return weekday.format(at);
+    return dayOf(at);
+  }
+
+  function dayOf(at: Date): string {
+    return (dayNumber.format(at).slice(0, 4) === dayNumber.format(now).slice(0, 4) ? date : dateOfYear).format(at);
+  }
+
+  // Intl puts a narrow space before AM and PM. This makes it a plain one.
+  return (at) => ({
+    iso: at.toISOString(),
+    ago: ago(at),
+    exact: `${dayOf(at)}, ${time.format(at).replace(/\s/g, " ")}`,
+    asOf,
+  });
+}

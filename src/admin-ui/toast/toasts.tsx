@@ -1,0 +1,39 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { hideToast, readToasts, subscribeToToasts, type Toast } from "./toasts.ts";
+
+/** The others wait. */
+const maxShown = 3;
+
+const none: readonly Toast[] = [];
+
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none);
+  return (
+    <div className="toasts">
+      {toasts.slice(0, maxShown).map((toast) => (
+        <ToastMessage key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastMessage({ toast: { id, message, duration } }: { toast: Toast }) {
+  const shown = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (duration === null) return;
+    // A hovered or focused toast gets its full duration again.
+    const timer = setInterval(() => !shown.current?.matches(":hover, :focus-within") && hideToast(id), duration);
+    return () => clearInterval(timer);
+  }, [id, duration]);
+
+  return (
+    <div ref={shown} role="alert" className="toast">
+      <div className="min-w-0 flex-1">{message}</div>
+      <button type="button" aria-label="Close" className="icon-only" onClick={() => hideToast(id)}>
+        <X className="icon size-[1.1rem]" aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { href } from "react-router";
+import { maxFileBytes } from "../../media/limits.ts";
+import { refusalMessage, type UploadResult } from "./refusals.ts";
+
+export type Sent = UploadResult | { state: "canceled" };
+
+interface Sending {
+  /** Gets the share of the file that is sent, from 0 to 1. */
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}
+
+const loggedOut = "You're logged out. Log in in a new tab, then upload it again here.";
+const setUpFirst = "Your role now requires two-step sign-in. Set it up under Account, then try again.";
+const forbidden = "Your role can't upload pictures.";
+
+/** Uploads a picture. It never rejects: an error is a result. */
+export function sendFile(file: File, { onProgress, signal }: Sending): Promise<Sent> {
+  if (file.size > maxFileBytes) return Promise.resolve(refused(refusalMessage({ reason: "too large" }, file.name)));
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / Math.max(total, 1));
+    request.onload = () => resolve(resultOf(request));
+    request.onerror = async () => resolve(refused(await interruptionReason()));
+    request.onabort = () => resolve({ state: "canceled" });
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.open("POST", `${href("/cms/media/upload")}?${new URLSearchParams({ name: nameOf(file) })}`);
+    // The server detects the type from the bytes.
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.send(file);
+  });
+}
+
+/** Names a pasted file, which has only a generic name. */
+export function nameOf({ name }: File): string {
+  return /^image\.\w+$/.test(name) ? `pasted ${name}` : name;
+}
+
+function refused(why: string): UploadResult {
+  return { state: "refused", why };
+}
+
+function resultOf({ status, responseText, responseURL }: XMLHttpRequest): UploadResult {
+  // The guard redirects to the login if the session has expired.
+  if (new URL(responseURL).pathname !== href("/cms/media/upload")) return refused(loggedOut);
+  if (status === 200) return JSON.parse(responseText);
+  if (status === 403) return refused(responseText.includes('"needs":"second-factor"') ? setUpFirst : forbidden);
+  if (status === 413) return refused(refusalMessage({ reason: "too large" }, ""));
+  return refused("Something went wrong on the server. Try again in a minute.");
+}
+
+/** The server may close the connection during the upload, and then the browser gets no response. */
+async function interruptionReason(): Promise<string> {
+  try {
+    const { type, status } = await fetch(href("/cms/media/upload"), { redirect: "manual" });
+    if (type === "opaqueredirect") return loggedOut;
+    return status === 403 ? forbidden : refusalMessage({ reason: "broken off" }, "");
+  } catch {
+    return "The server isn't responding. Check your connection.";
+  }
+}

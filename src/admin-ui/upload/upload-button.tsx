@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { Upload as Arrow } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import type { Uploads } from "./use-uploads.ts";
+
+interface UploadButtonProps {
+  uploads: Uploads;
+  /** Styles it as the screen's main button. */
+  main?: boolean;
+  children: ReactNode;
+}
+
+/** Opens the browser's file picker. */
+export function UploadButton({ uploads: { multiple, add }, main = false, children }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        {...(!main && { variant: "line" })}
+        leftSection={<Arrow className="icon size-4" aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        onChange={({ currentTarget }) => {
+          add(currentTarget.files ?? []);
+          // Lets the user pick the same file again.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PictureOption } from "../../content/entries/reference-options.server.ts";
+import { isPending, type Upload, type Uploads } from "./use-uploads.ts";
+
+interface UploadListProps {
+  uploads: Uploads;
+  /** Renders an action for an uploaded picture. */
+  renderAction?: ((picture: PictureOption) => ReactNode) | undefined;
+  /** If true, a success needs no line, because the new picture is visible. */
+  isShown?: boolean;
+}
+
+/** The progress and result of each upload. */
+export function UploadList({ uploads: { uploads }, renderAction, isShown = false }: UploadListProps) {
+  const lines = uploads.filter(({ status }) => !isShown || status.state !== "added");
+  const ended = uploads.filter((upload) => !isPending(upload));
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul className="uploads">
+          {lines.map((upload) => (
+            <UploadLine key={upload.key} upload={upload} renderAction={renderAction} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {ended.map(({ name, status }) => `${name}: ${statusText(status)}`).join(" ")}
+      </p>
+    </>
+  );
+}
+
+function UploadLine({ upload, renderAction }: { upload: Upload } & Pick<UploadListProps, "renderAction">) {
+  const { name, status, cancel } = upload;
+  return (
+    <li data-state={status.state}>
+      <span className="min-w-0">
+        <b className="block truncate">{name}</b>
+        <span className="upload-words">{statusText(status)}</span>
+        {"picture" in status && renderAction?.(status.picture)}
+      </span>
+      {status.state === "sending" && <progress aria-label={`Upload of ${name}`} value={status.part} />}
+      {isPending(upload) && (
+        <button type="button" className="icon-only" aria-label={`Cancel upload of ${name}`} onClick={cancel}>
+          <X className="icon size-4" aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function statusText(status: Upload["status"]): string {
+  switch (status.state) {
+    case "waiting":
+      return "Waiting...";
+    case "sending":
+      return status.part < 1 ? `${Math.floor(status.part * 100)}% uploaded` : "Processing...";
+    case "added":
+      return "Uploaded.";
+    case "known":
+      return `This picture is already in the library as ${status.picture.filename}, so we used that one.`;
+    case "refused":
+      return status.why;
+    case "canceled":
+      return "Canceled.";
+  }
+}

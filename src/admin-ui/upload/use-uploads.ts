@@ -1,0 +1,153 @@
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
+import type { PictureOption } from "../../content/entries/reference-options.server.ts";
+import { nameOf, sendFile } from "./send-file.ts";
+
+/** One file being uploaded. */
+export interface Upload {
+  key: number;
+  name: string;
+  status:
+    | { state: "waiting" }
+    /** `part` is from 0 to 1. At 1 the server processes the file. */
+    | { state: "sending"; part: number }
+    | { state: "added" | "known"; picture: PictureOption }
+    | { state: "refused"; why: string }
+    | { state: "canceled" };
+  cancel: () => void;
+}
+
+export interface Uploads {
+  uploads: readonly Upload[];
+  multiple: boolean;
+  add: (files: Iterable<File>) => void;
+  /** Props for an element that accepts dropped and pasted files. */
+  dropZone: {
+    onDragOver: (event: DragEvent) => void;
+    onDragLeave: (event: DragEvent) => void;
+    onDrop: (event: DragEvent) => void;
+    onPaste: (event: ClipboardEvent) => void;
+    "data-over": "" | undefined;
+  };
+}
+
+interface UploadOptions {
+  /** Whether it accepts more than one file at a time. */
+  multiple?: boolean;
+  onUploaded: (picture: PictureOption) => void;
+}
+
+export function isPending({ status: { state } }: Upload): boolean {
+  return state === "waiting" || state === "sending";
+}
+
+/** Uploads files one after another. Leaving the screen cancels the rest. */
+export function useUploads({ multiple = false, onUploaded }: UploadOptions): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [isOver, setOver] = useState(false);
+  const last = useRef(Promise.resolve());
+  const keys = useRef(0);
+  const leaving = useRef<AbortController | null>(null);
+  const taken = useRef(onUploaded);
+  useEffect(() => {
+    taken.current = onUploaded;
+  });
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
+  useEffect(preventFileDrop, []);
+
+  function change(key: number, status: Upload["status"]) {
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, status } : upload)));
+  }
+
+  async function send(key: number, file: File, canceled: AbortController) {
+    const left = leaving.current?.signal;
+    if (canceled.signal.aborted || !left || left.aborted) return;
+    change(key, { state: "sending", part: 0 });
+    const onProgress = (part: number) => change(key, { state: "sending", part });
+    const sent = await sendFile(file, { onProgress, signal: AbortSignal.any([canceled.signal, left]) });
+    change(key, sent);
+    if (sent.state === "added" || sent.state === "known") taken.current(sent.picture);
+  }
+
+  function begin(file: File): Upload {
+    const key = keys.current++;
+    const canceled = new AbortController();
+    last.current = last.current.then(() => send(key, file, canceled));
+    return {
+      key,
+      name: nameOf(file),
+      status: { state: "waiting" },
+      cancel: () => {
+        canceled.abort();
+        change(key, { state: "canceled" });
+      },
+    };
+  }
+
+  function add(files: Iterable<File>) {
+    const begun = [...files].slice(0, multiple ? undefined : 1).map(begin);
+    setUploads((all) => [...all.filter(isPending), ...begun]);
+  }
+
+  return {
+    uploads,
+    multiple,
+    add,
+    dropZone: {
+      onDragOver: (event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "copy";
+        setOver(true);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
+      },
+      onDrop: (event) => {
+        if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setOver(false);
+        add(event.dataTransfer.files);
+      },
+      onPaste: (event) => uploadPasted(event.nativeEvent, add),
+      "data-over": isOver ? "" : undefined,
+    },
+  };
+}
+
+/** Uploads files that are pasted anywhere on the screen, unless the clipboard also has text. */
+export function usePagePaste(add: Uploads["add"]) {
+  useEffect(() => {
+    const onPaste = (event: globalThis.ClipboardEvent) => uploadPasted(event, add);
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  });
+}
+
+function uploadPasted(event: globalThis.ClipboardEvent, add: Uploads["add"]) {
+  const pasted = event.clipboardData;
+  if (event.defaultPrevented || !pasted || pasted.files.length === 0 || pasted.types.includes("text/plain")) return;
+  event.preventDefault();
+  add(pasted.files);
+}
+
+function hasFiles({ types }: DataTransfer): boolean {
+  return types.includes("Files");
+}
+
+/** Without this, the browser opens a file that is dropped outside the drop zone, and the form is lost. */
+function preventFileDrop() {
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
+  };
+  window.addEventListener("dragover", refuse);
+  window.addEventListener("drop", refuse);
+  return () => {
+    window.removeEventListener("dragover", refuse);
+    window.removeEventListener("drop", refuse);
+  };
+}

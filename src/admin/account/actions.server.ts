@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { type ActionResult, done, refused } from "../../admin-ui/form/result.ts";
+import { changeEmail, changeName, changePassword, signOutElsewhere } from "../../auth/accounts.server.ts";
+import { renamePasskey } from "../../auth/passkey-names.server.ts";
+import { addPasskey, beginPasskeyRegistration, removePasskey } from "../../auth/passkeys.server.ts";
+import type { SignedIn } from "../../auth/person.ts";
+import {
+  beginTwoFactor,
+  cancelTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+} from "../../auth/two-factor.server.ts";
+import type { Services } from "../../context.ts";
+import { passwordErrors } from "../password-messages.ts";
+
+const text = z.string();
+const currentPassword = text;
+
+export const accountForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("change-name"), name: text }),
+  z.object({ intent: z.literal("change-email"), email: text, currentPassword }),
+  z.object({ intent: z.literal("change-password"), password: text, currentPassword, endOthers: text.optional() }),
+  z.object({ intent: z.literal("begin-two-factor"), currentPassword }),
+  z.object({ intent: z.literal("confirm-two-factor"), code: text }),
+  z.object({ intent: z.literal("cancel-two-factor") }),
+  z.object({ intent: z.literal("end-two-factor"), currentPassword }),
+  z.object({ intent: z.literal("renew-codes"), currentPassword }),
+  z.object({ intent: z.literal("begin-passkey"), name: text, currentPassword }),
+  z.object({ intent: z.literal("add-passkey"), name: text, step: text, response: text }),
+  z.object({ intent: z.literal("rename-passkey"), about: text, name: text }),
+  z.object({ intent: z.literal("remove-passkey"), about: text, currentPassword }),
+  z.object({ intent: z.literal("end-session"), about: text }),
+  z.object({ intent: z.literal("end-other-sessions") }),
+]);
+
+export type AccountForm = z.infer<typeof accountForm>;
+
+/** With secrets that are shown only once. */
+export interface AccountResult extends ActionResult {
+  recoveryCodes?: string[];
+  passkey?: { step: string; options: PublicKeyCredentialCreationOptionsJSON; name: string };
+}
+
+type PasswordFailure = { state: "wrong-password" } | { state: "too-many" };
+
+/** Why a required second factor cannot be removed. */
+const keepsTwoFactor = "Your role requires two-step sign-in. Add a passkey first, then turn off the app.";
+const keepsPasskey = "Your role requires two-step sign-in. Set up an authenticator app or another passkey first.";
+
+function passwordFailure(form: string, { state }: PasswordFailure, values: Record<string, string> = {}): ActionResult {
+  return state === "wrong-password"
+    ? refused(form, { errors: { currentPassword: "That's not your current password." }, values })
+    : refused(form, { message: "Too many wrong passwords. Wait 15 minutes and try again.", values });
+}
+
+function isPasswordFailure(result: { state: string }): result is PasswordFailure {
+  return result.state === "wrong-password" || result.state === "too-many";
+}
+
+/** Runs an account form. `origin` is the browser's origin, to which passkeys are bound. */
+export async function runAccountAction(
+  services: Services,
+  person: SignedIn,
+  origin: string,
+  input: AccountForm,
+): Promise<AccountResult> {
+  const { intent } = input;
+  switch (intent) {
+    case "change-name": {
+      const { state } = await changeName(services, person, input.name);
+      if (state === "changed") return done(intent, "Your name is saved.");
+      return refused(intent, {
+        errors: { name: "Enter your name, in 80 characters or fewer." },
+        values: { name: input.name },
+      });
+    }
+    case "change-email":
+      return runChangeEmail(services, person, input.email, input.currentPassword);
+    case "change-password": {
+      const endOthers = input.endOthers !== undefined;
+      const result = await changePassword(services, person, input.currentPassword, input.password, endOthers);
+      if (isPasswordFailure(result)) return passwordFailure(intent, result);
+      if (result.state === "refused") return refused(intent, { errors: { password: passwordErrors[result.issue] } });
+      return done(
+        intent,
+        result.ended > 0 ? "Your password is saved, and you're logged out everywhere else." : "Your password is saved.",
+      );
+    }
+    case "begin-two-factor": {
+      const result = await beginTwoFactor(services, person, input.currentPassword);
+      return isPasswordFailure(result) ? passwordFailure(intent, result) : done(intent, "");
+    }
+    case "confirm-two-factor": {
+      const result = await confirmTwoFactor(services, person, input.code);
+      if (result.state === "wrong-code") {
+        return refused(intent, { errors: { code: "That code isn't right. Enter the one the app shows now." } });
+      }
+      return { ...done(intent, "Two-step sign-in is on."), recoveryCodes: result.recoveryCodes };
+    }
+    case "cancel-two-factor":
+      await cancelTwoFactor(services, person);
+      return done(intent, "Setup canceled. Two-step sign-in stays off.");
+    case "end-two-factor": {
+      const result = await endTwoFactor(services, person, input.currentPassword);
+      if (isPasswordFailure(result)) return passwordFailure(intent, result);
+      return result.state === "required"
+        ? refused(intent, { message: keepsTwoFactor })
+        : done(intent, "Two-step sign-in is off.");
+    }
+    case "renew-codes": {
+      const result = await renewRecoveryCodes(services, person, input.currentPassword);
+      if (isPasswordFailure(result)) return passwordFailure(intent, result);
+      return { ...done(intent, "You have new recovery codes."), recoveryCodes: result.recoveryCodes };
+    }
+    case "begin-passkey": {
+      const result = await beginPasskeyRegistration(services, person, origin, input.currentPassword);
+      if (isPasswordFailure(result)) return passwordFailure(intent, result, { name: input.name });
+      return { ...done(intent, ""), passkey: { step: result.step, options: result.options, name: input.name } };
+    }
+    case "add-passkey": {
+      const { state } = await addPasskey(services, person, origin, input.step, input.response, input.name);
+      return state === "added"
+        ? done(intent, "Passkey added.")
+        : refused(intent, { message: "The passkey wasn't added. Try again." });
+    }
+    case "rename-passkey":
+      return runRenamePasskey(services, person, input.about, input.name);
+    case "remove-passkey": {
+      const form = `${intent} ${input.about}`;
+      const result = await removePasskey(services, person, input.about, input.currentPassword);
+      if (isPasswordFailure(result)) return passwordFailure(form, result);
+      return result.state === "required" ? refused(form, { message: keepsPasskey }) : done(form, "Passkey removed.");
+    }
+    case "end-session":
+      await signOutElsewhere(services, person, input.about);
+      return done(`${intent} ${input.about}`, "That device is logged out.");
+    case "end-other-sessions":
+      await signOutElsewhere(services, person, null);
+      return done(intent, "You're logged out everywhere else.");
+  }
+}
+
+async function runRenamePasskey(
+  services: Services,
+  person: SignedIn,
+  passkey: string,
+  name: string,
+): Promise<ActionResult> {
+  const form = `rename-passkey ${passkey}`;
+  switch ((await renamePasskey(services, person, passkey, name)).state) {
+    case "renamed":
+      return done(form, "Passkey renamed.");
+    case "no-name":
+      return refused(form, { errors: { name: "Enter a name for the passkey." } });
+    case "gone":
+      return refused(form, { message: "This passkey has already been removed." });
+  }
+}
+
+async function runChangeEmail(
+  services: Services,
+  person: SignedIn,
+  email: string,
+  password: string,
+): Promise<ActionResult> {
+  const form = "change-email";
+  const values = { email };
+  const result = await changeEmail(services, person, password, email);
+  switch (result.state) {
+    case "changed":
+      return done(form, "Your email is saved. We sent a notice to your old and new addresses.");
+    case "no-email":
+      return refused(form, { errors: { email: "Enter a full email address, like name@example.com." }, values });
+    case "taken":
+      return refused(form, { errors: { email: "Another account uses this email." }, values });
+    default:
+      return passwordFailure(form, result, values);
+  }
+}

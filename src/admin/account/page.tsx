@@ -1,0 +1,135 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import { permit } from "../../admin-session/guard.server.ts";
+import { safeRedirect } from "../../admin-session/safe-redirect.ts";
+import { screens } from "../../admin-session/screens.ts";
+import { readForm } from "../../admin-ui/form/read-form.server.ts";
+import { FormMessage } from "../../admin-ui/message.tsx";
+import { ScreenHeader } from "../../admin-ui/panel.tsx";
+import { deviceName } from "../../auth/device-name.ts";
+import { listPasskeys } from "../../auth/passkeys.server.ts";
+import { listSessions } from "../../auth/sessions.server.ts";
+import { pendingTwoFactor, twoFactorState } from "../../auth/two-factor.server.ts";
+import { lastWarning } from "../../auth/wrong-factors.server.ts";
+import { personContext, servicesContext } from "../../context.ts";
+import type { Route } from "./+types/page";
+import { accountForm, runAccountAction } from "./actions.server.ts";
+import { Identity, Password } from "./identity.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import { Sessions } from "./sessions.tsx";
+import { TwoFactor } from "./two-factor.tsx";
+
+/** The network in standard notation. Of IPv6 addresses, only the first half is stored. */
+function networkName(network: string): string {
+  if (network === "0:0:0:0") return "::1";
+  return network.includes(":") ? `${network}::/64` : network;
+}
+
+export const handle = screens.account;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const person = permit(context, handle.right);
+  const to = url.searchParams.get("to");
+  const { db, now } = services;
+  const [{ moment }, twoFactor, enrollment, passkeys, sessions, warning] = await Promise.all([
+    readCompanyInfo(db, now()),
+    twoFactorState(db, person.id),
+    pendingTwoFactor(services, person),
+    listPasskeys(db, person.id),
+    listSessions(db, person.id, now()),
+    lastWarning(db, person.id, now()),
+  ]);
+  const isDone = twoFactor.on || passkeys.length > 0;
+  return {
+    // The guard redirects here with `to` while a second factor is required. The guard ran before this request's action, so its state may be outdated.
+    setUp:
+      to !== null && (isDone || context.get(personContext).needsSecondFactor) ? { isDone, to: safeRedirect(to) } : null,
+    warning: warning && { at: moment(warning.at).exact, device: warning.device },
+    name: person.name,
+    email: person.email,
+    twoFactor,
+    enrollment,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      id,
+      name,
+      added: moment(createdAt),
+      used: usedAt && moment(usedAt),
+    })),
+    sessions: sessions.map(({ id, device, network, createdAt, seenAt }) => ({
+      id,
+      device: deviceName(device),
+      network: networkName(network),
+      isThis: id === person.sessionId,
+      began: moment(createdAt),
+      seen: moment(seenAt),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = permit(context, handle.right);
+  const input = await readForm(request, accountForm);
+  return runAccountAction(context.get(servicesContext), person, new URL(request.url).origin, input);
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { setUp, warning, name, email, twoFactor, enrollment, passkeys, sessions } = loaderData;
+  if (setUp) {
+    return (
+      <>
+        <SetupHeader {...setUp} hasApp={twoFactor.on} />
+        <div className="grid gap-5">
+          <TwoFactor {...twoFactor} enrollment={enrollment} />
+          <Passkeys passkeys={passkeys} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <ScreenHeader title="Account" text="Your name, your password, and how you log in." />
+      <div className="grid gap-5">
+        {warning && (
+          <FormMessage tone="bad">
+            {warning.at}: someone entered your password, but couldn't complete the second step. They used{" "}
+            {warning.device} and didn't get in. If it wasn't you, change your password.
+          </FormMessage>
+        )}
+        <Identity name={name} email={email} />
+        <Password email={email} />
+        <TwoFactor {...twoFactor} enrollment={enrollment} />
+        <Passkeys passkeys={passkeys} />
+        <Sessions sessions={sessions} />
+      </div>
+    </>
+  );
+}
+
+/** The heading while the user sets up a required second factor. */
+function SetupHeader({ isDone, hasApp, to }: { isDone: boolean; hasApp: boolean; to: string }) {
+  return (
+    <>
+      <ScreenHeader
+        title="Set up two-step sign-in"
+        text="Your role requires it. Use your password plus a code from an app on your phone, or just a passkey."
+      />
+      <div className="mb-5">
+        {isDone ? (
+          <FormMessage tone="good">
+            <p>
+              Two-step sign-in is on for your account.{" "}
+              {hasApp ? "Save your recovery codes, then continue." : "From now on, log in with your passkey."}
+            </p>
+            <Button component={Link} to={to} className="mt-3">
+              Continue
+            </Button>
+          </FormMessage>
+        ) : (
+          <FormMessage tone="bad">Set up one of these to continue. Everything else opens right after.</FormMessage>
+        )}
+      </div>
+    </>
+  );
+}

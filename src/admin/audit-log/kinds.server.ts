@@ -1,0 +1,35 @@
+import { kinds } from "../../content/schema/kinds.ts";
+
+/** The filter groups, with the subject kinds of each. */
+const groups = {
+  content: { label: "Content", kinds: Object.keys(kinds) },
+  pictures: { label: "Pictures", kinds: ["picture"] },
+  backups: { label: "Backups", kinds: ["backup"] },
+  leads: { label: "Leads", kinds: ["lead", "leads"] },
+  mail: { label: "Email", kinds: ["mail"] },
+  people: { label: "People", kinds: ["person"] },
+  server: { label: "Server", kinds: ["server"] },
+  "sign-ins": { label: "Logins", kinds: ["sign-in"] },
+} satisfies Record<string, { label: string; kinds: string[] }>;
+
+export type ActGroup = keyof typeof groups;
+
+/** The groups for users without `activity.read-all`. */
+const seenByAll: ActGroup[] = ["content", "pictures", "mail"];
+
+export function groupsFor(seesAll: boolean): { value: ActGroup; label: string }[] {
+  const names = Object.keys(groups) as ActGroup[];
+  return names
+    .filter((name) => seesAll || seenByAll.includes(name))
+    .map((value) => ({ value, label: groups[value].label }));
+}
+
+/** The kinds of one group, or of all visible groups. */
+export function kindsIn(group: string | null, shown: readonly { value: ActGroup }[]): string[] {
+  const chosen = shown.filter(({ value }) => value === group);
+  return (chosen.length > 0 ? chosen : shown).flatMap(({ value }) => groups[value].kinds);
+}
+
+export function kindLabel(kind: string): string {
+  return Object.entries(kinds).find(([name]) => name === kind)?.[1].label ?? "";
+}

@@ -1,0 +1,174 @@
+import { Button } from "@mantine/core";
+import { Form, href, Link, useLocation } from "react-router";
+import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import { permit } from "../../admin-session/guard.server.ts";
+import { screens } from "../../admin-session/screens.ts";
+import { FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
+import { Initials } from "../../admin-ui/initials.tsx";
+import { ScreenHeader } from "../../admin-ui/panel.tsx";
+import { TimeAgo } from "../../admin-ui/time.tsx";
+import type { Moment } from "../../admin-ui/times.ts";
+import { type AuditCursor, readAuditLog } from "../../audit-log/read.server.ts";
+import { can } from "../../auth/policies.ts";
+import { listStaff } from "../../auth/staff.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/page";
+import { type AuditLine, describeAct } from "./act-words.ts";
+import { withCurrentTitles } from "./current-titles.server.ts";
+import { groupsFor, kindLabel, kindsIn } from "./kinds.server.ts";
+
+const pageSize = 50;
+
+const day = 24 * 60 * 60_000;
+
+/** The time filter, in days. */
+const spans = [
+  { value: "1", label: "Last 24 hours" },
+  { value: "7", label: "Last 7 days" },
+  { value: "30", label: "Last 30 days" },
+  { value: "365", label: "Last year" },
+];
+
+function parseDays(value: string | null): number | null {
+  return spans.some((span) => span.value === value) ? Number(value) : null;
+}
+
+/** Parses the cursor in the URL; null if it is invalid. */
+function parseCursor(value: string | null): AuditCursor | null {
+  const [, time = "", id = ""] = /^(\d{1,13})-([\w-]{1,40})$/.exec(value ?? "") ?? [];
+  return time === "" ? null : { at: new Date(Number(time)), id };
+}
+
+export const handle = screens.activity;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const person = permit(context, handle.right);
+  const params = new URL(request.url).searchParams;
+  const groups = groupsFor(can(person, "activity.read-all"));
+  const span = parseDays(params.get("days"));
+  const before = parseCursor(params.get("before"));
+  const staff = await listStaff(db);
+  const who = staff.find(({ id }) => id === params.get("person"))?.id;
+  const filter = {
+    kinds: kindsIn(params.get("kind"), groups),
+    ...(who && { person: who }),
+    ...(span !== null && { since: new Date(now().getTime() - span * day) }),
+  };
+  const [{ moment }, { lines, earlier }] = await Promise.all([
+    readCompanyInfo(db, now()),
+    readAuditLog(db, filter, { before, size: pageSize }),
+  ]);
+  return {
+    isLatest: before === null,
+    earlier: earlier && `${earlier.at.getTime()}-${earlier.id}`,
+    groups,
+    people: staff.map(({ id, name }) => ({ value: id, label: name })),
+    lines: (await withCurrentTitles(db, person, lines)).map((line) => ({
+      id: line.id,
+      who: line.person_name,
+      act: describeAct(line, kindLabel(line.subject_kind), moment),
+      at: moment(line.at),
+    })),
+  };
+}
+
+export default function Activity({ loaderData: { isLatest, earlier, groups, people, lines } }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHeader title="Activity" text="Who did what, and when. Newest first." />
+      <ActivityFilters groups={groups} people={people} />
+      {lines.length === 0 ? (
+        <EmptyLog />
+      ) : (
+        <ol className="list-panel">
+          {lines.map((line) => (
+            <Line key={line.id} {...line} />
+          ))}
+        </ol>
+      )}
+      <Pages isLatest={isLatest} earlier={earlier} />
+    </>
+  );
+}
+
+function useQueryParams(): URLSearchParams {
+  return new URLSearchParams(useLocation().search);
+}
+
+type Choice = { value: string; label: string };
+
+function ActivityFilters({ groups, people }: { groups: Choice[]; people: Choice[] }) {
+  const all = { value: "", label: "Everyone" };
+  const filters = [
+    { name: "person", label: "Person", options: [all, ...people] },
+    { name: "kind", label: "About", options: [{ value: "", label: "Everything" }, ...groups] },
+    { name: "days", label: "Time", options: [{ value: "", label: "All time" }, ...spans] },
+  ];
+  return (
+    <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
+      <Filters filters={filters} isLabeled />
+      <FilterSubmit />
+    </Form>
+  );
+}
+
+function Line({ who, act: { verb, preposition, subject, detail }, at }: { who: string; act: AuditLine; at: Moment }) {
+  return (
+    <li className="act-row">
+      <Initials name={who} />
+      <p className="min-w-0">
+        <b>{who}</b> {[verb, subject && preposition].filter(Boolean).join(" ")} {subject && <b>{subject}</b>}
+        {detail && <span className="block text-xs text-ink-3">{detail}</span>}
+      </p>
+      <p className="act-time">
+        <span className="block text-ink-2 first-letter:uppercase">
+          <TimeAgo at={at} />
+        </span>
+        {at.exact}
+      </p>
+    </li>
+  );
+}
+
+function EmptyLog() {
+  const params = useQueryParams();
+  const isFiltered = ["person", "kind", "days", "before"].some((name) => params.get(name));
+  return (
+    <div className="list-panel grid justify-items-center gap-4 px-6 py-14 text-center">
+      <p className="text-ink-2">
+        {isFiltered ? "No activity matches this filter." : "No activity yet. Every change will be listed here."}
+      </p>
+      {isFiltered && (
+        <Button component={Link} to={href("/cms/activity")} variant="line">
+          Show everything
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Pages({ isLatest, earlier }: { isLatest: boolean; earlier: string | null }) {
+  const params = useQueryParams();
+  const from = (before: string | null) => {
+    const next = new URLSearchParams(params);
+    if (before === null) next.delete("before");
+    else next.set("before", before);
+    return `?${next}`;
+  };
+  if (isLatest && earlier === null) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex justify-between gap-3">
+      {!isLatest && (
+        <Button component={Link} to={from(null)} variant="line">
+          Newest
+        </Button>
+      )}
+      {earlier !== null && (
+        <Button component={Link} to={from(earlier)} variant="line" className="ml-auto">
+          Older
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { aService } from "../../../tests/support/content.ts";
+import { ask, publishOn, sharedSite } from "../../../tests/support/site.ts";
+import { aPerson, signedIn } from "../../../tests/support/staff.ts";
+import type { Role } from "../../auth/policies.ts";
+import { inquirySchema } from "../../leads/inquiry.ts";
+import { receiveInquiry } from "../../leads/intake.server.ts";
+
+const trial = sharedSite();
+
+async function find(words: string, role: Role = "owner") {
+  const { url, site } = trial();
+  const cookie = await signedIn(site.services.db, await aPerson(site.services.db, { role }));
+  const headers = { Host: new URL(url).host, Cookie: cookie };
+  const answer = await ask(url, `/cms/find?${new URLSearchParams({ q: words })}`, { headers });
+  expect(answer.status).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  return JSON.parse(answer.body);
+}
+
+test("entries are found by name, and leads only by users who may read them", async () => {
+  const filled = inquirySchema.parse({
+    name: "Inés Duarte",
+    email: "ines@lagoon.example",
+    message: "Hello",
+    company: "Lagoon",
+  });
+  await receiveInquiry(trial().site.services.db, filled, { address: "203.0.113.9", secret: "s" }, new Date());
+  const id = await publishOn(trial(), "service", "lagoon", aService({ title: "Lagoon watch" }));
+  const entries = [{ id, kind: "service", title: "Lagoon watch" }];
+  const leads = [{ id: expect.any(String), name: "Inés Duarte", detail: "Lagoon, ines@lagoon.example" }];
+  expect(await find("LAGOON")).toEqual({ entries, leads });
+  expect(await find("ines@lagoon", "sales")).toEqual({ entries: [], leads });
+  expect(await find("lagoon", "editor")).toEqual({ entries, leads: [] });
+});
+
+test("an empty search finds nothing", async () => {
+  expect(await find("  ")).toEqual({ entries: [], leads: [] });
+  expect(await find("\0")).toMatchObject({ entries: expect.any(Array) });
+});

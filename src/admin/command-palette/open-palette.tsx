@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { type Screen, screenAt } from "../../admin-session/screens.ts";
+import { useShortcut } from "../../admin-ui/keys.ts";
+import type { Person } from "../../auth/person.ts";
+import { LogOutForm } from "../shell/log-out-form.tsx";
+import { Palette } from "./palette.tsx";
+import { rememberVisit } from "./recent.ts";
+
+interface OpenPaletteProps {
+  person: Person;
+  shown: readonly Screen[];
+}
+
+/** The command palette: searches screens, actions, entries and leads. A button or Ctrl+K opens it. */
+export function OpenPalette({ person, shown }: OpenPaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const logOut = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const shortcut = useShortcut("K");
+
+  useEffect(() => {
+    const screen = screenAt(pathname);
+    // An entry's form is not a visit to its list.
+    const isEntry = screen?.kinds !== undefined && pathname !== screen.address;
+    if (screen && !isEntry) rememberVisit(person.id, { name: screen.name, address: screen.address });
+  }, [pathname, person.id]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      // In a rich-text editor, Ctrl+K inserts a link.
+      if (!isAsked || event.defaultPrevented || event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      setOpen((open) => !open);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  return (
+    <>
+      <Button
+        type="button"
+        variant="line"
+        className="palette-trigger flex-none unscripted:hidden"
+        aria-label="Go to anything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search className="icon size-[1.15rem]" aria-hidden />
+        <span className="max-md:hidden">Go to</span>
+        <kbd data-keys={shortcut} className="max-md:hidden" />
+      </Button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is closed with Escape */}
+      <dialog
+        ref={dialog}
+        aria-label="Go to anything"
+        className="dialog palette"
+        onClose={() => setOpen(false)}
+        onClick={({ target, currentTarget }) => target === currentTarget && setOpen(false)}
+      >
+        {isOpen && (
+          <Palette person={person} shown={shown} close={() => setOpen(false)} logOut={() => logOut.current?.click()} />
+        )}
+      </dialog>
+      {/* Outside the dialog, because it may open a dialog of its own. */}
+      <LogOutForm>
+        <button ref={logOut} type="submit" hidden>
+          Log out
+        </button>
+      </LogOutForm>
+    </>
+  );
+}

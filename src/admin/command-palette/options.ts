@@ -1,0 +1,81 @@
+import { Clock, ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+import { href } from "react-router";
+import { entryPath, type Screen, screenAt, screens } from "../../admin-session/screens.ts";
+import { chooseTheme } from "../../brand/theme-choice.ts";
+import type { SearchResults } from "./find.ts";
+import type { Visited } from "./recent.ts";
+
+/** A destination or an action. */
+export interface Option {
+  key: string;
+  name: string;
+  detail: string;
+  icon: LucideIcon;
+  /** A path of the admin, or a function. */
+  to: string | (() => void);
+}
+
+export interface OptionGroup {
+  name: string;
+  options: Option[];
+}
+
+/** Recent visits, without the current screen. */
+export function recentOptions(visits: readonly Visited[], here: string): Option[] {
+  return visits
+    .filter(({ address }) => address !== here)
+    .map(({ name, address }) => ({
+      key: `recent ${address}`,
+      name,
+      detail: "",
+      icon: screenAt(address)?.icon ?? Clock,
+      to: address,
+    }));
+}
+
+export function screenOptions(shown: readonly Screen[]): Option[] {
+  return shown.map(({ name, address, purpose, icon }) => ({ key: address, name, detail: purpose, icon, to: address }));
+}
+
+export function actionOptions(logOut: () => void): Option[] {
+  const act = (name: string, icon: LucideIcon, to: () => void): Option => ({ key: name, name, detail: "", icon, to });
+  return [
+    act("View Website", ExternalLink, () => window.open("/", "_blank", "noopener")),
+    act("Light theme", Sun, () => chooseTheme("light")),
+    act("Dark theme", Moon, () => chooseTheme("dark")),
+    act("System theme", Monitor, () => chooseTheme("auto")),
+    act("Log out", LogOut, logOut),
+  ];
+}
+
+/** The server's results as options: entries with the screen that lists them, and leads. */
+export function foundGroups({ entries, leads }: SearchResults): OptionGroup[] {
+  const content = entries.flatMap((entry): Option[] => {
+    const path = entryPath(entry);
+    const list = path === null ? undefined : screenAt(path);
+    if (path === null || !list) return [];
+    return [{ key: entry.id, name: entry.title, detail: list.name, icon: list.icon, to: path }];
+  });
+  const people = leads.map(
+    ({ id, name, detail }): Option => ({
+      key: id,
+      name,
+      detail,
+      icon: screens.leads.icon,
+      to: href("/cms/leads/:lead?", { lead: id }),
+    }),
+  );
+  return [
+    { name: "Content", options: content },
+    { name: "Leads", options: people },
+  ];
+}
+
+/** The options whose name or description contains all the words. */
+export function matching(options: readonly Option[], words: string): Option[] {
+  const all = words.toLowerCase().split(/\s+/);
+  return options.filter(({ name, detail }) => {
+    const text = `${name} ${detail}`.toLowerCase();
+    return all.every((word) => text.includes(word));
+  });
+}

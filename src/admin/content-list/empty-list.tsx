@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { parseListQuery } from "./query-params.ts";
+
+/** The empty state of a list. `none` is the text without a filter. */
+export function EmptyList({
+  what,
+  none,
+  isFiltered,
+  children,
+}: {
+  what: string;
+  none: ReactNode;
+  isFiltered: boolean;
+  /** Actions for the state without a filter. */
+  children?: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const words = parseListQuery(new URLSearchParams(search)).search;
+  return (
+    <div className="list-panel grid justify-items-center gap-4 px-6 py-14 text-center text-ink-2">
+      {isFiltered ? (
+        <>
+          <p className="wrap-anywhere">
+            {words ? `No ${what} found for “${words}”.` : `No ${what} matches this filter.`}
+          </p>
+          <Button component={Link} to={pathname} variant="line">
+            Show all
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="max-w-md">{none}</p>
+          {children}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { aPage } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { createEntry } from "../../../tests/support/drafts.ts";
+import { entries, latest, listClient, someOf, textOf } from "../../../tests/support/lists.ts";
+import { databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
+import { contentScreens, entryPath } from "../../admin-session/screens.ts";
+
+describe.each(databases)("the lists on $name", ({ engine }) => {
+  test("duplicate, publish, unpublish, delete and restore entries of every kind", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { db, send, look } = await listClient(running);
+    const extra = await publishOn(running, "page", "the-quay", aPage({ name: "The quay" }));
+    for (const { address, creatable } of contentScreens) {
+      for (const { kind, label } of creatable) {
+        const { id: blank } = await createEntry(
+          db,
+          { kind, language: "en", by: { id: null, name: "Test" } },
+          new Date(),
+        );
+        const untitled = `Untitled ${label.toLowerCase()}`;
+        expect(await textOf(db, blank), kind).toMatchObject({ title: untitled, published: null });
+        expect((await send(address, entries("publish", [blank]))).words, kind).toMatch(
+          new RegExp(`“${untitled}” was not published: [A-Z][^.<]* is empty`),
+        );
+
+        const original = kind === "page" ? extra : await someOf(db, kind);
+        const { title } = await textOf(db, original);
+        const copied = await send(address, { intent: "duplicate", entry: original });
+        const copy = await latest(db, kind);
+        expect(copied, kind).toMatchObject({ status: 303, location: entryPath({ kind, id: copy }) });
+        expect((await send(address, entries("publish", [copy]))).words, kind).toContain(`“${title}” is published.`);
+        const seen = await textOf(db, copy);
+        expect(seen, kind).toMatchObject({ title, published: expect.any(Object) });
+
+        expect((await send(address, entries("unpublish", [copy]))).words, kind).toContain(`“${title}” is unpublished.`);
+        expect((await textOf(db, copy)).published, kind).toBeNull();
+        await send(address, entries("republish", [copy]));
+        expect((await textOf(db, copy)).published, kind).toEqual(seen.published);
+
+        expect((await send(address, entries("delete", [copy, blank]))).words, kind).toContain("2 deleted.");
+        expect((await textOf(db, copy)).deleted_at, kind).toBeInstanceOf(Date);
+        expect((await look(address)).words, kind).toContain("Trash (2)");
+        expect((await send("/cms/bin", entries("put-back", [copy]))).words, kind).toContain(`Restored “${title}”.`);
+        expect((await textOf(db, copy)).deleted_at, kind).toBeNull();
+      }
+    }
+  });
+
+  test("move entries, also across pages, and only in site order", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { db, send, look } = await listClient(running);
+    const members = async () => {
+      const rows = await db
+        .selectFrom("entries")
+        .select("id")
+        .where("kind", "=", "member")
+        .orderBy("position")
+        .execute();
+      return rows.map(({ id }) => id);
+    };
+    const [a = "", b = "", c = "", d = "", e = ""] = await members();
+    for (const [fields, expected] of [
+      [{ intent: "move", entry: d, before: a }, [d, a, b, c, e]],
+      [{ intent: "move", entry: d, before: "", after: b }, [a, b, d, c, e]],
+      [{ intent: "move", entry: a, before: "", after: e }, [b, d, c, e, a]],
+      [{ intent: "move", entry: b, before: "" }, [d, c, e, a, b]],
+      [{ intent: "move-up", entry: a }, [d, c, a, e, b]],
+      [{ intent: "move-down", entry: d }, [c, d, a, e, b]],
+      [{ intent: "move-up", entry: c }, [c, d, a, e, b]],
+      [{ intent: "move-down", entry: b }, [c, d, a, e, b]],
+    ] as [Record<string, string>, string[]][]) {
+      await send("/cms/team", fields);
+      expect(await members(), JSON.stringify(fields)).toEqual(expected);
+    }
+    await Promise.all(
+      [a, b, c, d, e].map((entry, index, all) =>
+        send("/cms/team", { intent: "move", entry, before: all[(index + 2) % 5] ?? "" }),
+      ),
+    );
+    expect((await members()).sort()).toEqual([a, b, c, d, e].sort());
+
+    const posts = await db.selectFrom("entries").select(["id", "position"]).where("kind", "=", "post").execute();
+    await send("/cms/blog", { intent: "move-down", entry: posts[0]?.id ?? "" });
+    expect(await db.selectFrom("entries").select(["id", "position"]).where("kind", "=", "post").execute()).toEqual(
+      posts,
+    );
+    expect((await look("/cms/blog")).screen).not.toContain('aria-label="Move');
+    expect((await look("/cms/team")).screen).toContain('aria-label="Move');
+    for (const query of ["?q=a", "?state=published", "?sort=title"]) {
+      const { screen, words } = await look(`/cms/team${query}`);
+      expect(screen, query).not.toContain('aria-label="Move');
+      expect(words, query).toContain("Show all in site order to move them");
+    }
+  });
+});

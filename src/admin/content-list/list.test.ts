@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { aPage, aService } from "../../../tests/support/content.ts";
+import { ask, publishOn, sharedSite, trashAll } from "../../../tests/support/site.ts";
+import { aPerson, signedIn } from "../../../tests/support/staff.ts";
+import { contentScreens } from "../../admin-session/screens.ts";
+
+const trial = sharedSite();
+
+async function look(address: string, role: "owner" | "sales" = "owner") {
+  const { url, site } = trial();
+  const cookie = await signedIn(site.services.db, await aPerson(site.services.db, { role }));
+  return ask(url, address, { headers: { Host: new URL(url).host, Cookie: cookie } });
+}
+
+/** The rows of a list as text. */
+function rowsOf(body: string): string[] {
+  const table = body.slice(body.indexOf("<tbody"), body.indexOf("</tbody>"));
+  return table
+    .split("<tr>")
+    .slice(1)
+    .map((row) =>
+      row
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
+}
+
+test("every list shows the default content to read-only users", async () => {
+  const numbers = {
+    pages: 11,
+    blog: 3,
+    services: 9,
+    portfolio: 9,
+    team: 5,
+    testimonials: 4,
+    partners: 12,
+    openings: 3,
+  };
+  expect(contentScreens.map(({ segment }) => segment).sort()).toEqual(Object.keys(numbers).sort());
+  for (const [segment, number] of Object.entries(numbers)) {
+    const address = `/cms/${segment}`;
+    const { status, body } = await look(address, "sales");
+    expect(status, address).toBe(200);
+    expect(rowsOf(body), address).toHaveLength(number);
+  }
+});
+
+test("an unknown list is a 404", async () => {
+  expect((await look("/cms/recipes")).status).toBe(404);
+});
+
+test("rows show state, date and author, and link to the page", async () => {
+  const { body } = await look("/cms/services?q=consulting");
+  expect(rowsOf(body)[0]).toMatch(/^Select IT Consulting .* Published .* Mangrove/);
+  expect(body).toContain('href="/services/consulting" target="_blank"');
+});
+
+test("the home page is in the list of pages", async () => {
+  const { body } = await look("/cms/pages?q=home+page");
+  expect(rowsOf(body)).toHaveLength(1);
+  expect(body).toContain('href="/" target="_blank"');
+});
+
+test("without JavaScript, search and state filter work, and page links keep them", async () => {
+  for (let number = 1; number <= 51; number += 1) {
+    await publishOn(trial(), "service", `trial-${number}`, aService({ title: `Trial ${number}` }));
+  }
+  const { body } = await look("/cms/services?q=trial&state=published");
+  expect(rowsOf(body)).toHaveLength(50);
+  expect(body).toContain("1-50 of 51 services");
+  expect(body).toContain('href="/cms/services?q=trial&amp;state=published&amp;page=2"');
+  expect(body).toMatch(/<option[^>]*value="published"[^>]*selected/);
+  const { body: last } = await look("/cms/services?q=trial&state=published&page=99");
+  expect(rowsOf(last)).toHaveLength(1);
+  expect(last).toContain("51-51 of 51 services");
+});
+
+test("an empty list explains why it is empty", async () => {
+  await trashAll(trial(), ["testimonial"]);
+  expect((await look("/cms/testimonials")).body).toContain("No testimonial yet.");
+  const { body } = await look("/cms/team?q=%3Cb%3Enobody");
+  expect(body).toContain("No team member found for “&lt;b&gt;nobody”.");
+  expect(body).toContain('href="/cms/team"');
+  expect((await look("/cms/team?state=scheduled")).body).toContain("No team member matches this filter.");
+  expect((await look("/cms/media?q=no-such-file")).body).toContain("No picture found for");
+});
+
+test("the media list shows where each picture is used", async () => {
+  const quay = await publishOn(
+    trial(),
+    "page",
+    "quay",
+    aPage({ name: "The quay", picture: { media: "about-roots", alt: "" } }),
+  );
+  const { body } = await look("/cms/media?q=about-roots", "sales");
+  expect(rowsOf(body)[0]).toMatch(/about-roots\.jpg .* The quay/);
+  expect(body).toContain(`href="/cms/pages/${quay}"`);
+});

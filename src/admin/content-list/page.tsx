@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { permit } from "../../admin-session/guard.server.ts";
+import { type ContentScreen, contentScreens, type Screen } from "../../admin-session/screens.ts";
+import { readForm } from "../../admin-ui/form/read-form.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/page";
+import { listForm, runListAction } from "./actions.server.ts";
+import { readEntryList } from "./list.server.ts";
+import { EntryList } from "./list.tsx";
+
+/** For all lists. */
+export const handle = { right: "content.read" } satisfies Pick<Screen, "right">;
+
+function listAt(segment: string): ContentScreen {
+  const screen = contentScreens.find((list) => list.segment === segment);
+  if (!screen) throw data(null, { status: 404, statusText: "Not Found" });
+  return screen;
+}
+
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  return readEntryList(request, context, listAt(params.list));
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const person = permit(context, "content.edit");
+  const list = listAt(params.list);
+  return runListAction(context.get(servicesContext), list, person, await readForm(request, listForm, "entry"));
+}
+
+export default EntryList;

@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { type PageSlice, pageLink, pageSize } from "./query-params.ts";
+
+/** The number of items, and links to other pages. */
+export function Paging({
+  slice: { total, page, pages, offset },
+  what,
+  children,
+}: {
+  slice: PageSlice;
+  what: string;
+  children?: ReactNode;
+}) {
+  const query = new URLSearchParams(useLocation().search);
+  const last = Math.min(offset + pageSize, total);
+  return (
+    <div className="list-foot">
+      <p>
+        {pages === 1 ? `${count(total)} ${what}` : `${count(offset + 1)}-${count(last)} of ${count(total)} ${what}`}
+      </p>
+      {children}
+      {pages > 1 && (
+        <nav aria-label="Pages" className="flex gap-3">
+          {page > 1 && (
+            <Button component={Link} to={pageLink(query, page - 1)} variant="line">
+              Previous
+            </Button>
+          )}
+          {page < pages && (
+            <Button component={Link} to={pageLink(query, page + 1)} variant="line">
+              Next
+            </Button>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en-US");
+}

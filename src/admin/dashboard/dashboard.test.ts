@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { aMember, aService } from "../../../tests/support/content.ts";
+import { createEntry } from "../../../tests/support/drafts.ts";
+import { ask, changeOn, publishOn, startTestSite } from "../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
+import { saveDraft } from "../../content/entries/save.server.ts";
+import { deleteEntry } from "../../content/entries/unpublish.server.ts";
+import { readFirstSteps } from "./first-steps.server.ts";
+
+test("the first steps complete automatically, and each user dismisses their own", async () => {
+  const running = await startTestSite();
+  const { db } = running.site.services;
+  const ada = await aPerson(db);
+  const cookie = await signedIn(db, ada);
+  const headers = { Host: new URL(running.url).host, Cookie: cookie };
+  const look = async () => (await ask(running.url, "/cms/dashboard", { headers })).body;
+  const steps = async (person = ada) =>
+    (await readFirstSteps({ db, hasMailServer: false }, person))?.map(({ name, isDone }) => [name, isDone]);
+
+  expect(await look()).toContain("Getting started");
+  expect(await steps()).toContainEqual(["Invite a coworker", false]);
+  const bo = await aPerson(db, { name: "Bo", role: "sales" });
+  expect(await steps()).toContainEqual(["Invite a coworker", true]);
+  expect(await steps(bo)).toEqual([["Add your own pictures", false]]);
+  const bring = (by: string | null) => db.updateTable("media").set({ created_by: by }).execute();
+  await bring(ada.id);
+  expect(await steps(bo)).toBeUndefined();
+
+  await bring(null);
+  const hidden = await ask(running.url, "/cms/dashboard", form(running.url, { intent: "hide-first-steps" }, headers));
+  expect(hidden.body).toContain("The getting started list is dismissed.");
+  expect(await steps()).toBeUndefined();
+  expect(await look()).not.toContain("Getting started");
+  expect(await steps(bo)).toBeDefined();
+});
+
+test("the figures count entries and recent changes", async () => {
+  const running = await startTestSite();
+  const { db } = running.site.services;
+  const cookie = await signedIn(db, await aPerson(db, { role: "editor" }));
+  const headers = { Host: new URL(running.url).host, Cookie: cookie };
+  const before = (await ask(running.url, "/cms/dashboard", { headers })).body;
+  expect(before).not.toContain("<polyline");
+  expect(before).toMatch(/Team Members<\/dt><dd class="stat-value">5</);
+  const face = await publishOn(running, "member", null, aMember({ name: "New Face" }));
+  await changeOn(running, "service", "service-consulting", (content: object) => content);
+  const after = (await ask(running.url, "/cms/dashboard", { headers })).body;
+  expect(after).toMatch(/Team Members<\/dt><dd class="stat-value">6<svg[^>]*data-trend="up"/);
+  expect(after).toContain("+1 in the last 30 days");
+  expect(after).toContain("1 change in the last 30 days");
+  expect(after).toContain(`href="/cms/team/${face}"`);
+});
+
+test("updates show the latest change per person and entry, and link to the trash for deleted entries", async () => {
+  const running = await startTestSite();
+  const { db } = running.site.services;
+  const ana = await aPerson(db, { role: "editor", name: "Ana Ruiz" });
+  const headers = { Host: new URL(running.url).host, Cookie: await signedIn(db, ana) };
+  const draft = { kind: "service", language: "en", by: ana } as const;
+  const { id } = await createEntry(db, { ...draft, content: aService({ title: "Tides" }) }, new Date());
+  for (const baseVersion of [1, 2, 3]) {
+    const content = aService({ title: "Tides", tagline: `Version ${baseVersion}` });
+    await saveDraft(db, { ...draft, id, slug: null, content, baseVersion }, new Date());
+  }
+  const updates = async () => {
+    const { body } = await ask(running.url, "/cms/dashboard", { headers });
+    return body.slice(body.indexOf('id="updates"'), body.indexOf('id="quick-actions"'));
+  };
+  const drafted = await updates();
+  expect(drafted.match(/>Tides</g)).toHaveLength(1);
+  expect(drafted).toContain(`href="/cms/services/${id}"`);
+  await deleteEntry(db, { id, by: ana }, new Date());
+  const deleted = await updates();
+  expect(deleted.match(/>Tides</g)).toHaveLength(1);
+  expect(deleted).toContain('href="/cms/bin"');
+  expect(deleted).not.toContain(`href="/cms/services/${id}"`);
+});

@@ -1,0 +1,55 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { isAt, screensFor } from "../../admin-session/screens.ts";
+import { hasColleague, showsFirstSteps } from "../../auth/first-steps.server.ts";
+import type { Person } from "../../auth/person.ts";
+import { readCustomized } from "../../content/drafts/customized.server.ts";
+import type { Services } from "../../context.ts";
+
+export const firstStepsForm = z.object({ intent: z.literal("hide-first-steps") });
+
+/** An item of a new site's checklist. */
+export interface FirstStep {
+  name: string;
+  detail: string;
+  address: string;
+  isDone: boolean;
+}
+
+/** Reads the user's checklist; null if it is done or dismissed. */
+export async function readFirstSteps(
+  { db, hasMailServer }: Pick<Services, "db" | "hasMailServer">,
+  person: Person,
+): Promise<FirstStep[] | null> {
+  if (!(await showsFirstSteps(db, person.id))) return null;
+  const [own, colleague] = await Promise.all([readCustomized(db), hasColleague(db, person.id)]);
+  const steps: FirstStep[] = [
+    {
+      name: "Review your company info",
+      detail: "Name, phone, address and hours, used on every page",
+      address: href("/cms/settings"),
+      isDone: own.facts,
+    },
+    {
+      name: "Add your own pictures",
+      detail: "Replace the sample pictures",
+      address: href("/cms/media"),
+      isDone: own.pictures,
+    },
+    {
+      name: "Set up email",
+      detail: "So visitors get a confirmation and you hear about new leads",
+      address: href("/cms/settings/mail"),
+      isDone: hasMailServer,
+    },
+    {
+      name: "Invite a coworker",
+      detail: "Give them a role that fits their job",
+      address: href("/cms/users"),
+      isDone: colleague,
+    },
+  ];
+  const screens = screensFor(person);
+  const theirs = steps.filter(({ address }) => screens.some((screen) => isAt(screen, address)));
+  return theirs.every(({ isDone }) => isDone) ? null : theirs;
+}

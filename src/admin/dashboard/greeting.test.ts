@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { greetingAt, nextTodo } from "./greeting.ts";
+
+test.each([
+  [4, "evening"],
+  [5, "morning"],
+  [11, "morning"],
+  [12, "afternoon"],
+  [17, "afternoon"],
+  [18, "evening"],
+])("at %i it is %s", (hour, part) => {
+  expect(greetingAt(hour, "Marisol Vega")).toBe(`Good ${part}, Marisol`);
+});
+
+const waiting = {
+  label: "Open leads",
+  text: "2 new leads",
+  detail: "The oldest came in 5 min ago",
+  address: "/there",
+  isUrgent: false,
+};
+const step = { name: "Invite a coworker", detail: "", address: "/cms/users", isDone: false };
+
+test("urgent items come before the first steps", () => {
+  expect(nextTodo([waiting], [step])).toEqual({
+    text: "2 new leads. The oldest came in 5 min ago.",
+    action: { label: "Open leads", to: "/there" },
+  });
+  expect(nextTodo([], [{ ...step, name: "Done", isDone: true }, step]).text).toBe("Next: invite a coworker.");
+  expect(nextTodo([], []).text).toBe("You're all caught up.");
+});

@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import { ArrowRight } from "lucide-react";
+import { href, Link } from "react-router";
+import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import { permit } from "../../admin-session/guard.server.ts";
+import { contentScreens, screens } from "../../admin-session/screens.ts";
+import { readForm } from "../../admin-ui/form/read-form.server.ts";
+import { done } from "../../admin-ui/form/result.ts";
+import { ScreenHeader } from "../../admin-ui/panel.tsx";
+import { TimeAgo } from "../../admin-ui/time.tsx";
+import { hourIn, type Moment } from "../../admin-ui/times.ts";
+import { readAuditLog } from "../../audit-log/read.server.ts";
+import { hideFirstSteps } from "../../auth/first-steps.server.ts";
+import { can } from "../../auth/policies.ts";
+import { servicesContext } from "../../context.ts";
+import { type AuditLine, describeAct } from "../audit-log/act-words.ts";
+import { NewEntry } from "../content-list/new-entry.tsx";
+import { readEmailTrouble } from "../email-trouble.server.ts";
+import { EmailBanner } from "../email-trouble.tsx";
+import type { Route } from "./+types/page";
+import { firstStepsForm, readFirstSteps } from "./first-steps.server.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { greetingAt, nextTodo } from "./greeting.ts";
+import { QuickActions, TodoPanel, UpdatesPanel } from "./panels.tsx";
+import { StatCards } from "./stat-cards.tsx";
+import { readStats } from "./stats.server.ts";
+import { readFailedSchedules, readLeadTodos } from "./todos.server.ts";
+import { readUpdates } from "./updates.server.ts";
+
+export const handle = screens.dashboard;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { db } = services;
+  const person = permit(context, handle.right);
+  const now = services.now();
+  const { moment, timeZone } = await readCompanyInfo(db, now);
+  const worksLeads = can(person, "leads.read");
+  const mayEdit = can(person, "content.edit");
+  const kinds = contentScreens.flatMap((screen) => screen.kinds);
+  const [stats, updates, leads, missed, trouble, steps, { lines }] = await Promise.all([
+    readStats(db, now),
+    readUpdates(db, person, moment),
+    worksLeads ? readLeadTodos(db, now, moment) : [],
+    mayEdit ? readFailedSchedules(db, kinds, moment) : [],
+    worksLeads ? readEmailTrouble(services, person, now, moment) : null,
+    readFirstSteps(services, person),
+    readAuditLog(db, { kinds: ["sign-in"], person: person.id }, { size: 3 }),
+  ]);
+  const waiting = [...leads, ...missed].sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
+  return {
+    greeting: greetingAt(hourIn(timeZone, now), person.name),
+    todo: nextTodo(waiting, steps ?? []),
+    mayEdit,
+    mayViewAll: can(person, screens.activity.right),
+    stats,
+    updates,
+    waiting: worksLeads || waiting.length > 0 ? waiting : null,
+    trouble,
+    steps,
+    logins: lines.map((line) => ({ id: line.id, act: describeAct(line, "", moment), at: moment(line.at) })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const person = permit(context, handle.right);
+  const { intent } = await readForm(request, firstStepsForm);
+  await hideFirstSteps(db, person.id, now());
+  return done(intent, "The getting started list is dismissed.");
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { greeting, todo, mayEdit, mayViewAll, stats, updates, waiting, trouble, steps, logins } = loaderData;
+  return (
+    <>
+      {trouble && <EmailBanner trouble={trouble} />}
+      <ScreenHeader title={greeting} text={todo.text}>
+        <div className="flex flex-wrap gap-3">
+          {todo.action && (
+            <Button
+              component={Link}
+              to={todo.action.to}
+              variant="line"
+              rightSection={<ArrowRight className="icon size-[1.1rem]" aria-hidden />}
+            >
+              {todo.action.label}
+            </Button>
+          )}
+          {mayEdit && <NewEntry label="New Content" places={contentScreens} />}
+        </div>
+      </ScreenHeader>
+      <StatCards stats={stats} />
+      {steps && <FirstSteps steps={steps} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(17rem,1fr)]">
+        <div className="min-w-0">
+          {waiting && <TodoPanel waiting={waiting} />}
+          <UpdatesPanel updates={updates} mayViewAll={mayViewAll} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <QuickActions />
+          <LastLogins logins={logins} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LastLogins({ logins }: { logins: { id: string; act: AuditLine; at: Moment }[] }) {
+  return (
+    <section className="list-panel" aria-labelledby="logins">
+      <h3 id="logins" className="border-b border-line px-5 py-4 text-[1.0625rem] tracking-[-.015em]">
+        Your recent logins
+      </h3>
+      <ul>
+        {logins.map(({ id, act, at }) => (
+          <li key={id} className="row">
+            <span className="block first-letter:uppercase">
+              {act.verb}
+              <span className="block text-xs text-ink-3">{act.detail}</span>
+            </span>
+            <span className="ml-auto text-xs text-ink-3 first-letter:uppercase">
+              <TimeAgo at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-5 py-4 text-xs text-ink-2">
+        Don't recognize one? Change your password and log out everywhere else under{" "}
+        <Link to={href("/cms/account")} className="link">
+          Account
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}

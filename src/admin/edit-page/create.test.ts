@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import { aService } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { staffClient } from "../../../tests/support/staff-client.ts";
+import { contentScreens } from "../../admin-session/screens.ts";
+import { pruneEmptyEntries } from "../../content/entries/prune-empty.server.ts";
+import { workingCopiesOf } from "../../content/entries/working-copies.server.ts";
+import type { Engine } from "../../db/dialect.ts";
+
+const path = "/cms/services";
+
+/** A person who pressed New in the list of services. */
+async function begunOn(engine: Engine) {
+  const settings = await databaseSettings(engine);
+  const running = await startTestSite(settings);
+  const { db } = running.site.services;
+  const ada = await staffClient(running);
+  const { location = "" } = await ada.sentTo(path, { intent: "new", kind: "service" });
+  const { pathname, search } = new URL(location, running.url);
+  const id = pathname.slice(`${path}/`.length);
+  const address = `/cms/entries/service/${id}`;
+  const titled = (title: string) => ({ ...aService({ title }), $slug: "" });
+  const send = async (intent: string, fields: object = {}) =>
+    (await ada.sentTo(`${address}?new=yes`, { intent, base: 1, ...fields })).said;
+  const keep = async (title: string, sequence = 1, writer = "form-of-ada") => {
+    const content = { ...titled(title), summary: "" };
+    return (await ada.sentTo(`${address}/typing?new=yes`, { intent: "keep", writer, sequence, base: 1, content })).said;
+  };
+  const typed = async () => JSON.parse((await ada.look(`${address}/typing?new=yes`)).body);
+  const since = async () => JSON.parse((await ada.look(`${address}?since=1&writer=form-of-ada&new=yes`)).body);
+  const rows = async () => (await db.selectFrom("entries").select("id").where("id", "=", id).execute()).length;
+  return {
+    ...ada,
+    settings,
+    running,
+    db,
+    id,
+    form: pathname + search,
+    pathname,
+    titled,
+    send,
+    keep,
+    typed,
+    since,
+    rows,
+  };
+}
+
+describe.each(databases)("a new entry, on $name", ({ engine }) => {
+  test("does not exist before the first input", async () => {
+    const { look, form, pathname, since, rows, db, running, id } = await begunOn(engine);
+    const tables = ["entries", "entry_texts", "revisions", "history", "presences", "working_copies"] as const;
+    const count = async () => {
+      const counts = tables.map((table) =>
+        db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as("number"))
+          .execute(),
+      );
+      return (await Promise.all(counts)).map(([row]) => Number(row?.number));
+    };
+    const before = await count();
+    for (const { address, creatable } of contentScreens) {
+      for (const { kind } of creatable) {
+        const { location = "" } = await (await staffClient(running)).sentTo(address, { intent: "new", kind });
+        expect((await look(location)).body, kind).toContain("Nothing typed yet");
+      }
+    }
+    expect((await look(form)).body).toContain("Untitled service");
+    expect(await since()).toMatchObject({ state: "same", standing: { isThere: false, state: "draft" } });
+    for (const seen of [path, "/cms/dashboard", "/cms/activity", "/cms/bin", "/cms/find?q=Untitled", "/sitemap.xml"]) {
+      expect((await look(seen)).body, seen).not.toMatch(/Untitled/);
+    }
+    expect((await look("/cms/choices?of=entries&kinds=service&q=Untitled")).body).toBe("[]");
+    expect(await count()).toEqual(before);
+    expect(await rows()).toBe(0);
+    // Without having been begun, and for those who only read, there is nothing.
+    expect((await look(pathname)).status).toBe(404);
+    expect((await look(`${pathname}?new=post`)).status).toBe(404);
+    expect((await look(`${path}/${id.slice(0, -1)}?new=service`)).status).toBe(404);
+    expect((await look("/cms/team/service-cloud?new=member")).status).toBe(404);
+    const sales = await staffClient(running, { role: "sales" });
+    expect((await sales.look(form)).status).toBe(404);
+  });
+
+  test("is a private draft from the first autosave, and survives a restart", async () => {
+    const trial = await begunOn(engine);
+    expect(await trial.keep("Sandb")).toMatchObject({ state: "kept" });
+    expect(await trial.keep("Sandbars", 2)).toMatchObject({ state: "kept" });
+    expect(await trial.since()).toMatchObject({ state: "same", standing: { isThere: true, state: "draft" } });
+    expect((await trial.look(path)).body).toContain("Sandbars");
+    const choices = async ({ look }: Pick<typeof trial, "look">) =>
+      JSON.parse((await look("/cms/choices?of=entries&kinds=service&q=sandb")).body);
+    expect(await choices(trial)).toMatchObject([{ id: trial.id, title: "Sandbars", isPublished: false }]);
+    expect(await choices(await staffClient(trial.running, { name: "Bo Reef" }))).toEqual([]);
+    const lines = await trial.db.selectFrom("history").select("act").where("subject_id", "=", trial.id).execute();
+    expect(lines).toEqual([{ act: "created" }]);
+    await trial.running.stop();
+    const restarted = await startTestSite(trial.settings);
+    const place = { entry: trial.id, language: "en", person: trial.person.id } as const;
+    expect(await workingCopiesOf(restarted.site.services.db, place)).toMatchObject([
+      { sequence: 2, content: { title: "Sandbars" } },
+    ]);
+    const { look, sentTo } = await staffClient(restarted, { name: "Bo Reef" });
+    expect((await look(trial.form)).status).toBe(200);
+    expect((await look(`/cms/entries/service/${trial.id}/typing`)).body).toBe("[]");
+    const saved = await sentTo(`/cms/entries/service/${trial.id}?new=yes`, {
+      intent: "save",
+      base: 1,
+      content: trial.titled("Sandbars"),
+    });
+    expect(saved.said).toMatchObject({ state: "saved", saved: { version: 2 }, standing: { title: "Sandbars" } });
+  });
+
+  test("keeps the input of one tab while another tab saves", async () => {
+    const { keep, send, typed, titled, rows, db, id } = await begunOn(engine);
+    const [kept, other, saved] = await Promise.all([
+      keep("One"),
+      keep("Two", 1, "another-form"),
+      send("save", { content: titled("Three") }),
+    ]);
+    expect([kept, other, saved]).toMatchObject([{ state: "kept" }, { state: "kept" }, { state: "saved" }]);
+    expect(await rows()).toBe(1);
+    expect((await typed()).map(({ content }: { content: { title: string } }) => content.title).sort()).toEqual([
+      "One",
+      "Two",
+    ]);
+    expect(await send("save", { content: titled("Four") })).toMatchObject({
+      state: "conflict",
+      saved: { version: 2, content: { title: "Three" } },
+    });
+    const revisions = await db.selectFrom("revisions").select(["version", "act"]).where("entry_id", "=", id).execute();
+    expect(revisions.sort((one, two) => one.version - two.version)).toEqual([
+      { version: 1, act: "created" },
+      { version: 2, act: "saved" },
+    ]);
+  });
+
+  test("can be published or scheduled directly, or is not created", async () => {
+    for (const [intent, times] of [
+      ["publish", {}],
+      ["schedule", { publishAt: "2040-01-05T09:30", unpublishAt: "" }],
+    ] as const) {
+      const { send, titled, rows } = await begunOn(engine);
+      const past = { publishAt: "2001-01-05T09:30", unpublishAt: "" };
+      expect(await send(intent, { content: { $slug: "" }, anyway: true, ...times })).toMatchObject({
+        state: "findings",
+      });
+      expect(await send("schedule", { content: titled("Reefs"), anyway: true, ...past })).toMatchObject({
+        state: "refused",
+      });
+      expect(await rows()).toBe(0);
+      expect(await send(intent, { content: titled("Reefs"), anyway: true, ...times })).toMatchObject({
+        state: "saved",
+        saved: { version: 2 },
+        standing: { isThere: true, state: intent === "publish" ? "published" : "scheduled" },
+      });
+    }
+  });
+
+  test("shows its unsaved title to its author only, until it is saved", async () => {
+    const { look, keep, send, titled, running } = await begunOn(engine);
+    const sol = await staffClient(running, { name: "Sol Reef" });
+    await keep("Anchors");
+    const own = [path, `${path}?q=%C3%A1nch`, "/cms/dashboard", "/cms/activity", "/cms/find?q=anch"];
+    for (const seen of own) {
+      expect((await look(seen)).body, seen).toContain("Anchors");
+      expect((await sol.look(seen)).body, seen).not.toContain("Anchors");
+    }
+    const rows = (body: string) => [...body.matchAll(/class="entry-title"[^>]*>([^<]*)</g)].map(([, title]) => title);
+    expect(rows((await look(`${path}?sort=title`)).body)[0]).toBe("Anchors");
+    expect(rows((await look(`${path}?q=anchors%20reef`)).body)).toEqual([]);
+    expect((await look(path)).body).toContain("Only you see this title.");
+    const others = (await sol.look(path)).body;
+    expect(rows(others)).toContain("Untitled service");
+    expect(others).toContain("Ada Marsh has not saved it yet");
+
+    expect(await send("save", { content: titled("Anchors") })).toMatchObject({ state: "saved" });
+    for (const seen of own) expect((await sol.look(seen)).body, seen).toContain("Anchors");
+    const activity = (await sol.look("/cms/activity")).body;
+    expect(activity).not.toContain("Untitled service");
+    expect((await look(path)).body).not.toContain("Only you see this title.");
+  });
+
+  test("has its unsaved title in messages and in the trash", async () => {
+    const { look, sentTo, keep, id } = await begunOn(engine);
+    await keep("Sandbars");
+    const { location } = await sentTo(path, { intent: "delete", entry: id });
+    expect(location).toBeUndefined();
+    expect((await look("/cms/bin")).body).toContain("Sandbars");
+  });
+
+  test("stays in the trash after deletion, even if someone still types", async () => {
+    const { keep, send, titled, look, form } = await begunOn(engine);
+    await keep("Sandbars");
+    expect(await send("delete")).toMatchObject({ state: "deleted" });
+    expect(await keep("Sandbars and", 2)).toEqual({ state: "missing" });
+    expect(await send("save", { content: titled("Sandbars") })).toEqual({ state: "missing" });
+    expect((await look(form)).status).toBe(404);
+  });
+
+  test("is removed a day after its input was discarded", async () => {
+    const { keep, sentTo, rows, db, id, since } = await begunOn(engine);
+    const drop = (sequence: number) =>
+      sentTo(`/cms/entries/service/${id}/typing?new=yes`, { intent: "drop", writer: "form-of-ada", sequence });
+    expect((await drop(1)).said).toEqual({ state: "ended" });
+    await keep("Sandbars", 2);
+    const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+    await pruneEmptyEntries(db, later(2));
+    expect(await rows()).toBe(1);
+    await drop(3);
+    await pruneEmptyEntries(db, later(0.9));
+    expect(await rows()).toBe(1);
+    await since();
+    await pruneEmptyEntries(db, later(2));
+    expect(await rows(), "open in a form").toBe(1);
+    await db.deleteFrom("presences").execute();
+    await pruneEmptyEntries(db, later(2));
+    expect(await rows()).toBe(0);
+    expect(await keep("Sandbars after all", 4)).toMatchObject({ state: "kept" });
+    expect(await rows()).toBe(1);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import {
+  aMember,
+  anOpening,
+  aPage,
+  aPartner,
+  aPost,
+  aProject,
+  aService,
+  aTestimonial,
+} from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { staffClient, visit } from "../../../tests/support/staff-client.ts";
+import { entryPath } from "../../admin-session/screens.ts";
+import { runDue } from "../../content/entries/schedule.server.ts";
+import { readWorkingCopy, saveWorkingCopy } from "../../content/entries/working-copies.server.ts";
+import { type KindName, kinds } from "../../content/schema/kinds.ts";
+
+interface Walk {
+  kind: KindName;
+  /** With some words in the title. */
+  content: (words: string) => object;
+  /** Where visitors find it, by its slug; of kinds without addresses, where it is listed. */
+  path: (slug: string) => string;
+}
+
+const walks: Walk[] = [
+  { kind: "page", content: (name) => aPage({ name, title: name }), path: (slug) => `/${slug}` },
+  { kind: "post", content: (title) => aPost({ title }), path: (slug) => `/blog/${slug}` },
+  { kind: "service", content: (title) => aService({ title }), path: (slug) => `/services/${slug}` },
+  { kind: "project", content: (title) => aProject({ title }), path: (slug) => `/portfolio/${slug}` },
+  { kind: "opening", content: (title) => anOpening({ title }), path: (slug) => `/careers/${slug}` },
+  { kind: "member", content: (name) => aMember({ name }), path: () => "/about" },
+  { kind: "testimonial", content: (name) => aTestimonial({ name }), path: () => "/" },
+  { kind: "partner", content: (name) => aPartner({ name }), path: () => "/" },
+];
+
+describe.each(databases)("on $name", ({ engine }) => {
+  test("each kind is created, saved, published, changed, moved, unpublished and republished", {
+    timeout: 90_000,
+  }, async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { send, create, read, look, putBack } = await staffClient(running);
+    for (const { kind, content, path } of walks) {
+      const [before, after, slug] = [`Quay ${kind}`, `Night ${kind}`, `quay-${kind}`];
+      const id = await create(kind);
+      const hasAddress = path("a") !== path("b");
+      const typed = (words: string, $slug = "") => ({ ...content(words), ...(hasAddress && { $slug }) });
+      const sees = async (words: string, at: string) => (await visit(running, path(at))).body.includes(words);
+      const { body } = await look(entryPath({ kind, id }) ?? "");
+      expect(body, kind).toContain(`Untitled ${kinds[kind].label.toLowerCase()}`);
+
+      const unfinished = await send(kind, id, "save", { base: 1, content: { $slug: "" } });
+      expect(unfinished, kind).toMatchObject({ state: "saved", standing: { state: "draft", address: null } });
+      const refused = await send(kind, id, "publish", { base: 1, content: { $slug: "" }, anyway: true });
+      expect(refused.state, kind).toBe("findings");
+      expect(
+        refused.findings.some(({ level }: { level: string }) => level === "blocks"),
+        kind,
+      ).toBe(true);
+
+      const saved = await send(kind, id, "save", { base: 1, content: typed(before) });
+      expect(saved, kind).toMatchObject({ state: "saved", saved: { version: 2 }, standing: { state: "draft" } });
+      expect(await sees(before, slug), `${kind}: a draft`).toBe(false);
+
+      const published = await send(kind, id, "publish", { base: 2, content: typed(before), anyway: true });
+      const standing = { state: "published", ...(hasAddress && { slug, address: path(slug) }) };
+      expect(published, kind).toMatchObject({ state: "saved", saved: { version: 3 }, standing });
+      expect(await sees(before, slug), `${kind}: published`).toBe(true);
+
+      const changed = await send(kind, id, "save", { base: 3, content: typed(after, "night") });
+      expect(changed, kind).toMatchObject({ state: "saved", standing: { ...standing, state: "changed" } });
+      expect(await sees(after, slug), `${kind}: changed`).toBe(false);
+      expect(await send(kind, id, "discard", { base: 4 }), kind).toMatchObject({
+        state: "saved",
+        saved: { version: 5, content: typed(before, slug) },
+        standing,
+      });
+
+      const moved = await send(kind, id, "publish", { base: 5, content: typed(after, "night"), anyway: true });
+      expect(moved, kind).toMatchObject({ state: "saved", saved: { version: 6 } });
+      expect(await sees(after, "night"), `${kind}: moved`).toBe(true);
+      if (hasAddress) {
+        const old = await visit(running, path(slug));
+        expect([old.status, old.headers.location], kind).toEqual([308, path("night")]);
+      }
+
+      expect(await send(kind, id, "unpublish"), kind).toMatchObject({ state: "done", standing: { state: "draft" } });
+      expect(await sees(after, "night"), `${kind}: unpublished`).toBe(false);
+      await send(kind, id, "publish", { base: 6, content: typed(after, "night"), anyway: true });
+
+      expect(await send(kind, id, "delete"), kind).toMatchObject({ state: "deleted" });
+      expect(await sees(after, "night"), `${kind}: deleted`).toBe(false);
+      expect((await look(entryPath({ kind, id }) ?? "")).status, kind).toBe(404);
+      expect((await putBack(id)).status, kind).toBe(200);
+      expect(await sees(after, "night"), `${kind}: had back`).toBe(true);
+
+      const { id: copy } = await send(kind, id, "duplicate");
+      expect(await read(kind, copy), kind).toMatchObject({ standing: { state: "draft", title: after } });
+    }
+  });
+
+  test("a schedule publishes and unpublishes on time, in the company's time zone", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { send, create, read } = await staffClient(running);
+    const id = await create("post");
+    const sent = { base: 1, content: { ...aPost({ title: "High tide" }), $slug: "" } };
+    const schedule = (publishAt: string, unpublishAt: string) =>
+      send("post", id, "schedule", { ...sent, anyway: true, publishAt, unpublishAt });
+    expect(await schedule("2001-01-01T09:00", "")).toMatchObject({ state: "refused" });
+    expect(await read("post", id)).toMatchObject({ saved: { version: 1 }, standing: { title: "Untitled blog post" } });
+    const scheduled = await schedule("2040-01-05T09:30", "2040-07-05T09:30");
+    expect(scheduled).toMatchObject({
+      state: "saved",
+      standing: { state: "scheduled", publishAt: "2040-01-05T14:30:00.000Z", unpublishAt: "2040-07-05T13:30:00.000Z" },
+    });
+    const { site } = running;
+    const passTo = async (instant: string) => {
+      await runDue(site.services.db, new Date(instant));
+      await site.version.refresh();
+    };
+    await passTo("2040-01-05T14:29:00Z");
+    expect((await visit(running, "/blog/high-tide")).status).toBe(404);
+    await passTo("2040-01-05T14:31:00Z");
+    expect((await visit(running, "/blog/high-tide")).body).toContain("High tide");
+    expect((await read("post", id)).standing).toMatchObject({ state: "published", publishAt: null });
+    await passTo("2040-07-05T13:31:00Z");
+    expect((await visit(running, "/blog/high-tide")).status).toBe(404);
+  });
+
+  test("a schedule that fails halfway is rolled back, and no input is lost", async () => {
+    const running = await startTestSite({ ...(await databaseSettings(engine)), logLevel: "silent" });
+    const { db } = running.site.services;
+    const { send, create, read, person } = await staffClient(running);
+    const [first, second] = [await create("post"), await create("post")];
+    const sent = (title: string) => ({ base: 1, content: { ...aPost({ title }), $slug: "" }, anyway: true });
+    const times = { publishAt: "2040-01-05T09:30", unpublishAt: "" };
+    await send("post", first, "schedule", { ...sent("First"), ...times });
+    // The history takes no second line of that kind: it is written last.
+    await db.schema
+      .createIndex("one_schedule")
+      .unique()
+      .on("history")
+      .column("act")
+      .where("act", "=", "scheduled")
+      .execute();
+    const copy = { writer: "a-writer-of-it", sequence: 1, baseVersion: 1, slug: "", content: { title: "Second" } };
+    const place = { entry: second, language: "en", person: person.id } as const;
+    await saveWorkingCopy(db, { ...place, kind: "post" }, copy, new Date());
+    const typed = { writer: copy.writer, sequence: 1 };
+    expect(await send("post", second, "schedule", { ...sent("Second"), ...times, ...typed })).toMatchObject({
+      status: 500,
+    });
+    expect(await read("post", second)).toMatchObject({
+      saved: { version: 1 },
+      standing: { state: "draft", title: "Untitled blog post", publishAt: null },
+    });
+    expect(await readWorkingCopy(db, { ...place, writer: copy.writer })).toMatchObject({
+      content: { title: "Second" },
+    });
+    await db.schema.dropIndex("one_schedule").execute();
+    expect(await send("post", second, "schedule", { ...sent("Second"), ...times, ...typed })).toMatchObject({
+      state: "saved",
+      saved: { version: 2 },
+      standing: { state: "scheduled" },
+    });
+    expect(await readWorkingCopy(db, { ...place, writer: copy.writer })).toBeNull();
+  });
+
+  test("discarding a draft cancels its schedule", async () => {
+    const { send, read } = await staffClient(await startTestSite(await databaseSettings(engine)));
+    const { saved } = await read("service", "service-cloud");
+    const content = { ...saved.content, summary: "Later." };
+    const times = { publishAt: "2040-01-05T09:30", unpublishAt: "" };
+    await send("service", "service-cloud", "schedule", { base: saved.version, content, anyway: true, ...times });
+    expect(await send("service", "service-cloud", "discard", { base: saved.version + 1 })).toMatchObject({
+      state: "saved",
+      saved: { content: { summary: saved.content.summary } },
+      standing: { state: "published", publishAt: null },
+    });
+  });
+
+  test("a second save gets a conflict with the first, and changes nothing", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const ada = await staffClient(running);
+    const bo = await staffClient(running, { name: "Bo Reef" });
+    const { saved } = await ada.read("service", "service-cloud");
+    const with_ = (summary: string, $slug = "cloud") => ({
+      base: saved.version,
+      content: { ...saved.content, summary, $slug },
+    });
+    expect((await bo.send("service", "service-cloud", "save", with_("Bo's words", "clouds"))).state).toBe("saved");
+    for (const intent of ["save", "publish", "schedule"]) {
+      const times = intent === "schedule" ? { publishAt: "2040-01-05T09:30", unpublishAt: "" } : {};
+      const told = await ada.send("service", "service-cloud", intent, { ...with_("Mine"), ...times, anyway: true });
+      expect(told, intent).toMatchObject({
+        state: "conflict",
+        saved: { version: saved.version + 1, by: "Bo Reef", content: { summary: "Bo's words", $slug: "clouds" } },
+        standing: { state: "changed" },
+      });
+    }
+    expect(await ada.send("service", "service-cloud", "discard", { base: saved.version })).toMatchObject({
+      state: "conflict",
+      saved: { by: "Bo Reef" },
+    });
+    expect((await ada.read("service", "service-cloud")).saved.content.summary).toBe("Bo's words");
+    expect((await visit(running, "/services/cloud")).body).not.toContain("Bo's words");
+  });
+});

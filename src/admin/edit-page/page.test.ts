@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { aService } from "../../../tests/support/content.ts";
+import { publishOn, sharedSite } from "../../../tests/support/site.ts";
+import { staffClient, visit } from "../../../tests/support/staff-client.ts";
+
+const shared = sharedSite();
+
+test("suggestions block publishing until confirmed, and errors block it always", async () => {
+  const { send, create, read } = await staffClient(shared());
+  await publishOn(shared(), "service", "harbor-desk", aService({ title: "Harbor desk" }));
+  const id = await create("service");
+  const publish = (change: object, anyway: boolean) =>
+    send("service", id, "publish", {
+      base: 1,
+      anyway,
+      content: { ...aService({ title: "Pier desk" }), $slug: "", ...change },
+    });
+  const picture = { picture: { media: "case-cloud", alt: "" } };
+  expect((await publish({ ...picture, $slug: "harbor-desk" }, true)).findings).toMatchObject([
+    { path: "$slug", level: "blocks", words: "“Harbor desk” already uses this address. Choose another." },
+    { path: "picture", level: "warns" },
+  ]);
+  expect((await publish({ summary: " " }, true)).findings).toEqual([
+    { path: "summary", level: "blocks", words: "Required" },
+  ]);
+  expect((await publish({ $slug: "Pier desk" }, true)).findings).toMatchObject([{ path: "$slug", level: "blocks" }]);
+  expect((await publish(picture, false)).findings).toMatchObject([{ path: "picture", level: "warns" }]);
+  expect((await read("service", id)).saved.version).toBe(1);
+  expect(await publish(picture, true)).toMatchObject({ state: "saved", standing: { address: "/services/pier-desk" } });
+  const again = (change: object) =>
+    send("service", id, "publish", {
+      base: 2,
+      anyway: false,
+      content: { ...aService({ title: "Pier desk" }), $slug: "", ...picture, ...change },
+    });
+  const seo = { title: "", description: "Too short", image: null };
+  expect((await again({ seo })).findings).toMatchObject([{ path: "picture" }, { path: "seo.description" }]);
+  expect(await again({ summary: "Another one." })).toMatchObject({ state: "saved" });
+});
+
+test("a locked page keeps its place and its address", async () => {
+  const { send, read } = await staffClient(shared());
+  for (const [kind, id] of [
+    ["home", "home"],
+    ["page", "page-about"],
+  ] as const) {
+    for (const intent of ["unpublish", "delete"]) {
+      expect(await send(kind, id, intent), id).toMatchObject({ state: "refused" });
+    }
+    const { saved } = await read(kind, id);
+    const ends = {
+      base: saved.version,
+      content: saved.content,
+      anyway: true,
+      publishAt: "",
+      unpublishAt: "2040-01-05T09:30",
+    };
+    expect(await send(kind, id, "schedule", ends), id).toMatchObject({ state: "refused" });
+  }
+  const { saved } = await read("page", "page-about");
+  const content = { ...saved.content, $slug: "who-we-are" };
+  const { findings } = await send("page", "page-about", "publish", { base: saved.version, content, anyway: true });
+  expect(findings[0]).toMatchObject({
+    path: "$slug",
+    words: "The site links to this page, so its address can't change.",
+  });
+  expect(await send("home", "home", "duplicate")).toMatchObject({ state: "missing" });
+});
+
+test("the home page is edited as a draft like any other", async () => {
+  const { send, read } = await staffClient(shared());
+  const { saved } = await read("home", "home");
+  const [first, ...rest] = saved.content.slides;
+  const content = { ...saved.content, slides: [{ ...first, title: "Calm before noon." }, ...rest] };
+  expect(await send("home", "home", "save", { base: saved.version, content })).toMatchObject({ state: "saved" });
+  expect((await visit(shared(), "/")).body).not.toContain("Calm before noon.");
+  await send("home", "home", "publish", { base: saved.version + 1, content, anyway: true });
+  expect((await visit(shared(), "/")).body).toContain("Calm before noon.");
+});
+
+test("an address is checked while typing, and a free one is suggested", async () => {
+  const { look } = await staffClient(shared());
+  const say = async (query: string, kind = "service", id = "service-cloud") => {
+    const { status, body } = await look(`/cms/entries/${kind}/${id}/address?${query}`);
+    return status === 200 ? JSON.parse(body) : status;
+  };
+  expect(await say("slug=clouds")).toEqual({ state: "free", slug: "clouds", path: "/services/clouds" });
+  expect(await say("slug=cloud")).toMatchObject({ state: "free" });
+  expect(await say("slug=security")).toEqual({
+    state: "refused",
+    words: "“Security” already uses this address. Choose another.",
+    better: "security-2",
+  });
+  expect(await say("slug=Storm+Season%21")).toMatchObject({ state: "refused", better: "storm-season" });
+  expect(await say("slug=&title=Wind+%26+Water")).toMatchObject({ state: "free", slug: "wind-and-water" });
+  expect(await say("slug=cms", "page", "x")).toMatchObject({ state: "refused", better: "cms-2" });
+  expect(await say("slug=x", "member", "x")).toBe(404);
+  expect(await say("slug=x", "home", "home")).toBe(404);
+  expect((await say(`slug=${"x".repeat(3900)}%00`)).state).toBe("refused");
+});
+
+test("references to an entry are shown before it is deleted", async () => {
+  const { look } = await staffClient(shared());
+  const { body } = await look("/cms/entries/project/project-cloud-migration/uses");
+  expect(JSON.parse(body)).toContainEqual(expect.objectContaining({ id: "home", isPublished: true }));
+});
+
+test("each entry has a form under its own list; read-only users are redirected to the list", async () => {
+  const { look } = await staffClient(shared());
+  const sal = await staffClient(shared(), { role: "sales" });
+  const { body } = await look("/cms/services/service-cloud");
+  expect(body).toContain("<title>Cloud Solutions - Services - Mangrove IT admin</title>");
+  expect(body).toContain('href="/services/cloud"');
+  expect(body).toContain("Editing needs JavaScript");
+  expect((await look("/cms/pages/home")).status).toBe(200);
+  for (const path of [
+    "/cms/team/service-cloud",
+    "/cms/services/nothing",
+    "/cms/media-x/home",
+    "/cms/settings/settings",
+  ]) {
+    expect((await look(path)).status, path).toBe(404);
+  }
+  const led = await sal.look("/cms/services/service-cloud");
+  expect([led.status, led.headers.location]).toEqual([302, "/cms/services?q=Cloud+Solutions"]);
+  expect((await sal.send("service", "service-cloud", "delete")).status).toBe(403);
+  expect((await look("/cms/revisions/service-cloud")).body).toContain('href="/cms/services/service-cloud"');
+});
+
+test("an entry cannot be changed through another kind", async () => {
+  const ada = await staffClient(shared());
+  const bo = await staffClient(shared(), { name: "Bo Reef" });
+  for (const intent of ["unpublish", "delete", "duplicate"]) {
+    expect(await ada.send("partner", "service-cloud", intent)).toMatchObject({ state: "missing" });
+    expect(await ada.send("seo", "seo", intent)).toMatchObject({ status: 400 });
+  }
+  expect(await ada.send("partner", "service-cloud", "discard", { base: 1 })).toMatchObject({ state: "missing" });
+  expect(await ada.send("service", "service-cloud", "delete", { person: "bo" })).toMatchObject({
+    state: "other-person",
+  });
+  expect((await bo.read("service", "service-cloud")).standing.state).toBe("published");
+});

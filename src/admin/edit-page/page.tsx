@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { permit } from "../../admin-session/guard.server.ts";
+import { contentScreens, entryPath, newEntryPath, type Screen } from "../../admin-session/screens.ts";
+import { servicesContext } from "../../context.ts";
+import { EditForm } from "../../editor/form.tsx";
+import type { Route } from "./+types/page";
+import { EntryForm } from "./form.tsx";
+import { EntryHeader } from "./head.tsx";
+import { readEntry } from "./load.server.ts";
+
+/** Read-only users are redirected to the list. */
+export const handle = { right: "content.read" } satisfies Pick<Screen, "right">;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const person = permit(context, handle.right);
+  const list = contentScreens.find(({ segment }) => segment === params.list);
+  const target = { entry: params.entry, newKind: new URL(request.url).searchParams.get("new") };
+  const screen = list && (await readEntry(context.get(servicesContext), person, list, target));
+  if (!screen) throw data(null, { status: 404, statusText: "Not Found" });
+  return screen;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { loaded, list } = loaderData ?? {};
+  return [
+    { title: loaded && list ? `${loaded.title} - ${list.name} - ${loaded.company} admin` : "Admin" },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** The form of any entry with a draft. */
+export default function Entry({ loaderData }: Route.ComponentProps) {
+  const { loaded, list, kind, titleField, address, menus, layout } = loaderData;
+  const { kind: named, entry, begins } = loaded.subject;
+  const pathOf = begins ? newEntryPath : entryPath;
+  return (
+    <EditForm
+      key={entry}
+      loaded={loaded}
+      path={pathOf({ kind: named, id: entry }) ?? list.address}
+      messages={{ saved: "Draft saved", failed: "Failed to save the draft" }}
+      head={<EntryHeader list={list} kind={kind} titleField={titleField} />}
+    >
+      <EntryForm layout={layout} address={address} menus={menus} titleField={titleField} />
+    </EditForm>
+  );
+}

@@ -1,0 +1,23 @@
+import { permit } from "../admin-session/guard.server.ts";
+import { entryPath } from "../admin-session/screens.ts";
+import type { Action } from "../auth/policies.ts";
+import { findEntryAt } from "../content/entries/reference-options.server.ts";
+import { servicesContext } from "../context.ts";
+import { languageOf } from "../languages.ts";
+import type { Route } from "./+types/edited-at";
+
+export const handle = { right: "content.edit" } satisfies { right: Action };
+
+/** Answers with the path of the form for a visitors' page, or null if the page shows no entry. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  const { db } = context.get(servicesContext);
+  const path = listOfTopic(new URL(request.url).searchParams.get("path") ?? "");
+  const entry = await findEntryAt(db, path.slice(0, 500).replaceAll("\0", ""), { language: languageOf(path) });
+  return Response.json(entry?.isPublished ? entryPath(entry) : null);
+}
+
+/** A topic's posts are on the blog page. */
+function listOfTopic(path: string): string {
+  return path.replace(/\/blog\/topic\/[^/]+$/, "/blog");
+}

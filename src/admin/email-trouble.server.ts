@@ -1,0 +1,32 @@
+import { screens } from "../admin-session/screens.ts";
+import type { Moment } from "../admin-ui/times.ts";
+import { can, type Role } from "../auth/policies.ts";
+import type { Services } from "../context.ts";
+import { describeDeliveryError } from "../email/delivery-error.ts";
+import { emailHealth } from "../email/queue.server.ts";
+import type { EmailTrouble } from "./email-trouble.tsx";
+
+/** Emails that wait for less than this, in milliseconds, do not count as stuck. */
+const maxQueueAge = 5 * 60_000;
+
+/** Why emails aren't being sent; null if they are. */
+export async function readEmailTrouble(
+  { db, mail }: Pick<Services, "db" | "mail">,
+  { role }: { role: Role },
+  now: Date,
+  moment: (at: Date) => Moment,
+): Promise<EmailTrouble | null> {
+  const health = await emailHealth(db, now, maxQueueAge);
+  const mayFix = can({ role }, screens.settings.right);
+  switch (health.state) {
+    case "fine":
+      return null;
+    case "into-files":
+      // A mail server that was just set up has sent nothing yet.
+      return mail.way === "folder" ? { ...health, mayFix } : null;
+    case "standstill": {
+      const words = health.words ?? "";
+      return { ...health, since: moment(health.since), words, why: words && describeDeliveryError(words), mayFix };
+    }
+  }
+}

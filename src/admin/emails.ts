@@ -1,0 +1,82 @@
+import type { Moment } from "../admin-ui/times.ts";
+import type { OutboxRow } from "../db/tables.ts";
+import { hasDeadLink } from "../email/dead-link.ts";
+import { describeDeliveryError } from "../email/delivery-error.ts";
+import { wasWrittenToFile } from "../email/folder-answer.ts";
+
+/** An email as the screens show it. */
+export interface EmailSummary {
+  id: string;
+  what: string;
+  to: string;
+  state: OutboxRow["state"];
+  written: Moment;
+  status: string;
+  tone: "good" | "plain" | "bad";
+  /** If sending failed: the reason in plain words, and the mail server's message. */
+  why: string;
+  words: string;
+  /** Whether it can be retried. */
+  canRetry: boolean;
+}
+
+const purposes: Record<string, string> = {
+  "lead-notice": "Notice to the office",
+  "lead-confirmation": "Confirmation to the visitor",
+  invitation: "Invitation",
+  "password-reset": "Password reset link",
+  "account-notice": "Notice about an account",
+  "restart-notice": "Notice about a restart",
+  "test-message": "Test message",
+};
+
+type Mail = Pick<
+  OutboxRow,
+  "id" | "purpose" | "to_address" | "state" | "attempts" | "next_attempt_at" | "answer" | "finished_at" | "created_at"
+>;
+
+export function summarizeEmail(mail: Mail, moment: (at: Date) => Moment): EmailSummary {
+  const { id, state } = mail;
+  const isDead = hasDeadLink(mail);
+  const words = state === "sent" || isDead ? "" : (mail.answer ?? "");
+  return {
+    id,
+    what: emailPurpose(mail),
+    to: mail.to_address,
+    state,
+    written: moment(mail.created_at),
+    status: statusOf(mail, moment),
+    tone: toneOf(mail),
+    why: isDead
+      ? "Its link has expired, was used, or was replaced. Send a new link."
+      : words && describeDeliveryError(words),
+    words,
+    canRetry: state !== "sent" && !isDead,
+  };
+}
+
+export function emailPurpose({ purpose }: { purpose: string }): string {
+  return purposes[purpose] ?? "Email";
+}
+
+function toneOf(mail: Mail): EmailSummary["tone"] {
+  if (mail.state === "refused") return "bad";
+  return mail.state === "sent" && !wasWrittenToFile(mail) ? "good" : "plain";
+}
+
+function statusOf(mail: Mail, moment: (at: Date) => Moment): string {
+  const finished = moment(mail.finished_at ?? mail.created_at).exact;
+  switch (mail.state) {
+    case "sent":
+      return wasWrittenToFile(mail)
+        ? `Saved to a file, ${finished}: no mail server is set up`
+        : `Accepted by the mail server, ${finished}`;
+    case "refused":
+      if (hasDeadLink(mail)) return `Not sent, ${finished}`;
+      return `Refused by the mail server, ${finished}`;
+    case "waiting":
+      return mail.attempts === 0
+        ? "About to be sent"
+        : `Not sent after ${mail.attempts} ${mail.attempts === 1 ? "try" : "tries"}. Next try: ${moment(mail.next_attempt_at).exact}`;
+  }
+}

@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { isRouteErrorResponse } from "react-router";
+import { type Action, can, roles } from "../auth/policies.ts";
+import { roleNames } from "./role-labels.ts";
+
+interface ErrorText {
+  heading: string;
+  text: string;
+  /** The label of a link to the same URL, if a retry may help. */
+  again?: string;
+}
+
+const malformed: ErrorText = {
+  heading: "The form didn't come through",
+  text: "Go back, reload the page, and send it again.",
+};
+const notFound: ErrorText = {
+  heading: "Oops! Page not found",
+  text: "The address may have changed, or the page was deleted. Deleted content stays in the trash for 30 days.",
+};
+const unexpected: ErrorText = {
+  heading: "Unexpected Application Error!",
+  text: "Something went wrong on our end, and it's in the log. What you typed is kept in this tab.",
+  again: "Try again",
+};
+
+function isAction(value: unknown): value is Action {
+  return typeof value === "string";
+}
+
+/** Names the roles that have access. */
+function forbidden(action: unknown): ErrorText {
+  const who = isAction(action) ? roles.filter((role) => can({ role }, action)).map((role) => roleNames[role]) : [];
+  const may = who.length > 0 ? `This is for: ${who.join(", ")}. ` : "";
+  return { heading: "You don't have permission", text: `${may}A site owner can change your role.` };
+}
+
+const secondFactorRequired: ErrorText = {
+  heading: "Set up two-step sign-in first",
+  text: "Your role now requires it. Nothing was saved, but what you typed is kept in this tab.",
+  again: "Set it up",
+};
+
+function textFor(error: unknown): ErrorText {
+  if (!isRouteErrorResponse(error)) return unexpected;
+  if (error.data?.needs === "second-factor") return secondFactorRequired;
+  if (error.status === 400) return malformed;
+  if (error.status === 404) return notFound;
+  return error.status === 403 ? forbidden(error.data?.action) : unexpected;
+}
+
+/** Shows why a screen failed, and what to do about it. */
+export function ErrorPage({ error, as: Heading = "h2" }: { error: unknown; as?: "h1" | "h2" }) {
+  const { heading, text, again } = textFor(error);
+  return (
+    <section className="grid max-w-2xl justify-items-start gap-4 py-6">
+      <title>{heading}</title>
+      <Heading className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{heading}</Heading>
+      <p className="text-ink-2">{text}</p>
+      <div className="flex flex-wrap gap-3">
+        {again && (
+          <Button component="a" href="">
+            {again}
+          </Button>
+        )}
+        <Button component="a" href="/cms/dashboard" variant="line">
+          Go to the dashboard
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { MantineProvider } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { data, Outlet, useLocation, useNavigation } from "react-router";
+import { readCompanyInfo } from "../admin-session/company-info.server.ts";
+import { readFlash } from "../admin-session/flash.server.ts";
+import { guard } from "../admin-session/guard.server.ts";
+import { PreferencesContext, parsePreferences } from "../admin-session/preferences.ts";
+import { screenAt, screensFor } from "../admin-session/screens.ts";
+import { DraftOwnerContext } from "../admin-ui/form/draft-storage.ts";
+import { dispatchResults } from "../admin-ui/form/form-events.ts";
+import { rejectMalformed } from "../admin-ui/form/read-form.server.ts";
+import { FormMessage } from "../admin-ui/message.tsx";
+import { PollingProvider } from "../admin-ui/polling.tsx";
+import { SkipLink } from "../admin-ui/skip-link.tsx";
+import { theme } from "../admin-ui/theme.tsx";
+import { showToast } from "../admin-ui/toast/toasts.ts";
+import { Toasts } from "../admin-ui/toast/toasts.tsx";
+import { Tooltips } from "../admin-ui/tooltip/tooltips.tsx";
+import { setEditorFlag } from "../auth/editor-flag.ts";
+import { can } from "../auth/policies.ts";
+import { personContext, servicesContext } from "../context.ts";
+import { countInbox } from "../leads/inbox.server.ts";
+import type { Route } from "./+types/layout";
+import { OpenPalette } from "./command-palette/open-palette.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { Sidebar } from "./shell/sidebar.tsx";
+import { TopBar } from "./shell/top-bar.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [guard, rejectMalformed];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [dispatchResults];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin, now } = context.get(servicesContext);
+  const { id, name, email, role, needsSecondFactor } = context.get(personContext);
+  const [{ company }, inbox] = await Promise.all([
+    readCompanyInfo(db, now()),
+    can({ role }, "leads.read") && !needsSecondFactor ? countInbox(db, now()) : null,
+  ]);
+  const newLeads = inbox && { new: inbox.new, latest: inbox.latest };
+  const { text, headers } = readFlash(request, origin);
+  const preferences = parsePreferences(request.headers.get("Cookie"));
+  const person = { id, name, email, role, needsSecondFactor };
+  return data({ person, company, newLeads, preferences, notice: text }, { headers });
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const screen = screenAt(location.pathname)?.name ?? "Admin";
+  return [
+    { title: loaderData ? `${screen} - ${loaderData.company} admin` : "Admin" },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** Moves the focus to the main element after navigation. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const screen = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (pathname === last.current) return;
+    last.current = pathname;
+    screen.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return screen;
+}
+
+/** Shows the flash message of the previous page, such as after login. */
+function FlashToast({ text }: { text: string | null }) {
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => {
+    setScripted(true);
+    if (text) showToast({ id: text, message: text });
+  }, [text]);
+  if (text === null || isScripted) return null;
+  return (
+    <div className="mb-5">
+      <FormMessage tone="good">{text}</FormMessage>
+    </div>
+  );
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { person, company, newLeads, preferences, notice } = loaderData;
+  const navigation = useNavigation();
+  const screen = useFocusOnNavigation();
+  const shown = person.needsSecondFactor ? [] : screensFor(person);
+  const mayEdit = can(person, "content.edit") && !person.needsSecondFactor;
+  useEffect(() => setEditorFlag(mayEdit), [mayEdit]);
+  return (
+    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+      <SkipLink to="screen">Skip to content</SkipLink>
+      {navigation.state !== "idle" && <div className="loading-bar" />}
+      <PollingProvider>
+        <DraftOwnerContext value={person.id}>
+          <PreferencesContext value={preferences}>
+            <div className="shell" data-mantine-color-scheme="light">
+              <Sidebar company={company} person={person} shown={shown} newLeads={newLeads} />
+              <div className="min-w-0">
+                <TopBar>{!person.needsSecondFactor && <OpenPalette person={person} shown={shown} />}</TopBar>
+                <main
+                  ref={screen}
+                  id="screen"
+                  tabIndex={-1}
+                  className="screen"
+                  aria-busy={navigation.state === "loading"}
+                >
+                  <FlashToast text={notice} />
+                  <Outlet />
+                </main>
+              </div>
+            </div>
+          </PreferencesContext>
+        </DraftOwnerContext>
+      </PollingProvider>
+      <Tooltips />
+      <Toasts />
+    </MantineProvider>
+  );
+}
+
+/** For errors of the shell itself. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+      <main className="screen" data-mantine-color-scheme="light">
+        <ErrorPage error={error} as="h1" />
+      </main>
+    </MantineProvider>
+  );
+}

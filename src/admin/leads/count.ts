@@ -1,0 +1,16 @@
+import { permit } from "../../admin-session/guard.server.ts";
+import { screens } from "../../admin-session/screens.ts";
+import type { NewLeads } from "../../admin-ui/polling.tsx";
+import { servicesContext } from "../../context.ts";
+import { countInbox } from "../../leads/inbox.server.ts";
+import type { Route } from "./+types/count";
+
+export const handle = screens.leads;
+
+/** The sidebar polls this. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  permit(context, handle.right);
+  const counts = await countInbox(db, now());
+  return Response.json({ new: counts.new, latest: counts.latest } satisfies NewLeads);
+}

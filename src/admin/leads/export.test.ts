@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../../../tests/support/databases.ts";
+import { aLead, putLeads } from "../../../tests/support/leads.ts";
+import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { aPerson, signedIn } from "../../../tests/support/staff.ts";
+
+describe.each(databases)("an export of leads on $name", ({ engine }) => {
+  test("has every lead once, and the audit log shows who exported how many", async () => {
+    const { url, site } = await startTestSite(await databaseSettings(engine));
+    const { db } = site.services;
+    const leads = Array.from({ length: 450 }, (_, number) => aLead(number, number === 1 ? { name: "Ana Peña" } : {}));
+    await putLeads(db, leads);
+    const sal = await aPerson(db, { name: "Sal Brook", role: "sales" });
+    const headersOf = async (person: typeof sal) => ({ Host: new URL(url).host, Cookie: await signedIn(db, person) });
+    const headers = await headersOf(sal);
+
+    const whole = await ask(url, "/cms/leads/export", { headers });
+    expect(whole.status).toBe(200);
+    expect(whole.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "cache-control": "no-store",
+      "content-disposition": expect.stringMatching(/^attachment; filename="leads-.*\.csv"$/),
+      "x-content-type-options": "nosniff",
+    });
+    const ids = [...whole.body.matchAll(/^\ufeff?"([^"]*)"/gm)].map(([, id]) => id);
+    expect(new Set(ids)).toEqual(new Set(["id", ...leads.map(({ id }) => id)]));
+    expect(ids).toHaveLength(451);
+    await ask(url, "/cms/leads/export?q=pena&who=me&show=new", { headers });
+
+    const lines = await db.selectFrom("history").selectAll().where("act", "=", "exported").orderBy("at").execute();
+    expect(lines).toMatchObject([
+      { person_id: sal.id, subject_title: "450 leads", detail: { count: 450, status: "open" } },
+      { subject_title: "0 leads", detail: { count: 0, status: "new", isAssigned: true, isSearched: true } },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/pena/i);
+    const seenBy = async (role: "owner" | "editor") =>
+      (await ask(url, "/cms/activity", { headers: await headersOf(await aPerson(db, { role })) })).body;
+    expect(await seenBy("owner")).toMatch(/Sal Brook<\/b>[^b]*exported[^b]*<b>450 leads<\/b>/);
+    expect(await seenBy("editor")).not.toContain("450 leads");
+  });
+});

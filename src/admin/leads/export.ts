@@ -1,0 +1,40 @@
+import { permit } from "../../admin-session/guard.server.ts";
+import { screens } from "../../admin-session/screens.ts";
+import { servicesContext } from "../../context.ts";
+import { exportLeads } from "../../leads/export.server.ts";
+import type { Route } from "./+types/export";
+import { filterOf } from "./inbox-list.server.ts";
+import { parseInboxQuery } from "./query-params.ts";
+
+export const handle = screens.leads;
+
+/** All leads of the current filter as a CSV file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const person = permit(context, handle.right);
+  const query = parseInboxQuery(new URL(request.url).searchParams);
+  const rows = await exportLeads(db, { filter: filterOf(query, person, now()), by: person }, now());
+  return new Response(streamOf(rows), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`,
+    },
+  });
+}
+
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,84 @@
+import { Download } from "lucide-react";
+import { Form, href, Link } from "react-router";
+import { FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
+import { ScreenHeader } from "../../admin-ui/panel.tsx";
+import { SearchInput } from "../../admin-ui/search-input.tsx";
+import { inboxPath, parseInboxQuery, views, withParams } from "./query-params.ts";
+
+interface InboxHeadProps {
+  query: URLSearchParams;
+  me: string;
+  colleagues: { value: string; label: string }[];
+  counts: { new: number; overdue: number; suspected: number };
+}
+
+/** The heading, the counts and the filters of the inbox. */
+export function InboxHeader({ query, me, colleagues, counts }: InboxHeadProps) {
+  const waiting = [
+    { show: "new", text: `${counts.new} new`, count: counts.new },
+    { show: "overdue", text: `${counts.overdue} overdue`, count: counts.overdue },
+    { show: "suspected", text: `${counts.suspected} suspected spam`, count: counts.suspected },
+  ].filter(({ count }) => count > 0);
+  return (
+    <>
+      <ScreenHeader title="Leads" text={counts.new === 0 && counts.overdue === 0 ? "No new leads" : undefined}>
+        <a
+          href={href("/cms/leads/export") + exportQuery(query)}
+          download
+          className="link -my-2.5 inline-flex items-center gap-1.5 py-2.5"
+        >
+          <Download className="icon size-[1.1rem]" aria-hidden />
+          CSV
+          <span className="sr-only"> file of these leads</span>
+        </a>
+      </ScreenHeader>
+      {waiting.length > 0 && (
+        <ul className="-mt-3 mb-4 flex flex-wrap gap-x-4" aria-label="Needs attention">
+          {waiting.map(({ show, text }) => (
+            <li key={show}>
+              <Link to={inboxPath(new URLSearchParams({ show }))} className="link waiting" data-show={show}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <InboxSearch query={query} me={me} colleagues={colleagues} />
+    </>
+  );
+}
+
+function exportQuery(query: URLSearchParams): string {
+  const all = withParams(query, { after: "" });
+  all.delete("after");
+  return all.size > 0 ? `?${all}` : "";
+}
+
+/** The search and filter form. It starts at the first page. */
+function InboxSearch({ query, me, colleagues }: Omit<InboxHeadProps, "counts">) {
+  const others = colleagues.filter(({ value }) => value !== me);
+  const people = [
+    { value: "", label: "Anyone" },
+    { value: "me", label: "Me" },
+    { value: "nobody", label: "Unassigned" },
+    ...others,
+  ];
+  const shown = Object.entries(views).map(([value, label]) => ({ value: value === "open" ? "" : value, label }));
+  const filters = [
+    { name: "show", label: "Filter by status", options: shown },
+    { name: "who", label: "Filter by assignee", options: people },
+  ];
+  return (
+    <Form method="get" action={href("/cms/leads/:lead?")} role="search" className="mb-3 grid grid-cols-2 gap-2.5">
+      <SearchInput
+        id="search-leads"
+        label="Search name, company, email, phone or message"
+        placeholder="Search"
+        words={parseInboxQuery(query).search}
+        className="col-span-2"
+      />
+      <Filters filters={filters} />
+      <FilterSubmit>Search and filter</FilterSubmit>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { ActionForm } from "../../admin-ui/form/action-form.tsx";
+import { SubmitButton } from "../../admin-ui/form/fields.tsx";
+import { EmailReason } from "../email-reason.tsx";
+import type { OpenLead } from "./open-lead.server.ts";
+
+/** The emails about a lead, with their delivery status. */
+export function LeadEmails({ lead }: { lead: OpenLead }) {
+  const { id, emails } = lead;
+  return (
+    <section aria-labelledby="lead-emails" className="lead-part">
+      <h3 id="lead-emails">Emails</h3>
+      {emails.length === 0 && <p className="text-ink-2">No emails were sent about this lead.</p>}
+      <ul>
+        {emails.map((mail) => (
+          <li
+            key={mail.id}
+            className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="break-words">
+                {mail.what}, <span className="text-ink-2">{mail.to}</span>
+              </p>
+              <p className="state whitespace-normal text-xs text-ink-2" data-tone={mail.tone}>
+                {mail.status}
+              </p>
+              <EmailReason {...mail} />
+            </div>
+            {mail.state !== "sent" && (
+              <ActionForm intent="send-again" about={mail.id}>
+                <input type="hidden" name="lead" value={id} />
+                <SubmitButton busy="Sending..." tone="line">
+                  Send again
+                  <span className="sr-only"> {mail.what}</span>
+                </SubmitButton>
+              </ActionForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      <NoConfirmation lead={lead} />
+    </section>
+  );
+}
+
+/** Why the visitor got no confirmation. While the lead is new, one can still be sent. */
+function NoConfirmation({ lead: { id, status, confirmation } }: { lead: OpenLead }) {
+  const { wasWritten, withheld } = confirmation;
+  if (wasWritten || status === "spam" || (withheld === "" && status !== "new")) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-3">
+      <p className="min-w-0 flex-1 basis-60 text-ink-2">
+        No confirmation was sent to the visitor{withheld && `: ${withheld}`}.
+      </p>
+      {status === "new" && (
+        <ActionForm intent="send-confirmation" about={id}>
+          <SubmitButton busy="Sending..." tone="line">
+            Send confirmation
+          </SubmitButton>
+        </ActionForm>
+      )}
+    </div>
+  );
+}
+
+export function LeadHistory({ lead: { history } }: { lead: OpenLead }) {
+  return (
+    <section aria-labelledby="lead-history" className="lead-part">
+      <h3 id="lead-history">History</h3>
+      <ol className="grid gap-2">
+        {history.map(({ id, text, at }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-5">
+            <span className="min-w-0 break-words">{text}</span>
+            <time dateTime={at.iso} className="text-xs text-ink-3">
+              {at.exact}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

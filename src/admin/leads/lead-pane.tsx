@@ -1,0 +1,119 @@
+import { Button } from "@mantine/core";
+import { ArrowLeft, Phone, Reply } from "lucide-react";
+import { Link } from "react-router";
+import { FormMessage } from "../../admin-ui/message.tsx";
+import { TimeAgo } from "../../admin-ui/time.tsx";
+import { LeadEmails, LeadHistory } from "./lead-log.tsx";
+import { Notes } from "./notes.tsx";
+import type { OpenLead } from "./open-lead.server.ts";
+import { inboxPath, statusLabels } from "./query-params.ts";
+import { dialLink } from "./reply-link.ts";
+import { LeadQuickActions, LeadStatusForm } from "./work-form.tsx";
+
+interface LeadPaneProps {
+  lead: OpenLead;
+  query: URLSearchParams;
+  me: string;
+  colleagues: { value: string; label: string }[];
+}
+
+export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
+  const { name, company, service, status, suspicion, reply, phone } = lead;
+  const dial = dialLink(phone);
+  return (
+    <article aria-labelledby="lead-name" className="lead-pane">
+      <Link to={inboxPath(query)} className="link inbox-back">
+        <ArrowLeft className="icon size-[1.1rem]" aria-hidden />
+        All leads
+      </Link>
+      <h2 id="lead-name" className="text-[1.75rem] leading-[1.1] tracking-[-.028em] break-words">
+        {name}
+      </h2>
+      <p className="mt-1.5 text-ink-2 first-letter:uppercase">
+        {[company, service && `about ${service}`].filter(Boolean).join(", ")}
+        {company || service ? ", " : ""}
+        <TimeAgo at={lead.receivedAt} />
+        {lead.language === "es" && ", in Spanish"}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button
+          component="a"
+          href={reply}
+          variant={suspicion && status === "spam" ? "line" : "filled"}
+          leftSection={<Reply className="icon size-[1.1rem]" aria-hidden />}
+        >
+          Reply
+        </Button>
+        {dial && (
+          <Button
+            component="a"
+            href={dial}
+            variant="line"
+            leftSection={<Phone className="icon size-[1.1rem]" aria-hidden />}
+            aria-label={`Call ${phone}`}
+          >
+            {phone}
+          </Button>
+        )}
+        <LeadQuickActions lead={lead} me={me} />
+      </div>
+      {status === "spam" && (
+        <div className="mt-5">
+          <FormMessage tone="bad">
+            {suspicion ? `Flagged as spam: ${suspicion}. ` : "Marked as spam. "}
+            {suspicion &&
+              lead.emails.length === 0 &&
+              "No emails were sent about it. If it's real, choose Not spam: the office then gets the usual notice."}
+          </FormMessage>
+        </div>
+      )}
+      <blockquote className="lead-message">{lead.message}</blockquote>
+      <Facts lead={lead} />
+      <LeadStatusForm lead={lead} colleagues={colleagues} />
+      <Notes lead={lead} />
+      <LeadEmails lead={lead} />
+      <LeadHistory lead={lead} />
+    </article>
+  );
+}
+
+function Facts({ lead: { email, phone, receivedAt, replyBy, source, status } }: { lead: OpenLead }) {
+  const facts = [
+    { label: "Email", text: email },
+    { label: "Phone", text: phone },
+    { label: "Received", text: receivedAt.exact },
+    {
+      label: status === "new" ? "Reply promised by" : "Reply was promised by",
+      text: replyBy ? `${replyBy.at.exact}${replyBy.isOver ? ": overdue" : ""}` : "",
+      isBad: replyBy?.isOver,
+    },
+    { label: "Status", text: statusLabels[status] },
+    ...source,
+  ].filter(({ text }) => text !== "");
+  return (
+    <dl className="lead-facts">
+      {facts.map(({ label, text, ...fact }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd data-bad={"isBad" in fact && fact.isBad ? "" : undefined}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Shown on wide screens while no lead is selected. */
+export function NoLead({ hasLeads }: { hasLeads: boolean }) {
+  return (
+    <div className="lead-pane no-lead">
+      {hasLeads && (
+        <>
+          <p>Select a lead to read it.</p>
+          <p className="text-xs text-ink-3 unscripted:hidden">
+            Press <kbd>j</kbd> and <kbd>k</kbd> to move through the list, <kbd>Enter</kbd> to open.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { inboxPath, parseInboxQuery, withParams } from "./query-params.ts";
+
+const asked = (search: string) => parseInboxQuery(new URLSearchParams(search));
+
+test("query parameters are parsed", () => {
+  expect(asked("show=won&who=me&q=reef&after=2026-11-20T23:00:00.000Z~1-a")).toEqual({
+    view: "won",
+    who: "me",
+    search: "reef",
+    after: { received_at: new Date("2026-11-20T23:00:00Z"), id: "1-a" },
+  });
+});
+
+test.each(["", "show=constructor&who=%00&after=soon~x", "after=2026-11-20T23:00:00.000Z~%00"])(
+  "%j asks for nothing in particular",
+  (search) => {
+    expect(asked(search)).toEqual({ view: "open", who: "", search: "", after: undefined });
+  },
+);
+
+test("a lead's path keeps the list's query", () => {
+  const query = new URLSearchParams("q=reef&show=&who=me");
+  expect(inboxPath(query, "1")).toBe("/cms/leads/1?q=reef&who=me");
+  expect(inboxPath(withParams(query, { q: "", who: "" }))).toBe("/cms/leads");
+});

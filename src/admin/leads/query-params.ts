@@ -1,0 +1,79 @@
+import { href } from "react-router";
+import { type LeadStatus, leadStatuses } from "../../leads/statuses.ts";
+
+/** The views of the inbox, in the order of the select. `open` is everything except spam. */
+export const views = {
+  open: "All but spam",
+  new: "New",
+  overdue: "Reply overdue",
+  contacted: "Contacted",
+  qualified: "Qualified",
+  won: "Won",
+  lost: "Lost",
+  "mail-refused": "Email refused",
+  suspected: "Suspected spam",
+  spam: "All spam",
+} satisfies Record<string, string>;
+
+export type View = keyof typeof views;
+
+export const statusLabels: Record<LeadStatus, string> = {
+  new: "New",
+  contacted: "Contacted",
+  qualified: "Qualified",
+  won: "Won",
+  lost: "Lost",
+  spam: "Spam",
+};
+
+/** The label of a status in the audit log; empty if it is unknown. */
+export function statusLabel(status: unknown): string {
+  return Object.entries(statusLabels).find(([name]) => name === status)?.[1] ?? "";
+}
+
+export const statusOptions = leadStatuses.map((value) => ({ value, label: statusLabels[value] }));
+
+/** The inbox's query parameters. */
+export interface InboxQuery {
+  view: View;
+  /** A person's id, `me`, `nobody`, or empty for all. */
+  who: string;
+  search: string;
+  /** The cursor: the last lead of the previous page. */
+  after: { received_at: Date; id: string } | undefined;
+}
+
+export function parseInboxQuery(query: URLSearchParams): InboxQuery {
+  const view = query.get("show") ?? "";
+  const [at = "", id = ""] = query.get("after")?.split("~") ?? [];
+  const received_at = new Date(at);
+  const who = query.get("who") ?? "";
+  return {
+    view: isView(view) ? view : "open",
+    who: isId(who) ? who : "",
+    search: query.get("q") ?? "",
+    after: isId(id) && !Number.isNaN(received_at.getTime()) ? { received_at, id } : undefined,
+  };
+}
+
+/** Anything else, such as a NUL, does not reach the database. */
+export function isId(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text);
+}
+
+function isView(name: string): name is View {
+  return Object.hasOwn(views, name);
+}
+
+/** The path of a lead, or of the list, with the current query. */
+export function inboxPath(query: URLSearchParams, lead?: string): string {
+  const set = new URLSearchParams([...query].filter(([, value]) => value !== ""));
+  return href("/cms/leads/:lead?", lead === undefined ? {} : { lead }) + (set.size > 0 ? `?${set}` : "");
+}
+
+/** The current query with some parameters changed. */
+export function withParams(query: URLSearchParams, change: Record<string, string>): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change)) changed.set(name, value);
+  return changed;
+}

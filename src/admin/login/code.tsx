@@ -1,0 +1,61 @@
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { readCookie } from "../../admin-session/cookies.server.ts";
+import { safeRedirect } from "../../admin-session/safe-redirect.ts";
+import { signInByCode } from "../../auth/sign-in.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/code";
+import { Field } from "./fields.tsx";
+import { refusals } from "./refusal.ts";
+import { redirectAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { origin } = context.get(servicesContext);
+  if (!readCookie(request, "step", origin)) throw redirect(href("/cmslogin"));
+  return null;
+}
+
+/** The message for a wrong code. */
+const wrong = "That code isn't right, or was already used. Wait for the next one.";
+const late = "This took too long. Log in again.";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const code = (await request.formData()).get("code");
+  const step = readCookie(request, "step", services.origin) ?? "";
+  const result = await signInByCode(services, step, String(code), visitOf(request, services));
+  switch (result.state) {
+    case "in": {
+      const headers = await signedInCookies(request, services, result, searchParams.has("keep"));
+      throw redirectAfterLogin(safeRedirect(searchParams.get("to")), headers);
+    }
+    case "wrong":
+      return data({ refusal: wrong }, { status: 401 });
+    case "too-many":
+      return data({ refusal: refusals["too-many"].text }, { status: 429 });
+    default:
+      return data({ refusal: late }, { status: 401 });
+  }
+}
+
+export default function CodePage({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <h1>One more step</h1>
+      <p className="login-lead">Enter the code from your authenticator app, or one of your recovery codes.</p>
+      <Form method="post" className="login-form">
+        <p role="alert" className="refusal">
+          {isBusy ? "" : actionData?.refusal}
+        </p>
+        <Field label="Code" name="code" autoComplete="one-time-code" autoCapitalize="none" required />
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? "Logging in..." : "Log in"}
+        </button>
+      </Form>
+      <a href={href("/cmslogin")} className="text-link">
+        Back to login
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form, href, useNavigation } from "react-router";
+import { requestReset } from "../../auth/redeem-link.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/forgot";
+import { Field } from "./fields.tsx";
+import { visitOf } from "./visit.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { sendsMail: context.get(servicesContext).hasMailServer };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const email = (await request.formData()).get("email");
+  await requestReset(services, String(email), visitOf(request, services));
+  return { sent: true };
+}
+
+const words = {
+  mail: {
+    lead: "We'll email you a link to choose a new one.",
+    button: "Send link",
+    busy: "Sending...",
+    done: "If there's an account with this address, we've emailed it a link. The link works for one hour.",
+  },
+  /** Without a mail server, emails are files on the server. */
+  file: {
+    lead: "This site doesn't send email yet. Ask a site owner for a link to choose a new one. The person who runs the server can also give you one:",
+    button: "Create link",
+    busy: "Creating...",
+    done: "If there's an account with this address, its link is with the saved emails on the server. It works for one hour.",
+  },
+};
+
+export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
+  const { lead, button, busy, done } = words[sendsMail ? "mail" : "file"];
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <h1>Forgot password?</h1>
+      {actionData ? (
+        <p role="status" className="login-lead">
+          {done}
+        </p>
+      ) : (
+        <>
+          <p className="login-lead">{lead}</p>
+          <Form method="post" className="login-form">
+            <Field label="Email" name="email" type="email" autoComplete="username" required />
+            <button type="submit" className="button" disabled={isBusy}>
+              {isBusy ? busy : button}
+            </button>
+          </Form>
+        </>
+      )}
+      <a href={href("/cmslogin")} className="text-link">
+        Back to login
+      </a>
+    </>
+  );
+}

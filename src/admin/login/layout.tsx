@@ -1,0 +1,64 @@
+import { data, href, Outlet, useLocation } from "react-router";
+import { readFlash } from "../../admin-session/flash.server.ts";
+import { rejectMalformed } from "../../admin-ui/form/read-form.server.ts";
+import { Logo } from "../../brand/logo.tsx";
+import { servicesContext } from "../../context.ts";
+import { senderIdentity } from "../../email/sender-identity.server.ts";
+import type { Route } from "./+types/layout";
+import narrow from "./night-960.avif?url";
+import wide from "./night-1600.avif?url";
+
+export const middleware: Route.MiddlewareFunction[] = [rejectMalformed];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(servicesContext);
+  // The login must render without the database, to report that it is down.
+  const company = await senderIdentity(db).then(
+    (found) => found.company,
+    () => ({ name: "Mangrove", phone: "" }),
+  );
+  const { headers, ...notice } = readFlash(request, origin);
+  return data({ name: company.name, phone: company.phone, notice }, { headers });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Log in: ${loaderData?.name ?? ""} admin` }, { name: "robots", content: "noindex" }];
+}
+
+/** The layout of the login: the form on one side, a picture on the other. */
+export default function LoginLayout({ loaderData }: Route.ComponentProps) {
+  const { name, phone, notice } = loaderData;
+  // A user who sets a password may be new.
+  const isNew = useLocation().pathname === href("/cmslogin/password");
+  return (
+    <div className="login">
+      <div className="login-side">
+        <header>
+          <a href="/" className="login-home" aria-label={`${name}, home`}>
+            <Logo name={name} />
+          </a>
+        </header>
+        <main className="login-main">
+          <p role="status" data-tone={notice.tone} className="notice">
+            {notice.text}
+          </p>
+          <Outlet context={name} />
+        </main>
+        <footer className="login-help">{phone && `Need help? Call the help desk at ${phone}.`}</footer>
+      </div>
+      <aside className="login-scene" aria-label="Welcome">
+        <img
+          src={narrow}
+          srcSet={`${narrow} 960w, ${wide} 1600w`}
+          sizes="(width < 56rem) 100vw, max(58vw, 160vh)"
+          width={1600}
+          height={1000}
+          alt=""
+        />
+        <p className="login-welcome">
+          {isNew ? "Welcome." : "Welcome back."} <span>Everything on the site is a few clicks from here.</span>
+        </p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { href, redirect } from "react-router";
+import { writeCookie } from "../../admin-session/cookies.server.ts";
+import { writeFlash } from "../../admin-session/flash.server.ts";
+import { readLink } from "../../auth/links.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/link";
+
+/** Opens a one-time link: it moves the token from the URL to a cookie. The token stays valid. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin, now } = context.get(servicesContext);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  if (!(await readLink(db, token, now()))) {
+    throw redirect(href("/cmslogin"), { status: 303, headers: [writeFlash("link-gone", origin)] });
+  }
+  throw redirect(href("/cmslogin/password"), {
+    status: 303,
+    headers: { "Set-Cookie": writeCookie("link", token, origin) },
+  });
+}

@@ -1,0 +1,111 @@
+import { data, Form, href, redirect, useNavigation, useOutletContext } from "react-router";
+import { readCookie, writeCookie } from "../../admin-session/cookies.server.ts";
+import { safeRedirect } from "../../admin-session/safe-redirect.ts";
+import { readSession } from "../../auth/sessions.server.ts";
+import { signIn } from "../../auth/sign-in.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/page";
+import { Field, PasswordField } from "./fields.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { refusals } from "./refusal.ts";
+import { redirectAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin, now } = context.get(servicesContext);
+  const to = safeRedirect(new URL(request.url).searchParams.get("to"));
+  if (await readSession(db, readCookie(request, "session", origin), now())) throw redirect(to);
+  return { to };
+}
+
+/** Why the login failed, and its input. */
+interface LoginResult {
+  refusal: string;
+  email: string | null;
+  keep: boolean;
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const to = safeRedirect(text(form, "to"));
+  const keep = form.has("keep");
+  const email = text(form, "email");
+  const result = await signIn(services, email, text(form, "password"), visitOf(request, services)).catch((error) => {
+    services.report(error);
+    return { state: "failed" } as const;
+  });
+  switch (result.state) {
+    case "in":
+      throw redirectAfterLogin(to, await signedInCookies(request, services, result, keep));
+    case "second-factor": {
+      const going = new URLSearchParams({ to, ...(keep && { keep: "on" }) });
+      const headers = { "Set-Cookie": writeCookie("step", result.step, services.origin) };
+      throw redirect(`${href("/cmslogin/code")}?${going}`, { status: 303, headers });
+    }
+    default: {
+      const { status, text: refusal } = refusals[result.state];
+      return data<LoginResult>({ refusal, email, keep }, { status });
+    }
+  }
+}
+
+/** Submits the form. If no response arrives, the input stays. */
+async function send(serverAction: () => Promise<LoginResult>): Promise<LoginResult> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // A redirect is a success. Anything else means that no response arrived.
+    if (thrown instanceof Response) throw thrown;
+    return { refusal: refusals.failed.text, email: null, keep: true };
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  // A result means that the login failed. The status keeps the router from revalidating.
+  return data(await send(serverAction), 422);
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const company = useOutletContext<string>();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <h1>Log in</h1>
+      <p className="login-lead">{company} admin</p>
+      <Form method="post" className="login-form">
+        {/* Always present, so that screen readers announce a change. */}
+        <p role="alert" className="refusal">
+          {isBusy ? "" : actionData?.refusal}
+        </p>
+        <input type="hidden" name="to" value={loaderData.to} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          defaultValue={actionData?.email ?? ""}
+          required
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+        <div className="login-row">
+          <label className="check">
+            <input type="checkbox" name="keep" defaultChecked={actionData?.keep ?? true} />
+            Keep me logged in
+          </label>
+          <a href={href("/cmslogin/forgot")} className="text-link">
+            Forgot password?
+          </a>
+        </div>
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? "Logging in..." : "Log in"}
+        </button>
+      </Form>
+      <PasskeyButton to={loaderData.to} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { href } from "react-router";
+import { refusals } from "./refusal.ts";
+
+interface PasskeyChallenge {
+  step: string;
+  options: PublicKeyCredentialRequestOptionsJSON;
+}
+
+async function post<T>(fields: Record<string, string>): Promise<{ status: number; answer: T }> {
+  const response = await fetch(href("/cmslogin/passkey"), { method: "POST", body: new URLSearchParams(fields) });
+  return { status: response.status, answer: await response.json() };
+}
+
+/** Asks the browser for a passkey. Null if the user cancels. */
+async function askBrowser(options: PublicKeyCredentialRequestOptionsJSON): Promise<PublicKeyCredential | null> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  try {
+    const credential = await navigator.credentials.get({ publicKey });
+    return credential instanceof PublicKeyCredential ? credential : null;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "NotAllowedError") return null;
+    throw error;
+  }
+}
+
+/** Logs in with a passkey. Returns an error message or null. */
+async function logInWithPasskey(to: string): Promise<string | null> {
+  const { answer } = await post<PasskeyChallenge>({ intent: "begin" });
+  const credential = await askBrowser(answer.options);
+  if (!credential) return null;
+  const response = JSON.stringify(credential.toJSON());
+  const finished = await post<{ to: string } | { refusal: string }>({
+    intent: "finish",
+    step: answer.step,
+    response,
+    to,
+  });
+  if ("refusal" in finished.answer) return finished.answer.refusal;
+  location.assign(finished.answer.to);
+  return null;
+}
+
+/** A button to log in with a passkey, if the browser supports them. */
+export function PasskeyButton({ to }: { to: string }) {
+  // Until support is known, its space is reserved, so that the layout does not shift.
+  const [isOffered, setOffered] = useState<boolean>();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    setOffered("PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential);
+  }, []);
+  if (isOffered === false) return null;
+
+  async function begin() {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      setRefusal(await logInWithPasskey(to));
+    } catch {
+      setRefusal(refusals.failed.text);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="login-other" data-offered={isOffered}>
+      <p role="alert" className="refusal">
+        {refusal}
+      </p>
+      <button type="button" className="button" data-tone="line" disabled={isBusy} onClick={begin}>
+        Log in with a passkey
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { safeRedirect } from "../../admin-session/safe-redirect.ts";
+import { rejectMalformed } from "../../admin-ui/form/read-form.server.ts";
+import { beginPasskeySignIn, signInByPasskey } from "../../auth/passkey-sign-in.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/passkey";
+import { refusals } from "./refusal.ts";
+import { signedInCookies, visitOf } from "./visit.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [rejectMalformed];
+
+/** Called by the login page: returns a challenge, or verifies its response. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { origin } = new URL(request.url);
+  const form = await request.formData();
+  if (form.get("intent") === "begin") return Response.json(await beginPasskeySignIn(services, origin));
+  const [step, response, to] = [form.get("step"), form.get("response"), form.get("to")].map(String);
+  const result = await signInByPasskey(services, origin, step ?? "", response ?? "", visitOf(request, services));
+  if (result.state === "in") {
+    return Response.json(
+      { to: safeRedirect(to ?? null) },
+      { headers: await signedInCookies(request, services, result, true) },
+    );
+  }
+  const { status, text } = refusals[result.state === "second-factor" ? "failed" : result.state];
+  const refusal = result.state === "wrong" ? "We don't recognize this passkey." : text;
+  return Response.json({ refusal }, { status });
+}

@@ -1,0 +1,38 @@
+import { redirectDocument } from "react-router";
+import { clearCookie, readCookie, writeCookie } from "../../admin-session/cookies.server.ts";
+import { writeFlash } from "../../admin-session/flash.server.ts";
+import { endSession, readSession } from "../../auth/sessions.server.ts";
+import type { ClientInfo, SignInSuccess } from "../../auth/sign-in.server.ts";
+import type { Services } from "../../context.ts";
+
+/** The parts of a request that a sign-in attempt needs. */
+export function visitOf(request: Request, { origin }: Services): ClientInfo {
+  return {
+    address: request.headers.get("X-Client-IP") ?? "",
+    userAgent: request.headers.get("User-Agent") ?? "",
+    device: readCookie(request, "device", origin),
+  };
+}
+
+/** The cookies of a new session. It ends the browser's previous session, if any. */
+export async function signedInCookies(
+  request: Request,
+  services: Services,
+  entry: SignInSuccess,
+  keep: boolean,
+): Promise<[string, string][]> {
+  const { db, origin, now } = services;
+  const before = await readSession(db, readCookie(request, "session", origin), now());
+  if (before) await db.transaction().execute((tx) => endSession(tx, before.id, before.sessionId));
+  return [
+    ["Set-Cookie", writeCookie("session", entry.session, origin, !keep)],
+    ["Set-Cookie", writeCookie("device", entry.device, origin)],
+    ["Set-Cookie", clearCookie("step", origin)],
+    writeFlash("logged-in", origin),
+  ];
+}
+
+/** Redirects with a new document after sign-in. */
+export function redirectAfterLogin(to: string, headers: [string, string][]): Response {
+  return redirectDocument(to, { status: 303, headers });
+}

@@ -1,0 +1,25 @@
+import { href, redirect, redirectDocument } from "react-router";
+import { clearCookie } from "../admin-session/cookies.server.ts";
+import { writeFlash } from "../admin-session/flash.server.ts";
+import { signOut } from "../auth/accounts.server.ts";
+import { personContext, servicesContext } from "../context.ts";
+import type { Route } from "./+types/logout";
+
+/** A GET does not log out. */
+export function loader() {
+  return redirect(href("/cms/dashboard"));
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  await signOut(services, context.get(personContext));
+  throw redirectDocument(href("/cmslogin"), {
+    status: 303,
+    headers: [
+      ["Set-Cookie", clearCookie("session", services.origin)],
+      writeFlash("logged-out", services.origin),
+      // Not "storage": that would remove the visitor's color scheme.
+      ["Clear-Site-Data", '"cache"'],
+    ],
+  });
+}

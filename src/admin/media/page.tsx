@@ -1,0 +1,177 @@
+import { href, Link, useLocation, useRevalidator } from "react-router";
+import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import { permit } from "../../admin-session/guard.server.ts";
+import { screens } from "../../admin-session/screens.ts";
+import { ScreenHeader } from "../../admin-ui/panel.tsx";
+import { TimeAgo } from "../../admin-ui/time.tsx";
+import type { Moment } from "../../admin-ui/times.ts";
+import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
+import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
+import { usePagePaste, useUploads } from "../../admin-ui/upload/use-uploads.ts";
+import { can } from "../../auth/policies.ts";
+import { countPictures, type ListedPicture, listPictures } from "../../content/published/media-list.server.ts";
+import { findDeletedPicture } from "../../content/published/pictures.server.ts";
+import { servicesContext } from "../../context.ts";
+import { EmptyList } from "../content-list/empty-list.tsx";
+import { Paging } from "../content-list/paging.tsx";
+import { pageSize, pageSlice, parseListQuery } from "../content-list/query-params.ts";
+import { ListSearch } from "../content-list/search.tsx";
+import { Thumbnail } from "../content-list/thumbnail.tsx";
+import type { Route } from "./+types/page";
+import { formatSize } from "./size.ts";
+import { useDeletedToast } from "./use-deleted-toast.ts";
+import { UseList } from "./use-list.tsx";
+
+interface Row extends Omit<ListedPicture, "created_at"> {
+  added: Moment;
+}
+
+const filterByUse = {
+  name: "use",
+  label: "Use",
+  options: [
+    { value: "", label: "All pictures" },
+    { value: "used", label: "Used" },
+    { value: "unused", label: "Not used" },
+  ],
+};
+
+function parseUse(query: URLSearchParams): "used" | "unused" | null {
+  const use = query.get("use");
+  return use === "used" || use === "unused" ? use : null;
+}
+
+export const handle = screens.media;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const person = permit(context, handle.right);
+  const query = new URL(request.url).searchParams;
+  const { search, page } = parseListQuery(query);
+  const use = parseUse(query);
+  const filter = { search, ...(use && { isUsed: use === "used" }) };
+  const isEditor = can(person, "media.edit");
+  const deletedId = query.get("deleted");
+  const [{ moment }, total, deleted] = await Promise.all([
+    readCompanyInfo(db, now()),
+    countPictures(db, filter),
+    isEditor && deletedId ? findDeletedPicture(db, deletedId) : null,
+  ]);
+  const slice = pageSlice(total, page);
+  const pictures = await listPictures(db, filter, { offset: slice.offset, limit: pageSize });
+  return {
+    slice,
+    isEditor,
+    deleted,
+    rows: pictures.map(({ created_at, ...picture }): Row => ({ ...picture, added: moment(created_at) })),
+  };
+}
+
+export default function Media({ loaderData: { slice, rows, isEditor, deleted } }: Route.ComponentProps) {
+  const query = new URLSearchParams(useLocation().search);
+  useDeletedToast(deleted);
+  const isFiltered = parseListQuery(query).search !== "" || parseUse(query) !== null;
+  return (
+    <>
+      <ScreenHeader title={screens.media.name} text={screens.media.purpose} />
+      {isEditor && <UploadPanel />}
+      {(slice.total > 0 || isFiltered) && <ListSearch label="Find a picture" filters={[filterByUse]} />}
+      {rows.length === 0 ? (
+        <EmptyList what="picture" none="No pictures yet." isFiltered={isFiltered} />
+      ) : (
+        <section className="list-panel" aria-label={screens.media.name}>
+          <table className="entries">
+            <thead>
+              <tr>
+                <th scope="col">Picture</th>
+                <th scope="col" className="wide-only">
+                  Used on
+                </th>
+                <th scope="col" className="wide-only">
+                  Size
+                </th>
+                <th scope="col" className="wide-only">
+                  Added
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <PictureRow key={row.id} row={row} isEditor={isEditor} />
+              ))}
+            </tbody>
+          </table>
+          <Paging slice={slice} what={`${slice.total === 1 ? "picture" : "pictures"}, newest first`} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function UploadPanel() {
+  const { revalidate } = useRevalidator();
+  const uploads = useUploads({ multiple: true, onUploaded: () => void revalidate() });
+  usePagePaste(uploads.add);
+  return (
+    <section aria-label="Upload" className="upload-area upload-panel unscripted:hidden" {...uploads.dropZone}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <UploadButton uploads={uploads} main>
+          Upload pictures
+        </UploadButton>
+        <p className="text-ink-2">
+          or drop or paste them here: JPEG, PNG, WebP, AVIF or GIF, up to 25 MB each. Animated images show their first
+          frame.
+        </p>
+      </div>
+      <UploadList
+        uploads={uploads}
+        renderAction={({ id, filename, alt }) => (
+          <Link to={href("/cms/media/:picture", { picture: id })} className="link block">
+            {alt === "" ? "Add alt text to" : "Open"} {filename}
+          </Link>
+        )}
+      />
+    </section>
+  );
+}
+
+function UsedOn({ uses }: Pick<Row, "uses">) {
+  return uses.number === 0 ? <span className="text-ink-3">Not used</span> : <UseList uses={uses} />;
+}
+
+function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
+  const { id, filename, alt, picture, bytes, uses, added } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <div className="entry">
+          <Thumbnail picture={picture} large />
+          <div className="min-w-0">
+            {isEditor ? (
+              <Link to={href("/cms/media/:picture", { picture: id })} className="link block break-all">
+                {filename}
+              </Link>
+            ) : (
+              <span className="block font-medium break-all">{filename}</span>
+            )}
+            <span className="entry-summary">{alt || "No alt text"}</span>
+            <div className="narrow-only entry-standing">
+              {uses.number > 0 && <span className="text-ink-3">Used on</span>}
+              <UsedOn uses={uses} />
+            </div>
+          </div>
+        </div>
+      </th>
+      <td className="wide-only">
+        <UsedOn uses={uses} />
+      </td>
+      <td className="wide-only whitespace-nowrap">
+        {picture.vector ? "SVG" : `${picture.width} × ${picture.height}`}
+        <span className="block text-xs text-ink-3">{formatSize(bytes)}</span>
+      </td>
+      <td className="wide-only whitespace-nowrap first-letter:uppercase">
+        <TimeAgo at={added} />
+      </td>
+    </tr>
+  );
+}

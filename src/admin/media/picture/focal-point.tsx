@@ -1,0 +1,79 @@
+import type { KeyboardEvent, PointerEvent } from "react";
+import type { Size } from "../../../media/places.ts";
+
+export interface Focus {
+  /** In percent of width and height. */
+  x: number;
+  y: number;
+}
+
+interface FocalPointProps {
+  address: string;
+  size: Size;
+  focus: Focus;
+  move: (focus: Focus) => void;
+}
+
+const steps: Record<string, Focus> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+function within({ x, y }: Focus): Focus {
+  const limited = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
+  return { x: limited(x), y: limited(y) };
+}
+
+/** The whole picture with a ring on the focal point, which the pointer or the arrow keys move. */
+export function FocalPoint({ address, size, focus, move }: FocalPointProps) {
+  const { width, height } = size;
+  const radius = Math.max(width, height) / 28;
+
+  function follow({ currentTarget, clientX, clientY, buttons, pointerId }: PointerEvent) {
+    if ((buttons & 1) === 0) return;
+    currentTarget.setPointerCapture(pointerId);
+    const box = currentTarget.getBoundingClientRect();
+    move(within({ x: ((clientX - box.left) / box.width) * 100, y: ((clientY - box.top) / box.height) * 100 }));
+  }
+
+  function step(event: KeyboardEvent) {
+    const by = steps[event.key];
+    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const far = event.shiftKey ? 10 : 1;
+    move(within({ x: focus.x + by.x * far, y: focus.y + by.y * far }));
+  }
+
+  return (
+    <div>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="Focal point"
+        aria-describedby="focal-point-hint"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={focus.x}
+        aria-valuetext={`${focus.x}% from the left, ${focus.y}% from the top`}
+        className="focal-point"
+        onPointerDown={follow}
+        onPointerMove={follow}
+        onKeyDown={step}
+      >
+        <img src={address} alt="" width={width} height={height} draggable={false} className="picture-whole" />
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
+          <g transform={`translate(${(focus.x / 100) * width} ${(focus.y / 100) * height})`}>
+            <circle r={radius} className="focal-ring" />
+            <circle r={radius / 8} className="focal-dot" />
+          </g>
+        </svg>
+      </div>
+      <p id="focal-point-hint" className="field-hint mt-2">
+        The ring marks what stays in view when the picture is cropped. Click, drag, or use the arrow keys. Hold Shift
+        for bigger steps.
+      </p>
+    </div>
+  );
+}

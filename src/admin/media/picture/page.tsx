@@ -1,0 +1,128 @@
+import { ArrowLeft, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { data, href, Link } from "react-router";
+import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
+import { permit } from "../../../admin-session/guard.server.ts";
+import { Dialog } from "../../../admin-ui/dialog.tsx";
+import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
+import { LongLineField, SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { readForm } from "../../../admin-ui/form/read-form.server.ts";
+import { Panel, ScreenHeader } from "../../../admin-ui/panel.tsx";
+import { TimeAgo } from "../../../admin-ui/time.tsx";
+import type { Action } from "../../../auth/policies.ts";
+import { usesOf } from "../../../content/published/media-list.server.ts";
+import { findPicture } from "../../../content/published/pictures.server.ts";
+import { servicesContext } from "../../../context.ts";
+import { pictureKey } from "../../../media/key.ts";
+import { drawingAddress } from "../../../media/places.ts";
+import { formatSize } from "../size.ts";
+import { UseList } from "../use-list.tsx";
+import type { Route } from "./+types/page";
+import { pictureForm, runPictureAction } from "./actions.server.ts";
+import { Crops } from "./crops.tsx";
+import { FocalPoint } from "./focal-point.tsx";
+
+export const handle = { right: "media.edit" } satisfies { right: Action };
+
+const maxUses = 50;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  const { db, now } = context.get(servicesContext);
+  const row = await findPicture(db, params.picture);
+  if (!row) throw data(null, { status: 404, statusText: "Not Found" });
+  const [{ company, moment }, uses] = await Promise.all([readCompanyInfo(db, now()), usesOf(db, [row.id], maxUses)]);
+  const { id, filename, alt, width, height, bytes, focus_x, focus_y } = row;
+  return {
+    company,
+    picture: { id, filename, alt, width, height, bytes, focus: { x: focus_x, y: focus_y } },
+    /** The SVG itself, if it is one. */
+    drawing: row.content_type === "image/svg+xml" ? drawingAddress(pictureKey(row)) : null,
+    added: moment(row.created_at),
+    uses: uses.get(id) ?? { number: 0, first: [] },
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const person = permit(context, handle.right);
+  return runPictureAction(context.get(servicesContext), params.picture, person, await readForm(request, pictureForm));
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: loaderData ? `${loaderData.picture.filename} - ${loaderData.company} admin` : "Admin" },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function Picture({ loaderData }: Route.ComponentProps) {
+  const { picture, drawing, added, uses } = loaderData;
+  const { id, filename, alt, width, height, bytes } = picture;
+  const [focus, setFocus] = useState(picture.focus);
+  const address = href("/cms/media/:picture/whole", { picture: id });
+  return (
+    <>
+      <ScreenHeader
+        title={filename}
+        text={
+          <>
+            {drawing ? "SVG" : `${width} × ${height} pixels`}, {formatSize(bytes)}, added <TimeAgo at={added} />
+          </>
+        }
+      >
+        <Link to={href("/cms/media")} className="link inline-flex items-center gap-2">
+          <ArrowLeft className="icon size-4" aria-hidden />
+          Back to Media
+        </Link>
+      </ScreenHeader>
+      <div className="grid gap-6">
+        <ActionForm intent="change" className="panel picture-panel">
+          <div className="grid min-w-0 content-start gap-5">
+            {drawing ? (
+              <img src={drawing} alt="" className="picture-whole" data-drawing="" />
+            ) : (
+              <FocalPoint address={address} size={picture} focus={focus} move={setFocus} />
+            )}
+          </div>
+          <div className="grid min-w-0 content-start gap-5">
+            <LongLineField
+              name="alt"
+              label="Alt text"
+              value={alt}
+              hint="Screen readers read it aloud. It's suggested wherever you choose this picture. Pages that already use it keep their own alt text."
+            />
+            <input type="hidden" name="x" value={focus.x} />
+            <input type="hidden" name="y" value={focus.y} />
+            <SubmitButton busy="Saving...">Save</SubmitButton>
+          </div>
+          {!drawing && <Crops address={address} size={picture} focus={focus} />}
+        </ActionForm>
+        <Panel id="shown-on" title="Used on" text="You can't delete a picture that's in use.">
+          {uses.number > 0 ? (
+            <UseList uses={uses} />
+          ) : (
+            <>
+              <p>Not used anywhere.</p>
+              <div>
+                <Dialog
+                  trigger={{ label: "Delete", icon: <Trash2 className="icon size-4" aria-hidden /> }}
+                  title={`Delete ${filename}?`}
+                  forms={(form) => form === "delete"}
+                >
+                  {() => (
+                    <ActionForm intent="delete">
+                      <p className="text-ink-2">This removes it from the library. You can undo it for a moment.</p>
+                      <SubmitButton busy="Deleting..." tone="danger">
+                        Delete picture
+                      </SubmitButton>
+                    </ActionForm>
+                  )}
+                </Dialog>
+              </div>
+            </>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}

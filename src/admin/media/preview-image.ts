@@ -1,0 +1,15 @@
+import { data } from "react-router";
+import { permit } from "../../admin-session/guard.server.ts";
+import type { Action } from "../../auth/policies.ts";
+import { readPreviewImage } from "../../content/published/pictures.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/preview-image";
+
+export const handle = { right: "media.edit" } satisfies { right: Action };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  const whole = await readPreviewImage(context.get(servicesContext), params.picture);
+  if (!whole) throw data(null, { status: 404, statusText: "Not Found" });
+  return new Response(new Uint8Array(whole), { headers: { "Content-Type": "image/webp" } });
+}

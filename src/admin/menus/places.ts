@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { permit } from "../../admin-session/guard.server.ts";
+import { readForm } from "../../admin-ui/form/read-form.server.ts";
+import type { Action } from "../../auth/policies.ts";
+import { changeMenu } from "../../content/entries/menus.server.ts";
+import { servicesContext } from "../../context.ts";
+import { defaultLanguage } from "../../languages.ts";
+import type { Route } from "./+types/places";
+import { menuForm } from "./menu-form.server.ts";
+
+export const handle = { right: "settings.edit" } satisfies { right: Action };
+
+/** There is no GET: the form has the places already, and each change returns them. */
+export function loader({ context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** Adds an entry to a menu, or removes it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = permit(context, handle.right);
+  const { db, now } = context.get(servicesContext);
+  const { intent, place } = await readForm(request, menuForm);
+  const change = { act: intent, entry: params.entry, place, language: defaultLanguage, by };
+  const answer = await changeMenu(db, change, now());
+  if (!answer) throw data(null, { status: 404, statusText: "Not Found" });
+  return Response.json(answer);
+}

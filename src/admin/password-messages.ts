@@ -1,0 +1,9 @@
+import { longestPassword, shortestPassword } from "../auth/password-limits.ts";
+import type { PasswordIssue } from "../auth/password-rules.server.ts";
+
+export const passwordErrors: Record<PasswordIssue, string> = {
+  "too-short": `Use at least ${shortestPassword} characters.`,
+  "too-long": `Use ${longestPassword} characters or fewer.`,
+  guessable: "That password is too easy to guess. Try four unrelated words.",
+  personal: "That password is too close to a name others know. Try four unrelated words.",
+};

@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { aLead, putLeads } from "../../tests/support/leads.ts";
+import {
+  type Address,
+  actionRights,
+  addresses,
+  mayRead,
+  mayWrite,
+  otherStatus,
+  routePolicies,
+} from "../../tests/support/policies.ts";
+import { rowsOf } from "../../tests/support/rows.ts";
+import { type Answer, ask, sharedSite } from "../../tests/support/site.ts";
+import { aPerson, form, type StaffSession, signedIn, staffSession } from "../../tests/support/staff.ts";
+import { type Fields, forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
+import { can, type Role, roles } from "../auth/policies.ts";
+import { createChallenge } from "../auth/sign-in-challenge.server.ts";
+
+/** Marks what only some roles may read. */
+const leadMark = "Known To Sales Only";
+
+const ids = {
+  lead: "lead-of-the-matrix",
+  entry: "post-hurricane-season-it-plan",
+  picture: "",
+  /** The person that the others act on. */
+  person: "",
+  session: "",
+  mail: "mail-of-the-matrix",
+};
+
+const trial = sharedSite();
+
+function pathOf({ pattern }: Address, entry = ids.entry): string {
+  return pattern
+    .replace(":kind", "post")
+    .replace(":entry", entry)
+    .replace(":picture", ids.picture)
+    .replace(":lead?", ids.lead)
+    .replace(":list", "blog")
+    .replaceAll(/:\w+\??/g, "x")
+    .replace("*", "no/such");
+}
+
+const dataOf = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
+
+const inside = addresses.filter(({ policy }) => policy !== "public" && policy !== "login");
+
+/** Cookies that must not open the admin. */
+const strangers: Record<string, string> = { nobody: "", garbage: "session=x; __Host-session=x; step=x" };
+
+const staffOf = (role: Role) => staffSession(trial().site.services.db, role);
+
+/** Creates a person with a session, for the others to act on. */
+async function anotherPerson(): Promise<void> {
+  const { db } = trial().site.services;
+  const { id } = await aPerson(db, { role: "sales" });
+  await signedIn(db, { id, name: "", email: "", role: "sales" });
+  const session = await db.selectFrom("sessions").select("id").where("person_id", "=", id).executeTakeFirstOrThrow();
+  Object.assign(ids, { person: id, session: session.id });
+}
+
+beforeAll(async () => {
+  const { db } = trial().site.services;
+  const day = 24 * 60 * 60_000;
+  await putLeads(db, [aLead(1, { id: ids.lead, name: leadMark, email: "lead@harbor.example" })]);
+  ids.picture = (await db.selectFrom("media").select("id").executeTakeFirstOrThrow()).id;
+  await anotherPerson();
+  const disabled = await aPerson(db);
+  strangers.disabled = await signedIn(db, disabled);
+  await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", disabled.id).execute();
+  const late = await aPerson(db);
+  strangers.idle = await signedIn(db, late, new Date(Date.now() - 1.01 * day));
+  strangers.expired = await signedIn(db, late, new Date(Date.now() - 7.01 * day));
+  const step = await createChallenge(db, "second-factor", late.id, null, new Date());
+  strangers["half signed in"] = `step=${step}`;
+  strangers["half signed in, as if whole"] = `session=${step}; step=${step}`;
+});
+
+function rows(tables?: RegExp): Promise<string> {
+  return rowsOf(trial().site.services.db, tables);
+}
+
+function look(address: string, cookie: string, method = "GET"): Promise<Answer> {
+  const { url } = trial();
+  return ask(url, address, { method, headers: { Host: new URL(url).host, Cookie: cookie } });
+}
+
+function send(address: string, fields: Fields, { id, cookie }: StaffSession): Promise<Answer> {
+  const known: Fields = { ...ids, self: id };
+  const filled = Object.entries(fields).map(([name, value]) => [name, known[value] ?? value]);
+  const { url } = trial();
+  return ask(url, address, form(url, Object.fromEntries(filled), { Cookie: cookie }));
+}
+
+/** Whether the response redirects to the login, as a document or as data. */
+function leadsToLogin({ status, headers, body }: Answer): boolean {
+  return status === 202 ? body.includes("/cmslogin") : status === 303 && /^\/cmslogin/.test(headers.location ?? "");
+}
+
+describe("coverage of the matrix", () => {
+  test("every route states its policy", () => {
+    expect(addresses.filter(({ policy }) => policy === undefined).map(({ name }) => name)).toEqual([]);
+    const stated = [...Object.keys(routePolicies), ...Object.keys(actionRights), ...Object.keys(otherStatus)];
+    expect(stated.filter((name) => !addresses.some((address) => address.name === name))).toEqual([]);
+  });
+
+  test("every action and intent has a form here", () => {
+    const actions = addresses.filter(({ writes }) => writes).map(({ name }) => name);
+    expect(actions.toSorted()).toEqual([...Object.keys(forms), ...Object.keys(withoutIntent)].toSorted());
+    for (const [name, { schema, fields }] of Object.entries(forms)) {
+      expect(intentsOf(schema).toSorted(), name).toEqual(Object.keys(fields).toSorted());
+    }
+  });
+});
+
+describe.each(inside)("$pattern", (address) => {
+  test("redirects strangers to the login, and changes nothing", async () => {
+    const before = await rows();
+    for (const [who, cookie] of Object.entries(strangers)) {
+      const at = pathOf(address);
+      const answers = [
+        ["read", await look(at, cookie)],
+        ["data", await look(dataOf(at), cookie)],
+        ["head", await look(at, cookie, "HEAD")],
+      ] as [string, Answer][];
+      for (const { intent, fields } of writesOf(address)) {
+        answers.push([intent, await send(at, fields, { id: "x", cookie })]);
+        answers.push([`${intent} as data`, await send(dataOf(at), fields, { id: "x", cookie })]);
+      }
+      for (const [what, answer] of answers) {
+        expect(leadsToLogin(answer), `${what} by ${who}: ${answer.status}`).toBe(true);
+        expect(answer.body).not.toContain(leadMark);
+      }
+    }
+    expect(await rows()).toBe(before);
+  });
+
+  test.each(roles)("allows or refuses %s by role", async (role) => {
+    const staff = await staffOf(role);
+    const at = pathOf(address);
+    const expected = mayRead(address, role) ? (otherStatus[address.name]?.[role] ?? 200) : 403;
+    expect((await look(at, staff.cookie)).status).toBe(expected);
+    const data = await look(dataOf(at), staff.cookie);
+    expect(data.status).toBe(expected === 302 ? 202 : expected);
+    if (!can({ role }, "leads.read")) expect(data.body).not.toContain(leadMark);
+  });
+
+  test.each(roles)("accepts or refuses forms of %s by role", async (role) => {
+    const at = pathOf(address);
+    const may = mayWrite(address, role);
+    const staff = await staffOf(role);
+    const before = may ? "" : await rows();
+    for (const { intent, fields } of writesOf(address)) {
+      for (const to of may ? [at] : [at, dataOf(at)]) {
+        // Some forms end the session that sends them.
+        const answer = await send(to, fields, may ? await staffOf(role) : staff);
+        const what = `${intent} to ${to}: ${answer.status}`;
+        if (may) {
+          expect([400, 401, 403], what).not.toContain(answer.status);
+          expect(answer.status, what).toBeLessThan(500);
+          expect(leadsToLogin(answer), what).toBe(address.name === "admin/logout");
+        } else {
+          expect(answer.status, what).toBe(403);
+        }
+      }
+    }
+    if (!may) expect(await rows()).toBe(before);
+  });
+
+  test.each(roles)("checks the role of %s before it parses a form", async (role) => {
+    if (!(address.name in forms)) return;
+    const staff = await staffOf(role);
+    const answer = await send(pathOf(address), { intent: "no-such-intent" }, staff);
+    expect(answer.status).toBe(mayWrite(address, role) ? 400 : 403);
+  });
+});
+
+describe.each(addresses.filter(({ policy }) => policy === "public" || policy === "login"))("$pattern", (address) => {
+  test("responds the same to everyone", async () => {
+    const staff = await staffOf("owner");
+    const at = pathOf(address);
+    const mine = await look(at, staff.cookie);
+    const login = await look(dataOf(at), staff.cookie);
+    for (const [who, cookie] of Object.entries(strangers)) {
+      const answers: [string, Answer, Answer][] = [
+        ["read", await look(at, cookie), mine],
+        ["data", await look(dataOf(at), cookie), login],
+      ];
+      for (const [what, answer, own] of answers) {
+        expect(answer.status, `${what} by ${who}`).toBeLessThan(500);
+        expect(answer.status, `${what} by ${who}`).not.toBe(403);
+        if (address.policy === "public")
+          expect(answer, `${what} by ${who}`).toEqual({ ...own, headers: answer.headers });
+      }
+    }
+    const kept = /^(?:people|sessions|passkeys|entries|entry_texts|leads|media)$/;
+    const before = await rows(kept);
+    for (const { fields } of writesOf(address)) {
+      const answer = await send(at, fields, { id: "x", cookie: "" });
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.status).not.toBe(403);
+    }
+    expect(await rows(kept)).toBe(before);
+  });
+});
+
+describe("data of others", () => {
+  /** Tables that each role must not change with any id. Of people and sessions, only their own. */
+  const protectedFrom: Record<Role, RegExp> = {
+    owner: /^$/,
+    editor: /^lead|^outbox$/,
+    sales: /^entr|^media|^revisions$|^redirects$|^working_copies$|^preview_links$/,
+  };
+
+  /** Replaces every id in a form by one that is out of reach. */
+  function foreignOf(fields: Fields, id: string): Fields {
+    const named = ["about", "entry", "lead", "id", "before", "after", "assignee"];
+    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, named.includes(name) ? id : value]));
+  }
+
+  test.each(roles.filter((role) => role !== "owner"))("is out of reach for %s with any id", async (role) => {
+    const { db } = trial().site.services;
+    const others = () => db.selectFrom("people").selectAll().where("id", "=", ids.person).executeTakeFirstOrThrow();
+    const sessions = () => db.selectFrom("sessions").selectAll().where("person_id", "=", ids.person).execute();
+    await anotherPerson();
+    const before = [await rows(protectedFrom[role]), await others(), await sessions()];
+    const foreign = role === "editor" ? [ids.lead, ids.person, ids.session] : [ids.entry, ids.person, ids.session];
+    for (const address of inside.filter((each) => mayRead(each, role) && each.name !== "admin/logout")) {
+      for (const id of foreign) {
+        const at = pathOf(address, id).replace(ids.picture, id);
+        // Some forms of the account end the session that sends them.
+        const staff = await staffOf(role);
+        const sender = () => (address.name === "admin/account/page" ? staffOf(role) : staff);
+        for (const to of [at, dataOf(at)]) {
+          const { status, body } = await look(to, staff.cookie);
+          expect(status, `${role} at ${to}`).toBeLessThan(500);
+          if (role === "editor") expect(body, to).not.toContain(leadMark);
+        }
+        for (const { intent, fields } of writesOf(address)) {
+          const answer = await send(at, foreignOf(fields, id), await sender());
+          expect(answer.status, `${intent} by ${role} to ${at}`).toBeLessThan(500);
+        }
+      }
+    }
+    expect([await rows(protectedFrom[role]), await others(), await sessions()]).toEqual(before);
+  });
+});

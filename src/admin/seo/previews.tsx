@@ -1,0 +1,74 @@
+import { type Facts, fillFacts } from "../../content/fields/facts.ts";
+import { useValue } from "../../editor/context.ts";
+import { EditPanel } from "../../editor/fields.tsx";
+import { cutAfter, snippetLimits } from "./snippet.ts";
+
+interface PreviewsProps {
+  /** The site's origin. */
+  origin: string;
+  facts: Facts;
+  /** The fallback: the home page's picture. */
+  ownImage: string | null;
+}
+
+/** A live preview of the home page in search results and shared links. */
+export function Previews({ origin, facts, ownImage }: PreviewsProps) {
+  const [siteTitle] = useValue<string>("siteTitle");
+  const [metaDescription] = useValue<string>("metaDescription");
+  const [image] = useValue<string | null>("image");
+  const [title, description] = fillFacts([siteTitle, metaDescription], facts);
+  const { host } = new URL(origin);
+  return (
+    <>
+      <EditPanel title="Search result" text="On a computer, and on a phone">
+        <div className="grid gap-6">
+          <Snippet {...{ host, title, description }} device="desktop" />
+          <Snippet {...{ host, title, description }} device="phone" />
+        </div>
+      </EditPanel>
+      <EditPanel title="Share card" text="How messaging apps and social networks show a link to the home page">
+        <ShareCard {...{ host, title, description }} image={image || ownImage} />
+      </EditPanel>
+    </>
+  );
+}
+
+interface Shown {
+  host: string;
+  title: string | undefined;
+  description: string | undefined;
+}
+
+function Snippet({ host, title = "", description = "", device }: Shown & { device: keyof typeof snippetLimits }) {
+  const most = snippetLimits[device];
+  return (
+    <div className="snippet" data-device={device}>
+      <p className="text-xs text-ink-3">{host}</p>
+      <p className="snippet-title">{cutAfter(title, most.title) || "Add a site title"}</p>
+      <p className="text-ink-2">{cutAfter(description, most.description) || "Add a meta description"}</p>
+    </div>
+  );
+}
+
+function ShareCard({ host, title = "", description = "", image }: Shown & { image: string | null }) {
+  return (
+    <div className="share-card">
+      <SharedPicture image={image} />
+      <div className="grid gap-0.5 px-4 py-3">
+        <p className="text-xs text-ink-3">{host}</p>
+        <p className="font-medium text-ink">{cutAfter(title, 70)}</p>
+        <p className="truncate text-xs text-ink-2">{cutAfter(description, 110)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Shows pictures of this site only: the Content-Security-Policy blocks others. */
+function SharedPicture({ image }: { image: string | null }) {
+  if (image?.startsWith("/")) return <img src={image} alt="" width={1200} height={630} />;
+  return (
+    <p className="share-card-blank">
+      {image ? "This picture is on another site, so it can't be previewed here." : "No picture"}
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { crawl } from "../../../tests/support/crawl.ts";
+import { ask, changeOn, sharedSite } from "../../../tests/support/site.ts";
+import type { Settings } from "../../content/schema/settings.ts";
+
+const trial = sharedSite();
+
+/** Words for a field that stand nowhere else. */
+const mark = (field: string) => `Tide-${field}`;
+
+test("every settings field is shown to visitors or to machines", {
+  timeout: 60_000,
+}, async () => {
+  const running = trial();
+  const day = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await changeOn(running, "settings", "settings", (settings: Settings) => ({
+    ...settings,
+    company: {
+      ...settings.company,
+      name: mark("name"),
+      legalName: mark("legal"),
+      blurb: mark("blurb"),
+      phone: "(212) 555-0123",
+      email: "tide@harbor.example",
+      address: {
+        street: mark("street"),
+        city: mark("city"),
+        region: mark("region"),
+        postalCode: "T1DE",
+        country: "ES",
+        latitude: 25.1234,
+        longitude: -80.4321,
+      },
+      areaServed: [mark("area")],
+      timeZone: "Pacific/Honolulu",
+      hours: { ...settings.company.hours, sat: [{ from: "05:05", to: "06:06" }] },
+      holidays: [{ date: day, name: mark("holiday") }],
+      replyMinutes: 37,
+      logo: { media: "partner-cisco", alt: "" },
+    },
+    social: [{ network: "github", address: "https://tide.example/social" }],
+    claims: settings.claims.map((claim) => ({ ...claim, value: `${claim.id}!`, label: mark(claim.id) })),
+    consultation: { text: mark("consultation"), service: { entry: "service-data" } },
+    closing: {
+      heading: mark("heading"),
+      text: mark("closing"),
+      button: { text: mark("button"), link: { address: "/tide" } },
+    },
+    invitations: {
+      service: { heading: mark("service-heading"), text: mark("service-text") },
+      message: mark("message"),
+      application: { heading: mark("job-heading"), text: mark("job-text") },
+    },
+    menu: [
+      { text: mark("menu"), link: { entry: "home" }, children: [{ text: mark("child"), link: { entry: "home" } }] },
+    ],
+    footer: {
+      services: [{ text: mark("service"), link: { entry: "home" } }],
+      quickLinks: [{ text: mark("quick"), link: { entry: "home" } }],
+      legal: [{ text: mark("law"), link: { entry: "home" } }],
+    },
+    clientPortal: "https://tide.example/portal",
+    remoteSupport: "https://tide.example/remote",
+  }));
+  const { pages: crawled } = await crawl(running.url);
+  // No link of these settings leads there.
+  const careers = await ask(running.url, "/careers");
+  const all = [...crawled.map(({ html }) => html), careers.body].join("\n");
+  const home = crawled.find(({ address }) => new URL(address).pathname === "/")?.html ?? "";
+  const marks = ["name", "legal", "blurb", "street", "city", "region", "area", "holiday", "consultation", "heading"];
+  marks.push("service-heading", "service-text", "message", "job-heading", "job-text");
+  marks.push("closing", "button", "menu", "child", "service", "quick", "law");
+  for (const field of marks) expect(all, field).toContain(mark(field));
+  for (const words of [
+    "(212) 555-0123",
+    "tel:+12125550123",
+    "mailto:tide@harbor.example",
+    "T1DE",
+    '"addressCountry":"ES"',
+    '"latitude":25.1234',
+    "-80.4321",
+    "5:05 AM-6:06 AM",
+    '"opens":"05:05"',
+    `"validFrom":"${day}"`,
+    "37 business minutes",
+    "https://tide.example/social",
+    "https://tide.example/portal",
+    "https://tide.example/remote",
+    'href="/tide"',
+    "service=data",
+  ]) {
+    expect(all, words).toContain(words);
+  }
+  expect(home, "the logo in the header").toMatch(/<header[\s\S]*<img[^>]*src="\/media\/[^"]+\.svg"/);
+  expect(home, "the logo for programs").toMatch(/"logo":"[^"]+\/media\/[^"]+\.svg"/);
+  const claims = ["years", "clients", "support", "retention", "projects", "experience"];
+  for (const claim of claims) expect(all, claim).toContain(`${claim}!`);
+});

@@ -1,0 +1,13 @@
+import { permit } from "../../../admin-session/guard.server.ts";
+import { screens } from "../../../admin-session/screens.ts";
+import { servicesContext } from "../../../context.ts";
+import type { Route } from "./+types/state";
+import { readEmailState } from "./state.server.ts";
+
+export const handle = screens.settings;
+
+/** The tab polls this. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = permit(context, handle.right);
+  return Response.json(await readEmailState(context.get(servicesContext), person));
+}

@@ -1,0 +1,30 @@
+import { factsOf } from "../../content/fields/facts.ts";
+import type { Company } from "../../content/schema/settings.ts";
+import { useValue } from "../../editor/context.ts";
+import { FactsHint } from "../../editor/facts-hint.tsx";
+import { EditPanel, FieldPanel, Fields } from "../../editor/fields.tsx";
+
+/** The menus of header and footer, and the contact prompts. */
+export function MenuFields() {
+  const [company] = useValue<Company>("company");
+  return (
+    <>
+      <div className="edit-panels">
+        <FieldPanel path="menu" text="Menu items follow their page when its address changes." />
+        <EditPanel title="Main button" text="In the header of every page; it opens the contact form.">
+          <Fields paths={["consultation.text", "consultation.service"]} />
+        </EditPanel>
+        <EditPanel title="Closing call to action" text="At the bottom of every page.">
+          <Fields paths={["closing.heading", "closing.text", "closing.button"]} isSingleFile />
+          <FactsHint facts={factsOf(company)} />
+        </EditPanel>
+      </div>
+      <div className="edit-panels">
+        <FieldPanel path="invitations" text="Short texts that invite visitors to contact you." />
+        <EditPanel title="Footer">
+          <Fields paths={["footer.services", "footer.quickLinks", "footer.legal"]} />
+        </EditPanel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { permit } from "../../admin-session/guard.server.ts";
+import { screens } from "../../admin-session/screens.ts";
+import { ScreenHeader } from "../../admin-ui/panel.tsx";
+import { servicesContext } from "../../context.ts";
+import { loadSingle } from "../../editor/api/load.server.ts";
+import { EditForm } from "../../editor/form.tsx";
+import type { Route } from "./+types/page";
+import { CompanyFields } from "./company.tsx";
+import { MenuFields } from "./menus.tsx";
+import { SettingsTabs, type Tab, tabs } from "./tabs.tsx";
+
+export const handle = screens.settings;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadSingle(context.get(servicesContext), permit(context, handle.right), "settings");
+}
+
+/** The tab of an input. */
+function tabOf(path: string): Tab {
+  return /^(?:menu|footer|consultation|closing|invitations)\b/.test(path) ? "menus" : "company";
+}
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const [shown, setShown] = useState<Tab>(query.get("show") === "menus" ? "menus" : "company");
+
+  /** Both tabs are one form, so switching keeps the input. */
+  function show(tab: Tab): boolean {
+    if (tab === "mail") return false;
+    setShown(tab);
+    history.replaceState(history.state, "", tabs[tab].address);
+    return true;
+  }
+
+  return (
+    <>
+      <ScreenHeader title="Settings" text="Your company info, used across the whole site." />
+      <SettingsTabs shown={shown} show={show} />
+      <EditForm
+        loaded={loaderData}
+        path={tabs[shown].address}
+        messages={{ saved: "Settings saved", failed: "Failed to save the settings" }}
+        reveal={(path) => show(tabOf(path))}
+      >
+        <div hidden={shown !== "company"} className="edit-columns">
+          <CompanyFields />
+        </div>
+        <div hidden={shown !== "menus"} className="edit-columns">
+          <MenuFields />
+        </div>
+      </EditForm>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { href, Link } from "react-router";
+
+/** The tabs in their order. Company and Menus are one form. */
+export const tabs = {
+  company: { name: "Company", address: href("/cms/settings") },
+  menus: { name: "Menus", address: `${href("/cms/settings")}?show=menus` },
+  mail: { name: "Email", address: href("/cms/settings/mail") },
+};
+
+export type Tab = keyof typeof tabs;
+
+interface SettingsTabsProps {
+  shown: Tab;
+  /** Shows a tab without leaving the form. Returns `false` if the tab is another page. */
+  show?: (tab: Tab) => boolean;
+}
+
+export function SettingsTabs({ shown, show }: SettingsTabsProps) {
+  return (
+    <nav aria-label="Settings sections" className="tabs">
+      {Object.entries(tabs).map(([name, tab]) => (
+        <Link
+          key={name}
+          to={tab.address}
+          aria-current={name === shown ? "page" : undefined}
+          onClick={(event) => {
+            const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+            if (isPlain && show?.(name as Tab)) event.preventDefault();
+          }}
+        >
+          {tab.name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
+import { href } from "react-router";
+import { clearDrafts, DraftOwnerContext } from "../../admin-ui/form/draft-storage.ts";
+import { setEditorFlag } from "../../auth/editor-flag.ts";
+import { deleteDraft, type LocalDraft, readDrafts } from "../../editor/autosave/indexeddb-drafts.ts";
+import { Modal } from "../../editor/conflicts/modal.tsx";
+import { currentUnsaved, type UnsavedForm } from "../../editor/document/unsaved.ts";
+import { clearVisits } from "../command-palette/recent.ts";
+
+interface UnsavedWork {
+  /** The unsaved form on this screen. */
+  open: UnsavedForm | null;
+  /** All of the user's drafts in this browser, including that form's. */
+  copies: LocalDraft[];
+}
+
+/** Logs out with a document request, so that no admin data stays in memory. */
+export function LogOutForm({ children }: { children: ReactNode }) {
+  const person = use(DraftOwnerContext);
+  const form = useRef<HTMLFormElement>(null);
+  const [left, setLeft] = useState<UnsavedWork | null>(null);
+
+  function logOut() {
+    clearDrafts();
+    clearVisits();
+    setEditorFlag(false);
+    form.current?.submit();
+  }
+
+  async function ask(event: SubmitEvent) {
+    event.preventDefault();
+    // Without IndexedDB there are no drafts.
+    const copies = await readDrafts(person).catch(() => []);
+    const open = currentUnsaved();
+    if (open || copies.length > 0) setLeft({ open, copies });
+    else logOut();
+  }
+
+  return (
+    <form ref={form} method="post" action={href("/cms/logout")} onSubmit={ask}>
+      {children}
+      {left && <UnsavedDialog {...left} onStay={() => setLeft(null)} onLogOut={logOut} />}
+    </form>
+  );
+}
+
+/** Offers to save first, because logout removes all drafts from this browser. */
+function UnsavedDialog({ open, copies, onStay, onLogOut }: UnsavedWork & { onStay: () => void; onLogOut: () => void }) {
+  const titles = new Set([...(open ? [open.title] : []), ...copies.map(({ title }) => title)]);
+
+  async function save() {
+    if (await open?.save()) onLogOut();
+    else onStay();
+  }
+
+  async function throwAway() {
+    await open?.drop();
+    await Promise.allSettled(copies.map(({ key }) => deleteDraft(key)));
+    onLogOut();
+  }
+
+  return (
+    <Modal title="Log out without saving?" onLeave={onStay}>
+      <p className="text-ink-2">You have unsaved changes in {[...titles].join(", ")}. Logging out discards them.</p>
+      <div className="dialog-acts">
+        {open && (
+          <Button type="button" onClick={save}>
+            Save and log out
+          </Button>
+        )}
+        <Button type="button" variant="line" onClick={throwAway}>
+          Log out without saving
+        </Button>
+        <Button type="button" variant="quiet" onClick={onStay}>
+          Stay
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,170 @@
+import { ChevronDown, Files, LogOut, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { href, Link, useLocation } from "react-router";
+import { usePreference } from "../../admin-session/preferences.ts";
+import { isAt, type Screen, type SidebarItem, screens, sidebarItems } from "../../admin-session/screens.ts";
+import { type NewLeads, useNewLeads } from "../../admin-ui/polling.tsx";
+import type { Person } from "../../auth/person.ts";
+import { Logo } from "../../brand/logo.tsx";
+import { roleNames } from "../role-labels.ts";
+import { useCurrentPath } from "./current-page.ts";
+import { LogOutForm } from "./log-out-form.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+
+export const sidebarId = "sidebar";
+
+interface SidebarProps {
+  company: string;
+  person: Person;
+  shown: readonly Screen[];
+  /** Null if the user may not see leads. */
+  newLeads: NewLeads | null;
+}
+
+/**
+ * The list of screens: next to the screen on wide windows, and a popover on narrow ones. The browser opens and closes
+ * it, so it works before and without JavaScript.
+ */
+export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+
+  // Navigation closes it. Hydration does not, if the user opened it before.
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    if (box.current?.matches(":popover-open")) box.current.hidePopover();
+  }, [key]);
+
+  // Scrolls the current item into view in a low window, without scrolling the page.
+  useEffect(() => {
+    const current = box.current?.querySelector<HTMLElement>("[aria-current]");
+    if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
+  }, []);
+
+  return (
+    <aside
+      ref={box}
+      id={sidebarId}
+      popover="auto"
+      aria-label="Sidebar"
+      className="sidebar"
+      onBlur={({ relatedTarget, currentTarget }) => {
+        const stays = relatedTarget === null || currentTarget.contains(relatedTarget);
+        if (!stays && currentTarget.matches(":popover-open")) currentTarget.hidePopover();
+      }}
+    >
+      <div className="flex items-center justify-between gap-2 pb-4">
+        <Link
+          to={href("/cms/dashboard")}
+          className="flex min-w-0 rounded-m px-2 py-1 text-[1.55rem] text-ink"
+          aria-label={`${company}, dashboard`}
+        >
+          <Logo name={company} />
+        </Link>
+        <button
+          type="button"
+          popoverTarget={sidebarId}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="icon-only sidebar-only-open"
+        >
+          <X className="icon size-5" aria-hidden />
+        </button>
+      </div>
+      <nav aria-label="Admin">
+        <ul className="grid gap-px">
+          {sidebarItems(shown).map((entry) => (
+            <SidebarEntry key={"screens" in entry ? entry.group : entry.address} entry={entry} newLeads={newLeads} />
+          ))}
+        </ul>
+      </nav>
+      <div className="sidebar-foot">
+        <LogOutForm>
+          <button type="submit" className="sidebar-entry">
+            <LogOut className="icon" aria-hidden />
+            Log out
+          </button>
+        </LogOutForm>
+        <PersonMenu person={person} role={roleNames[person.role]} />
+      </div>
+    </aside>
+  );
+}
+
+function SidebarEntry({ entry, newLeads }: { entry: SidebarItem; newLeads: NewLeads | null }) {
+  const place = useCurrentPath();
+  const isCurrent = (screen: Screen) => isAt(screen, place);
+  if (!("screens" in entry)) {
+    return (
+      <li>
+        <ScreenLink screen={entry} current={isCurrent(entry)}>
+          {entry === screens.leads && newLeads && <NewLeadsCount known={newLeads} />}
+        </ScreenLink>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <SidebarGroup name={entry.group} isCurrent={entry.screens.some(isCurrent)}>
+        {entry.screens.map((screen) => (
+          <li key={screen.address}>
+            <ScreenLink screen={screen} current={isCurrent(screen)} />
+          </li>
+        ))}
+      </SidebarGroup>
+    </li>
+  );
+}
+
+/** Open, unless the user collapsed it and the current screen is not in it. */
+function SidebarGroup({ name, isCurrent, children }: { name: string; isCurrent: boolean; children: ReactNode }) {
+  const group = useRef<HTMLDetailsElement>(null);
+  const [saved, save] = usePreference("folded");
+  const folded = saved.split(".");
+  // This runs before the browser toggles it.
+  const note = () => {
+    const others = folded.filter((one) => one !== name && one !== "");
+    save([...others, ...(group.current?.open ? [name] : [])].join("."));
+  };
+  return (
+    <details ref={group} open={isCurrent || !folded.includes(name)} className="sidebar-group">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive */}
+      <summary className="sidebar-entry" onClick={note}>
+        <Files className="icon" aria-hidden />
+        {name}
+        <ChevronDown className="icon fold ml-auto" aria-hidden />
+      </summary>
+      <ul className="grid gap-px pt-px pl-4">{children}</ul>
+    </details>
+  );
+}
+
+interface ScreenLinkProps {
+  screen: Screen;
+  current: boolean;
+  children?: ReactNode;
+}
+
+function ScreenLink({ screen: { name, address, icon: Icon }, current, children }: ScreenLinkProps) {
+  return (
+    <Link to={address} className="sidebar-entry" aria-current={current ? "page" : undefined}>
+      <Icon className="icon" aria-hidden />
+      {name}
+      {children}
+    </Link>
+  );
+}
+
+function NewLeadsCount({ known }: { known: NewLeads }) {
+  const { new: count } = useNewLeads(known);
+  return (
+    count > 0 && (
+      <span className="count">
+        {count}
+        <span className="sr-only"> new</span>
+      </span>
+    )
+  );
+}

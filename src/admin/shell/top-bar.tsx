@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { ExternalLink, Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { screenAt, screens } from "../../admin-session/screens.ts";
+import { useCurrentPath } from "./current-page.ts";
+import { sidebarId } from "./sidebar.tsx";
+
+interface TopBarProps {
+  /** Other controls. */
+  children: ReactNode;
+}
+
+/** The header of every screen. The site opens in a new tab, so that no form is left. */
+export function TopBar({ children }: TopBarProps) {
+  const screen = screenAt(useCurrentPath());
+  return (
+    <header className="top-bar">
+      <button type="button" popoverTarget={sidebarId} aria-label="Open menu" className="icon-only sidebar-opener">
+        <Menu className="icon size-5" aria-hidden />
+      </button>
+      <h1 className="mr-auto flex min-w-0 items-baseline gap-2.5 text-[1.125rem] leading-tight tracking-[-.02em] sm:text-[1.25rem]">
+        Admin Dashboard
+        {screen && screen !== screens.dashboard && (
+          <span className="truncate text-sm font-text tracking-normal text-ink-3 before:mr-2.5 before:content-['/'] max-sm:sr-only">
+            {screen.name}
+          </span>
+        )}
+      </h1>
+      {children}
+      <Button
+        component="a"
+        href="/"
+        target="_blank"
+        variant="line"
+        className="flex-none max-sm:[--button-padding-x:.8rem]"
+        aria-label="View Site, opens in a new tab"
+      >
+        <span className="mr-2.5 max-sm:hidden">View Site</span>
+        <ExternalLink className="icon size-[1.15rem]" aria-hidden />
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import { type ContentScreen, contentScreens, entryPath } from "../../admin-session/screens.ts";
+import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
+import { formatList } from "../../admin-ui/format-list.ts";
+import type { Moment } from "../../admin-ui/times.ts";
+import type { SignedIn } from "../../auth/person.ts";
+import { kindLabel } from "../../content/entries/list.server.ts";
+import { findText } from "../../content/entries/texts.server.ts";
+import { countTrash, listTrash, undeleteEntry } from "../../content/entries/trash.server.ts";
+import { typedTitlesOf } from "../../content/entries/working-copies.server.ts";
+import { addressOf } from "../../content/published/address.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/tables.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { type PageSlice, pageSize, pageSlice } from "../content-list/query-params.ts";
+
+export const trashForm = z.object({
+  intent: z.literal("put-back"),
+  entry: z.array(z.string().max(200)).min(1).max(100),
+});
+
+export interface TrashedEntry {
+  id: string;
+  title: string;
+  /** The label of its kind. */
+  kind: string;
+  by: string;
+  deleted: Moment;
+  /** When it is permanently deleted: `in 12 days`. */
+  gone: string;
+}
+
+export interface TrashPage {
+  /** The list that it is filtered by. */
+  segment: string | null;
+  /** The trash is empty. */
+  isEmpty: boolean;
+  slice: PageSlice;
+  rows: TrashedEntry[];
+}
+
+export async function readTrash(
+  db: Db,
+  { segment, page, person }: { segment: string | null; page: number; person: SignedIn },
+  now: Date,
+): Promise<TrashPage> {
+  const list = contentScreens.find((screen) => screen.segment === segment);
+  const kinds = kindsOf(list ? [list] : contentScreens);
+  const [{ moment }, total, typed] = await Promise.all([
+    readCompanyInfo(db, now),
+    countTrash(db, kinds),
+    typedTitlesOf(db, { person: person.id, language: defaultLanguage }),
+  ]);
+  const slice = pageSlice(total, page);
+  const isEmpty = total === 0 && (!list || (await countTrash(db, kindsOf(contentScreens))) === 0);
+  const deleted = await listTrash(db, kinds, { offset: slice.offset, limit: pageSize });
+  return {
+    segment: list?.segment ?? null,
+    isEmpty,
+    slice,
+    rows: deleted.map(({ id, title, kind, by, deletedAt, goneAt }) => ({
+      id,
+      title: typed.get(id) ?? title,
+      kind: kindLabel(kind),
+      by,
+      deleted: moment(deletedAt),
+      gone: daysUntil(goneAt, now),
+    })),
+  };
+}
+
+function kindsOf(lists: readonly ContentScreen[]) {
+  return lists.flatMap(({ kinds }) => kinds);
+}
+
+const day = 24 * 60 * 60_000;
+
+const days = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+
+/** A due deletion runs in the background a moment later. */
+function daysUntil(at: Date, now: Date): string {
+  return days.format(Math.max(0, Math.ceil((at.getTime() - now.getTime()) / day)), "day");
+}
+
+/** Restores entries. The message names those with a new address. */
+export async function restoreEntries({ db, now }: Services, entries: string[], by: SignedIn): Promise<UndoableResult> {
+  const back: string[] = [];
+  const moved: { title: string; path: string | null; address: string }[] = [];
+  for (const id of entries) {
+    const result = await undeleteEntry(db, { id, by }, now());
+    if (result.state === "missing") continue;
+    back.push(`“${result.title}”`);
+    if (!result.moved) continue;
+    const text = await findText(db, id, defaultLanguage);
+    if (!text) continue;
+    const address = addressOf(text.kind, text.slug, defaultLanguage) ?? "";
+    moved.push({ title: result.title, path: entryPath({ kind: text.kind, id }), address });
+  }
+  const answer = { form: "put-back", errors: {}, values: {} };
+  if (back.length === 0) {
+    return { ...answer, state: "refused", message: "Someone has already restored it." };
+  }
+
+  const addresses = moved.map(
+    ({ title, address }) => ` The old address of “${title}” is taken, so it's now ${address}.`,
+  );
+  return { ...answer, state: "done", message: `Restored ${formatList(back)}.${addresses.join("")}`, links: moved };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { aService } from "../../../tests/support/content.ts";
+import { entries, listClient, someOf, textOf } from "../../../tests/support/lists.ts";
+import { publishOn, sharedSite } from "../../../tests/support/site.ts";
+
+describe("the trash", () => {
+  const trial = sharedSite();
+
+  test("shows who deleted what, when, and until when it can be restored, by list", async () => {
+    const { send, look, db } = await listClient(trial());
+    const id = await publishOn(trial(), "service", "kelp", aService({ title: "Kelp" }));
+    const member = await someOf(db, "member");
+    await send("/cms/services", entries("delete", [id]));
+    await send("/cms/team", entries("delete", [member]));
+    const everything = (await look("/cms/bin")).words;
+    expect(everything).toMatch(/Team member.*KelpServiceDeleted just now by Ana Ruiz, permanently deleted in 30 days/);
+    expect((await look("/cms/bin?list=team")).words).not.toContain("Kelp");
+    expect(await look("/cms/bin?list=partners")).toMatchObject({
+      words: expect.stringContaining("Show all"),
+      screen: expect.stringContaining("Filter by list"),
+    });
+    expect((await look("/cms/services")).screen).toContain('href="/cms/bin?list=services"');
+    const { words } = await send("/cms/bin", entries("put-back", [id, member]));
+    expect(words).toMatch(/Restored “.+” and “.+”\./);
+    expect((await send("/cms/bin", entries("put-back", [id]))).words).toContain("Someone has already restored it.");
+    for (const empty of ["/cms/bin", "/cms/bin?list=team"]) {
+      const { words, screen } = await look(empty);
+      expect(words).toContain("The trash is empty.");
+      expect(screen).not.toContain("Filter by list");
+    }
+  });
+
+  test("says so if a restored entry has a new address", async () => {
+    const { send, db } = await listClient(trial());
+    const id = await publishOn(trial(), "service", "drift", aService({ title: "Drift" }));
+    await send("/cms/services", entries("delete", [id]));
+    await publishOn(trial(), "service", "drift", aService({ title: "Drift again" }));
+    const { words } = await send("/cms/bin", entries("put-back", [id]));
+    const { slug } = await textOf(db, id);
+    expect(slug).toMatch(/^drift-/);
+    expect(words).toContain(`The old address of “Drift” is taken, so it&#x27;s now /services/${slug}.`);
+  });
+});

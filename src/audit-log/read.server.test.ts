@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import type { Db } from "../db/tables.ts";
+import { type AuditCursor, readAuditLog } from "./read.server.ts";
+import { recordAudit } from "./record.server.ts";
+
+const start = new Date("2026-03-01T12:00:00Z").getTime();
+
+/** One act a minute: first Ada publishes, every other one is a login of Bob's. */
+async function someActs(db: Db, count: number, first = 0) {
+  for (let number = first; number < first + count; number++) {
+    const isLogin = number % 2 === 1;
+    const name = isLogin ? "Bob" : "Ada";
+    await db.transaction().execute((tx) =>
+      recordAudit(tx, {
+        person: { id: name.toLowerCase(), name },
+        act: `act ${number}`,
+        subject: { kind: isLogin ? "sign-in" : "page", id: "x", title: "X" },
+        locale: null,
+        detail: null,
+        at: new Date(start + number * 60_000),
+      }),
+    );
+  }
+}
+
+describe.each(databases)("on $name", ({ engine }) => {
+  test("the latest acts come first, page by page", async () => {
+    const db = await freshDatabase(engine);
+    await someActs(db, 5);
+    const read = async (before: AuditCursor | null) => {
+      const { lines, earlier } = await readAuditLog(db, { kinds: ["page", "sign-in"] }, { before, size: 2 });
+      return { acts: lines.map(({ act }) => act), earlier };
+    };
+    const first = await read(null);
+    expect(first.acts).toEqual(["act 4", "act 3"]);
+    // New acts move nothing to the next page.
+    await someActs(db, 3, 5);
+    const second = await read(first.earlier);
+    expect(second.acts).toEqual(["act 2", "act 1"]);
+    expect(await read(second.earlier)).toEqual({ acts: ["act 0"], earlier: null });
+  });
+
+  test("acts with the same time are not skipped between pages", async () => {
+    const db = await freshDatabase(engine);
+    await someActs(db, 3);
+    await db
+      .updateTable("history")
+      .set({ at: new Date(start) })
+      .execute();
+    const acts: string[] = [];
+    let before: AuditCursor | null = null;
+    do {
+      const page = await readAuditLog(db, { kinds: ["page", "sign-in"] }, { before, size: 1 });
+      acts.push(...page.lines.map(({ act }) => act));
+      before = page.earlier;
+    } while (before);
+    expect(acts.toSorted()).toEqual(["act 0", "act 1", "act 2"]);
+  });
+
+  test("acts are found by kind, person and time", async () => {
+    const db = await freshDatabase(engine);
+    await someActs(db, 5);
+    const found = async (filter: Parameters<typeof readAuditLog>[1]) =>
+      (await readAuditLog(db, filter, { size: 9 })).lines.map(({ act }) => act);
+    expect(await found({ kinds: ["page"] })).toEqual(["act 4", "act 2", "act 0"]);
+    expect(await found({ kinds: ["page", "sign-in"], person: "bob" })).toEqual(["act 3", "act 1"]);
+    expect(await found({ kinds: ["page"], since: new Date(start + 2 * 60_000) })).toEqual(["act 4", "act 2"]);
+  });
+});

@@ -1,0 +1,128 @@
+import { isUniqueViolation } from "../db/dialect.ts";
+import { emailAddress } from "../email/email-address.ts";
+import { recordAccountAudit, recordSignIn } from "./audit.server.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { deleteLinks } from "./links.server.ts";
+import { lockPerson } from "./lock.server.ts";
+import { sendAccountNotice } from "./notices.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
+import { type PasswordIssue, passwordIssue } from "./password-rules.server.ts";
+import type { SignedIn } from "./person.ts";
+import { endSession, endSessions, isSessionOpen } from "./sessions.server.ts";
+import { type PasswordFailure, verifyPassword } from "./verify-password.server.ts";
+import { clearedWarning } from "./wrong-factors.server.ts";
+
+const maxNameLength = 80;
+
+/** Spaces, control characters, line breaks and text-direction characters. */
+const invisible = /[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A name on one line, without invisible characters. */
+export function cleanName(input: string): string {
+  return input.replace(invisible, " ").trim();
+}
+
+/** A clean name; null when it is empty or too long. */
+export function validPersonName(input: string): string | null {
+  const name = cleanName(input);
+  return name.length > 0 && name.length <= maxNameLength ? name : null;
+}
+
+export async function changeName(
+  { db, now }: AuthContext,
+  person: SignedIn,
+  input: string,
+): Promise<{ state: "changed" } | { state: "no-name" }> {
+  const name = validPersonName(input);
+  if (name === null) return { state: "no-name" };
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable("people").set({ name }).where("id", "=", person.id).execute();
+    await recordAccountAudit(tx, person, "changed the name", { id: person.id, name }, { from: person.name }, now());
+  });
+  return { state: "changed" };
+}
+
+/** Changes the login address. Both addresses get a notice. */
+export async function changeEmail(
+  auth: AuthContext,
+  person: SignedIn,
+  currentPassword: string,
+  input: string,
+): Promise<{ state: "changed" } | { state: "no-email" } | { state: "taken" } | PasswordFailure> {
+  const email = emailAddress(input);
+  if (email === null) return { state: "no-email" };
+  const failure = await verifyPassword(auth, person, currentPassword);
+  if (failure) return failure;
+  const { db, now, wakeSender } = auth;
+  try {
+    await db.transaction().execute(async (tx) => {
+      const row = { email, email_key: email.toLowerCase() };
+      await tx.updateTable("people").set(row).where("id", "=", person.id).execute();
+      // The old mailbox may belong to another person by now.
+      await deleteLinks(tx, "reset", person.id);
+      await recordAccountAudit(tx, person, "changed the e-mail address", person, null, now());
+      await sendAccountNotice(tx, person, "email-changed", now(), email);
+      await sendAccountNotice(tx, { ...person, email }, "email-changed", now(), email);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return { state: "taken" };
+    throw error;
+  }
+  wakeSender();
+  return { state: "changed" };
+}
+
+/** Changes the password. `endOthers` ends all other sessions. */
+export async function changePassword(
+  auth: AuthContext,
+  person: SignedIn,
+  currentPassword: string,
+  password: string,
+  endOthers: boolean,
+): Promise<{ state: "changed"; ended: number } | { state: "refused"; issue: PasswordIssue } | PasswordFailure> {
+  const failure = await verifyPassword(auth, person, currentPassword);
+  if (failure) return failure;
+  const { db, now, wakeSender } = auth;
+  const issue = await passwordIssue(db, password, [person.name, person.email]);
+  if (issue) return { state: "refused", issue };
+  const hash = await hashPassword(password);
+  const ended = await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, person.id);
+    // A reset in the meantime has ended this session.
+    if (!(await isSessionOpen(tx, person))) return null;
+    await tx
+      .updateTable("people")
+      .set({ password: hash, ...clearedWarning })
+      .where("id", "=", person.id)
+      .execute();
+    await deleteLinks(tx, "reset", person.id);
+    await recordAccountAudit(tx, person, "changed the password", person, null, now());
+    await sendAccountNotice(tx, person, "password-changed", now());
+    return endOthers ? endSessions(tx, person.id, person.sessionId) : 0;
+  });
+  if (ended === null) return { state: "wrong-password" };
+  wakeSender();
+  return { state: "changed", ended };
+}
+
+export async function signOut({ db, now }: AuthContext, person: SignedIn): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await endSession(tx, person.id, person.sessionId);
+    await recordSignIn(tx, person, "signed out", null, now());
+  });
+}
+
+/** Ends one of the person's other sessions, or all of them with null. Returns their number. */
+export async function signOutElsewhere(
+  { db, now }: AuthContext,
+  person: SignedIn,
+  sessionId: string | null,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ended = sessionId
+      ? Number(await endSession(tx, person.id, sessionId))
+      : await endSessions(tx, person.id, person.sessionId);
+    if (ended > 0) await recordSignIn(tx, person, "signed out elsewhere", { sessions: ended }, now());
+    return ended;
+  });
+}

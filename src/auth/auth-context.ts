@@ -1,0 +1,12 @@
+import type { Db } from "../db/tables.ts";
+
+/** The dependencies of this folder's functions. */
+export interface AuthContext {
+  db: Db;
+  now: () => Date;
+  /** The key for signatures, encryption and digests. */
+  secret: string;
+  /** The only origin of links in emails. */
+  origin: string;
+  wakeSender: () => void;
+}

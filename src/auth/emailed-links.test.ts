@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { testAuthContext } from "../../tests/support/auth-context.ts";
+import { allRows } from "../../tests/support/backups.ts";
+import { databases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { minute, noon, senderTo, testMailServer } from "../../tests/support/outbox.ts";
+import { parsed, type ReceivedMail } from "../../tests/support/smtp-server.ts";
+import { aPerson } from "../../tests/support/staff.ts";
+import { migrate } from "../db/migrate.ts";
+import { migrations } from "../db/migrations/migrations.ts";
+import type { Db } from "../db/tables.ts";
+import { deadLink } from "../email/dead-link.ts";
+import { queuedEmails, retryNow } from "../email/queue.server.ts";
+import { Sender, type Transport } from "../email/sender.server.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { createLinkToken, readLink } from "./links.server.ts";
+import { redeemLink, requestReset } from "./redeem-link.server.ts";
+import { disable, invite, startReset } from "./staff.server.ts";
+import { tokenDigest } from "./tokens.server.ts";
+
+const taking = { name: "", email: "", password: "quiet marble ferry" };
+
+/** An auth context with the clock of its sender. */
+async function officeAtNoon(engine: (typeof databases)[number]["engine"]): Promise<AuthContext> {
+  return { ...(await testAuthContext(engine)), now: () => noon };
+}
+
+async function tokensIn(emails: readonly ReceivedMail[]): Promise<string[]> {
+  const texts = await Promise.all(emails.map(async (email) => (await parsed(email)).text ?? ""));
+  return texts.map((text) => /\/cmslogin\/link\?token=([\w-]{43})$/m.exec(text)?.[1] ?? "");
+}
+
+async function everything(db: Db): Promise<string> {
+  return JSON.stringify(await allRows(db));
+}
+
+/** A transport that answers like a spam filter. */
+function quoting(answer: (text: string) => string): Transport {
+  return { send: async ({ text }) => ({ state: "refused", answer: answer(text) }), close: () => {} };
+}
+
+describe.each(databases)("emailed links on $name", ({ engine }) => {
+  test("no row has a valid token, before and after an email is sent", async () => {
+    const auth = await officeAtNoon(engine);
+    const { db } = auth;
+    const server = await testMailServer();
+    const ada = await aPerson(db);
+    await requestReset(auth, ada.email, { address: "203.0.113.9", userAgent: "", device: null });
+    const by = { id: null, name: "Operator" };
+    await invite(auth, by, { name: "Cy", email: "cy@harbor.example", role: "editor" }, "mail");
+    expect(await everything(db)).not.toMatch(/token=[\w-]{43}/);
+    await senderTo(db, server).sender.sendDue();
+    const tokens = await tokensIn(server.received);
+    expect(tokens).toHaveLength(2);
+    for (const token of tokens) {
+      expect(await readLink(db, token, noon)).not.toBeNull();
+      expect(await everything(db)).not.toContain(token);
+    }
+    const html = (await parsed(server.received[0])).html ?? "";
+    expect(html).toContain(`https://www.harbor.example/cmslogin/link?token=${tokens[0]}"`);
+  });
+
+  test("a sent email keeps everything except its body", async () => {
+    const auth = await officeAtNoon(engine);
+    const server = await testMailServer();
+    const ada = await aPerson(auth.db);
+    await startReset(auth, ada, ada.id, "mail");
+    await senderTo(auth.db, server).sender.sendDue();
+    const [row] = await auth.db.selectFrom("outbox").selectAll().execute();
+    expect(row).toMatchObject({ state: "sent", text: "", html: "", to_address: ada.email, finished_at: noon });
+    expect(row?.subject).not.toBe("");
+    expect(row?.answer).toContain("250");
+  });
+
+  test("a repeated email has a new token, and both work until one is used", async () => {
+    const auth = await officeAtNoon(engine);
+    const { db } = auth;
+    const server = await testMailServer(({ number }) => (number === 1 ? "cut" : "take"));
+    const ada = await aPerson(db);
+    await startReset(auth, ada, ada.id, "mail");
+    const { sender, wait } = senderTo(db, server);
+    await sender.sendDue();
+    wait(2 * minute);
+    await sender.sendDue();
+    const [first, second] = await Promise.all(server.received.map(parsed));
+    expect(second?.messageId).toBe(first?.messageId);
+    const [one = "", two = ""] = await tokensIn(server.received);
+    expect(two).not.toBe(one);
+    expect(await readLink(db, one, noon)).toMatchObject({ purpose: "reset", person: { id: ada.id } });
+    expect(await readLink(db, two, noon)).toMatchObject({ purpose: "reset", person: { id: ada.id } });
+    const results = await Promise.all([redeemLink(auth, one, taking), redeemLink(auth, two, taking)]);
+    expect(results.map(({ state }) => state).toSorted()).toEqual(["chosen", "gone"]);
+    expect(await db.selectFrom("link_tokens").selectAll().execute()).toEqual([]);
+  });
+
+  test("an email whose link no longer works is refused with that reason", async () => {
+    const auth = await officeAtNoon(engine);
+    const { db } = auth;
+    const server = await testMailServer();
+    const [ada, bo, cy] = [await aPerson(db), await aPerson(db), await aPerson(db)];
+    await startReset(auth, ada, bo.id, "mail");
+    await disable(auth, ada, bo.id);
+    await startReset(auth, ada, cy.id, "mail");
+    await startReset(auth, ada, cy.id, "mail");
+    const { sender, wait } = senderTo(db, server);
+    await sender.sendDue();
+    expect(await tokensIn(server.received)).toHaveLength(1);
+    expect((await db.selectFrom("outbox").select("text").execute()).map(({ text }) => text)).toEqual(["", "", ""]);
+    expect(await queuedEmails(db)).toMatchObject([
+      { state: "refused", answer: deadLink },
+      { state: "refused", answer: deadLink },
+    ]);
+    await startReset(auth, ada, ada.id, "mail");
+    wait(60 * minute);
+    await sender.sendDue();
+    expect(server.received).toHaveLength(1);
+    await retryNow(db, noon);
+    await sender.sendDue();
+    expect(server.received).toHaveLength(1);
+    expect(await queuedEmails(db)).toHaveLength(3);
+  });
+
+  test("a link quoted in a server's answer is not stored", async () => {
+    const auth = await officeAtNoon(engine);
+    const { db, now } = auth;
+    const ada = await aPerson(db);
+    await startReset(auth, ada, ada.id, "mail");
+    let token = "";
+    const transport = quoting((text) => {
+      token = /token=([\w-]{43})/.exec(text)?.[1] ?? "";
+      return `550 5.7.1 https://www.harbor.example/cmslogin/link?token=${token} is listed`;
+    });
+    const makeToken = (link: string) => createLinkToken(db, link, noon);
+    await new Sender({ db, transport, makeToken, now, random: () => 0.5, report: () => {} }).sendDue();
+    expect(token).toHaveLength(43);
+    expect(await queuedEmails(db)).toMatchObject([{ answer: expect.stringContaining("550 5.7.1 https://") }]);
+    expect(await everything(db)).not.toContain(token);
+  });
+
+  test("an update keeps emailed links working and deletes their tokens", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    const earlier = Object.entries(migrations).filter(([name]) => name < "0013");
+    await migrate(db, { migrations: Object.fromEntries(earlier) });
+    const ada = await aPerson(db);
+    const token = "s".repeat(43);
+    await mailBefore(db, ada.id, token);
+    await migrate(db);
+    expect(await everything(db)).not.toContain(token);
+    expect(await db.selectFrom("outbox").select(["id", "text", "html"]).orderBy("id").execute()).toMatchObject([
+      { id: "sent", text: "", html: "" },
+      { id: "told", text: "", html: "" },
+      { id: "waiting", text: "Here: https://h.example/cmslogin/link?token={token}\n" },
+    ]);
+    expect(await readLink(db, token, noon)).toMatchObject({ person: { id: ada.id } });
+    const server = await testMailServer();
+    await senderTo(db, server).sender.sendDue();
+    const [fresh = ""] = await tokensIn(server.received);
+    expect(await readLink(db, fresh, noon)).toMatchObject({ person: { id: ada.id } });
+  });
+});
+
+/** Emails as they were stored before `0013`, with their link. */
+async function mailBefore(db: Db, person: string, token: string): Promise<void> {
+  const address = `https://h.example/cmslogin/link?token=${token}`;
+  const email = {
+    message_id: "<1@h.example>",
+    purpose: "invitation",
+    about: person,
+    from_name: "",
+    from_address: "h@h.example",
+    to_name: "",
+    to_address: "ada@h.example",
+    reply_name: "",
+    reply_address: "h@h.example",
+    subject: "Your account",
+    text: `Here: ${address}\n`,
+    html: `<a href="${address}">Here</a>`,
+    created_at: noon,
+    attempts: 1,
+    next_attempt_at: noon,
+  };
+  const sent = { state: "sent", finished_at: noon } as const;
+  await db
+    .insertInto("outbox")
+    .values([
+      { ...email, id: "waiting", state: "waiting" },
+      { ...email, id: "sent", ...sent },
+      { ...email, id: "told", ...sent, purpose: "lead-notice", text: "A visitor wrote", html: "A visitor wrote" },
+    ])
+    .execute();
+  const expires_at = new Date(noon.getTime() + 60 * minute);
+  const digest = tokenDigest(token);
+  await db
+    .insertInto("one_time_links")
+    .values({ digest, purpose: "invitation", person_id: person, created_at: noon, expires_at })
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { Db } from "../db/tables.ts";
+
+/** Whether the person's dashboard still shows the first steps. */
+export async function showsFirstSteps(db: Db, person: string): Promise<boolean> {
+  const row = await db.selectFrom("people").select("first_steps_hidden_at").where("id", "=", person).executeTakeFirst();
+  return row !== undefined && row.first_steps_hidden_at === null;
+}
+
+export async function hideFirstSteps(db: Db, person: string, now: Date): Promise<void> {
+  await db.updateTable("people").set({ first_steps_hidden_at: now }).where("id", "=", person).execute();
+}
+
+/** Whether there is another account, including invited ones. */
+export async function hasColleague(db: Db, person: string): Promise<boolean> {
+  const colleague = await db.selectFrom("people").select("id").where("id", "!=", person).limit(1).executeTakeFirst();
+  return colleague !== undefined;
+}

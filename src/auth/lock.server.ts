@@ -1,0 +1,13 @@
+import type { Tx } from "../db/tables.ts";
+import type { PersonRow } from "../db/tables-people.ts";
+
+/** Reads a person's row and locks it until the transaction ends. */
+export async function lockPerson(tx: Tx, id: string): Promise<PersonRow | undefined> {
+  // A write without a change locks the row on both databases.
+  return tx
+    .updateTable("people")
+    .set((eb) => ({ totp_step: eb.ref("totp_step") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,176 @@
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { isUniqueViolation } from "../db/dialect.ts";
+import type { Db } from "../db/tables.ts";
+import { senderIdentity } from "../email/sender-identity.server.ts";
+import { recordAccountAudit } from "./audit.server.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { lockPerson } from "./lock.server.ts";
+import { sendAccountNotice } from "./notices.server.ts";
+import { passkeyName } from "./passkey-names.server.ts";
+import type { SignedIn } from "./person.ts";
+import { isRequired } from "./second-factor-rule.server.ts";
+import { createChallenge, readChallenge } from "./sign-in-challenge.server.ts";
+import { type PasswordFailure, verifyPassword } from "./verify-password.server.ts";
+
+/** The library throws on an invalid response, which is an expected failure. */
+export async function nullIfInvalid<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify();
+  } catch {
+    return null;
+  }
+}
+
+/** The expected values of a browser's response. A passkey counts as two factors, so user verification is required. */
+export function expectedResponse(origin: string, expectedChallenge: string) {
+  return {
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    requireUserVerification: true,
+  };
+}
+
+export const loadLibrary = () => import("@simplewebauthn/server");
+
+/** The options for the browser's dialog that creates a passkey. */
+export async function beginPasskeyRegistration(
+  auth: AuthContext,
+  person: SignedIn,
+  origin: string,
+  currentPassword: string,
+): Promise<{ state: "begun"; step: string; options: PublicKeyCredentialCreationOptionsJSON } | PasswordFailure> {
+  const failure = await verifyPassword(auth, person, currentPassword);
+  if (failure) return failure;
+  const { db, now } = auth;
+  const { generateRegistrationOptions } = await loadLibrary();
+  const { company } = await senderIdentity(db);
+  const known = await db.selectFrom("passkeys").select(["id"]).where("person_id", "=", person.id).execute();
+  const options = await generateRegistrationOptions({
+    rpName: company.name,
+    rpID: new URL(origin).hostname,
+    userName: person.email,
+    userDisplayName: person.name,
+    userID: new TextEncoder().encode(person.id),
+    attestationType: "none",
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return {
+    state: "begun",
+    step: await createChallenge(db, "new-passkey", person.id, options.challenge, now()),
+    options,
+  };
+}
+
+/** Adds the passkey that the browser has created. `written` is the browser's response as JSON. */
+export async function addPasskey(
+  { db, now, wakeSender }: AuthContext,
+  person: SignedIn,
+  origin: string,
+  step: string,
+  responseJson: string,
+  rawName: string,
+): Promise<{ state: "added" } | { state: "failed" }> {
+  const pending = await readChallenge(db, "new-passkey", step, now());
+  const response = parseResponse<RegistrationResponseJSON>(responseJson);
+  if (!pending?.challenge || pending.personId !== person.id || !response) return { state: "failed" };
+  const challenge = pending.challenge;
+  const { verifyRegistrationResponse } = await loadLibrary();
+  const verified = await nullIfInvalid(() =>
+    verifyRegistrationResponse({ response, ...expectedResponse(origin, challenge) }),
+  );
+  if (!verified?.verified) return { state: "failed" };
+  const { credential } = verified.registrationInfo;
+  const name = passkeyName(rawName) || "Passkey";
+  try {
+    const added = await db.transaction().execute(async (tx) => {
+      if (!(await pending.finish(tx))) return false;
+      await tx
+        .insertInto("passkeys")
+        .values({
+          id: credential.id,
+          person_id: person.id,
+          name,
+          public_key: Buffer.from(credential.publicKey).toString("base64url"),
+          counter: credential.counter,
+          created_at: now(),
+          used_at: null,
+        })
+        .execute();
+      await recordAccountAudit(tx, person, "added a passkey", person, { passkey: name }, now());
+      await sendAccountNotice(tx, person, "passkey-added", now(), name);
+      return true;
+    });
+    wakeSender();
+    return { state: added ? "added" : "failed" };
+  } catch (error) {
+    if (isUniqueViolation(error)) return { state: "failed" };
+    throw error;
+  }
+}
+
+export interface PasskeySummary {
+  id: string;
+  name: string;
+  createdAt: Date;
+  usedAt: Date | null;
+}
+
+export async function listPasskeys(db: Db, personId: string): Promise<PasskeySummary[]> {
+  const rows = await db
+    .selectFrom("passkeys")
+    .select(["id", "name", "created_at", "used_at"])
+    .where("person_id", "=", personId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, name, created_at, used_at }) => ({ id, name, createdAt: created_at, usedAt: used_at }));
+}
+
+export async function removePasskey(
+  auth: AuthContext,
+  person: SignedIn,
+  passkeyId: string,
+  currentPassword: string,
+): Promise<
+  | { state: "removed" }
+  | { state: "gone" }
+  /** The person's role requires a second factor, and this is their only one. */
+  | { state: "required" }
+  | PasswordFailure
+> {
+  const failure = await verifyPassword(auth, person, currentPassword);
+  if (failure) return failure;
+  const { db, now, wakeSender } = auth;
+  const result = await db.transaction().execute(async (tx) => {
+    const owner = await lockPerson(tx, person.id);
+    const mine = await listPasskeys(tx, person.id);
+    const isOnly = owner?.totp_secret === null && mine.length === 1 && mine[0]?.id === passkeyId;
+    if (isOnly && (await isRequired(tx, owner.role))) return { state: "required" as const };
+    const gone = await tx
+      .deleteFrom("passkeys")
+      .where("id", "=", passkeyId)
+      .where("person_id", "=", person.id)
+      .returning("name")
+      .executeTakeFirst();
+    if (!gone) return { state: "gone" as const };
+    await recordAccountAudit(tx, person, "removed a passkey", person, { passkey: gone.name }, now());
+    await sendAccountNotice(tx, person, "passkey-removed", now(), gone.name);
+    return { state: "removed" as const };
+  });
+  wakeSender();
+  return result;
+}
+
+export function parseResponse<T extends { id: string }>(responseJson: string): T | null {
+  try {
+    const value: unknown = JSON.parse(responseJson);
+    return typeof value === "object" && value !== null && "id" in value && isId(value.id) ? (value as T) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === "string" && /^[\w-]+$/.test(value);
+}

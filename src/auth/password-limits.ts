@@ -1,0 +1,3 @@
+/** In characters. Longer input is not hashed. */
+export const shortestPassword = 12;
+export const longestPassword = 256;

@@ -1,0 +1,20 @@
+import type { Role } from "./policies.ts";
+
+/** A member of staff. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+/** The person of a request's session. */
+export interface SignedIn extends Person {
+  sessionId: string;
+}
+
+/** The same, for the guard. */
+export interface Admitted extends SignedIn {
+  /** The role requires a second factor and the person has none: they can only set one up. */
+  needsSecondFactor: boolean;
+}

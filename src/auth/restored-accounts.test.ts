@@ -1,0 +1,231 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { allRows, type BackupSite, emptySite, keptSecret } from "../../tests/support/backups.ts";
+import { aPage, seedContent } from "../../tests/support/content.ts";
+import { databases, temporaryDirectory } from "../../tests/support/databases.ts";
+import { aLead } from "../../tests/support/leads.ts";
+import { noon, senderTo, testMailServer } from "../../tests/support/outbox.ts";
+import { aPerson, signedIn } from "../../tests/support/staff.ts";
+import { writeBackup } from "../backup/backup.server.ts";
+import { restoreBackup } from "../backup/restore.server.ts";
+import { createPreviewLink } from "../content/drafts/preview-links.server.ts";
+import type { Engine } from "../db/dialect.ts";
+import { hasDeadLink } from "../email/dead-link.ts";
+import { queuedEmails } from "../email/queue.server.ts";
+import { seed } from "../seed/seed.server.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { readLink } from "./links.server.ts";
+import type { Person } from "./person.ts";
+import { consumeAttempt } from "./rate-limit.server.ts";
+import { readSession } from "./sessions.server.ts";
+import { createChallenge } from "./sign-in-challenge.server.ts";
+import { changeRole, disable, invite, listStaff, remove, startReset } from "./staff.server.ts";
+
+const begun = noon;
+const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
+
+const operator = { id: null, name: "Operator" };
+
+async function placeWithSettings(engine: Engine): Promise<BackupSite> {
+  const place = await emptySite(engine);
+  const about = { id: "about", slug: "about", content: aPage({ title: "About" }) };
+  await seed(place.db, place.store, await seedContent({ page: [about] }), begun);
+  return place;
+}
+
+function authContextOf({ db }: BackupSite, now = () => begun): AuthContext {
+  return { db, now, secret: keptSecret.value, origin: "https://www.harbor.example", wakeSender: () => {} };
+}
+
+async function backUp(place: BackupSite): Promise<string> {
+  const file = path.join(await temporaryDirectory(), "backup.tar");
+  await writeBackup(file, place, { media: "included", now: later(1) });
+  return file;
+}
+
+async function accountsOf({ db }: BackupSite): Promise<Record<string, string>> {
+  const staff = await listStaff(db);
+  return Object.fromEntries(staff.map(({ name, role, state }) => [name, `${role}, ${state}`]));
+}
+
+/** A logged-in person, with rows in all tables that grant access or count attempts. */
+async function comeIn(place: BackupSite, person: Person) {
+  const { db } = place;
+  const session = (await signedIn(db, person, begun)).slice("session=".length);
+  const reset = await startReset(authContextOf(place), operator, person.id, "link");
+  const link = reset.state === "started" ? (new URL(reset.link ?? "").searchParams.get("token") ?? "") : "";
+  await createChallenge(db, "second-factor", person.id, null, begun);
+  await consumeAttempt(db, [{ key: `account ${person.id}`, max: 10 }], begun);
+  await createPreviewLink(db, { kind: "page", entry: "about", language: "en", by: operator }, begun);
+  const isIn = async () => (await readSession(db, session, begun)) !== null;
+  const canReset = async () => (await readLink(db, link, begun)) !== null;
+  return { session, link, isIn, canReset };
+}
+
+function passkey({ id: person_id }: Person, id: string) {
+  return { id, person_id, name: "Laptop", public_key: "none", counter: 0, created_at: begun, used_at: null };
+}
+
+const nothing = {
+  sessions: [],
+  one_time_links: [],
+  link_tokens: [],
+  sign_in_steps: [],
+  sign_in_tries: [],
+  preview_links: [],
+};
+
+const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
+
+describe.each(ways)("on a new machine, from $name", ({ from, to }) => {
+  test("accounts are as in the backup, and no one is logged in", async () => {
+    const first = await placeWithSettings(from.engine);
+    const [ada, bo] = [await aPerson(first.db, { name: "Ada" }), await aPerson(first.db, { name: "Bo" })];
+    const { session, link, isIn, canReset } = await comeIn(first, ada);
+    expect([await isIn(), await canReset()]).toEqual([true, true]);
+    await disable(authContextOf(first), ada, bo.id);
+    await startReset(authContextOf(first), operator, ada.id, "mail");
+    const second = await emptySite(to.engine);
+    const { settled } = await restoreBackup(await backUp(first), second, later(2));
+    expect(settled).toEqual({ arePreserved: false, disabled: [], skipped: [], hasOwner: true });
+    expect(await accountsOf(second)).toEqual({ Ada: "owner, active", Bo: "owner, disabled" });
+    expect(await second.db.selectFrom("people").selectAll().orderBy("id").execute()).toEqual(
+      await first.db.selectFrom("people").selectAll().orderBy("id").execute(),
+    );
+    expect(await allRows(second.db)).toMatchObject(nothing);
+    expect(await readSession(second.db, session, begun)).toBeNull();
+    expect(await readLink(second.db, link, begun)).toBeNull();
+    const server = await testMailServer();
+    await senderTo(second.db, server).sender.sendDue();
+    expect(server.received).toEqual([]);
+    expect((await queuedEmails(second.db)).map(hasDeadLink)).toEqual([true]);
+  });
+});
+
+describe.each(databases)("a backup restored over a site with accounts on $name", ({ engine }) => {
+  test("restores no access that was removed since", async () => {
+    const place = await placeWithSettings(engine);
+    const { db } = place;
+    const names = ["Ada", "Disabled", "Lowered", "Removed", "Changed", "Returned"];
+    const people = await Promise.all(names.map((name) => aPerson(db, { name })));
+    const [ada, disabled, lowered, removed, changed, returned] = people;
+    if (!ada || !disabled || !lowered || !removed || !changed || !returned) throw new Error("They were just made");
+    const { isIn, canReset } = await comeIn(place, ada);
+    await db.updateTable("people").set({ disabled_at: begun }).where("id", "=", returned.id).execute();
+    await db.insertInto("recovery_codes").values({ person_id: changed.id, digest: "old code" }).execute();
+    await db.insertInto("passkeys").values(passkey(changed, "old key")).execute();
+    const rule = { role: "sales" as const, required_at: begun };
+    await db.insertInto("second_factor_roles").values(rule).execute();
+    const file = await backUp(place);
+
+    const auth = authContextOf(place);
+    await db.updateTable("second_factor_roles").set({ role: "editor" }).execute();
+    await disable(auth, ada, disabled.id);
+    await changeRole(auth, ada, lowered.id, "sales");
+    await remove(auth, ada, removed.id);
+    const since = { password: "another hash", totp_secret: "sealed since", totp_step: 7 };
+    await db.updateTable("people").set(since).where("id", "=", changed.id).execute();
+    await db.updateTable("recovery_codes").set({ digest: "new code" }).execute();
+    await db.updateTable("passkeys").set({ id: "new key" }).execute();
+    await db.updateTable("people").set({ disabled_at: null }).where("id", "=", returned.id).execute();
+    await invite(auth, ada, { name: "Since", email: "since@harbor.example", role: "editor" }, "mail");
+    expect([await isIn(), await canReset()]).toEqual([true, true]);
+
+    const { settled } = await restoreBackup(file, place, later(2));
+    expect(settled).toEqual({
+      arePreserved: true,
+      disabled: [{ name: "Removed", email: removed.email }],
+      skipped: [],
+      hasOwner: true,
+    });
+    expect(await accountsOf(place)).toEqual({
+      Ada: "owner, active",
+      Disabled: "owner, disabled",
+      Lowered: "sales, active",
+      Removed: "owner, disabled",
+      Changed: "owner, active",
+      Returned: "owner, active",
+      Since: "editor, invited",
+    });
+    const row = await db.selectFrom("people").selectAll().where("id", "=", changed.id).executeTakeFirst();
+    expect(row).toMatchObject(since);
+    const rows = await allRows(db);
+    expect(rows).toMatchObject({ second_factor_roles: [{ role: "editor" }] });
+    expect(rows).toMatchObject({ ...nothing, recovery_codes: [{ digest: "new code" }], passkeys: [{ id: "new key" }] });
+    expect([await isIn(), await canReset()]).toEqual([false, false]);
+  });
+
+  test("records in the audit log what was restored and which accounts were disabled", async () => {
+    const place = await placeWithSettings(engine);
+    const ada = await aPerson(place.db, { name: "Ada" });
+    const gone = await aPerson(place.db, { name: "Gone" });
+    const file = await backUp(place);
+    await remove(authContextOf(place), ada, gone.id);
+    await restoreBackup(file, place, later(2));
+    const lines = await place.db.selectFrom("history").selectAll().where("person_name", "=", "Operator").execute();
+    expect(lines.map(({ act, subject_title, detail }) => ({ act, subject_title, detail }))).toEqual(
+      expect.arrayContaining([
+        { act: "disabled", subject_title: "Gone", detail: null },
+        { act: "restored a backup", subject_title: "", detail: { of: later(1).toISOString(), disabled: ["Gone"] } },
+      ]),
+    );
+  });
+
+  test("identifies accounts by id: addresses that were swapped or reassigned since stay that way", async () => {
+    const place = await placeWithSettings(engine);
+    const { db } = place;
+    const [ada, bo, cy] = [await aPerson(db), await aPerson(db), await aPerson(db, { name: "Before" })];
+    await db
+      .insertInto("leads")
+      .values(aLead(1, { assignee_id: ada.id }))
+      .execute();
+    const file = await backUp(place);
+    const rename = (id: string, email: string) =>
+      db.updateTable("people").set({ email, email_key: email }).where("id", "=", id).execute();
+    await rename(ada.id, "between@harbor.example");
+    await rename(bo.id, ada.email);
+    await rename(ada.id, bo.email);
+    await remove(authContextOf(place), ada, cy.id);
+    await aPerson(db, { name: "After", email: cy.email });
+    const { settled } = await restoreBackup(file, place, later(2));
+    expect(settled).toMatchObject({ disabled: [], skipped: [cy.email] });
+    const people = await db.selectFrom("people").select(["id", "email_key"]).execute();
+    expect(people).toHaveLength(3);
+    expect(people).toContainEqual({ id: ada.id, email_key: bo.email });
+    expect(people).toContainEqual({ id: bo.id, email_key: ada.email });
+    expect(Object.keys(await accountsOf(place))).toContain("After");
+    expect(await db.selectFrom("leads").select("assignee_id").execute()).toEqual([{ assignee_id: ada.id }]);
+  });
+
+  test("keeps the site's secret, which encrypts its second factors", async () => {
+    const other = await placeWithSettings(engine);
+    const stranger = await aPerson(other.db);
+    const file = await backUp({ ...other, secret: { value: "t".repeat(43), isKept: true } });
+    const place = await placeWithSettings(engine);
+    const replaced: string[] = [];
+    const target = { ...place, replaceSecret: (secret: string) => void replaced.push(secret) };
+    await aPerson(place.db);
+    const result = await restoreBackup(file, target, later(2));
+    expect(result).toMatchObject({ secret: "kept", settled: { disabled: [{ email: stranger.email }] } });
+    expect(replaced).toEqual([]);
+  });
+
+  test("reports when no owner can log in", async () => {
+    const place = await placeWithSettings(engine);
+    const file = await backUp(place);
+    await invite(authContextOf(place), operator, { name: "Ada", email: "ada@harbor.example", role: "owner" }, "link");
+    expect((await restoreBackup(file, place, later(2))).settled).toMatchObject({ arePreserved: true, hasOwner: false });
+    expect(await accountsOf(place)).toEqual({ Ada: "owner, invited" });
+  });
+});
+
+test("each table is either restored or cleared", async () => {
+  const { db } = await emptySite("sqlite");
+  const accounts = ["people", "passkeys", "recovery_codes", "second_factor_roles"];
+  const broughtBack = [
+    ...["entries", "entry_texts", "entry_links", "revisions", "timeline", "redirects", "media", "site_state"],
+    ...["working_copies", "presences", "history", "outbox", "leads", "lead_notes", "lead_search", "submissions"],
+  ];
+  const decided = [...accounts, ...broughtBack, ...Object.keys(nothing)];
+  expect(Object.keys(await allRows(db)).toSorted()).toEqual(decided.toSorted());
+});

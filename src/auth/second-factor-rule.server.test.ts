@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { testAuthContext } from "../../tests/support/auth-context.ts";
+import { databases } from "../../tests/support/databases.ts";
+import { withPasskey, withTwoFactor } from "../../tests/support/second-factor.ts";
+import { aPerson, password, signedIn } from "../../tests/support/staff.ts";
+import { readAuditLog } from "../audit-log/read.server.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { removePasskey } from "./passkeys.server.ts";
+import type { Person } from "./person.ts";
+import type { Role } from "./policies.ts";
+import { requiredRoles, requireSecondFactor } from "./second-factor-rule.server.ts";
+import { readSession } from "./sessions.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { changeRole, listStaff, resetTwoFactor } from "./staff.server.ts";
+import { endTwoFactor } from "./two-factor.server.ts";
+
+const client = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null };
+
+async function newPerson({ db }: AuthContext, role: Role = "owner") {
+  return { ...(await aPerson(db, { role })), sessionId: "" };
+}
+
+/** Whether the person's session can only set up a second factor. */
+async function isHeld({ db, now }: AuthContext, person: Person) {
+  const token = (await signedIn(db, person, now())).slice("session=".length);
+  return (await readSession(db, token, now()))?.needsSecondFactor;
+}
+
+describe.each(databases)("a second factor by role, on $name", ({ engine }) => {
+  test("is required of no one until an owner requires it, and applies to open sessions immediately", async () => {
+    const auth = await testAuthContext(engine);
+    const [ada, bo, sal] = [await newPerson(auth), await newPerson(auth, "editor"), await newPerson(auth, "sales")];
+    const token = (await signedIn(auth.db, bo)).slice("session=".length);
+    expect(await readSession(auth.db, token, auth.now())).toMatchObject({ id: bo.id, needsSecondFactor: false });
+    expect(await requireSecondFactor(auth, ada, ["editor", "sales"])).toEqual({ state: "saved" });
+    expect(await readSession(auth.db, token, auth.now())).toMatchObject({ id: bo.id, needsSecondFactor: true });
+    await withPasskey(auth, sal);
+    expect([await isHeld(auth, ada), await isHeld(auth, bo), await isHeld(auth, sal)]).toEqual([false, true, false]);
+    await withTwoFactor(auth, bo);
+    expect(await isHeld(auth, bo)).toBe(false);
+    const staff = await listStaff(auth.db);
+    expect(staff.filter(({ needsSecondFactor }) => needsSecondFactor)).toEqual([]);
+
+    expect(await requireSecondFactor(auth, ada, ["sales"])).toEqual({ state: "saved" });
+    expect(await requiredRoles(auth.db)).toEqual(["sales"]);
+    const { lines } = await readAuditLog(auth.db, { kinds: ["person"], person: ada.id }, { size: 9 });
+    expect(lines.map(({ act, subject_title }) => `${act} ${subject_title}`).toSorted()).toEqual([
+      "required two-step sign-in editors",
+      "required two-step sign-in sales",
+      "stopped requiring two-step sign-in editors",
+    ]);
+  });
+
+  test("can be required of owners only by an owner who has one", async () => {
+    const auth = await testAuthContext(engine);
+    const [ada, bo] = [await newPerson(auth), await newPerson(auth, "editor")];
+    expect(await requireSecondFactor(auth, ada, ["owner", "sales"])).toEqual({ state: "set-up-first" });
+    expect(await requireSecondFactor(auth, bo, ["sales"])).toEqual({ state: "not-allowed" });
+    expect(await requiredRoles(auth.db)).toEqual([]);
+    await withPasskey(auth, ada);
+    expect(await requireSecondFactor(auth, ada, ["owner"])).toEqual({ state: "saved" });
+    await changeRole(auth, ada, bo.id, "owner");
+    expect(await isHeld(auth, bo)).toBe(true);
+  });
+
+  test("cannot be removed while the role requires it, also with concurrent removals", async () => {
+    const auth = await testAuthContext(engine);
+    const ada = await newPerson(auth);
+    const passkey = await withPasskey(auth, ada);
+    await requireSecondFactor(auth, ada, ["owner"]);
+    expect(await removePasskey(auth, ada, passkey, password)).toEqual({ state: "required" });
+    await withTwoFactor(auth, ada);
+    const both = await Promise.all([removePasskey(auth, ada, passkey, password), endTwoFactor(auth, ada, password)]);
+    expect(both.filter(({ state }) => state === "required")).toHaveLength(1);
+    expect(await isHeld(auth, ada)).toBe(false);
+    const left = await Promise.all([removePasskey(auth, ada, passkey, password), endTwoFactor(auth, ada, password)]);
+    expect(left.map(({ state }) => state)).toContain("required");
+    await requireSecondFactor(auth, ada, []);
+    const free = await Promise.all([removePasskey(auth, ada, passkey, password), endTwoFactor(auth, ada, password)]);
+    expect(free.map(({ state }) => state)).not.toContain("required");
+  });
+
+  test("the password alone does not replace a passkey that is the only second factor", async () => {
+    const auth = await testAuthContext(engine);
+    const [ada, bo] = [await newPerson(auth), await newPerson(auth, "editor")];
+    await withPasskey(auth, bo);
+    expect(await signIn(auth, bo.email, password, client)).toMatchObject({ state: "in" });
+    await requireSecondFactor(auth, ada, ["editor"]);
+    expect(await signIn(auth, bo.email, password, client)).toEqual({ state: "passkey-needed" });
+    expect(await signIn(auth, bo.email, "guess", client)).toEqual({ state: "wrong" });
+    const { lines } = await readAuditLog(auth.db, { kinds: ["sign-in"] }, { size: 9 });
+    expect(lines.map(({ act }) => act)).toContain("refused a login without a passkey");
+  });
+
+  test("an owner's reset removes both, so that the person sets one up at the next login", async () => {
+    const auth = await testAuthContext(engine);
+    const [ada, bo] = [await newPerson(auth), await newPerson(auth, "editor")];
+    await withPasskey(auth, bo);
+    await withTwoFactor(auth, bo);
+    await resetTwoFactor(auth, ada, bo.id);
+    expect(await listStaff(auth.db)).toContainEqual(
+      expect.objectContaining({ id: bo.id, twoFactor: false, passkeys: 1 }),
+    );
+    await requireSecondFactor(auth, ada, ["editor"]);
+    await resetTwoFactor(auth, ada, bo.id);
+    expect(await listStaff(auth.db)).toContainEqual(
+      expect.objectContaining({ id: bo.id, twoFactor: false, passkeys: 0, needsSecondFactor: true }),
+    );
+    expect(await signIn(auth, bo.email, password, client)).toMatchObject({ state: "in" });
+  });
+});

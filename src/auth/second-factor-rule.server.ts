@@ -1,0 +1,75 @@
+import { type AliasableExpression, expressionBuilder, type SqlBool } from "kysely";
+import { recordAudit } from "../audit-log/record.server.ts";
+import { locking } from "../db/dialect.ts";
+import type { Db, Tables, Tx } from "../db/tables.ts";
+import type { PersonRow } from "../db/tables-people.ts";
+import type { AuthContext } from "./auth-context.ts";
+import type { SignedIn } from "./person.ts";
+import { can, type Role, roles } from "./policies.ts";
+
+/** The roles that must have a second factor: an authenticator app or a passkey. */
+export async function requiredRoles(db: Db): Promise<Role[]> {
+  const rows = await db.selectFrom("second_factor_roles").select("role").execute();
+  return roles.filter((role) => rows.some((row) => row.role === role));
+}
+
+/** For a query over `people`: whether the role requires a second factor and the person has none. */
+export function lacksSecondFactor(): AliasableExpression<SqlBool> {
+  const eb = expressionBuilder<Tables, "people">();
+  const passkeys = eb.selectFrom("passkeys").select("id").whereRef("passkeys.person_id", "=", "people.id");
+  const required = eb
+    .selectFrom("second_factor_roles")
+    .select("second_factor_roles.role")
+    .whereRef("second_factor_roles.role", "=", "people.role");
+  return eb.and([eb("people.totp_secret", "is", null), eb.exists(required), eb.not(eb.exists(passkeys))]);
+}
+
+export async function isRequired(db: Db, role: Role): Promise<boolean> {
+  return (await requiredRoles(db)).includes(role);
+}
+
+export async function hasPasskey(db: Db, personId: string): Promise<boolean> {
+  const found = await db.selectFrom("passkeys").select("id").where("person_id", "=", personId).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** For the audit log. */
+const roleNames: Record<Role, string> = { owner: "owners", editor: "editors", sales: "sales" };
+
+/**
+ * Requires a second factor for these roles and no others. People without one have to set one up at their next request.
+ * An owner can require it for their own role only if they have one.
+ */
+export async function requireSecondFactor(
+  { db, now }: AuthContext,
+  by: SignedIn,
+  wanted: readonly Role[],
+): Promise<{ state: "saved" } | { state: "set-up-first" } | { state: "not-allowed" }> {
+  return db.transaction().execute(async (tx) => {
+    // All rows are locked, as in `staff.server.ts`: no one loses a role or a factor at the same time.
+    const people = await locking(tx, tx.selectFrom("people").selectAll().orderBy("id")).execute();
+    const self = people.find(({ id }) => id === by.id);
+    if (!self || self.disabled_at || !can(self, "people.manage")) return { state: "not-allowed" };
+    const before = await requiredRoles(tx);
+    if (wanted.includes(self.role) && !(await hasSecondFactor(tx, self))) return { state: "set-up-first" };
+    for (const role of roles) {
+      const isWanted = wanted.includes(role);
+      if (isWanted === before.includes(role)) continue;
+      if (isWanted) await tx.insertInto("second_factor_roles").values({ role, required_at: now() }).execute();
+      else await tx.deleteFrom("second_factor_roles").where("role", "=", role).execute();
+      await recordAudit(tx, {
+        person: { id: by.id, name: by.name },
+        act: isWanted ? "required two-step sign-in" : "stopped requiring two-step sign-in",
+        subject: { kind: "person", id: `role ${role}`, title: roleNames[role] },
+        locale: null,
+        detail: null,
+        at: now(),
+      });
+    }
+    return { state: "saved" };
+  });
+}
+
+async function hasSecondFactor(tx: Tx, { id, totp_secret }: PersonRow): Promise<boolean> {
+  return totp_secret !== null || (await hasPasskey(tx, id));
+}

@@ -1,0 +1,135 @@
+import type { Db, Tx } from "../db/tables.ts";
+import { networkOf } from "../security/network.ts";
+import type { Admitted, SignedIn } from "./person.ts";
+import { lacksSecondFactor } from "./second-factor-rule.server.ts";
+import { newToken, tokenDigest } from "./tokens.server.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** In milliseconds: after the last request, and after the login. */
+export const sessionLimits = { idle: 24 * hour, absolute: 7 * day };
+
+/** In milliseconds. A wrong clock may have dated a session in the future; it is valid again at that time. */
+const clockSlack = minute;
+
+/** In milliseconds: a write for every request would be too expensive. */
+const touchInterval = 5 * minute;
+
+const maxDeviceLength = 300;
+
+/** Creates a session and returns its token, which is not stored. */
+export async function openSession(
+  tx: Tx,
+  personId: string,
+  { userAgent, address }: { userAgent: string; address: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto("sessions")
+    .values({
+      id: crypto.randomUUID(),
+      token_digest: tokenDigest(token),
+      person_id: personId,
+      device: userAgent.slice(0, maxDeviceLength),
+      network: networkOf(address),
+      created_at: now,
+      seen_at: now,
+    })
+    .execute();
+  await tx.updateTable("people").set({ signed_in_at: now }).where("id", "=", personId).execute();
+  // Only this person's: with a clock that runs ahead, one login would end everyone's sessions.
+  await tx
+    .deleteFrom("sessions")
+    .where("person_id", "=", personId)
+    .where("created_at", "<", new Date(now.getTime() - sessionLimits.absolute))
+    .execute();
+  return token;
+}
+
+/** The current person of a session token; null when the session has ended or the person is disabled. */
+export async function readSession(db: Db, token: string | null, now: Date): Promise<Admitted | null> {
+  if (!token) return null;
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("people", "people.id", "sessions.person_id")
+    .select(["sessions.id as sessionId", "sessions.created_at", "sessions.seen_at"])
+    .select(["people.id", "people.name", "people.email", "people.role"])
+    .select(lacksSecondFactor().as("needsSecondFactor"))
+    .where("sessions.token_digest", "=", tokenDigest(token))
+    .where("people.disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!row || !isActive(row, now)) return null;
+  const { sessionId, id, name, email, role } = row;
+  if (now.getTime() - row.seen_at.getTime() > touchInterval) {
+    await db.updateTable("sessions").set({ seen_at: now }).where("id", "=", sessionId).execute();
+  }
+  return { sessionId, id, name, email, role, needsSecondFactor: Boolean(row.needsSecondFactor) };
+}
+
+function isActive({ created_at, seen_at }: { created_at: Date; seen_at: Date }, now: Date): boolean {
+  const age = now.getTime() - created_at.getTime();
+  const silence = now.getTime() - seen_at.getTime();
+  return age >= -clockSlack && age < sessionLimits.absolute && silence < sessionLimits.idle;
+}
+
+export interface SessionSummary {
+  id: string;
+  device: string;
+  network: string;
+  createdAt: Date;
+  seenAt: Date;
+}
+
+/** The person's active sessions, last used first. */
+export async function listSessions(db: Db, personId: string, now: Date): Promise<SessionSummary[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("person_id", "=", personId)
+    .orderBy("seen_at", "desc")
+    .execute();
+  return rows
+    .filter((row) => isActive(row, now))
+    .map(({ id, device, network, created_at, seen_at }) => ({
+      id,
+      device,
+      network,
+      createdAt: created_at,
+      seenAt: seen_at,
+    }));
+}
+
+/** Whether the request's session still exists. */
+export async function isSessionOpen(tx: Tx, { id, sessionId }: SignedIn): Promise<boolean> {
+  const found = await tx
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("person_id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns false when the person has no such session. */
+export async function endSession(tx: Tx, personId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("sessions")
+    .where("id", "=", sessionId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all sessions except `spared`, and unfinished logins. Returns the number of sessions. */
+export async function endSessions(tx: Tx, personId: string, spared: string | null): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("sessions")
+    .where("person_id", "=", personId)
+    .where("id", "!=", spared ?? "")
+    .executeTakeFirst();
+  await tx.deleteFrom("sign_in_steps").where("person_id", "=", personId).execute();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,199 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Tx } from "../db/tables.ts";
+import type { PersonRow } from "../db/tables-people.ts";
+import { keyedDigest } from "../security/digest.server.ts";
+import { networkOf } from "../security/network.ts";
+import { recordRefusal, recordSignIn } from "./audit.server.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { deviceName } from "./device-name.ts";
+import { QueueFull } from "./hash-queue.ts";
+import { type KnownDevice, signDevice, verifyDevice } from "./known-device.server.ts";
+import { lockPerson } from "./lock.server.ts";
+import { sendNewDeviceNotice } from "./notices.server.ts";
+import { isHashQueueFull, passwordMatches } from "./password-hash.server.ts";
+import { consumeAttempt, isLimitReached, type RateLimit, refundAttempt } from "./rate-limit.server.ts";
+import { hasPasskey, isRequired } from "./second-factor-rule.server.ts";
+import { openSession } from "./sessions.server.ts";
+import { createChallenge, readChallenge } from "./sign-in-challenge.server.ts";
+import { consumeSecondFactor } from "./two-factor.server.ts";
+import { countWrongFactor, sendWarning } from "./wrong-factors.server.ts";
+
+/** The browser of a login attempt. */
+export interface ClientInfo {
+  /** The IP address. */
+  address: string;
+  userAgent: string;
+  /** The device cookie of `signDevice`. */
+  device: string | null;
+}
+
+export interface SignInSuccess {
+  state: "in";
+  /** The new session's token. */
+  session: string;
+  /** The new device cookie. */
+  device: string;
+}
+
+export type SignInResult =
+  | SignInSuccess
+  /** The password is right. Now a code is needed, together with this token. */
+  | { state: "second-factor"; step: string }
+  /** The password is right, but the role requires a second factor, and the person's only one is a passkey. */
+  | { state: "passkey-needed" }
+  | { state: "wrong" }
+  /** A rate limit is reached. */
+  | { state: "too-many" }
+  /** The hash queue is full, or the challenge is no longer valid. */
+  | { state: "failed" };
+
+/** In milliseconds. Right passwords, wrong ones and unknown accounts take the same time. */
+const minimumDuration = 1000;
+
+/** Failures within 15 minutes. A known browser has its own limit, so that strangers can't lock it out. */
+const maxAttempts = { account: 10, network: 30, device: 10, codes: 10 };
+
+/** Returns the result of a login attempt after the minimum duration. */
+export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work, pause(minimumDuration)]);
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
+}
+
+/** Logs in by password. */
+export function signIn(auth: AuthContext, email: string, password: string, client: ClientInfo): Promise<SignInResult> {
+  return withMinimumDuration(tryPassword(auth, email, password, client));
+}
+
+async function tryPassword(
+  auth: AuthContext,
+  email: string,
+  password: string,
+  client: ClientInfo,
+): Promise<SignInResult> {
+  const { db, now, wakeSender } = auth;
+  const started = now();
+  const key = email.trim().toLowerCase();
+  const person = (await db.selectFrom("people").selectAll().where("email_key", "=", key).executeTakeFirst()) ?? null;
+  const device = person && deviceOf(auth, person.id, client);
+  const isKnown = device !== null;
+  const limits = isKnown ? deviceLimits(auth, device) : unknownDeviceLimits(auth, key, client);
+  // Before counting: an attempt that isn't checked doesn't count and writes nothing.
+  if (isHashQueueFull(isKnown)) return { state: "failed" };
+  if (!(await consumeAttempt(db, limits, started))) return { state: "too-many" };
+  let fits: boolean;
+  try {
+    fits = await passwordMatches(password, person?.password ?? null, isKnown);
+  } catch (error) {
+    if (error instanceof QueueFull) return { state: "failed" };
+    throw error;
+  }
+  const result = await db.transaction().execute(async (tx): Promise<SignInResult> => {
+    // Read again: the password may have changed while this one was checked.
+    const owner = person && (await lockPerson(tx, person.id));
+    if (!fits || !owner || owner.disabled_at || owner.password !== person.password) {
+      await recordRefusal(tx, person, "password", now());
+      return { state: "wrong" };
+    }
+    await refundAttempt(tx, limits, started, now());
+    if (owner.totp_secret !== null) {
+      return { state: "second-factor", step: await createChallenge(tx, "second-factor", owner.id, null, now()) };
+    }
+    if (!(await isRequired(tx, owner.role)) || !(await hasPasskey(tx, owner.id))) {
+      return completeSignIn(auth, tx, owner, "password", client);
+    }
+    await recordRefusal(tx, owner, "login without a passkey", now());
+    if (device?.by !== "sign-in") await countWrongFactor(tx, owner, client.userAgent, now());
+    return { state: "passkey-needed" };
+  });
+  if (result.state === "passkey-needed") wakeSender();
+  return result;
+}
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+export function signInByCode(auth: AuthContext, step: string, code: string, client: ClientInfo): Promise<SignInResult> {
+  return withMinimumDuration(tryCode(auth, step, code, client));
+}
+
+async function tryCode(auth: AuthContext, step: string, code: string, client: ClientInfo): Promise<SignInResult> {
+  const { db, now, secret, wakeSender } = auth;
+  const started = now();
+  const challenge = await readChallenge(db, "second-factor", step, started);
+  const personId = challenge?.personId;
+  if (!personId) return { state: "failed" };
+  const device = deviceOf(auth, personId, client);
+  const limits = [codeLimit(auth, personId, device)];
+  if (!(await consumeAttempt(db, limits, started))) return { state: "too-many" };
+  const result = await db.transaction().execute(async (tx): Promise<SignInResult> => {
+    const person = await lockPerson(tx, personId);
+    if (!person || person.disabled_at) return { state: "failed" };
+    const method = await consumeSecondFactor(tx, secret, person, code, now());
+    if (!method) {
+      await recordRefusal(tx, person, "code", now());
+      // In the person's own browser, wrong codes are probably typos until the limit is reached.
+      if (device?.by !== "sign-in") await countWrongFactor(tx, person, client.userAgent, now());
+      else if (await isLimitReached(tx, limits, now())) await sendWarning(tx, person, client.userAgent, now());
+      return { state: "wrong" };
+    }
+    if (!(await challenge.finish(tx))) return { state: "failed" };
+    await refundAttempt(tx, limits, started, now());
+    return completeSignIn(auth, tx, person, method, client);
+  });
+  if (result.state === "wrong") wakeSender();
+  return result;
+}
+
+/** Opens the session of an authenticated person and records the login. */
+export async function completeSignIn(
+  auth: AuthContext,
+  tx: Tx,
+  person: PersonRow,
+  method: "password" | "code" | "recovery-code" | "passkey",
+  client: ClientInfo,
+): Promise<SignInSuccess> {
+  const { now, secret } = auth;
+  const device = deviceOf(auth, person.id, client);
+  const isKnown = device?.by === "sign-in";
+  const session = await openSession(tx, person.id, client, now());
+  const detail = { method, device: deviceName(client.userAgent), newBrowser: !isKnown };
+  await recordSignIn(tx, person, "signed in", detail, now());
+  if (!isKnown && person.signed_in_at) await sendNewDeviceNotice(tx, person, client.userAgent, now());
+  if (person.wrong_factors > 0) {
+    await tx.updateTable("people").set({ wrong_factors: 0 }).where("id", "=", person.id).execute();
+  }
+  const known = { id: device?.id ?? crypto.randomUUID(), personId: person.id, by: "sign-in" } as const;
+  return { state: "in", session, device: signDevice(secret, known, now()) };
+}
+
+/** The client's browser, if this person is known in it. */
+export function deviceOf({ secret, now }: AuthContext, personId: string, client: ClientInfo): KnownDevice | null {
+  const device = verifyDevice(secret, client.device, now());
+  return device?.personId === personId ? device : null;
+}
+
+/**
+ * Someone with the password can use up the account's attempts, but not those of a browser in which the person has logged
+ * in. Browsers known by a link share one count: otherwise each new link would bring new attempts.
+ */
+function codeLimit({ secret }: AuthContext, personId: string, device: KnownDevice | null): RateLimit {
+  const shared = device ? "link" : "account";
+  const key = device?.by === "sign-in" ? `code device ${device.id}` : `code ${shared} ${personId}`;
+  return { key: keyedDigest(secret, "sign-in", key), max: maxAttempts.codes };
+}
+
+export function deviceLimits({ secret }: AuthContext, { id }: KnownDevice): RateLimit[] {
+  return [{ key: keyedDigest(secret, "sign-in", `device ${id}`), max: maxAttempts.device }];
+}
+
+/** Counted by account and by network, so that neither many networks nor many accounts get around the limits. */
+function unknownDeviceLimits({ secret }: AuthContext, email: string, { address }: ClientInfo): RateLimit[] {
+  return [
+    { key: keyedDigest(secret, "sign-in", `account ${email}`), max: maxAttempts.account },
+    networkLimit(secret, address),
+  ];
+}
+
+/** Attempts from one network, for any account. */
+export function networkLimit(secret: string, address: string): RateLimit {
+  return { key: keyedDigest(secret, "sign-in", `network ${networkOf(address)}`), max: maxAttempts.network };
+}

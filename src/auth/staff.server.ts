@@ -1,0 +1,247 @@
+import type { Actor } from "../audit-log/record.server.ts";
+import { isUniqueViolation, locking } from "../db/dialect.ts";
+import type { Db, Tx } from "../db/tables.ts";
+import type { PersonRow } from "../db/tables-people.ts";
+import { emailAddress } from "../email/email-address.ts";
+import { validPersonName } from "./accounts.server.ts";
+import { recordAccountAudit } from "./audit.server.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { createEmailLink, createLink, deleteLinks } from "./links.server.ts";
+import { sendAccountNotice, sendInvitation, sendReset } from "./notices.server.ts";
+import type { Person } from "./person.ts";
+import { can, type Role } from "./policies.ts";
+import { isRequired, lacksSecondFactor } from "./second-factor-rule.server.ts";
+import { endSessions } from "./sessions.server.ts";
+import { clearTwoFactor } from "./two-factor.server.ts";
+
+/** A person, for owners. */
+export interface StaffMember extends Person {
+  /** Invited: without a password yet. */
+  state: "active" | "invited" | "disabled";
+  twoFactor: boolean;
+  passkeys: number;
+  /** The role requires a second factor, and the person has none. */
+  needsSecondFactor: boolean;
+  createdAt: Date;
+  signedInAt: Date | null;
+}
+
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const rows = await db
+    .selectFrom("people")
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom("passkeys")
+        .whereRef("passkeys.person_id", "=", "people.id")
+        .select(fn.countAll().as("number"))
+        .as("passkeys"),
+    )
+    .select(lacksSecondFactor().as("needsSecondFactor"))
+    .orderBy("name")
+    .execute();
+  return rows.map(({ id, name, email, role, ...row }) => ({
+    id,
+    name,
+    email,
+    role,
+    state: row.disabled_at ? "disabled" : row.password === null ? "invited" : "active",
+    twoFactor: row.totp_secret !== null,
+    passkeys: Number(row.passkeys),
+    needsSecondFactor: Boolean(row.needsSecondFactor),
+    createdAt: row.created_at,
+    signedInAt: row.signed_in_at,
+  }));
+}
+
+/** Invites a person. The link is emailed, or returned for the inviter to pass on. */
+export async function invite(
+  auth: AuthContext,
+  by: Actor,
+  invitee: { name: string; email: string; role: Role },
+  delivery: "mail" | "link",
+): Promise<
+  { state: "invited"; link: string | null } | { state: "no-name" } | { state: "no-email" } | { state: "taken" }
+> {
+  const name = validPersonName(invitee.name);
+  const email = emailAddress(invitee.email);
+  if (name === null) return { state: "no-name" };
+  if (email === null) return { state: "no-email" };
+  const { db, now } = auth;
+  const person: Person = { id: crypto.randomUUID(), name, email, role: invitee.role };
+  try {
+    const link = await db.transaction().execute(async (tx) => {
+      await addPerson(tx, person, null, now());
+      await recordAccountAudit(tx, by, "invited", person, { role: person.role }, now());
+      return sendInvitationLink(auth, tx, by, person, delivery);
+    });
+    auth.wakeSender();
+    return { state: "invited", link };
+  } catch (error) {
+    if (isUniqueViolation(error)) return { state: "taken" };
+    throw error;
+  }
+}
+
+/** Creates a new invitation for an invited person. The earlier one stops working. */
+export async function inviteAgain(
+  auth: AuthContext,
+  by: Actor,
+  personId: string,
+  delivery: "mail" | "link",
+): Promise<{ state: "invited"; link: string | null } | Rejected> {
+  return changeAccount(auth, by, personId, async (tx, person) => {
+    if (person.password !== null) return { state: "gone" };
+    await recordAccountAudit(tx, by, "invited again", person, null, auth.now());
+    return { state: "invited", link: await sendInvitationLink(auth, tx, by, person, delivery) };
+  });
+}
+
+/** Creates a reset link, so that the person chooses the new password. */
+export async function startReset(
+  auth: AuthContext,
+  by: Actor,
+  personId: string,
+  delivery: "mail" | "link",
+): Promise<{ state: "started"; link: string | null } | Rejected> {
+  return changeAccount(auth, by, personId, async (tx, person) => {
+    if (person.password === null || person.disabled_at) return { state: "gone" };
+    const now = auth.now();
+    await recordAccountAudit(tx, by, "started a password reset", person, null, now);
+    if (delivery === "link") {
+      return { state: "started", link: await createLink(tx, auth.origin, "reset", person.id, now) };
+    }
+    await sendReset(tx, person, await createEmailLink(tx, auth.origin, "reset", person.id, now), now);
+    return { state: "started", link: null };
+  });
+}
+
+/** Turns two-factor off, deletes passkeys if the role requires a second factor, and ends all sessions. */
+export async function resetTwoFactor(
+  auth: AuthContext,
+  by: Actor,
+  personId: string,
+): Promise<{ state: "reset" } | Rejected> {
+  return changeAccount(auth, by, personId, async (tx, person) => {
+    await clearTwoFactor(tx, person.id);
+    if (await isRequired(tx, person.role)) {
+      await tx.deleteFrom("passkeys").where("person_id", "=", person.id).execute();
+    }
+    await endSessions(tx, person.id, null);
+    await recordAccountAudit(tx, by, "took two-factor off", person, null, auth.now());
+    await sendAccountNotice(tx, person, "two-factor-off", auth.now());
+    return { state: "reset" };
+  });
+}
+
+/** Changes a role. It applies from the next request of open sessions. */
+export async function changeRole(
+  auth: AuthContext,
+  by: Actor,
+  personId: string,
+  role: Role,
+): Promise<{ state: "changed" } | { state: "last-owner" } | Rejected> {
+  return changeAccount(auth, by, personId, async (tx, person, staff) => {
+    if (role !== "owner" && isLastOwner(person, staff)) return { state: "last-owner" };
+    await tx.updateTable("people").set({ role }).where("id", "=", person.id).execute();
+    await recordAccountAudit(tx, by, "changed the role", person, { from: person.role, to: role }, auth.now());
+    return { state: "changed" };
+  });
+}
+
+/** Disables an account and ends its sessions. */
+export async function disable(
+  auth: AuthContext,
+  by: Actor,
+  personId: string,
+): Promise<{ state: "disabled" } | { state: "last-owner" } | Rejected> {
+  return changeAccount(auth, by, personId, async (tx, person, staff) => {
+    if (isLastOwner(person, staff)) return { state: "last-owner" };
+    await tx.updateTable("people").set({ disabled_at: auth.now() }).where("id", "=", person.id).execute();
+    await endSessions(tx, person.id, null);
+    await deleteLinks(tx, "reset", person.id);
+    await deleteLinks(tx, "invitation", person.id);
+    await recordAccountAudit(tx, by, "disabled", person, null, auth.now());
+    return { state: "disabled" };
+  });
+}
+
+export async function enable(auth: AuthContext, by: Actor, personId: string): Promise<{ state: "enabled" } | Rejected> {
+  return changeAccount(auth, by, personId, async (tx, person) => {
+    await tx.updateTable("people").set({ disabled_at: null }).where("id", "=", person.id).execute();
+    await recordAccountAudit(tx, by, "enabled", person, null, auth.now());
+    return { state: "enabled" };
+  });
+}
+
+/** Deletes an account with its sessions, passkeys and links. Its audit lines stay. */
+export async function remove(
+  auth: AuthContext,
+  by: Actor,
+  personId: string,
+): Promise<{ state: "removed" } | { state: "last-owner" } | Rejected> {
+  return changeAccount(auth, by, personId, async (tx, person, staff) => {
+    if (isLastOwner(person, staff)) return { state: "last-owner" };
+    await recordAccountAudit(tx, by, "removed", person, { role: person.role }, auth.now());
+    await tx.deleteFrom("people").where("id", "=", person.id).execute();
+    return { state: "removed" };
+  });
+}
+
+export async function addPerson(
+  tx: Tx,
+  { id, name, email, role }: Person,
+  hash: string | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("people")
+    .values({ id, name, email, email_key: email.toLowerCase(), role, password: hash, created_at: now, totp_step: 0 })
+    .execute();
+}
+
+/** `gone`: the account has changed in the meantime. `not-allowed`: the actor has lost the permission. */
+type Rejected = { state: "gone" } | { state: "not-allowed" };
+
+/**
+ * Changes a person with all rows locked: when two owners act on each other at the same time, the second has already lost
+ * the permission.
+ */
+async function changeAccount<Result>(
+  { db, wakeSender }: AuthContext,
+  by: Actor,
+  personId: string,
+  work: (tx: Tx, person: PersonRow, staff: PersonRow[]) => Promise<Result>,
+): Promise<Result | Rejected> {
+  const result = await db.transaction().execute(async (tx) => {
+    const staff = await locking(tx, tx.selectFrom("people").selectAll().orderBy("id")).execute();
+    if (by.id !== null && !staff.some((row) => row.id === by.id && isActiveOwner(row))) {
+      return { state: "not-allowed" as const };
+    }
+    const person = staff.find(({ id }) => id === personId);
+    return person ? work(tx, person, staff) : { state: "gone" as const };
+  });
+  wakeSender();
+  return result;
+}
+
+/** Whether the person can log in and manage people. */
+export function isActiveOwner({ role, disabled_at, password }: PersonRow): boolean {
+  return can({ role }, "people.manage") && disabled_at === null && password !== null;
+}
+
+function isLastOwner(person: PersonRow, staff: PersonRow[]): boolean {
+  return isActiveOwner(person) && staff.filter(isActiveOwner).length === 1;
+}
+
+async function sendInvitationLink(
+  { origin, now }: AuthContext,
+  tx: Tx,
+  by: Actor,
+  person: Person,
+  delivery: "mail" | "link",
+): Promise<string | null> {
+  if (delivery === "link") return createLink(tx, origin, "invitation", person.id, now());
+  const link = await createEmailLink(tx, origin, "invitation", person.id, now());
+  await sendInvitation(tx, person, by.name, link, now());
+  return null;
+}

@@ -1,0 +1,55 @@
+import type { Db, Tx } from "../db/tables.ts";
+import type { PersonRow } from "../db/tables-people.ts";
+import { recordWarning, warningAct } from "./audit.server.ts";
+import { deviceName } from "./device-name.ts";
+import { sendAccountNotice } from "./notices.server.ts";
+
+/** Wrong second factors from other browsers before a warning: two can be typos. */
+const warnAfter = 3;
+
+const day = 24 * 60 * 60_000;
+
+/** A new password sets these: the old one no longer matters. */
+export const clearedWarning = { wrong_factors: 0, warned_at: null };
+
+/** Counts a wrong second factor after the right password. Warns the person from the third on. */
+export async function countWrongFactor(tx: Tx, person: PersonRow, userAgent: string, now: Date): Promise<void> {
+  const wrong = person.wrong_factors + 1;
+  await tx.updateTable("people").set({ wrong_factors: wrong }).where("id", "=", person.id).execute();
+  if (wrong >= warnAfter) await sendWarning(tx, person, userAgent, now);
+}
+
+/** Emails a person that someone else may know their password, at most once a day. */
+export async function sendWarning(tx: Tx, person: PersonRow, userAgent: string, now: Date): Promise<void> {
+  const age = now.getTime() - (person.warned_at?.getTime() ?? 0);
+  if (age >= 0 && age < day) return;
+  const device = deviceName(userAgent);
+  await tx.updateTable("people").set({ warned_at: now }).where("id", "=", person.id).execute();
+  await recordWarning(tx, person, { device }, now);
+  await sendAccountNotice(tx, person, "wrong-codes", now, device);
+}
+
+const shownFor = 30 * day;
+
+/** The last warning of the past 30 days and the current password. */
+export async function lastWarning(
+  db: Db,
+  personId: string,
+  now: Date,
+): Promise<{ at: Date; device: string } | undefined> {
+  const line = await db
+    .selectFrom("history")
+    .innerJoin("people", "people.id", "history.subject_id")
+    .select(["people.warned_at", "history.detail"])
+    .where("history.subject_id", "=", personId)
+    .where("history.act", "=", warningAct)
+    .where("people.warned_at", ">", new Date(now.getTime() - shownFor))
+    .orderBy("history.at", "desc")
+    .executeTakeFirst();
+  if (!line?.warned_at) return undefined;
+  return { at: line.warned_at, device: deviceOfWarning(line.detail) };
+}
+
+function deviceOfWarning(detail: object | null): string {
+  return detail && "device" in detail ? String(detail.device) : deviceName("");
+}

@@ -1,0 +1,159 @@
+import { mkdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { runSite, siteSettings } from "../../tests/support/command.ts";
+import { seedContent } from "../../tests/support/content.ts";
+import { databases, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { migrate } from "../db/migrate.ts";
+import type { Db } from "../db/tables.ts";
+import { queueSummary } from "../email/queue.server.ts";
+import { issueFormToken } from "../leads/form-token.server.ts";
+import { inquirySchema } from "../leads/inquiry.ts";
+import { receiveInquiry } from "../leads/intake.server.ts";
+import { diskStore } from "../media/store.ts";
+import { seed } from "../seed/seed.server.ts";
+
+const begin = Date.parse("2026-11-20T23:00:00Z");
+
+async function siteWithInquiries(settings: Record<string, string>): Promise<Db> {
+  const { DATA_DIR: dataDir = "", DATABASE_URL: url } = settings;
+  const db = await openForTest({ dataDir, ...(url && { url }) });
+  await migrate(db);
+  await seed(db, diskStore(dataDir), await seedContent({}), new Date(begin));
+  const forms = [
+    { name: "Ana Reyes", company: "=SUM(A1)", message: "First line\nsecond line", utmSource: "newsletter" },
+    { name: "Bo", message: "Shorter" },
+    { name: "Cy", website: "spam", message: "Buy" },
+  ];
+  for (const [minutes, form] of forms.entries()) {
+    const formToken = issueFormToken("secret", new Date(begin - 60_000 + minutes));
+    const filled = inquirySchema.parse({ email: `${form.name.slice(0, 2)}@example.com`, formToken, ...form });
+    const circumstances = { address: `203.0.113.${minutes}`, secret: "secret" };
+    await receiveInquiry(db, filled, circumstances, new Date(begin + minutes * 60_000));
+  }
+  return db;
+}
+
+describe.each(databases)("the commands on $name", ({ engine }) => {
+  test("leads lists the newest first in the company's time, and suspected spam on request", async () => {
+    const settings = await siteSettings(engine);
+    await siteWithInquiries(settings);
+    const { code, out } = await runSite(settings, "leads");
+    expect(code).toBe(0);
+    const [heading, ...rows] = out.trimEnd().split("\n");
+    expect(heading).toMatch(/^ID {8}RECEIVED {10}STATUS {2}NAME {7}EMAIL/);
+    expect(rows.map((row) => row.slice(10))).toEqual([
+      "2026-11-20 18:01  new     Bo         Bo@example.com",
+      "2026-11-20 18:00  new     Ana Reyes  An@example.com",
+    ]);
+    expect((await runSite(settings, "leads", "--suspected")).out).toMatch(/spam \(honeypot\) {2}Cy/);
+    expect((await runSite(settings, "leads", "--all")).out.trimEnd().split("\n")).toHaveLength(4);
+    const one = await runSite(settings, "leads", "--limit", "1");
+    expect(one.out).toContain("There are more");
+    expect(one.out).not.toContain("Ana");
+  });
+
+  test("leads show prints one inquiry and its emails, found by the start of its id", async () => {
+    const settings = await siteSettings(engine);
+    await siteWithInquiries(settings);
+    const id = (await runSite(settings, "leads")).out.trimEnd().split("\n").at(-1)?.slice(0, 8) ?? "";
+    const { code, out } = await runSite(settings, "leads", "show", id);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Name {8}Ana Reyes$/m);
+    expect(out).toMatch(/^UTM source {2}newsletter$/m);
+    expect(out).toContain("First line\nsecond line");
+    expect(out).toMatch(/lead-notice +hello@mangrove.example +waiting for its first attempt/);
+    const unknown = await runSite(settings, "leads", "show", "nobody");
+    expect(unknown).toMatchObject({ code: 1, out: "", err: "No lead has an id that starts with nobody.\n" });
+  });
+
+  test("leads export writes a file that only its owner can read, and never overwrites one", async () => {
+    const settings = await siteSettings(engine);
+    const db = await siteWithInquiries(settings);
+    const file = path.join(await temporaryDirectory(), "leads.csv");
+    expect((await runSite(settings, "leads", "export", file)).code).toBe(0);
+    const csv = await readFile(file, "utf8");
+    expect(csv).toContain(`"'=SUM(A1)"`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await runSite(settings, "leads", "export")).out).toBe(csv);
+    const again = await runSite(settings, "leads", "export", file, "--all");
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("could not be written") });
+    expect(await readFile(file, "utf8")).toBe(csv);
+    const lines = await db.selectFrom("history").selectAll().where("act", "=", "exported").execute();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({ person_name: "Operator", subject_kind: "leads", detail: { status: "open" } });
+  });
+
+  test("mail counts the queue, and retry requeues refused emails", async () => {
+    const settings = await siteSettings(engine);
+    const db = await siteWithInquiries(settings);
+    const refused = {
+      state: "refused",
+      finished_at: new Date(begin),
+      answer: "550 no such user",
+      attempts: 1,
+    } as const;
+    await db.updateTable("outbox").set(refused).where("to_address", "=", "Bo@example.com").execute();
+    const { code, out } = await runSite(settings, "mail");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Waiting {8}3$/m);
+    expect(out).toMatch(/Bo@example.com .* refused 2026-11-20 18:00: 550 no such user$/m);
+    const [, id = ""] = /^(\w{8}) .*Bo@example.com/m.exec(out) ?? [];
+    expect((await runSite(settings, "mail", "retry", id)).out).toMatch(/^Retrying 1 email now/);
+    expect(await queueSummary(db)).toMatchObject({ waiting: 4, refused: 0 });
+    expect((await runSite(settings, "mail", "retry", "--all")).out).toMatch(/^Retrying 4 emails now/);
+  });
+});
+
+test("a command with wrong arguments prints its usage and exits with 2", async () => {
+  const settings = { DATA_DIR: path.join(await temporaryDirectory(), "none") };
+  const wrong = [
+    [],
+    ["nothing"],
+    ["leads", "--nothing"],
+    ["leads", "nothing"],
+    ["leads", "--limit", "0"],
+    ["leads", "show"],
+    ["leads", "--all", "--suspected"],
+    ["mail", "retry"],
+    ["mail", "retry", "a", "--all"],
+  ];
+  for (const args of wrong) {
+    const { code, out, err } = await runSite(settings, ...args);
+    expect([args, code]).toEqual([args, 2]);
+    expect(out + err).toContain("npm run site -- ");
+  }
+});
+
+test("every command prints its help without a site", async () => {
+  const settings = { PORT: "none" };
+  const { code, out } = await runSite(settings, "--help");
+  expect(code).toBe(0);
+  const names = [...out.matchAll(/^ {2}(\w+) {2}/gm)].map(([, name = ""]) => name);
+  expect(names).toContain("leads");
+  for (const name of names) {
+    const help = await runSite(settings, name, "--help");
+    expect(help).toMatchObject({ code: 0, err: "", out: expect.stringContaining(`npm run site -- ${name}`) });
+  }
+});
+
+test("a command neither finds nor creates a site that was never started", async () => {
+  const parent = await temporaryDirectory();
+  const DATA_DIR = path.join(parent, "data");
+  const missing = await runSite({ DATA_DIR }, "leads");
+  expect(missing).toMatchObject({ code: 1, out: "", err: expect.stringContaining("There is no site in") });
+  await mkdir(DATA_DIR);
+  expect((await runSite({ DATA_DIR }, "leads")).err).toContain("Run npm start once");
+  expect((await runSite({ PORT: "none" }, "leads")).err).toContain("PORT must be a port number");
+});
+
+test("visitors' text cannot control the terminal", async () => {
+  const settings = await siteSettings("sqlite");
+  const db = await siteWithInquiries(settings);
+  await db.updateTable("leads").set({ name: "\u001b[2JEve\u202e", message: "one\r\u009btwo\nthree" }).execute();
+  const id = (await runSite(settings, "leads")).out.trimEnd().split("\n").at(-1)?.slice(0, 8) ?? "";
+  const shown = (await runSite(settings, "leads")).out + (await runSite(settings, "leads", "show", id)).out;
+  expect(shown).toContain("Eve");
+  expect(shown).toContain("two\nthree");
+  expect(shown).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+});

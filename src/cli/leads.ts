@@ -1,0 +1,135 @@
+import { appendFileSync, closeSync, openSync } from "node:fs";
+import path from "node:path";
+import { UserFacingError } from "../db/user-facing-error.ts";
+import { describeWithheld } from "../leads/describe-withheld.ts";
+import { exportLeads } from "../leads/export.server.ts";
+import { findLeadIds, listLeads, readLead } from "../leads/inbox.server.ts";
+import { describeSpamReasons } from "../leads/spam/describe.ts";
+import { columns, facts, shortened } from "./columns.ts";
+import { type Command, readArguments, readCount, type Terminal, UsageError } from "./command.ts";
+import { companyClock } from "./company-clock.ts";
+import { emailState } from "./email-state.ts";
+import { operator, resolveId, shortId } from "./identity.ts";
+
+const help = `npm run site -- leads [--limit N] [--suspected | --all]
+    Lists the 20 latest inquiries, or N, newest first, without suspected spam. --suspected lists only suspected spam,
+    --all everything.
+npm run site -- leads show ID
+    Shows one inquiry and the emails about it. The first characters of its id are enough.
+npm run site -- leads export [FILE] [--suspected | --all]
+    Exports all inquiries to a CSV file for spreadsheets. Without FILE it prints them; use
+    npm run site --silent -- leads export to leave out npm's own lines.`;
+
+export const leads: Command = {
+  name: "leads",
+  summary: "inquiries: list, show, export",
+  help,
+  async run(args, terminal) {
+    const [action, ...rest] = args;
+    if (action === "show") await show(rest, terminal);
+    else if (action === "export") await exportCsv(rest, terminal);
+    else await list(args, terminal);
+  },
+};
+
+const selection = { suspected: { type: "boolean" }, all: { type: "boolean" } } as const;
+
+function filterOf(values: { suspected?: boolean | undefined; all?: boolean | undefined }) {
+  if (values.suspected && values.all) throw new UsageError("use --suspected or --all, not both");
+  if (values.suspected) return { status: "spam" as const };
+  return values.all ? { status: "any" as const } : {};
+}
+
+async function list(args: string[], { database, print }: Terminal): Promise<void> {
+  const options = { ...selection, limit: { type: "string", default: "20" } } as const;
+  const { values, positionals } = readArguments(args, options);
+  if (positionals.length > 0) throw new UsageError(`unknown argument "${positionals[0]}"`);
+  const limit = readCount("limit", values.limit);
+  const filter = filterOf(values);
+  const db = await database();
+  const found = await listLeads(db, { ...filter, limit: limit + 1 });
+  if (found.length === 0) {
+    print(filter.status === "spam" ? "No suspected spam." : "No inquiries yet.");
+    return;
+  }
+  const clock = await companyClock(db);
+  const rows = found
+    .slice(0, limit)
+    .map((lead) => [
+      shortId(lead.id),
+      clock(lead.received_at),
+      lead.spam_reason && lead.status === "spam" ? `spam (${lead.spam_reason})` : lead.status,
+      shortened(lead.name, 24),
+      shortened(lead.email, 32),
+      shortened(lead.service_name, 24),
+    ]);
+  print(columns([["ID", "RECEIVED", "STATUS", "NAME", "EMAIL", "SERVICE"], ...rows]));
+  if (found.length > limit) print(`There are more. To see them: npm run site -- leads --limit ${limit * 2}`);
+}
+
+async function show(args: string[], { database, print }: Terminal): Promise<void> {
+  const { positionals } = readArguments(args, {});
+  const [typed, ...more] = positionals;
+  if (typed === undefined || more.length > 0) throw new UsageError("leads show needs one id");
+  const db = await database();
+  const found = await readLead(db, await resolveId(typed, "lead", (start) => findLeadIds(db, start)));
+  if (!found) throw new UserFacingError(`The lead ${typed} was just deleted.`);
+  const { lead, emails } = found;
+  const clock = await companyClock(db);
+  print(
+    facts([
+      ["ID", lead.id],
+      ["Received", clock(lead.received_at)],
+      ["Status", lead.status],
+      ["Spam signs", describeSpamReasons(lead)],
+      ["Reply by", lead.reply_by && clock(lead.reply_by)],
+      ["Name", shortened(lead.name, 500)],
+      ["Email", shortened(lead.email, 500)],
+      ["Phone", shortened(lead.phone, 500)],
+      ["Company", shortened(lead.company, 500)],
+      ["Service", shortened(lead.service_name, 500)],
+      ["Language", lead.language],
+      ["Landing page", lead.landing_page],
+      ["Referrer", lead.referrer],
+      ["UTM source", lead.utm_source],
+      ["UTM medium", lead.utm_medium],
+      ["UTM campaign", lead.utm_campaign],
+      ["UTM term", lead.utm_term],
+      ["UTM content", lead.utm_content],
+    ]),
+  );
+  print(`\n${lead.message}\n`);
+  if (emails.length === 0) print("No emails about it.");
+  else
+    print(
+      columns([
+        ["EMAIL", "TO", "STATE"],
+        ...emails.map((email) => [email.purpose, email.to_address, emailState(email, clock)]),
+      ]),
+    );
+  const withheld = describeWithheld(lead, emails);
+  if (withheld) print(`No confirmation was sent to the visitor: ${withheld}.`);
+}
+
+async function exportCsv(args: string[], { database, print, write }: Terminal): Promise<void> {
+  const { values, positionals } = readArguments(args, selection);
+  const [file, ...more] = positionals;
+  if (more.length > 0) throw new UsageError("leads export takes one file");
+  const filter = filterOf(values);
+  const db = await database();
+  const rows = () => exportLeads(db, { filter, by: operator }, new Date());
+  if (file === undefined) {
+    for await (const row of await rows()) write(row);
+    return;
+  }
+  try {
+    // First the file: without it, nothing is exported and nothing is recorded.
+    closeSync(openSync(file, "wx", 0o600));
+    for await (const row of await rows()) appendFileSync(file, row);
+  } catch (error) {
+    throw new UserFacingError(
+      `${path.resolve(file)} could not be written (${error instanceof Error ? error.message : error}). Choose another file.`,
+    );
+  }
+  print(`Exported to ${path.resolve(file)}. It holds personal data, and only you can read it.`);
+}

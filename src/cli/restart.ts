@@ -1,0 +1,21 @@
+import path from "node:path";
+import { hotRestart } from "../process/hot-restart.ts";
+import { type Command, readArguments, UsageError } from "./command.ts";
+
+const help = `npm run site -- restart
+    Starts a new worker from the current build and lets it replace the old one without downtime. Waits until the new one
+    is ready. If it doesn't start, says why, and the old one keeps serving. To change settings, stop and start the site.`;
+
+export const restart: Command = {
+  name: "restart",
+  summary: "switch to the latest build without downtime",
+  help,
+  async run(args, { config, print }) {
+    const { positionals } = readArguments(args, {});
+    if (positionals.length > 0) throw new UsageError(`unknown argument "${positionals[0]}"`);
+    const began = Date.now();
+    await hotRestart(config.dataDir);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    print(`A new worker is serving ${path.resolve(config.dataDir)}. It was ready after ${seconds} s.`);
+  },
+};

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { runSite, siteSettings } from "../../tests/support/command.ts";
+import { seedContent, seededAt } from "../../tests/support/content.ts";
+import { databases, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { aPerson } from "../../tests/support/staff.ts";
+import { migrate } from "../db/migrate.ts";
+import type { Db } from "../db/tables.ts";
+import { diskStore } from "../media/store.ts";
+import { seed } from "../seed/seed.server.ts";
+
+async function begin({ DATA_DIR: dataDir = "", DATABASE_URL: url }: Record<string, string>): Promise<Db> {
+  const db = await openForTest({ dataDir, ...(url && { url }) });
+  await migrate(db);
+  await seed(db, diskStore(dataDir), await seedContent({}), seededAt);
+  return db;
+}
+
+describe.each(databases)("restore on $name", ({ engine }) => {
+  test("says who can log in: the site's accounts, or the backup's on a new machine", async () => {
+    const settings = await siteSettings(engine);
+    const db = await begin(settings);
+    await aPerson(db, { email: "ada@harbor.example" });
+    const bo = await aPerson(db, { email: "bo@harbor.example", role: "editor" });
+    const file = path.join(await temporaryDirectory(), "backup.tar");
+    await runSite(settings, "backup", file);
+    await db.deleteFrom("people").where("id", "=", bo.id).execute();
+    const over = await runSite(settings, "restore", file);
+    expect(over).toMatchObject({ code: 0, err: "" });
+    expect(over.out).toContain("Everyone has to log in again.");
+    expect(over.out).toContain("The site's accounts are unchanged");
+    expect(over.out).toContain("Disabled, because these accounts are only in the backup: bo@harbor.example.");
+    expect(over.out).not.toContain("No owner");
+    const states = (await runSite(settings, "user", "list")).out;
+    expect(states).toMatch(/^ada@harbor\.example .* active/m);
+    expect(states).toMatch(/^bo@harbor\.example .* disabled/m);
+
+    const fresh = await siteSettings(engine);
+    const onNewMachine = await runSite(fresh, "restore", file);
+    expect(onNewMachine).toMatchObject({ code: 0, err: "" });
+    expect(onNewMachine.out).toContain("Everyone has to log in again.");
+    expect(onNewMachine.out).toContain("Accounts are as they were in the backup.");
+    expect((await runSite(fresh, "user", "list")).out).toMatch(/^bo@harbor\.example .* active/m);
+  });
+
+  test("says how to create an owner when no owner can log in", async () => {
+    const settings = await siteSettings(engine);
+    const db = await begin(settings);
+    const file = path.join(await temporaryDirectory(), "backup.tar");
+    await runSite(settings, "backup", file);
+    await aPerson(db, { email: "bo@harbor.example", role: "editor" });
+    const { code, out } = await runSite(settings, "restore", file);
+    expect(code).toBe(0);
+    expect(out).toContain("No owner can log in. Create an owner: npm run site -- user add EMAIL --role owner");
+    const added = await runSite(settings, "user", "add", "ada@harbor.example", "--role", "owner");
+    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("/cmslogin/link?token=") });
+  });
+});

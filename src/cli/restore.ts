@@ -1,0 +1,103 @@
+import path from "node:path";
+import { preserveAccounts, type RestoredAccounts } from "../auth/restored-accounts.server.ts";
+import { type RestoreResult, restoreBackup } from "../backup/restore.server.ts";
+import type { Config } from "../config/config.ts";
+import { replaceSecret, siteSecret } from "../config/secret.ts";
+import { version } from "../config/version.ts";
+import type { Tx } from "../db/tables.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
+import { diskStore } from "../media/store.ts";
+import { hotRestart } from "../process/hot-restart.ts";
+import { isRunning, lockExclusively } from "../process/lock.ts";
+import { type Command, readArguments, type Terminal, UsageError } from "./command.ts";
+import { plural } from "./quantities.ts";
+
+const help = `npm run site -- restore FILE
+    Restores the site from a backup. The backup may come from the other kind of database or an earlier version. The whole
+    file is checked before anything changes. The current state is first saved to backups/before-restore-… in the data
+    directory. The site can keep running: it shows the restored state within a second, and new inquiries wait that long.
+    If there is no site yet, it is created.
+    Everyone has to log in again. The site's accounts stay as they are, and accounts that are only in the backup are
+    disabled. If the site has no accounts, all accounts of the backup are restored.`;
+
+export const restore: Command = {
+  name: "restore",
+  summary: "restore the site from a backup",
+  help,
+  async run(args, terminal) {
+    const { positionals } = readArguments(args, {});
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new UsageError("restore needs one file");
+    const { config, print } = terminal;
+    const result = await restoreExclusively(file, terminal);
+    const { manifest, before, rows, pictures, missing } = result;
+    print(
+      `Restored ${path.resolve(file)} of ${manifest.madeAt}: ${plural(rows, "row")}, ${plural(pictures, "image")}.`,
+    );
+    if (before) print(`The previous state is in ${path.resolve(before)}`);
+    if (missing.length > 0) print(`Images missing from this data directory: ${missing.join(", ")}`);
+    for (const line of describeAccounts(result.settled)) print(line);
+    await settleSecret(result, config, terminal, file);
+  },
+};
+
+type Result = RestoreResult<RestoredAccounts>;
+
+async function restoreExclusively(file: string, { config, database }: Terminal): Promise<Result> {
+  const { dataDir } = config;
+  const db = await database("created");
+  const lock = lockExclusively(path.join(dataDir, "restore.lock"));
+  if (!lock)
+    throw new UserFacingError("Another restore is running in this data directory. Wait until it has finished.");
+  try {
+    const now = new Date();
+    const target = {
+      db,
+      dataDir,
+      store: diskStore(dataDir),
+      secret: siteSecret(config),
+      version,
+      preserve: (before: Tx) => preserveAccounts(before, now),
+      ...(!config.authSecret && { replaceSecret: (secret: string) => replaceSecret(dataDir, secret) }),
+    };
+    return await restoreBackup(file, target, now);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Lines about who can log in now. */
+function describeAccounts({ arePreserved, disabled, skipped, hasOwner }: RestoredAccounts): string[] {
+  const addresses = disabled.map(({ email }) => email).join(", ");
+  const lines = [
+    "Everyone has to log in again. Earlier invitations, password resets and preview links no longer work.",
+    arePreserved && "The site's accounts are unchanged, with their roles, passwords and two-factor login.",
+    addresses &&
+      `Disabled, because these accounts are only in the backup: ${addresses}. An owner can enable them under People.`,
+    skipped.length > 0 && `Skipped, because another account has the address: ${skipped.join(", ")}`,
+    !arePreserved &&
+      hasOwner &&
+      "Accounts are as they were in the backup. People who were disabled or removed since then can log in. Check: npm run site -- user list",
+    !hasOwner && "No owner can log in. Create an owner: npm run site -- user add EMAIL --role owner",
+  ];
+  return lines.flatMap((line) => line || []);
+}
+
+/** A running site keeps signing with the secret that it started with, so a replaced one needs a restart. */
+async function settleSecret(
+  { secret, manifest, settled }: Result,
+  { dataDir, authSecret }: Config,
+  { print }: Terminal,
+  file: string,
+): Promise<void> {
+  if (secret === "replaced" && isRunning(dataDir)) {
+    await hotRestart(dataDir);
+    print("The backup's secret was restored, and a new worker is using it.");
+  } else if (secret === "kept" && settled.disabled.length > 0) {
+    print("The backup was made with another secret. Reset two-factor for a disabled account before you enable it.");
+  } else if (secret === "different") {
+    const isInFile = manifest.files.some(({ name }) => name === "secret");
+    const way = isInFile ? `To get it from the backup: tar -xOf ${file} secret` : "Use the secret of that site.";
+    print(`The backup was made with a different secret than ${authSecret ? "AUTH_SECRET" : "this site's"}. ${way}`);
+  }
+}

@@ -1,0 +1,10 @@
+/** `npm run site -- COMMAND`. Settings come from the environment, as for the site. */
+import { runCommand } from "./dispatch.ts";
+
+// Other users of this machine can't read the files, as with the site.
+process.umask(0o077);
+
+process.exitCode = await runCommand(process.argv.slice(2), process.env, {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+});

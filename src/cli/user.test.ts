@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { runSite, siteSettings } from "../../tests/support/command.ts";
+import { seedContent } from "../../tests/support/content.ts";
+import { databases, openForTest } from "../../tests/support/databases.ts";
+import { aPerson, signedIn } from "../../tests/support/staff.ts";
+import { readLink } from "../auth/links.server.ts";
+import { readSession } from "../auth/sessions.server.ts";
+import { migrate } from "../db/migrate.ts";
+import type { Db } from "../db/tables.ts";
+import { diskStore } from "../media/store.ts";
+import { seed } from "../seed/seed.server.ts";
+
+async function emptySite(settings: Record<string, string>): Promise<Db> {
+  const { DATA_DIR: dataDir = "", DATABASE_URL: url } = settings;
+  const db = await openForTest({ dataDir, ...(url && { url }) });
+  await migrate(db);
+  await seed(db, diskStore(dataDir), await seedContent({}), new Date());
+  return db;
+}
+
+function tokenIn(text: string): string {
+  return /^ {2}https:\/\/www\.harbor\.example\/cmslogin\/link\?token=(\S+)$/m.exec(text)?.[1] ?? "";
+}
+
+describe.each(databases)("user on $name", ({ engine }) => {
+  test("add makes the first account an owner and later ones editors, each with a link", async () => {
+    const settings = { ...(await siteSettings(engine)), ORIGIN: "https://www.harbor.example" };
+    const db = await emptySite(settings);
+    const refused = await runSite(settings, "user", "add", "ada@harbor.example", "--role", "sales");
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("The first account must be an owner") });
+    const first = await runSite(settings, "user", "add", "ada@harbor.example", "--name", "Ada Marsh");
+    expect(first.code).toBe(0);
+    expect(await readLink(db, tokenIn(first.out), new Date())).toMatchObject({
+      purpose: "invitation",
+      person: { name: "Ada Marsh", email: "ada@harbor.example" },
+    });
+    await runSite(settings, "user", "add", "bo@harbor.example");
+    const { out } = await runSite(settings, "user", "list");
+    expect(out).toMatch(/^ada@harbor\.example +Ada Marsh +owner +invited +- +never$/m);
+    expect(out).toMatch(/^bo@harbor\.example +bo +editor +invited/m);
+    const again = await runSite(settings, "user", "add", "ADA@harbor.example");
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("user reset ADA@harbor.example") });
+    expect((await runSite(settings, "user", "add", "cy@harbor.example", "--role", "king")).code).toBe(2);
+    expect((await runSite(settings, "user", "add", "no-address")).code).toBe(1);
+  });
+
+  test("reset turns two-factor off, ends sessions and prints a link", async () => {
+    const settings = { ...(await siteSettings(engine)), ORIGIN: "https://www.harbor.example" };
+    const db = await emptySite(settings);
+    const ada = await aPerson(db, { email: "ada@harbor.example" });
+    await db.updateTable("people").set({ totp_secret: "sealed" }).execute();
+    const session = (await signedIn(db, ada)).slice("session=".length);
+    const { code, out } = await runSite(settings, "user", "reset", "Ada@harbor.example");
+    expect(code).toBe(0);
+    expect(await readLink(db, tokenIn(out), new Date())).toMatchObject({ purpose: "reset", person: { id: ada.id } });
+    expect(await readSession(db, session, new Date())).toBeNull();
+    expect((await db.selectFrom("people").select("totp_secret").executeTakeFirst())?.totp_secret).toBeNull();
+    expect((await runSite(settings, "user", "reset", "nobody@harbor.example")).code).toBe(1);
+  });
+});

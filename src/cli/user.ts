@@ -1,0 +1,131 @@
+import type { AuthContext } from "../auth/auth-context.ts";
+import { type Role, roles } from "../auth/policies.ts";
+import { invite, inviteAgain, listStaff, resetTwoFactor, type StaffMember, startReset } from "../auth/staff.server.ts";
+import { readOrCreateSecret } from "../config/secret.ts";
+import type { Db } from "../db/tables.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
+import { columns } from "./columns.ts";
+import { type Command, readArguments, type Terminal, UsageError } from "./command.ts";
+import { companyClock } from "./company-clock.ts";
+import { operator } from "./identity.ts";
+
+const help = `npm run site -- user list
+    Lists everyone who can log in or was invited.
+npm run site -- user add EMAIL [--name NAME] [--role ${roles.join("|")}]
+    Prints a link to choose a password. It works once and expires in seven days. Without --role, the first account is an
+    owner and later ones are editors.
+npm run site -- user reset EMAIL
+    Prints a link to choose a new password. It expires in one hour. Turns off the account's two-factor login, removes its
+    passkeys if the role requires a second factor, and logs it out everywhere. A person who hasn't accepted the
+    invitation gets a new one.`;
+
+export const user: Command = {
+  name: "user",
+  summary: "accounts: list, add, reset",
+  help,
+  async run([action, ...args], terminal) {
+    switch (action) {
+      case "list":
+        return list(args, terminal);
+      case "add":
+        return add(args, terminal);
+      case "reset":
+        return reset(args, terminal);
+      default:
+        throw new UsageError(action === undefined ? "user needs list, add or reset" : `unknown action "${action}"`);
+    }
+  },
+};
+
+async function list(args: string[], { database, print }: Terminal): Promise<void> {
+  const { positionals } = readArguments(args, {});
+  if (positionals.length > 0) throw new UsageError(`unknown argument "${positionals[0]}"`);
+  const db = await database();
+  const staff = await listStaff(db);
+  if (staff.length === 0) return print("No accounts yet. To add one: npm run site -- user add EMAIL");
+  const clock = await companyClock(db);
+  const rows = staff.map(({ email, name, role, state, twoFactor, passkeys, signedInAt }) => [
+    email,
+    name,
+    role,
+    state,
+    [twoFactor && "app", passkeys > 0 && "passkey"].filter(Boolean).join(", ") || "-",
+    signedInAt ? clock(signedInAt) : "never",
+  ]);
+  print(columns([["EMAIL", "NAME", "ROLE", "STATE", "TWO-FACTOR", "LAST LOGIN"], ...rows]));
+}
+
+async function add(args: string[], terminal: Terminal): Promise<void> {
+  const options = { name: { type: "string" }, role: { type: "string" } } as const;
+  const { values, positionals } = readArguments(args, options);
+  const email = oneEmail("add", positionals);
+  const db = await terminal.database();
+  const isFirst = (await listStaff(db)).length === 0;
+  const role = readRole(values.role) ?? (isFirst ? "owner" : "editor");
+  if (isFirst && role !== "owner") throw new UserFacingError("The first account must be an owner. Leave out --role.");
+  const name = values.name ?? email.split("@")[0] ?? email;
+  const invited = await invite(authContext(terminal, db), operator, { name, email, role }, "link");
+  switch (invited.state) {
+    case "invited":
+      return terminal.print(
+        `${email} is ${role === "sales" ? "in sales" : `an ${role}`}. To choose a password, open this link. It works once and expires in seven days:\n  ${invited.link}`,
+      );
+    case "taken":
+      throw new UserFacingError(
+        `${email} already has an account. To reset its password: npm run site -- user reset ${email}`,
+      );
+    case "no-email":
+      throw new UserFacingError(`"${email}" isn't an email address. Enter a full address, like name@example.com.`);
+    case "no-name":
+      throw new UserFacingError("The name must have 1 to 80 characters.");
+  }
+}
+
+async function reset(args: string[], terminal: Terminal): Promise<void> {
+  const { positionals } = readArguments(args, {});
+  const email = oneEmail("reset", positionals);
+  const db = await terminal.database();
+  const person = (await listStaff(db)).find((known) => known.email.toLowerCase() === email.toLowerCase());
+  if (!person)
+    throw new UserFacingError(`There is no account with ${email}. To see all accounts: npm run site -- user list`);
+  const link = await newLink(authContext(terminal, db), person);
+  terminal.print(`To choose a new password for ${person.email}, open this link. It works once:\n  ${link}`);
+}
+
+async function newLink(auth: AuthContext, person: StaffMember): Promise<string> {
+  if (person.state === "disabled") {
+    throw new UserFacingError(`${person.email} is disabled. An owner has to enable the account under People first.`);
+  }
+  if (person.state === "invited") {
+    const again = await inviteAgain(auth, operator, person.id, "link");
+    if (again.state === "invited" && again.link) return again.link;
+  } else {
+    await resetTwoFactor(auth, operator, person.id);
+    const started = await startReset(auth, operator, person.id, "link");
+    if (started.state === "started" && started.link) return started.link;
+  }
+  throw new UserFacingError(`${person.email} was just changed by someone else. Try again.`);
+}
+
+function oneEmail(action: string, positionals: string[]): string {
+  const [email, ...more] = positionals;
+  if (email === undefined || more.length > 0) throw new UsageError(`user ${action} needs one email address`);
+  return email;
+}
+
+function readRole(written: string | undefined): Role | null {
+  if (written === undefined) return null;
+  const role = roles.find((known) => known === written);
+  if (role) return role;
+  throw new UsageError(`unknown role "${written}"`);
+}
+
+function authContext({ config }: Terminal, db: Db): AuthContext {
+  return {
+    db,
+    now: () => new Date(),
+    secret: config.authSecret ?? readOrCreateSecret(config.dataDir),
+    origin: config.origin ?? `http://localhost:${config.port}`,
+    wakeSender: () => {},
+  };
+}

@@ -1,4 +1,0 @@
-declare module "*/lists.ts?as-data" {
-  const lists: readonly import("../content/lists.ts").List[];
-  export default lists;
-}

@@ -1,4 +1,0 @@
-/** The size of a file, as people say it. */
-export function sizeInWords(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

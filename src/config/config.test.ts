@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("every setting has a default", () => {
+  expect(readConfig({})).toEqual({ port: 3000, dataDir: "./data", logLevel: "info" });
+});
+
+test("an empty variable counts as not set", () => {
+  expect(readConfig({ PORT: "", ORIGIN: "" })).toEqual(readConfig({}));
+});
+
+test("all errors are reported in one message", () => {
+  const faulty = {
+    PORT: "70000",
+    ORIGIN: "http://www.example.com",
+    DATABASE_URL: "mysql://x",
+    LOG_LEVEL: "loud",
+    HSTS: "yes",
+    AUTH_SECRET: "short",
+    SMTP_URL: "mail.example.com",
+    MAIL_FROM: "Mangrove <hello@mangrove.example>",
+    TRUST_PROXY: "yes",
+    MEMORY_LIMIT: "64",
+  };
+  const message = messageOf(() => readConfig(faulty));
+  for (const name of Object.keys(faulty)) expect(message).toContain(`  ${name} must`);
+  expect(message).toContain("start again");
+});
+
+test("the memory limit is a whole number of MB", () => {
+  expect(readConfig({ MEMORY_LIMIT: "512" }).memoryLimit).toBe(512);
+  const must = "MEMORY_LIMIT must be a whole number of MB, 256 or more";
+  for (const given of ["512MB", "300.5", "64"])
+    expect(messageOf(() => readConfig({ MEMORY_LIMIT: given }))).toContain(must);
+});
+
+test("instances that share a database need one secret", () => {
+  const DATABASE_URL = "postgres://localhost/mangrove";
+  expect(messageOf(() => readConfig({ DATABASE_URL, PORT: "x" }))).toMatch(/PORT must[\s\S]*AUTH_SECRET must be set/);
+  expect(readConfig({ DATABASE_URL, AUTH_SECRET: "s".repeat(43) }).authSecret).toBe("s".repeat(43));
+});
+
+test.each(["postgres://", "postgresql://", "postgres:///mangrove", "postgres://user:pass/word@host/mangrove"])(
+  "DATABASE_URL may not be %s, which names no server",
+  (DATABASE_URL) => {
+    const message = messageOf(() => readConfig({ DATABASE_URL, AUTH_SECRET: "s".repeat(43) }));
+    expect(message).toContain("DATABASE_URL must name the server, such as postgres://user:password@host:5432/database");
+    expect(message).not.toContain("pass/word");
+  },
+);
+
+test.each([
+  "postgres://db.internal",
+  "postgresql://a:b@[::1]:5432/mangrove",
+  "postgres:///mangrove?host=/run/postgresql",
+])("DATABASE_URL may be %s", (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL, AUTH_SECRET: "s".repeat(43) }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test.each([
+  ["https://www.example.com", "https://www.example.com"],
+  ["https://www.example.com/", "https://www.example.com"],
+  ["http://localhost:3000", "http://localhost:3000"],
+  ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
+])("ORIGIN may be %s", (given, origin) => {
+  expect(readConfig({ ORIGIN: given }).origin).toBe(origin);
+});
+
+test.each(["www.example.com", "https://www.example.com/site", "ftp://example.com", "https://user@example.com"])(
+  "ORIGIN may not be %s",
+  (given) => {
+    expect(messageOf(() => readConfig({ ORIGIN: given }))).toContain("ORIGIN must be a URL without a path");
+  },
+);
+
+function messageOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return "";
+}

@@ -1,0 +1,156 @@
+import type { BlockList } from "node:net";
+import { z } from "zod";
+import { shortestPassword } from "../auth/password-limits.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
+import { emailAddress } from "../email/email-address.ts";
+import { parseProxyList } from "../security/client-address.ts";
+import { minMemoryLimit } from "./memory.ts";
+import { minSecretLength } from "./secret.ts";
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {
+    context.addIssue(`must be a URL without a path, such as https://www.example.com (now: "${value}")`);
+    return z.NEVER;
+  }
+  if (url.protocol === "http:" && !loopback.has(url.hostname)) {
+    context.addIssue(`must start with https:// (use a TLS proxy, see docs/operating.md; now: "${value}")`);
+    return z.NEVER;
+  }
+  return url.origin;
+});
+
+const proxies = z.string().transform((value, context) => {
+  const list = parseProxyList(value);
+  if (list) return list;
+  context.addIssue(
+    `must be IP addresses or networks, separated by commas, such as 127.0.0.1,10.0.0.0/8 (now: "${value}")`,
+  );
+  return z.NEVER;
+});
+
+/** A Unix socket is a query parameter: `postgres:///database?host=/run/postgresql`. */
+function namesServer(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url !== null && (url.hostname !== "" || url.searchParams.has("host"));
+}
+
+const environment = z.object({
+  PORT: z.coerce
+    .number({ error: "must be a port number from 0 to 65535" })
+    .int()
+    .min(0, "must be a port number from 0 to 65535")
+    .max(65535, "must be a port number from 0 to 65535")
+    .default(3000),
+  HOST: z.string().optional(),
+  ORIGIN: origin.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, {
+      error: "must start with postgres:// (remove it to use the embedded database)",
+      abort: true,
+    })
+    .refine(namesServer, {
+      error:
+        "must name the server, such as postgres://user:password@host:5432/database (remove it to use the embedded database)",
+    })
+    .optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(minSecretLength, "must have 43 characters or more (create one with: openssl rand -base64 48)")
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), {
+      error: "must be smtps://user:password@host:465 or smtp://user:password@host:587",
+    })
+    .optional(),
+  MAIL_FROM: z.email("must be an email address, without a name").optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .transform((value, context) => {
+      const email = emailAddress(value);
+      if (email) return email;
+      context.addIssue(`must be an email address, such as name@example.com (now: "${value}")`);
+      return z.NEVER;
+    })
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(shortestPassword, `must have ${shortestPassword} characters or more`).optional(),
+  TRUST_PROXY: proxies.optional(),
+  HSTS: z
+    .enum(["includeSubDomains", "preload"], { error: "must be includeSubDomains or preload, or not set" })
+    .optional(),
+  MEMORY_LIMIT: z.coerce
+    .number({ error: `must be a whole number of MB, ${minMemoryLimit} or more` })
+    .int(`must be a whole number of MB, ${minMemoryLimit} or more`)
+    .min(minMemoryLimit, `must be a whole number of MB, ${minMemoryLimit} or more`)
+    .optional(),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], { error: "must be one of debug, info, warn, error, silent" })
+    .default("info"),
+});
+
+/** The names of all settings, for the test of the documents. */
+export const settingNames = Object.keys(environment.shape);
+
+export interface Config {
+  port: number;
+  /** The address to listen on; all interfaces when absent. */
+  host?: string;
+  /** The public URL. Without it, any host is served. */
+  origin?: string;
+  dataDir: string;
+  databaseUrl?: string;
+  /** Without it, one is created and stored in the data directory. */
+  authSecret?: string;
+  /** Without it, emails are saved to a folder of the data directory. */
+  smtpUrl?: string;
+  /** The sender's address; by default the company's. */
+  mailFrom?: string;
+  /** Creates the first owner's account. Without it, the terminal shows a link that does. */
+  firstOwner?: { email: string; password: string };
+  /** Proxies whose `X-Forwarded-For` is trusted. */
+  trustProxy?: BlockList;
+  hsts?: "includeSubDomains" | "preload";
+  /** A worker with more memory is replaced, in MB. The default depends on the machine's memory. */
+  memoryLimit?: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** Reads all settings and reports all errors in one `UserFacingError`. An empty variable counts as not set. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(set);
+  const issues = result.error?.issues ?? [];
+  const errors = issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  // Instances that share a database must accept each other's tokens.
+  if (set.DATABASE_URL && !set.AUTH_SECRET)
+    errors.push("  AUTH_SECRET must be set, the same for every instance, with DATABASE_URL");
+  if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined))
+    errors.push("  ADMIN_EMAIL and ADMIN_PASSWORD must be set together");
+  if (!result.success || errors.length > 0) {
+    throw new UserFacingError(
+      `These settings are invalid:\n${errors.join("\n")}\nFix them in the environment and start again.`,
+    );
+  }
+  const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL, MEMORY_LIMIT } = result.data;
+  const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
+  return {
+    port: PORT,
+    ...(HOST && { host: HOST }),
+    ...(ORIGIN && { origin: ORIGIN }),
+    dataDir: DATA_DIR,
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(AUTH_SECRET && { authSecret: AUTH_SECRET }),
+    ...(SMTP_URL && { smtpUrl: SMTP_URL }),
+    ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
+    ...(ADMIN_EMAIL && ADMIN_PASSWORD && { firstOwner: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } }),
+    ...(TRUST_PROXY && { trustProxy: TRUST_PROXY }),
+    ...(HSTS && { hsts: HSTS }),
+    ...(MEMORY_LIMIT && { memoryLimit: MEMORY_LIMIT }),
+    logLevel: LOG_LEVEL,
+  };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { SiteSecret } from "../backup/backup.server.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
+
+interface SecretSettings {
+  authSecret?: string | undefined;
+  dataDir: string;
+}
+
+const secretFile = "secret";
+
+/** The length of 32 random bytes in base64url. */
+export const minSecretLength = 43;
+
+/**
+ * The secret that signs tokens and hashes IP addresses. It is created at the first start, in a file of the data directory
+ * that only this user can read. Two concurrent starts get the same one.
+ */
+export function readOrCreateSecret(dataDir: string): string {
+  const file = path.join(dataDir, secretFile);
+  const existing = readSecret(file);
+  if (existing !== null) return existing;
+  // Linked when complete, so that an interrupted start leaves no partial secret.
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(temporary, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(temporary);
+  }
+  return readOrCreateSecret(dataDir);
+}
+
+/** The site's secret, and whether it is stored in the data directory; null if there is none yet. */
+export function siteSecret({ authSecret, dataDir }: SecretSettings): SiteSecret | null {
+  if (authSecret) return { value: authSecret, isKept: false };
+  const value = readSecret(path.join(dataDir, secretFile));
+  return value === null ? null : { value, isKept: true };
+}
+
+/** Replaces the stored secret atomically. Running processes keep the old one until they restart. */
+export function replaceSecret(dataDir: string, secret: string): void {
+  const file = path.join(dataDir, secretFile);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(temporary, file);
+}
+
+function readSecret(file: string): string | null {
+  const secret = readIfExists(file)?.trim();
+  if (secret === undefined) return null;
+  if (secret.length >= minSecretLength) return secret;
+  throw new UserFacingError(`${file} is damaged. Restore it from a backup, or delete it to get a new one.`);
+}
+
+function readIfExists(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import path from "node:path";
+import { createLinkToken } from "../auth/links.server.ts";
+import { writeAutomaticBackup } from "../backup/automatic.server.ts";
+import { MaintenanceJobs } from "../content/maintenance.server.ts";
+import type { Services } from "../context.ts";
+import { type DatabaseOptions, openDatabase } from "../db/connect.ts";
+import { migrate } from "../db/migrate.ts";
+import { Sender } from "../email/sender.server.ts";
+import { emailTransport } from "../email/transport.server.ts";
+import { transportInfo } from "../email/transport-info.ts";
+import { Decoder } from "../media/decoder.server.ts";
+import { diskStore, type MediaStore } from "../media/store.ts";
+import { seedDefaults } from "../seed/seed.server.ts";
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+import { readOrCreateSecret, siteSecret } from "./secret.ts";
+import { version } from "./version.ts";
+
+/** What the pages depend on, made once at start. */
+export interface Dependencies {
+  services: Services;
+  /** Sends emails in the background once started. */
+  sender: Sender;
+  /** Runs the content's maintenance jobs in the background once started. */
+  maintenance: MaintenanceJobs;
+}
+
+/** Build output that the services need. */
+export interface BuiltFiles {
+  /** The folder with the default pictures' variants. */
+  preparedPictures: string;
+  /** The file of the decoder process. */
+  decoder: string;
+}
+
+/** Opens and migrates the database, and seeds an empty one. */
+export async function openDependencies(
+  config: Config,
+  log: Log,
+  { preparedPictures, decoder }: BuiltFiles,
+): Promise<Dependencies> {
+  const database = { dataDir: config.dataDir, ...(config.databaseUrl && { url: config.databaseUrl }) };
+  const onLostConnection = (error: Error) => log.warn({ err: error }, "database connection lost");
+  const db = await openDatabase({ ...database, onLostConnection });
+  try {
+    const store = diskStore(config.dataDir, preparedPictures);
+    const before = async (migrations: string[]) => {
+      const file = await backUpBeforeMigration(config, database, store, migrations);
+      log.info({ file }, "backup created before migrating the database");
+    };
+    const migrated = await migrate(db, { before });
+    if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
+    await seedDefaults(db, store);
+    const services: Services = {
+      db,
+      store,
+      decoder: new Decoder(decoder),
+      origin: config.origin ?? `http://localhost:${config.port}`,
+      now: () => new Date(),
+      secret: config.authSecret ?? readOrCreateSecret(config.dataDir),
+      hasMailServer: config.smtpUrl !== undefined,
+      wakeSender: () => sender.wake(),
+      tryMail: () => sender.tryNow(),
+      mail: transportInfo(config.smtpUrl, config.mailFrom),
+      report: (error) => log.error({ err: error }, "unexpected error"),
+    };
+    const sender = createSender(config, services);
+    return { services, sender, maintenance: new MaintenanceJobs(services) };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** Uses its own connection, because the migrating one holds the lock. */
+async function backUpBeforeMigration(
+  config: Config,
+  database: DatabaseOptions,
+  store: MediaStore,
+  migrations: string[],
+): Promise<string> {
+  const db = await openDatabase(database);
+  try {
+    const source = { db, store, secret: siteSecret(config), version };
+    return await writeAutomaticBackup(config.dataDir, `migration-${migrations.at(-1)}`, source, { now: new Date() });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function createSender(config: Config, { db, now, report }: Services): Sender {
+  const from = config.mailFrom && { from: config.mailFrom };
+  const destination = config.smtpUrl ? { url: config.smtpUrl } : { folder: path.join(config.dataDir, "mail") };
+  return new Sender({
+    db,
+    transport: emailTransport({ ...destination, ...from }),
+    makeToken: (link) => createLinkToken(db, link, now()),
+    now,
+    random: Math.random,
+    report,
+  });
+}

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import { type Language, languageNamed } from "../../languages.ts";
+import { entryExists, findText } from "../entries/texts.server.ts";
+import { isKindName } from "../fields/parse.ts";
+import type { KindName } from "../schema/kinds.ts";
+
+/** In milliseconds. */
+export const linkLifetime = 7 * 24 * 60 * 60_000;
+
+/** `openedAt` is updated at most this often, in milliseconds: each page of a preview is a request. */
+const openedAtPrecision = 60_000;
+
+interface Place {
+  kind: KindName;
+  entry: string;
+  language: Language;
+}
+
+/** A link as staff see it. */
+export interface PreviewLink {
+  id: string;
+  by: string;
+  madeAt: Date;
+  endsAt: Date;
+  openedAt: Date | null;
+}
+
+/** Creates a link. Only a digest of its token is stored. `null` if the entry does not exist. */
+export async function createPreviewLink(
+  db: Db,
+  { kind, entry, language, by }: Place & { by: Actor },
+  now: Date,
+): Promise<{ token: string } | null> {
+  // Paths are lowercase.
+  const token = randomBytes(20).toString("hex");
+  return db.transaction().execute(async (tx) => {
+    const text = (await entryExists(tx, kind, entry)) ? await findText(tx, entry, language) : null;
+    if (!text) return null;
+    const endsAt = new Date(now.getTime() + linkLifetime);
+    const link = { id: crypto.randomUUID(), token_digest: digestOf(token), entry_id: entry, locale: language };
+    const made = { made_by: by.name, made_at: now, ends_at: endsAt, opened_at: null };
+    await tx
+      .insertInto("preview_links")
+      .values({ ...link, ...made })
+      .execute();
+    await recordLinkHistory(
+      tx,
+      "shared a preview",
+      { kind, entry, language, by, title: text.title, link: link.id },
+      now,
+    );
+    return { token };
+  });
+}
+
+/** Ends a link early. Returns whether it was active. */
+export async function revokePreviewLink(
+  db: Db,
+  { kind, entry, language, by, id }: Place & { by: Actor; id: string },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("preview_links")
+      .set({ ends_at: now })
+      .where("id", "=", id)
+      .where("entry_id", "=", entry)
+      .where("locale", "=", language)
+      .where("ends_at", ">", now)
+      .executeTakeFirstOrThrow();
+    const text = await findText(tx, entry, language);
+    if (numUpdatedRows === 0n || !text) return false;
+    await recordLinkHistory(tx, "revoked a preview", { kind, entry, language, by, title: text.title, link: id }, now);
+    return true;
+  });
+}
+
+/** The active links of an entry, newest first. */
+export async function previewLinksOf(
+  db: Db,
+  { entry, language }: Pick<Place, "entry" | "language">,
+  now: Date,
+): Promise<PreviewLink[]> {
+  const rows = await db
+    .selectFrom("preview_links")
+    .select(["id", "made_by as by", "made_at as madeAt", "ends_at as endsAt", "opened_at as openedAt"])
+    .where("entry_id", "=", entry)
+    .where("locale", "=", language)
+    .where("ends_at", ">", now)
+    .orderBy("made_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows;
+}
+
+/** `over`: the link has ended. */
+export type OpenedLink = ({ state: "open"; endsAt: Date } & Place) | { state: "over" } | { state: "unknown" };
+
+export async function openPreviewLink(db: Db, token: string, now: Date): Promise<OpenedLink> {
+  const link = await db
+    .selectFrom("preview_links")
+    .innerJoin("entries", "entries.id", "preview_links.entry_id")
+    .select(["preview_links.id", "kind", "entry_id", "locale", "ends_at", "opened_at", "deleted_at"])
+    .where("token_digest", "=", digestOf(token))
+    .executeTakeFirst();
+  const language = languageNamed(link?.locale ?? "");
+  if (!link || !language || !isKindName(link.kind)) return { state: "unknown" };
+  if (link.ends_at <= now || link.deleted_at !== null) return { state: "over" };
+  if (link.opened_at === null || now.getTime() - link.opened_at.getTime() > openedAtPrecision) {
+    await db.updateTable("preview_links").set({ opened_at: now }).where("id", "=", link.id).execute();
+  }
+  return { state: "open", kind: link.kind, entry: link.entry_id, language, endsAt: link.ends_at };
+}
+
+function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+async function recordLinkHistory(
+  tx: Tx,
+  act: string,
+  { kind, entry, language, by, title, link }: Place & { by: Actor; title: string; link: string },
+  at: Date,
+): Promise<void> {
+  const subject = { kind, id: entry, title };
+  await recordAudit(tx, { person: by, act, subject, locale: language, detail: { link }, at });
+}

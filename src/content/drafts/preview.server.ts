@@ -1,0 +1,80 @@
+import type { Db, Tx } from "../../db/tables.ts";
+import { defaultLanguage, inLanguage, type Language } from "../../languages.ts";
+import { hasSlugs, refuseSlug } from "../entries/slugs.server.ts";
+import { entryExists, findText, type Text } from "../entries/texts.server.ts";
+import { readWorkingCopy } from "../entries/working-copies.server.ts";
+import { addFieldMarkers } from "../fields/field-markers.ts";
+import { draftTitle, migrateDraft } from "../fields/parse.ts";
+import { fillPlaceholders, type Gap } from "../fields/placeholder-fill.ts";
+import { referencesIn } from "../fields/references.ts";
+import { addressOf } from "../published/address.ts";
+import { dateIn } from "../published/openings.ts";
+import { publishedSingle } from "../published/published.server.ts";
+import { recordShownToStaff } from "../published/uses.server.ts";
+import type { Kind } from "../schema/kind.ts";
+import { type KindName, kinds } from "../schema/kinds.ts";
+import { withDraftOverlay } from "./draft-overlay.server.ts";
+
+/** The draft to preview. */
+export interface PreviewRequest {
+  kind: KindName;
+  entry: string;
+  language: Language;
+  /** The working copy to show instead of the draft, if it exists. */
+  workingCopy?: { person: string; writer: string };
+  /** Whether texts get markers for their inputs. */
+  hasFieldMarkers?: boolean;
+}
+
+export interface Preview {
+  title: string;
+  /** The path of the page that will show it. */
+  path: string;
+  /** What blocks publishing. */
+  gaps: Gap[];
+  /** The input paths by marker number. */
+  paths: string[];
+  /** The database with the draft overlay. */
+  db: Db;
+}
+
+/** Reads the site with one draft published; `null` if the entry does not exist or cannot be shown. */
+export async function readPreview(db: Db, request: PreviewRequest, now: Date): Promise<Preview | null> {
+  const { kind, entry, language, hasFieldMarkers } = request;
+  const copy = request.workingCopy ? await readWorkingCopy(db, { entry, language, ...request.workingCopy }) : null;
+  const found = await db
+    .transaction()
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const text = (await entryExists(tx, kind, entry)) ? await findText(tx, entry, language) : null;
+      return text && { text, slug: await slugIn(tx, request, text, copy?.slug ?? null) };
+    });
+  if (!found) return null;
+  const { text, slug } = found;
+  const { content: settings } = await publishedSingle(db, "settings", defaultLanguage);
+  const today = dateIn(settings.company.timeZone, now);
+  const draft = copy?.content ?? migrateDraft(kind, text.draft);
+  const filled = fillPlaceholders(kind, draft, today);
+  if (!filled) return null;
+  const { content, paths } = hasFieldMarkers
+    ? addFieldMarkers(kind, filled.content)
+    : { content: filled.content, paths: [] };
+  const media = referencesIn(content).flatMap((reference) => ("media" in reference ? [reference.media] : []));
+  await recordShownToStaff(db, media);
+  const { shownAt }: Kind = kinds[kind];
+  return {
+    title: draftTitle(kind, draft),
+    path: addressOf(kind, slug, language) ?? inLanguage(shownAt ?? "/", language),
+    gaps: filled.gaps,
+    paths,
+    db: await withDraftOverlay(db, { entry, kind, language, slug, content, at: text.published_at ?? now, day: today }),
+  };
+}
+
+/** The wanted slug if it is allowed, else the current slug, else the entry's id. */
+async function slugIn(tx: Tx, request: PreviewRequest, text: Text, input: string | null): Promise<string | null> {
+  if (!hasSlugs(request.kind)) return text.slug;
+  const wanted = input || text.draft_slug;
+  if (wanted && (await refuseSlug(tx, request, wanted)) === null) return wanted;
+  return text.slug ?? text.entry_id;
+}

@@ -1,0 +1,124 @@
+import type { Actor } from "../../audit-log/record.server.ts";
+import type { Db } from "../../db/tables.ts";
+import type { Language } from "../../languages.ts";
+import { type PublishResult, publishEntry } from "../entries/publish.server.ts";
+import { type DraftResult, saveDraft } from "../entries/save.server.ts";
+import { changedParts } from "../fields/differences.ts";
+import { describeCuts, fieldOfKind, isKindName, migrateContent } from "../fields/parse.ts";
+import type { KindName } from "../schema/kinds.ts";
+
+/** The current text of an entry in one language. */
+export interface CurrentText {
+  id: string;
+  kind: KindName;
+  language: Language;
+  title: string;
+  slug: string | null;
+  version: number;
+  content: object;
+  /** Whether visitors see this version. */
+  isAsPublished: boolean;
+}
+
+type TextName = Pick<CurrentText, "id" | "kind" | "language">;
+
+/** One version of a text. */
+interface Revision {
+  version: number;
+  act: string;
+  by: string;
+  at: Date;
+  /** The new slug of a draft; `null` if unchanged. */
+  slug: string | null;
+  content: object;
+  /** See `SavedText`. */
+  cut: string[];
+}
+
+/** A version in a list. */
+export interface ListedRevision extends Omit<Revision, "content" | "cut" | "slug"> {
+  /** The labels of changed parts; null for the first version. */
+  changed: string[] | null;
+}
+
+/** Acts that make a version public. */
+const publicActs = ["published", "restored"];
+
+/** Null if the entry does not exist or is in the trash. */
+export async function readCurrentText(db: Db, id: string, language: Language): Promise<CurrentText | null> {
+  const text = await db
+    .selectFrom("entry_texts")
+    .select(["entry_id as id", "kind", "title", "slug", "version", "draft", "published_at", "updated_at"])
+    .where("entry_id", "=", id)
+    .where("locale", "=", language)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!text || !isKindName(text.kind)) return null;
+  const { draft, kind, published_at, updated_at, ...rest } = text;
+  const isAsPublished = published_at !== null && updated_at <= published_at;
+  return { ...rest, kind, language, content: migrateContent(kind, draft), isAsPublished };
+}
+
+/** The latest versions, or those before `before`. `earlier` is the cursor of the next page. */
+export async function listRevisions(
+  db: Db,
+  text: CurrentText,
+  { before = null, size }: { before?: number | null; size: number },
+): Promise<{ revisions: ListedRevision[]; earlier: number | null }> {
+  // One more than shown: the last one is compared with it.
+  const found = await revisionsOf(db, text)
+    .$if(before !== null, (query) => query.where("version", "<", before ?? 0))
+    .orderBy("version", "desc")
+    .limit(size + 1)
+    .execute();
+  const contents = found.map(({ data }) => migrateContent(text.kind, data));
+  const revisions = found.slice(0, size).map(({ version, act, by, at }, index) => {
+    const previous = contents[index + 1];
+    return {
+      version,
+      act,
+      by,
+      at,
+      changed: previous ? changedParts(fieldOfKind(text.kind), previous, contents[index]) : null,
+    };
+  });
+  return { revisions, earlier: found.length > size ? (revisions.at(-1)?.version ?? null) : null };
+}
+
+export async function readRevision(db: Db, text: TextName, version: number): Promise<Revision | null> {
+  const found = await revisionsOf(db, text).where("version", "=", version).executeTakeFirst();
+  if (!found) return null;
+  const { data, ...rest } = found;
+  return { ...rest, content: migrateContent(text.kind, data), cut: describeCuts(text.kind, data) };
+}
+
+/**
+ * Restores an earlier version under the current address. A version that was public is published, if the current version
+ * is public. Else it becomes a draft. `seen` is the current version that the person saw: a save in between is a
+ * conflict.
+ */
+export async function restoreRevision(
+  db: Db,
+  { text, version, seen, by }: { text: CurrentText; version: number; seen: number; by: Actor },
+  now: Date,
+): Promise<PublishResult<KindName> | DraftResult> {
+  const revision = await readRevision(db, text, version);
+  if (!revision) return { state: "missing" };
+  const { id, kind, language } = text;
+  const { content, at } = revision;
+  const restored = { id, kind, language, slug: null, content, baseVersion: seen, by, restores: { version, at } };
+  return goesLive(text, revision) ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
+}
+
+/** Whether restoring a version publishes it. */
+export function goesLive(text: CurrentText, { act }: Pick<Revision, "act">): boolean {
+  return text.isAsPublished && publicActs.includes(act);
+}
+
+function revisionsOf(db: Db, { id, language }: TextName) {
+  return db
+    .selectFrom("revisions")
+    .select(["version", "act", "person_name as by", "at", "slug", "data"])
+    .where("entry_id", "=", id)
+    .where("locale", "=", language);
+}

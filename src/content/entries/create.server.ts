@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import type { Language } from "../../languages.ts";
+import { draftTitle, migrateDraft } from "../fields/parse.ts";
+import { type KindName, kinds } from "../schema/kinds.ts";
+import { type DraftText, insertDraftText, type RevisionAct, writeDraftRecords } from "./rows.server.ts";
+import { addEntry } from "./texts.server.ts";
+
+interface NewEntry {
+  id: string;
+  kind: KindName;
+  language: Language;
+  by: Actor;
+}
+
+/** The id is generated when the form opens, so that all tabs and retries create the same entry. */
+const newId = z.uuid();
+
+/** Whether an entry can be created with an id: it is a new UUID, not used even in the trash. */
+export async function canCreate(db: Db | Tx, kind: KindName, id: string): Promise<boolean> {
+  if (kinds[kind].single || !newId.safeParse(id).success) return false;
+  const known = await db.selectFrom("entries").select("id").where("id", "=", id).executeTakeFirst();
+  return known === undefined;
+}
+
+/** Creates an empty entry. Does nothing if it exists or cannot be created. */
+export async function createEmptyEntry(tx: Tx, { id, kind, language, by }: NewEntry, now: Date): Promise<void> {
+  if (!(await canCreate(tx, kind, id)) || !(await addEntry(tx, { id, kind }, now))) return;
+  await insertFirstDraft(tx, { id, kind, language, slug: null, content: migrateDraft(kind, {}), by }, "created", now);
+}
+
+/** Inserts the first text of an entry in a language; `null` if there is one. */
+export async function insertFirstDraft(
+  tx: Tx,
+  { id, kind, language, slug, content, by }: NewEntry & { slug: string | null; content: object },
+  act: RevisionAct,
+  now: Date,
+): Promise<DraftText | null> {
+  const title = draftTitle(kind, content);
+  const text = { entry: id, kind, language, slug, title, content, version: 1, act, by, changedAt: now, at: now };
+  if (!(await insertDraftText(tx, text))) return null;
+  await writeDraftRecords(tx, text);
+  const detail = { version: text.version };
+  await recordAudit(tx, { person: by, act, subject: { kind, id, title }, locale: language, detail, at: now });
+  return text;
+}

@@ -1,0 +1,42 @@
+import type { ExpressionBuilder } from "kysely";
+import { contains } from "../../db/contains.ts";
+import { searchWords } from "../../db/search-words.ts";
+import type { Db, Tables } from "../../db/tables.ts";
+import { defaultLanguage } from "../../languages.ts";
+import type { KindName } from "../schema/kinds.ts";
+import type { EntryState } from "./entry-state.ts";
+import { idsByTypedTitle, type TypedTitles } from "./typed-titles.server.ts";
+
+export interface ListFilter {
+  kinds: readonly KindName[];
+  state?: EntryState;
+  /** Words that must all be in the title or summary. */
+  search?: string;
+  /** Unsaved titles of untitled entries, by id. */
+  typed?: TypedTitles;
+}
+
+/** The texts that match a filter. */
+export function filteredTexts(db: Db, { kinds, state, search = "", typed = new Map() }: ListFilter) {
+  const words = searchWords(search);
+  const byTypedTitle = idsByTypedTitle(typed, words);
+  return db
+    .selectFrom("entry_texts")
+    .where("entry_texts.kind", "in", kinds)
+    .where("entry_texts.locale", "=", defaultLanguage)
+    .where("entry_texts.deleted_at", "is", null)
+    .$if(state !== undefined, (query) => query.where((eb) => hasState(eb, state ?? "draft")))
+    .where(({ or, and, eb, ref }) => {
+      const isFound = and(words.map((word) => contains(ref("entry_texts.search_text"), word)));
+      return byTypedTitle.length > 0 ? or([isFound, eb("entry_texts.entry_id", "in", byTypedTitle)]) : isFound;
+    });
+}
+
+/** The same conditions as in `entryState`. */
+function hasState(eb: ExpressionBuilder<Tables, "entry_texts">, state: EntryState) {
+  if (state === "scheduled") return eb("publish_at", "is not", null);
+  if (state === "missed") return eb("publish_at", "is", null).and("missed_at", "is not", null);
+  const unscheduled = eb("publish_at", "is", null).and("missed_at", "is", null);
+  if (state === "draft") return unscheduled.and("published_at", "is", null);
+  return unscheduled.and("updated_at", state === "changed" ? ">" : "<=", eb.ref("published_at"));
+}

@@ -1,0 +1,243 @@
+import { sql } from "kysely";
+import { readJson } from "../../db/dialect.ts";
+import { folded } from "../../db/search-words.ts";
+import type { Db } from "../../db/tables.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { factsOf, fillFacts } from "../fields/facts.ts";
+import { isKindName, listingOf } from "../fields/parse.ts";
+import type { ResolvedPicture } from "../fields/resolved.ts";
+import { addressOf } from "../published/address.ts";
+import { selectedContent } from "../published/entry-selection.server.ts";
+import { picturesOf, publishedSingle } from "../published/published.server.ts";
+import { recordShownToStaff } from "../published/uses.server.ts";
+import { isFixed } from "../schema/fixed-pages.ts";
+import type { Listing } from "../schema/kind.ts";
+import { type KindName, kinds } from "../schema/kinds.ts";
+import { type EntryState, entryState } from "./entry-state.ts";
+import { filteredTexts, type ListFilter } from "./list-filter.server.ts";
+import type { ListSort } from "./list-sort.ts";
+import { textsWithRevision } from "./texts.server.ts";
+import { type TypedTitles, titleExpression, typedTitle } from "./typed-titles.server.ts";
+
+interface ListPage {
+  sort?: ListSort;
+  offset?: number;
+  limit: number;
+}
+
+/** An entry in an admin list. */
+export interface ListedEntry {
+  id: string;
+  kind: KindName;
+  title: string;
+  summary: string;
+  entryIcon: EntryIcon | null;
+  state: EntryState;
+  /** Whether visitors see it, in this version or an earlier one. */
+  isPublished: boolean;
+  /** Required by the site: it cannot be unpublished or deleted. */
+  isLocked: boolean;
+  /** Scheduled times, and the time of a failed publication. */
+  publishAt: Date | null;
+  unpublishAt: Date | null;
+  missedAt: Date | null;
+  updatedAt: Date;
+  /** The last editor. */
+  by: string;
+  /** Its path; null if unpublished, and for kinds without pages. */
+  address: string | null;
+}
+
+/** The icon, thumbnail or initials in front of a title. */
+export type EntryIcon =
+  | Exclude<NonNullable<Listing["entryIcon"]>, { media: string }>
+  | { picture: Omit<ResolvedPicture, "alt"> };
+
+/**
+ * One page of a list. In site order, entries are sorted by kind first. Kinds sorted by day start with entries without a
+ * day, then the newest.
+ */
+export async function listEntries(
+  db: Db,
+  filter: ListFilter,
+  { sort = "site", offset = 0, limit }: ListPage,
+): Promise<ListedEntry[]> {
+  // First only the ids: sorting and skipping stays cheap for large entries.
+  const page = await sorted(filteredTexts(db, filter), filter, sort).limit(limit).offset(offset).execute();
+  const ids = page.map(({ id }) => id);
+  const texts = await textsOf(db, ids);
+  const listings = new Map(texts.map((text) => [text.entry_id, listingOfText(text)]));
+  const media = [...listings.values()].flatMap(({ entryIcon }) =>
+    entryIcon && "media" in entryIcon ? [entryIcon.media] : [],
+  );
+  const [pictures, settings] = await Promise.all([
+    picturesOf(db, media),
+    publishedSingle(db, "settings", defaultLanguage),
+    recordShownToStaff(db, media),
+  ]);
+  const facts = factsOf(settings.content.company);
+  return ids.flatMap((id) => {
+    const text = texts.find(({ entry_id }) => entry_id === id);
+    const listing = listings.get(id);
+    return text && listing && isKindName(text.kind)
+      ? [{ ...toListedEntry(text, text.kind, fillFacts(listing, facts), pictures), ...typedTitle(id, filter.typed) }]
+      : [];
+  });
+}
+
+function sorted(texts: ReturnType<typeof filteredTexts>, { kinds: named, typed }: ListFilter, sort: ListSort) {
+  const ids = texts.innerJoin("entries", "entries.id", "entry_texts.entry_id").select("entries.id");
+  if (sort === "title") return ids.orderBy((eb) => sql`lower(${titleExpression(eb, typed)})`).orderBy("entries.id");
+  if (sort === "changed") return ids.orderBy("entry_texts.updated_at", "desc").orderBy("entries.id");
+  const isByDay = named.some((name) => kinds[name].isSortedByDay);
+  return ids
+    .orderBy("entries.kind")
+    .$if(isByDay, (query) =>
+      query
+        .leftJoin("timeline", (join) =>
+          join
+            .onRef("timeline.entry_id", "=", "entry_texts.entry_id")
+            .onRef("timeline.locale", "=", "entry_texts.locale")
+            .on("timeline.topic", "=", ""),
+        )
+        .orderBy("timeline.day", (order) => order.desc().nullsFirst())
+        .orderBy("entry_texts.updated_at", "desc"),
+    )
+    .orderBy("entries.position")
+    .orderBy("entries.id");
+}
+
+/** Finds entries by words. Titles that start with the search come first. */
+export async function findEntries(
+  db: Db,
+  { kinds, search, typed }: Pick<ListFilter, "kinds" | "typed"> & { search: string },
+  limit: number,
+): Promise<{ id: string; kind: string; title: string }[]> {
+  const begins = `${folded(search)
+    .trim()
+    .replace(/[\\%_]/g, "\\$&")}%`;
+  const found = await filteredTexts(db, { kinds, search, ...(typed && { typed }) })
+    .select(["entry_id as id", "kind", "title"])
+    .orderBy(sql`case when search_text like ${begins} escape '\\' then 0 else 1 end`)
+    .orderBy("title")
+    .orderBy("entry_id")
+    .limit(limit)
+    .execute();
+  return found.map((entry) => ({ ...entry, ...typedTitle(entry.id, typed) }));
+}
+
+export async function countEntries(db: Db, filter: ListFilter): Promise<number> {
+  const counted = await filteredTexts(db, filter)
+    .select(({ fn }) => fn.countAll().as("number"))
+    .executeTakeFirstOrThrow();
+  return Number(counted.number);
+}
+
+/** The existing entries of these kinds among some ids, in the order of the ids. */
+export async function titlesOf(
+  db: Db,
+  named: readonly KindName[],
+  ids: readonly string[],
+  typed?: TypedTitles,
+): Promise<Pick<ListedEntry, "id" | "kind" | "title" | "state" | "isPublished" | "isLocked">[]> {
+  if (ids.length === 0) return [];
+  const texts = await textsOf(db, [...ids]);
+  return ids.flatMap((id) => {
+    const text = texts.find(({ entry_id, deleted_at }) => entry_id === id && deleted_at === null);
+    return text && isKindName(text.kind) && named.includes(text.kind)
+      ? [{ id, kind: text.kind, title: text.title, ...typedTitle(id, typed), ...stateOf(text, text.kind) }]
+      : [];
+  });
+}
+
+/** `Service`. */
+export function kindLabel(kind: KindName): string {
+  return kinds[kind].label;
+}
+
+type Text = Awaited<ReturnType<typeof textsOf>>[number];
+
+/** Lists do not show these long fields. */
+const withoutLongFields = { post: { without: "body" }, page: { without: "blocks" } } as const;
+
+async function textsOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return [];
+  return textsWithRevision(db)
+    .select([
+      "entry_texts.entry_id",
+      "entry_texts.kind",
+      "entry_texts.slug",
+      "entry_texts.title",
+      "entry_texts.publish_at",
+      "entry_texts.unpublish_at",
+      "entry_texts.missed_at",
+      "entry_texts.published_at",
+      "entry_texts.updated_at",
+      "entry_texts.deleted_at",
+    ])
+    .select(({ ref }) => {
+      const text = { kind: ref("entry_texts.kind"), content: ref("entry_texts.draft") };
+      return selectedContent(db, text, withoutLongFields).as("draft");
+    })
+    .select(({ fn, selectFrom, ref }) =>
+      fn
+        .coalesce(
+          // Unpublishing creates no revision. Reordering is no edit.
+          selectFrom("history")
+            .select("history.person_name")
+            .whereRef("history.subject_id", "=", "entry_texts.entry_id")
+            .where("history.act", "!=", "reordered")
+            .orderBy("history.at", "desc")
+            .limit(1),
+          ref("revisions.person_name"),
+        )
+        .as("by"),
+    )
+    .where("entry_texts.entry_id", "in", ids)
+    .where("entry_texts.locale", "=", defaultLanguage)
+    .execute();
+}
+
+function listingOfText({ kind, draft }: Text): Listing {
+  return isKindName(kind) ? listingOf(kind, readJson(draft)) : { summary: "" };
+}
+
+function toListedEntry(
+  text: Text,
+  kind: KindName,
+  { summary, entryIcon }: Listing,
+  pictures: Map<string, Omit<ResolvedPicture, "alt">>,
+): ListedEntry {
+  return {
+    id: text.entry_id,
+    kind,
+    title: text.title,
+    summary,
+    entryIcon: entryIconFor(entryIcon, pictures),
+    ...stateOf(text, kind),
+    publishAt: text.publish_at,
+    unpublishAt: text.unpublish_at,
+    missedAt: text.missed_at,
+    updatedAt: text.updated_at,
+    by: text.by ?? "",
+    address: text.published_at ? addressOf(kind, text.slug, defaultLanguage) : null,
+  };
+}
+
+function stateOf(text: Text, kind: KindName): Pick<ListedEntry, "state" | "isPublished" | "isLocked"> {
+  return {
+    state: entryState(text),
+    isPublished: text.published_at !== null,
+    isLocked: kinds[kind].single || (kind === "page" && text.slug !== null && isFixed(text.slug)),
+  };
+}
+
+function entryIconFor(
+  entryIcon: Listing["entryIcon"],
+  pictures: Map<string, Omit<ResolvedPicture, "alt">>,
+): EntryIcon | null {
+  if (!entryIcon) return null;
+  if (!("media" in entryIcon)) return entryIcon;
+  const picture = pictures.get(entryIcon.media);
+  return picture ? { picture } : null;
+}

@@ -1,0 +1,36 @@
+import type { Kind, ListScreen } from "../schema/kind.ts";
+import { type KindName, kinds } from "../schema/kinds.ts";
+
+/** An admin list of entries with its kinds. */
+export interface List extends ListScreen {
+  name: string;
+  kinds: readonly [KindName, ...KindName[]];
+  /** The kinds that staff can create there. */
+  creatable: readonly { kind: KindName; label: string }[];
+  /** Whether staff can sort its entries. */
+  isOrdered: boolean;
+}
+
+const names = Object.keys(kinds) as KindName[];
+
+function kindsSharing(host: KindName): KindName[] {
+  return names.filter((name) => {
+    const { list } = kinds[name];
+    return list && "sharedWith" in list && list.sharedWith === host;
+  });
+}
+
+function listOf(name: KindName, list: ListScreen): List {
+  const { plural, isSortedByDay }: Kind = kinds[name];
+  const found: List["kinds"] = [name, ...kindsSharing(name)];
+  const creatable = found.filter((kind) => !kinds[kind].single).map((kind) => ({ kind, label: kinds[kind].label }));
+  return { ...list, name: plural, kinds: found, creatable, isOrdered: found.length === 1 && !isSortedByDay };
+}
+
+/** All lists in the order of the sidebar. Browsers import this with `?as-data`, without the schemas. */
+export default names
+  .flatMap((name): List[] => {
+    const { list } = kinds[name];
+    return !list || "sharedWith" in list ? [] : [listOf(name, list)];
+  })
+  .sort((one, other) => one.order - other.order);

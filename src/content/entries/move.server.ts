@@ -1,0 +1,33 @@
+import type { Actor } from "../../audit-log/record.server.ts";
+import type { Tx } from "../../db/tables.ts";
+import type { Language } from "../../languages.ts";
+import { addressOf } from "../published/address.ts";
+
+export interface Move {
+  entry: string;
+  kind: string;
+  language: Language;
+  /** The slug that was live until now, or `null`. */
+  from: string | null;
+  to: string | null;
+  by: Actor;
+  at: Date;
+}
+
+/**
+ * Updates redirects when an entry goes live: its old address redirects to it, and redirects from its new address are
+ * removed. Redirects point to entries, so they never form a chain or a loop.
+ */
+export async function recordMove(tx: Tx, move: Move): Promise<void> {
+  const taken = addressOf(move.kind, move.to, move.language);
+  if (taken === null) return;
+  await tx.deleteFrom("redirects").where("from_path", "=", taken).execute();
+  const left = move.from === null ? null : addressOf(move.kind, move.from, move.language);
+  if (left === null || left === taken) return;
+  const target = { to_entry: move.entry, to_locale: move.language, to_address: null };
+  await tx
+    .insertInto("redirects")
+    .values({ from_path: left, ...target, created_at: move.at, created_by: move.by.id })
+    .onConflict((conflict) => conflict.column("from_path").doUpdateSet(target))
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { recordAudit } from "../../audit-log/record.server.ts";
+import { locking } from "../../db/dialect.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import { isKindName, migrateDraft } from "../fields/parse.ts";
+import { deepEqual } from "../schema/deep-equal.ts";
+import { systemActor } from "./rows.server.ts";
+import { lateRequestWindow } from "./working-copies.server.ts";
+
+/** Entries removed per run. */
+const batchSize = 100;
+
+/** Removes entries that were created and never saved, if no working copy is left. */
+export async function pruneEmptyEntries(db: Db, now: Date): Promise<void> {
+  const old = await emptyEntries(db, now).limit(batchSize).execute();
+  for (const { id } of old) {
+    await db.transaction().execute(async (tx) => {
+      // The lock waits for a concurrent autosave; a later one creates the entry again.
+      await locking(tx, tx.selectFrom("entries").select("id").where("id", "=", id)).execute();
+      const blank = await emptyEntries(tx, now).where("entries.id", "=", id).executeTakeFirst();
+      if (!blank || !isKindName(blank.kind) || !deepEqual(blank.draft, migrateDraft(blank.kind, {}))) return;
+      await tx.deleteFrom("entries").where("id", "=", id).execute();
+      const subject = { kind: blank.kind, id, title: blank.title };
+      await recordAudit(tx, { person: systemActor, act: "removed", subject, locale: null, detail: null, at: now });
+    });
+  }
+}
+
+function emptyEntries(db: Db | Tx, now: Date) {
+  return db
+    .selectFrom("entries")
+    .innerJoin("entry_texts", "entry_texts.entry_id", "entries.id")
+    .innerJoin("revisions", (join) =>
+      join.onRef("revisions.entry_id", "=", "entries.id").onRef("revisions.version", "=", "entry_texts.version"),
+    )
+    .select(["entries.id", "entries.kind", "title", "draft"])
+    .where("entries.created_at", "<", new Date(now.getTime() - lateRequestWindow))
+    .where("entries.deleted_at", "is", null)
+    .where("entry_texts.version", "=", 1)
+    .where("entry_texts.published", "is", null)
+    .where("act", "=", "created")
+    .where(({ not, exists, selectFrom }) => {
+      const typed = selectFrom("working_copies").select("writer").where("is_dropped", "=", false);
+      const open = selectFrom("presences").select("writer");
+      const links = selectFrom("entry_links").select("field");
+      return not(
+        exists(typed.whereRef("working_copies.entry_id", "=", "entries.id"))
+          .or(exists(open.whereRef("presences.entry_id", "=", "entries.id")))
+          .or(exists(links.whereRef("to_entry", "=", "entries.id"))),
+      );
+    })
+    .orderBy("entries.created_at");
+}

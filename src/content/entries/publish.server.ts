@@ -1,0 +1,174 @@
+import type { z } from "zod";
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import { isUniqueViolation } from "../../db/dialect.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import type { Language } from "../../languages.ts";
+import { changedParts } from "../fields/differences.ts";
+import { checkContent, fieldOfKind, isKindName, migrateContent, titleOf } from "../fields/parse.ts";
+import { raiseContentVersion } from "../published/version.server.ts";
+import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
+import type { SlugError } from "../schema/slugs.ts";
+import { createEmptyEntry } from "./create.server.ts";
+import { recordMove } from "./move.server.ts";
+import { insertLiveText, type LiveText, updateLiveText, writeLiveRecords } from "./rows.server.ts";
+import { freeSlug, hasSlugs, refuseSlug } from "./slugs.server.ts";
+import { addEntry, entryExists, findText, lockText, type SavedSide, savedSide, type Text } from "./texts.server.ts";
+import { dropWorkingCopy, type WorkingCopyVersion } from "./working-copies.server.ts";
+
+export interface Publication<Name extends KindName> {
+  kind: Name;
+  /** Absent: a new entry. */
+  id?: string;
+  language: Language;
+  /** `null`: the draft's slug, else the live one, else one from the title. `""`: the live one, else one from the title. */
+  slug: string | null;
+  /** Unvalidated; it is checked here. */
+  content: unknown;
+  /** The version that the person edited; 0 for a new text. */
+  baseVersion: number;
+  by: Actor;
+  /** Creates the entry if it does not exist: see `Draft`. */
+  mayCreate?: boolean;
+  /** The restored version. */
+  restores?: { version: number; at: Date };
+  /** The person's working copy, which ends with this. */
+  workingCopy?: WorkingCopyVersion | undefined;
+}
+
+export type PublishResult<Name extends KindName> =
+  | { state: "published"; id: string; version: number }
+  | { state: "invalid"; issues: z.core.$ZodIssue[] }
+  | { state: "slug-refused"; fault: SlugError }
+  /** Another entry of the kind has that address. */
+  | { state: "slug-taken"; by: string }
+  /** Someone saved in between: both sides, to choose from. */
+  | { state: "conflict"; saved: SavedSide; offered: { slug: string | null; content: ContentOf<Name> } }
+  /** The entry does not exist or is in the trash. */
+  | { state: "missing" };
+
+/** The details of a publication in the audit log. */
+interface PublishDetail {
+  version: number;
+  /** The labels of changed parts; absent for the first version. */
+  changed?: string[];
+  /** The restored version, and its time. */
+  restored?: number;
+  of?: string;
+}
+
+/** A publication with valid content. */
+type Checked<Name extends KindName> = Omit<Publication<Name>, "content"> & { content: ContentOf<Name> };
+
+/** Each retry means that a concurrent save took the address. */
+const maxTries = 10;
+
+/**
+ * Publishes content in one transaction with its revision, redirects, audit entry and content version. Errors in the input
+ * are returned.
+ */
+export async function publishEntry<Name extends KindName>(
+  db: Db,
+  publication: Publication<Name>,
+  now: Date,
+): Promise<PublishResult<Name>> {
+  const checked = checkContent(publication.kind, publication.content);
+  if (!checked.success) return { state: "invalid", issues: checked.error.issues };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute((tx) => publishIn(tx, { ...publication, content: checked.data }, now));
+    } catch (error) {
+      // A concurrent save took the address. The retry finds it, or generates another slug.
+      if (!isUniqueViolation(error) || tries === maxTries) throw error;
+    }
+  }
+}
+
+/** Publishes the saved draft of an entry. */
+export async function publishSaved(
+  db: Db,
+  { id, language, by }: { id: string; language: Language; by: Actor },
+  now: Date,
+): Promise<PublishResult<KindName>> {
+  const text = await findText(db, id, language);
+  if (!text || !isKindName(text.kind)) return { state: "missing" };
+  const { kind, draft: content, version: baseVersion } = text;
+  return publishEntry(db, { kind, id, language, slug: null, content, baseVersion, by }, now);
+}
+
+/** `publishEntry` for valid content, inside a transaction. */
+export async function publishIn<Name extends KindName>(
+  tx: Tx,
+  checked: Checked<Name>,
+  now: Date,
+): Promise<PublishResult<Name>> {
+  const { kind, language, content, by } = checked;
+  const entry = checked.id ?? null;
+  if (entry !== null && checked.mayCreate) await createEmptyEntry(tx, { id: entry, kind, language, by }, now);
+  if (entry !== null && !(await entryExists(tx, kind, entry))) return { state: "missing" };
+  if (entry === null && kinds[kind].single) throw new Error(`There can be only one ${kind}`);
+  const current = entry === null ? null : await lockText(tx, entry, language);
+  if ((current?.version ?? 0) !== checked.baseVersion) return conflict(tx, checked, current);
+  const title = titleOf(kind, content);
+  const chosen = chosenSlug(checked, current);
+  const refused = chosen === null ? null : await refuseSlug(tx, { kind, entry, language }, chosen);
+  if (refused) return refused;
+  const slug = chosen ?? (hasSlugs(kind) ? await freeSlug(tx, { kind, entry, language }, title) : null);
+  const id = entry ?? crypto.randomUUID();
+  if (entry === null) await addEntry(tx, { id, kind }, now);
+  const text: LiveText = {
+    entry: id,
+    kind,
+    language,
+    slug,
+    title,
+    content,
+    version: checked.baseVersion + 1,
+    act: checked.restores ? "restored" : "published",
+    by,
+    at: now,
+  };
+  const written = current ? await updateLiveText(tx, text) : await insertLiveText(tx, text);
+  if (!written) return conflict(tx, checked, await findText(tx, text.entry, language));
+  if (checked.workingCopy !== undefined && by.id !== null) {
+    await dropWorkingCopy(tx, { entry: text.entry, language, person: by.id, ...checked.workingCopy }, now);
+  }
+  await writeRevisionAndAudit(tx, text, current, {
+    version: text.version,
+    ...(current?.published && {
+      changed: changedParts(fieldOfKind(kind), migrateContent(kind, current.published), content),
+    }),
+    ...(checked.restores && { restored: checked.restores.version, of: checked.restores.at.toISOString() }),
+  });
+  return { state: "published", id: text.entry, version: text.version };
+}
+
+/** The chosen slug; `null`: it gets a free one, or none. */
+function chosenSlug({ kind, slug }: Checked<KindName>, current: Text | null): string | null {
+  if (!hasSlugs(kind)) return null;
+  return slug || (slug === null ? current?.draft_slug : null) || current?.slug || null;
+}
+
+/** Writes what belongs to a publication besides the text, which replaces `last`. */
+async function writeRevisionAndAudit(tx: Tx, text: LiveText, last: Text | null, detail: PublishDetail): Promise<void> {
+  const { entry, kind, language, title, act, by, at } = text;
+  await writeLiveRecords(tx, text);
+  await recordMove(tx, { entry, kind, language, from: last?.slug ?? null, to: text.slug, by, at });
+  await recordAudit(tx, {
+    person: by,
+    act,
+    subject: { kind, id: entry, title },
+    locale: language,
+    detail,
+    at,
+  });
+  await raiseContentVersion(tx);
+}
+
+async function conflict<Name extends KindName>(
+  tx: Tx,
+  { slug, content }: Checked<Name>,
+  current: Text | null,
+): Promise<PublishResult<Name>> {
+  if (!current) return { state: "missing" };
+  return { state: "conflict", saved: await savedSide(tx, current), offered: { slug, content } };
+}

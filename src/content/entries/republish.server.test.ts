@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { inconsistencies } from "../../../tests/support/consistency.ts";
+import { aPost, siteWith } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { createEntry } from "../../../tests/support/drafts.ts";
+import { readCurrentText } from "../drafts/revisions.server.ts";
+import { publishSaved } from "./publish.server.ts";
+import { republishEntry } from "./republish.server.ts";
+import { saveDraft } from "./save.server.ts";
+import { unpublishEntry } from "./unpublish.server.ts";
+
+const now = new Date("2026-05-06T07:08:09Z");
+const by = { id: "ana", name: "Ana Reyes" };
+
+describe.each(databases)("a republished entry on $name", ({ engine }) => {
+  test("has a newer draft, also if that is saved at the same time", async () => {
+    const { db } = await siteWith(engine, {});
+    const begun = { kind: "post", language: "en", by } as const;
+    const { id } = await createEntry(db, { ...begun, content: aPost({ title: "Before the storm" }) }, now);
+    const target = { id, language: "en", by } as const;
+    await publishSaved(db, target, now);
+    for (let round = 0; round < 20; round += 1) {
+      await unpublishEntry(db, target, now);
+      const baseVersion = (await readCurrentText(db, id, "en"))?.version ?? 0;
+      const draft = { ...begun, id, slug: null, content: aPost({ title: `Draft ${round}` }), baseVersion };
+      await Promise.all([saveDraft(db, draft, now), republishEntry(db, target, now)]);
+      expect(await inconsistencies(db)).toEqual([]);
+    }
+  });
+});

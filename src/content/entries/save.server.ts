@@ -1,0 +1,209 @@
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import { type Language, languageNamed } from "../../languages.ts";
+import { changedParts } from "../fields/differences.ts";
+import { draftTitle, fieldOfKind, isKindName, limitContent, migrateDraft } from "../fields/parse.ts";
+import { deepEqual } from "../schema/deep-equal.ts";
+import { type KindName, kinds } from "../schema/kinds.ts";
+import { excessMessages } from "../schema/limits.ts";
+import { maxDraftSlugLength } from "../schema/slugs.ts";
+import { createEmptyEntry, insertFirstDraft } from "./create.server.ts";
+import { type DraftText, type RevisionAct, updateDraftText, writeDraftRecords } from "./rows.server.ts";
+import { freeSlug, hasSlugs } from "./slugs.server.ts";
+import {
+  addEntry,
+  entryExists,
+  findText,
+  lockText,
+  type SavedSide,
+  savedSide,
+  setTimes,
+  type Text,
+} from "./texts.server.ts";
+import { dropWorkingCopy, type WorkingCopyVersion } from "./working-copies.server.ts";
+
+/** A draft to save. */
+export interface Draft {
+  id: string;
+  kind: KindName;
+  language: Language;
+  /** The new slug as typed, checked on publishing. `null`: unchanged. */
+  slug: string | null;
+  /** Unvalidated input. */
+  content: unknown;
+  /** The version that the person edited. */
+  baseVersion: number;
+  by: Actor;
+  /** Creates the entry if it does not exist, with an empty first version. */
+  mayCreate?: boolean;
+  /** The person's working copy, which ends with this. */
+  workingCopy?: WorkingCopyVersion | undefined;
+  /** The restored version. */
+  restores?: { version: number; at: Date };
+}
+
+export type DraftResult =
+  | { state: "saved"; id: string; version: number }
+  /** Someone saved in between: both sides, to choose from. */
+  | { state: "conflict"; saved: SavedSide; offered: { slug: string | null; content: object } }
+  /** It exceeds the limits: error messages by input path. */
+  | { state: "too-large"; faults: Record<string, string> }
+  /** The entry does not exist, is in the trash, or has no published version to go back to. */
+  | { state: "missing" };
+
+/** Saves a draft. Without changes there is no new version. */
+export async function saveDraft(db: Db, draft: Draft, now: Date): Promise<DraftResult> {
+  return db.transaction().execute((tx) => saveDraftIn(tx, draft, now));
+}
+
+/** `saveDraft` inside a transaction. */
+export async function saveDraftIn(tx: Tx, draft: Draft, now: Date): Promise<DraftResult> {
+  const { excesses } = limitContent(draft.kind, draft.content);
+  if (excesses.length > 0) return { state: "too-large", faults: excessMessages(excesses) };
+  const content = migrateDraft(draft.kind, draft.content);
+  if (draft.mayCreate) await createEmptyEntry(tx, draft, now);
+  if (!(await entryExists(tx, draft.kind, draft.id))) return { state: "missing" };
+  const current = await lockText(tx, draft.id, draft.language);
+  if ((current?.version ?? 0) !== draft.baseVersion) return conflict(tx, { ...draft, content }, current);
+  const act = draft.restores ? "restored as draft" : "saved";
+  return writeVersion(tx, { ...draft, content }, current, act, now);
+}
+
+/**
+ * Replaces the draft with the published version and cancels a scheduled publication. The draft stays as a revision and
+ * can be restored.
+ */
+export async function discardDraft(
+  db: Db,
+  {
+    id,
+    language,
+    baseVersion,
+    by,
+    workingCopy: typed,
+  }: Pick<Draft, "id" | "language" | "baseVersion" | "by" | "workingCopy">,
+  now: Date,
+): Promise<DraftResult> {
+  return db.transaction().execute(async (tx) => {
+    const current = await lockText(tx, id, language);
+    if (!current?.published || !isKindName(current.kind)) return { state: "missing" };
+    const content = migrateDraft(current.kind, current.published);
+    const draft = { id, kind: current.kind, language, slug: current.slug, content, baseVersion, by, typed };
+    if (current.version !== baseVersion) return conflict(tx, draft, current);
+    const result = await writeVersion(tx, draft, current, "discarded", now);
+    await setTimes(tx, current, { publish_at: null });
+    return result;
+  });
+}
+
+/** Copies an entry in all languages as a draft with its own slug. */
+export async function duplicateEntry(
+  db: Db,
+  { id, by }: { id: string; by: Actor },
+  now: Date,
+): Promise<{ state: "saved"; id: string } | { state: "missing" }> {
+  return db.transaction().execute(async (tx) => {
+    const texts = await tx
+      .selectFrom("entry_texts")
+      .selectAll()
+      .where("entry_id", "=", id)
+      .where("deleted_at", "is", null)
+      .orderBy("created_at")
+      .execute();
+    const kind = texts[0]?.kind ?? "";
+    if (!isKindName(kind) || kinds[kind].single) return { state: "missing" };
+    const copy = crypto.randomUUID();
+    await addEntry(tx, { id: copy, kind }, now);
+    for (const text of texts) {
+      const language = languageNamed(text.locale);
+      if (!language) continue;
+      const name = `${text.slug ?? text.draft_slug ?? text.title}-copy`;
+      const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: copy, language }, name) : null;
+      const content = migrateDraft(kind, text.draft);
+      await insertFirstDraft(tx, { id: copy, kind, language, slug, content, by }, "copied", now);
+    }
+    return { state: "saved", id: copy };
+  });
+}
+
+type CheckedDraft = Omit<Draft, "content" | "baseVersion"> & { content: object };
+
+async function writeVersion(
+  tx: Tx,
+  draft: CheckedDraft,
+  current: Text | null,
+  act: RevisionAct,
+  now: Date,
+): Promise<DraftResult> {
+  const { id, kind, language, content } = draft;
+  if (!current) {
+    const first = await insertFirstDraft(tx, { ...draft, slug: draft.slug || null }, act, now);
+    if (!first) return conflict(tx, draft, await findText(tx, id, language));
+    await endWorkingCopy(tx, draft, now);
+    return { state: "saved", id, version: first.version };
+  }
+  const slug = waitingSlug(draft, current);
+  if (slug === current.draft_slug && deepEqual(content, current.draft)) {
+    await endWorkingCopy(tx, draft, now);
+    // Saving acknowledges the failed publication.
+    if (current.missed_at) await setTimes(tx, current, { missed_at: null });
+    return { state: "saved", id, version: current.version };
+  }
+  const isAsPublished = slug === null && deepEqual(content, current.published);
+  const changedAt = timeOfChange(current.published_at, isAsPublished, now);
+  const text = textOf(draft, { version: current.version + 1, slug, act, changedAt, at: now });
+  if (!(await updateDraftText(tx, text))) return conflict(tx, draft, await findText(tx, id, language));
+  await writeRevisionAndAudit(tx, draft, text, {
+    changed: changedParts(fieldOfKind(kind), migrateDraft(kind, current.draft), content),
+    ...(draft.restores && { restored: draft.restores.version, of: draft.restores.at.toISOString() }),
+  });
+  return { state: "saved", id, version: text.version };
+}
+
+/** A draft is newer than the published version, even if the clock was set back. */
+function timeOfChange(publishedAt: Date | null, isAsPublished: boolean, now: Date): Date {
+  if (!publishedAt) return now;
+  return isAsPublished ? publishedAt : new Date(Math.max(now.getTime(), publishedAt.getTime() + 1));
+}
+
+/** The slug of the draft, if it differs from the live one. */
+function waitingSlug({ kind, slug }: CheckedDraft, current: Text): string | null {
+  if (!hasSlugs(kind)) return null;
+  if (slug === null) return current.draft_slug;
+  return slug === "" || slug === current.slug ? null : slug.slice(0, maxDraftSlugLength);
+}
+
+function textOf(
+  { id, kind, language, content, by }: CheckedDraft,
+  version: Pick<DraftText, "version" | "slug" | "act" | "changedAt" | "at">,
+): DraftText {
+  return { entry: id, kind, language, content, title: draftTitle(kind, content), by, ...version };
+}
+
+async function writeRevisionAndAudit(tx: Tx, draft: CheckedDraft, text: DraftText, detail: object): Promise<void> {
+  const { entry, kind, language, title, act, version, by, at } = text;
+  await writeDraftRecords(tx, text);
+  await endWorkingCopy(tx, draft, at);
+  await recordAudit(tx, {
+    person: by,
+    act,
+    subject: { kind, id: entry, title },
+    locale: language,
+    detail: { version, ...detail },
+    at,
+  });
+}
+
+async function endWorkingCopy(
+  tx: Tx,
+  { id, language, by, workingCopy: typed }: CheckedDraft,
+  now: Date,
+): Promise<void> {
+  if (typed === undefined || by.id === null) return;
+  await dropWorkingCopy(tx, { entry: id, language, person: by.id, ...typed }, now);
+}
+
+async function conflict(tx: Tx, { slug, content }: CheckedDraft, current: Text | null): Promise<DraftResult> {
+  if (!current) return { state: "missing" };
+  return { state: "conflict", saved: await savedSide(tx, current), offered: { slug, content } };
+}

@@ -1,0 +1,216 @@
+import type { z } from "zod";
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import { isUnavailable, lockingFree } from "../../db/dialect.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import { type Language, languageNamed } from "../../languages.ts";
+import { checkContent, isKindName } from "../fields/parse.ts";
+import { isLocked } from "./locked.server.ts";
+import { publishIn } from "./publish.server.ts";
+import { systemActor } from "./rows.server.ts";
+import { type Draft, type DraftResult, saveDraftIn } from "./save.server.ts";
+import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "./slugs.server.ts";
+import { lockText, setTimes, type Text } from "./texts.server.ts";
+import { unpublishIn } from "./unpublish.server.ts";
+
+export interface Schedule {
+  /** When the saved draft is published; `null`: not scheduled. */
+  publishAt: Date | null;
+  /** When the entry is unpublished; `null`: not scheduled. */
+  unpublishAt: Date | null;
+}
+
+export type ScheduleResult =
+  | { state: "done" }
+  | { state: "missing" }
+  /** A time in the past, an end before the start, or an end without a start. */
+  | { state: "ill-timed" }
+  /** It cannot be unpublished: see `UnpublishResult`. */
+  | { state: "locked" }
+  /** The draft cannot be published. */
+  | { state: "invalid"; issues: z.core.$ZodIssue[] }
+  | SlugRefusal;
+
+/** Saves a draft and its schedule, both or neither. */
+export async function saveAndSchedule(
+  db: Db,
+  { publishAt, unpublishAt, ...draft }: Draft & Schedule,
+  now: Date,
+): Promise<DraftResult | Exclude<ScheduleResult, { state: "done" }>> {
+  const { id, language, by } = draft;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const saved = await saveDraftIn(tx, draft, now);
+      if (saved.state !== "saved") return saved;
+      const scheduled = await scheduleIn(tx, { id, language, by, publishAt, unpublishAt }, now);
+      if (scheduled.state !== "done") throw new ScheduleRefused(scheduled);
+      return saved;
+    });
+  } catch (error) {
+    if (error instanceof ScheduleRefused) return error.result;
+    throw error;
+  }
+}
+
+/** Rolls back the transaction. */
+class ScheduleRefused extends Error {
+  readonly result: Exclude<ScheduleResult, { state: "done" }>;
+
+  constructor(result: Exclude<ScheduleResult, { state: "done" }>) {
+    super(result.state);
+    this.result = result;
+  }
+}
+
+/**
+ * Sets the schedule of an entry inside a transaction. Replaces an earlier schedule.
+ */
+export async function scheduleIn(
+  tx: Tx,
+  { id, language, by, publishAt, unpublishAt }: Schedule & { id: string; language: Language; by: Actor },
+  now: Date,
+): Promise<ScheduleResult> {
+  const text = await lockText(tx, id, language);
+  if (!text || !isKindName(text.kind)) return { state: "missing" };
+  const { kind } = text;
+  const begins = text.published ? now : publishAt;
+  const isIllTimed =
+    (publishAt && publishAt <= now) ||
+    (unpublishAt && (!begins || unpublishAt <= begins || unpublishAt.getTime() === publishAt?.getTime()));
+  if (isIllTimed) return { state: "ill-timed" };
+  if (unpublishAt && (await isLocked(tx, kind, id))) return { state: "locked" };
+  let { draft_slug } = text;
+  if (publishAt) {
+    const checked = checkContent(kind, text.draft);
+    if (!checked.success) return { state: "invalid", issues: checked.error.issues };
+    if (hasSlugs(kind)) {
+      const wanted = { kind, entry: id, language };
+      const slug = draft_slug ?? text.slug ?? (await freeSlug(tx, wanted, text.title));
+      const refused = await refuseSlug(tx, wanted, slug);
+      if (refused) return refused;
+      draft_slug = slug === text.slug ? null : slug;
+    }
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable("entry_texts")
+    .set({ publish_at: publishAt, unpublish_at: unpublishAt, missed_at: null, draft_slug })
+    .where("entry_id", "=", id)
+    .where("locale", "=", language)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return { state: "missing" };
+  await recordAudit(tx, {
+    person: by,
+    act: publishAt || unpublishAt ? "scheduled" : "unscheduled",
+    subject: { kind, id, title: text.title },
+    locale: language,
+    detail: {
+      ...(publishAt && { publishAt: publishAt.toISOString() }),
+      ...(unpublishAt && { unpublishAt: unpublishAt.toISOString() }),
+    },
+    at: now,
+  });
+  return { state: "done" };
+}
+
+/**
+ * Runs what is due. Safe with several instances: the one that locks the row runs it and clears the time in the same
+ * transaction, so it runs once, even if clocks differ.
+ */
+export async function runDue(db: Db, now: Date): Promise<void> {
+  const failures = new Map<string, unknown>();
+  // Checked without a transaction first: usually nothing is due, and SQLite has one writer at a time.
+  for (let due = await nextDue(db); due && due <= now; due = await nextDue(db)) {
+    if (!(await runNextDue(db, now, failures))) break;
+  }
+  if (failures.size > 0) throw new AggregateError(failures.values(), "Some scheduled changes failed");
+}
+
+/** Returns whether something was due. A failed entry is skipped until the next run. */
+async function runNextDue(db: Db, now: Date, failures: Map<string, unknown>): Promise<boolean> {
+  let entry: string | null = null;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const text = await lockDue(tx, now, [...failures.keys()]);
+      if (!text) return false;
+      entry = text.entry_id;
+      await runScheduled(tx, text, now);
+      return true;
+    });
+  } catch (error) {
+    if (entry === null || isUnavailable(error)) throw error;
+    failures.set(entry, error);
+    return true;
+  }
+}
+
+/** The next scheduled time, or `null`. */
+export async function nextDue(db: Db): Promise<Date | null> {
+  const first = (column: "publish_at" | "unpublish_at") =>
+    db
+      .selectFrom("entry_texts")
+      .select(`${column} as at`)
+      .where(column, "is not", null)
+      .where("deleted_at", "is", null)
+      .orderBy(column)
+      .limit(1)
+      .executeTakeFirst();
+  const times = [await first("publish_at"), await first("unpublish_at")].flatMap((row) => (row?.at ? [row.at] : []));
+  return times.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
+
+async function lockDue(tx: Tx, now: Date, skipped: string[]): Promise<Text | undefined> {
+  const due = tx
+    .selectFrom("entry_texts")
+    .selectAll()
+    .where("deleted_at", "is", null)
+    .where(({ or, eb }) => or([eb("publish_at", "<=", now), eb("unpublish_at", "<=", now)]))
+    .$if(skipped.length > 0, (query) => query.where("entry_id", "not in", skipped))
+    .limit(1);
+  return lockingFree(tx, due).executeTakeFirst();
+}
+
+async function runScheduled(tx: Tx, text: Text, now: Date): Promise<void> {
+  const { publish_at, unpublish_at } = text;
+  await setTimes(tx, text, {
+    ...(isDue(publish_at, now) && { publish_at: null }),
+    ...(isDue(unpublish_at, now) && { unpublish_at: null }),
+  });
+  // After a long downtime both may be due: the later one wins.
+  const isOver = isDue(unpublish_at, now) && isDue(publish_at, now) && unpublish_at > publish_at;
+  if (isDue(publish_at, now)) await publishAsScheduled(tx, text, now);
+  if (isDue(unpublish_at, now) && (isOver || !isDue(publish_at, now))) await unpublishAsScheduled(tx, text, now);
+}
+
+function isDue(time: Date | null, now: Date): time is Date {
+  return time !== null && time <= now;
+}
+
+/** A draft that is invalid by now stays a draft. The row records the missed time, the audit log the reason. */
+async function publishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> {
+  const { kind, entry_id: id, version: baseVersion } = text;
+  const language = languageNamed(text.locale);
+  if (!language || !isKindName(kind)) return;
+  const checked = checkContent(kind, text.draft);
+  const publication = { kind, id, language, slug: null, baseVersion, by: systemActor };
+  const state = checked.success
+    ? (await publishIn(tx, { ...publication, content: checked.data }, now)).state
+    : "invalid";
+  if (state === "published") return;
+  await setTimes(tx, text, { missed_at: text.publish_at });
+  await recordAudit(tx, {
+    person: systemActor,
+    act: "not published",
+    subject: { kind, id, title: text.title },
+    locale: language,
+    detail: { why: state },
+    at: now,
+  });
+}
+
+async function unpublishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> {
+  const language = languageNamed(text.locale);
+  if (!language) return;
+  await unpublishIn(tx, { id: text.entry_id, language, by: systemActor }, now);
+  // Unpublishing clears the schedule, but this later publication was planned with it.
+  if (text.publish_at && !isDue(text.publish_at, now)) await setTimes(tx, text, { publish_at: text.publish_at });
+}

@@ -1,0 +1,55 @@
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { seedContent } from "../../../tests/support/content.ts";
+import { databases, freshDatabase, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { testDecoder } from "../../../tests/support/decoder.ts";
+import { photoWithRedAt } from "../../../tests/support/pictures.ts";
+import { importPicture } from "../../media/import.server.ts";
+import { diskStore } from "../../media/store.ts";
+import { seed } from "../../seed/seed.server.ts";
+import { addPicture, sweepPictures } from "../published/pictures.server.ts";
+
+const by = { id: "ana", name: "Ana Reyes" };
+const now = new Date();
+
+async function* piecesOf(bytes: Buffer) {
+  yield bytes;
+}
+
+describe.each(databases)("on $name", ({ engine }) => {
+  test("old files left by killed processes are removed; new files and files with a row stay", async () => {
+    const directory = await temporaryDirectory();
+    const store = diskStore(directory);
+    const decoder = testDecoder();
+    const db = await freshDatabase(engine);
+    await seed(db, store, await seedContent({}), now);
+    const media = join(directory, "media");
+    const age = async (name: string, hours: number) => {
+      const time = new Date(Date.now() - hours * 60 * 60_000);
+      await utimes(join(media, name), time, time);
+    };
+    const bring = async (x: number) =>
+      addPicture({ db, store, decoder }, { filename: "x.jpg", pieces: piecesOf(await photoWithRedAt(x, 50)), by }, now);
+    await bring(10);
+    const deleted = await bring(20);
+    if (deleted.state === "added")
+      await db.updateTable("media").set({ deleted_at: now }).where("id", "=", deleted.id).execute();
+    const kept = await store.originals();
+    for (const x of [30, 40]) await importPicture(store, await photoWithRedAt(x, 50));
+    const [old = "", fresh = ""] = (await store.originals()).filter((name) => !kept.includes(name));
+    for (const name of ["originals/.0011.part", "incoming/.0022.part", "originals/.0033.part"])
+      await writeFile(join(media, name), "half");
+    for (const name of [...kept, old, "originals/.0011.part", "incoming/.0022.part"]) await age(name, 25);
+    for (const name of [fresh, "originals/.0033.part"]) await age(name, 23);
+    expect(await sweepPictures({ db, store })).toBe(3);
+    expect(await store.originals()).toEqual([...kept, fresh].sort());
+    expect(await readdir(join(media, "incoming"))).toEqual([]);
+    expect(await readdir(join(media, "originals"))).toContain(".0033.part");
+    expect(await sweepPictures({ db, store })).toBe(0);
+    // It can be uploaded again.
+    expect((await bring(30)).state).toBe("added");
+    expect((await bring(40)).state).toBe("added");
+    expect(await store.originals()).toEqual([...kept, fresh, old].sort());
+  });
+});

@@ -1,0 +1,203 @@
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import { isUniqueViolation } from "../../db/dialect.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import { languageNamed } from "../../languages.ts";
+import { isKindName } from "../fields/parse.ts";
+import { raiseContentVersion } from "../published/version.server.ts";
+import { type KindName, kinds } from "../schema/kinds.ts";
+import { recordMove } from "./move.server.ts";
+import { systemActor } from "./rows.server.ts";
+import { freeSlug, refuseSlug } from "./slugs.server.ts";
+import type { Text } from "./texts.server.ts";
+import { unpublishIn } from "./unpublish.server.ts";
+
+/** How long deleted entries can be restored, in milliseconds. */
+const retention = 30 * 24 * 60 * 60_000;
+
+/** An entry in the trash. */
+export interface TrashedEntry {
+  id: string;
+  kind: KindName;
+  title: string;
+  deletedAt: Date;
+  by: string;
+  /** When it is removed permanently. */
+  goneAt: Date;
+}
+
+/** `moved`: its old slug was taken, so it has a new one. */
+export type UndeleteResult = { state: "restored"; title: string; moved: boolean } | { state: "missing" };
+
+/** Last deleted first. */
+export async function listTrash(
+  db: Db,
+  named: readonly KindName[],
+  { offset = 0, limit }: { offset?: number; limit: number },
+): Promise<TrashedEntry[]> {
+  const rows = await db
+    .selectFrom("entries")
+    .select(["id", "kind", "deleted_at"])
+    .select(({ selectFrom }) => [
+      selectFrom("entry_texts")
+        .select("title")
+        .whereRef("entry_texts.entry_id", "=", "entries.id")
+        .orderBy("entry_texts.created_at")
+        .limit(1)
+        .as("title"),
+      selectFrom("history")
+        .select("person_name")
+        .whereRef("subject_id", "=", "entries.id")
+        .where("act", "=", "deleted")
+        .orderBy("at", "desc")
+        .limit(1)
+        .as("by"),
+    ])
+    .where("kind", "in", named)
+    .where("deleted_at", "is not", null)
+    .orderBy("deleted_at", "desc")
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, kind, deleted_at, title, by }) =>
+    deleted_at && isKindName(kind)
+      ? [
+          {
+            id,
+            kind,
+            title: title ?? kinds[kind].label,
+            deletedAt: deleted_at,
+            by: by ?? "",
+            goneAt: new Date(deleted_at.getTime() + retention),
+          },
+        ]
+      : [],
+  );
+}
+
+export async function countTrash(db: Db, named: readonly KindName[]): Promise<number> {
+  const counted = await db
+    .selectFrom("entries")
+    .select(({ fn }) => fn.countAll().as("number"))
+    .where("kind", "in", named)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(counted.number);
+}
+
+/** The existing entries among some ids that are not in the trash. */
+export async function withoutDeleted(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const there = await db
+    .selectFrom("entries")
+    .select("id")
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Set(there.map(({ id }) => id));
+}
+
+/** Restores an entry from the trash in its previous state. */
+export async function undeleteEntry(db: Db, target: { id: string; by: Actor }, now: Date): Promise<UndeleteResult> {
+  try {
+    return await db.transaction().execute((tx) => undeleteIn(tx, target, now));
+  } catch (error) {
+    // A concurrent save took its address. The retry finds it.
+    if (isUniqueViolation(error)) return undeleteEntry(db, target, now);
+    throw error;
+  }
+}
+
+async function undeleteIn(tx: Tx, { id, by }: { id: string; by: Actor }, now: Date): Promise<UndeleteResult> {
+  const entry = await tx
+    .updateTable("entries")
+    .set({ deleted_at: null })
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .returning("kind")
+    .executeTakeFirst();
+  if (!entry || !isKindName(entry.kind)) return { state: "missing" };
+  const texts = await tx
+    .selectFrom("entry_texts")
+    .selectAll()
+    .where("entry_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  let moved = false;
+  for (const text of texts) {
+    const slug = await slugForRestore(tx, entry.kind, text);
+    moved ||= slug !== text.slug;
+    await restoreText(tx, entry.kind, { ...text, slug }, by, now);
+  }
+  const title = texts[0]?.title ?? "";
+  const subject = { kind: entry.kind, id, title };
+  await recordAudit(tx, { person: by, act: "undeleted", subject, locale: null, detail: null, at: now });
+  await raiseContentVersion(tx);
+  return { state: "restored", title, moved };
+}
+
+async function slugForRestore(tx: Tx, kind: KindName, { entry_id, locale, slug }: Text): Promise<string | null> {
+  const language = languageNamed(locale);
+  if (slug === null || !language) return slug;
+  const wanted = { kind, entry: entry_id, language };
+  return (await refuseSlug(tx, wanted, slug)) ? freeSlug(tx, wanted, slug) : slug;
+}
+
+/** A publication that was due in the meantime is canceled. A text whose end has passed is unpublished. */
+async function restoreText(tx: Tx, kind: KindName, text: Text, by: Actor, now: Date): Promise<void> {
+  const { entry_id: entry, locale, slug, publish_at, unpublish_at } = text;
+  await tx
+    .updateTable("entry_texts")
+    .set({ deleted_at: null, slug, publish_at: publish_at && publish_at > now ? publish_at : null })
+    .where("entry_id", "=", entry)
+    .where("locale", "=", locale)
+    .execute();
+  const language = languageNamed(locale);
+  if (!text.published || !language) return;
+  if (unpublish_at && unpublish_at <= now) await unpublishIn(tx, { id: entry, language, by: systemActor }, now);
+  else await recordMove(tx, { entry, kind, language, from: null, to: slug, by, at: now });
+}
+
+/** Entries per transaction. */
+const batchSize = 100;
+
+/** Permanently removes old entries from the trash. Returns how many. Safe with several instances. */
+export async function emptyTrash(db: Db, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - retention);
+  let emptied = 0;
+  for (let last = batchSize; last === batchSize; emptied += last) {
+    last = await db.transaction().execute(async (tx) => {
+      const old = await tx
+        .selectFrom("entries")
+        .select("id")
+        .where("deleted_at", "<=", cutoff)
+        .orderBy("deleted_at")
+        .limit(batchSize)
+        .execute();
+      let gone = 0;
+      for (const { id } of old) gone += Number(await removeForGood(tx, id, cutoff, now));
+      return gone;
+    });
+  }
+  return emptied;
+}
+
+/** Removes an entry with all its data, except the audit log. */
+async function removeForGood(tx: Tx, id: string, cutoff: Date, now: Date): Promise<boolean> {
+  const text = await tx
+    .selectFrom("entry_texts")
+    .select("title")
+    .where("entry_id", "=", id)
+    .orderBy("created_at")
+    .executeTakeFirst();
+  const entry = await tx
+    .deleteFrom("entries")
+    .where("id", "=", id)
+    .where("deleted_at", "<=", cutoff)
+    .returning("kind")
+    .executeTakeFirst();
+  if (!entry) return false;
+  const subject = { kind: entry.kind, id, title: text?.title ?? "" };
+  await recordAudit(tx, { person: systemActor, act: "removed", subject, locale: null, detail: null, at: now });
+  return true;
+}

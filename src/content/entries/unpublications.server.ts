@@ -1,0 +1,16 @@
+import type { Db } from "../../db/tables.ts";
+
+/** Acts that remove an entry from the site. */
+const acts = ["unpublished", "deleted"];
+
+/** When an entry of each kind was last removed from the site. */
+export async function lastUnpublications(db: Db): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom("history")
+    .select(({ fn }) => ["subject_kind", fn.max("at").as("at")])
+    .where("act", "in", acts)
+    .groupBy("subject_kind")
+    .execute();
+  // SQLite returns aggregates without the column type: the date is a string.
+  return new Map(rows.map(({ subject_kind, at }) => [subject_kind, new Date(at)]));
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { aService, siteWith } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import type { Engine } from "../../db/dialect.ts";
+import type { Db } from "../../db/tables.ts";
+import { publishEntry } from "./publish.server.ts";
+import { saveDraft } from "./save.server.ts";
+import { deleteEntry } from "./unpublish.server.ts";
+import {
+  deleteDropped,
+  dropWorkingCopy,
+  readWorkingCopy,
+  saveWorkingCopy,
+  workingCopiesOf,
+} from "./working-copies.server.ts";
+
+const now = new Date("2026-05-06T07:08:09Z");
+const ana = { id: "ana", name: "Ana Reyes" };
+const place = { entry: "cloud", language: "en", person: "ana" } as const;
+const laptop = "laptop-1";
+const phone = "phone-1";
+
+async function site(engine: Engine): Promise<Db> {
+  return (await siteWith(engine, { service: [{ id: "cloud", slug: "cloud", content: aService() }] })).db;
+}
+
+function type(db: Db, title: string, sequence: number, change: { person?: string; writer?: string } = {}, at = now) {
+  const { person = "ana", writer = laptop } = change;
+  const copy = { writer, baseVersion: 1, slug: null, content: aService({ title }), sequence };
+  return saveWorkingCopy(db, { ...place, kind: "service", person }, copy, at);
+}
+
+async function typed(db: Db, change: { person?: string; writer?: string } = {}) {
+  const copy = await readWorkingCopy(db, { ...place, writer: laptop, ...change });
+  return copy && Object(copy.content).title;
+}
+
+describe.each(databases)("working copies on $name", ({ engine }) => {
+  test("are private to their person", async () => {
+    const db = await site(engine);
+    expect(await type(db, "", 1)).toBe("kept");
+    expect(await readWorkingCopy(db, { ...place, writer: laptop })).toEqual({
+      writer: laptop,
+      baseVersion: 1,
+      slug: null,
+      content: expect.objectContaining({ title: "", summary: "We move you to the cloud." }),
+      cut: [],
+      sequence: 1,
+      at: now,
+    });
+    expect(await typed(db, { person: "bob" })).toBeNull();
+    await type(db, "Bob's", 1, { person: "bob" });
+    expect([await typed(db), await typed(db, { person: "bob" })]).toEqual(["", "Bob's"]);
+  });
+
+  test("are separate for each form and device", async () => {
+    const db = await site(engine);
+    await type(db, "On the laptop", 40);
+    await type(db, "On the phone", 2, { writer: phone }, new Date(now.getTime() + 1000));
+    const draft = { id: "cloud", kind: "service", language: "en", slug: null, content: aService() } as const;
+    const copies = await workingCopiesOf(db, place);
+    expect(copies.map(({ writer, sequence, content }) => [writer, sequence, Object(content).title])).toEqual([
+      [phone, 2, "On the phone"],
+      [laptop, 40, "On the laptop"],
+    ]);
+    await saveDraft(db, { ...draft, baseVersion: 1, by: ana, workingCopy: { writer: phone, sequence: 2 } }, now);
+    expect([await typed(db), await typed(db, { writer: phone })]).toEqual(["On the laptop", null]);
+  });
+
+  test("are never overwritten by older requests", async () => {
+    const db = await site(engine);
+    const numbers = [4, 1, 9, 3, 9, 7, 2, 8];
+    const answers = await Promise.all(numbers.map((number) => type(db, `Text ${number}`, number)));
+    expect(await typed(db)).toBe("Text 9");
+    expect(answers[2]).toBe("kept");
+    // A retry after a lost response.
+    expect(await type(db, "Text 9", 9)).toBe("kept");
+    expect(await type(db, "Text 8", 8)).toBe("overtaken");
+  });
+
+  test.each(["saved", "published"] as const)(
+    "end when the entry is %s, and late requests do not bring them back",
+    async (how) => {
+      const db = await site(engine);
+      await type(db, "Typed", 5);
+      const draft = {
+        id: "cloud",
+        kind: "service",
+        language: "en",
+        slug: null,
+        content: aService({ title: "Typed" }),
+      } as const;
+      const done = { ...draft, baseVersion: 1, by: ana, workingCopy: { writer: laptop, sequence: 6 } };
+      await (how === "saved" ? saveDraft(db, done, now) : publishEntry(db, done, now));
+      expect(await typed(db)).toBeNull();
+      expect(await type(db, "Typ", 4)).toBe("overtaken");
+      expect(await type(db, "Typed", 6)).toBe("overtaken");
+      expect(await typed(db)).toBeNull();
+      expect(await type(db, "Typed on", 7)).toBe("kept");
+      expect(await typed(db)).toBe("Typed on");
+    },
+  );
+
+  test("stay if a save is refused, and end when discarded", async () => {
+    const db = await site(engine);
+    await type(db, "Typed", 5);
+    const draft = { id: "cloud", kind: "service", language: "en", slug: null, content: aService() } as const;
+    await saveDraft(db, { ...draft, baseVersion: 7, by: ana, workingCopy: { writer: laptop, sequence: 5 } }, now);
+    expect(await typed(db)).toBe("Typed");
+    await dropWorkingCopy(db, { ...place, writer: laptop, sequence: 4 }, now);
+    expect(await typed(db)).toBe("Typed");
+    await dropWorkingCopy(db, { ...place, writer: laptop, sequence: 5 }, now);
+    expect(await typed(db)).toBeNull();
+  });
+
+  test("are not stored for missing entries, and not shown for trashed ones", async () => {
+    const db = await site(engine);
+    await type(db, "Typed", 1);
+    await deleteEntry(db, { id: "cloud", by: ana }, now);
+    expect(await typed(db)).toBeNull();
+    expect(await type(db, "Typed on", 2)).toBe("missing");
+    const copy = { writer: laptop, baseVersion: 0, slug: null, content: {}, sequence: 1 };
+    expect(await saveWorkingCopy(db, { ...place, kind: "service", entry: "nothing" }, copy, now)).toBe("missing");
+    expect(await saveWorkingCopy(db, { ...place, kind: "page" }, copy, now)).toBe("missing");
+  });
+
+  test("do not expire; ended ones are removed once late requests are impossible", async () => {
+    const db = await site(engine);
+    await type(db, "Typed", 1);
+    await dropWorkingCopy(db, { ...place, writer: phone, sequence: 1 }, now);
+    const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
+    await deleteDropped(db, inDays(0.9));
+    expect(await type(db, "Late", 1, { writer: phone })).toBe("overtaken");
+    await deleteDropped(db, inDays(900));
+    expect(await typed(db)).toBe("Typed");
+    expect(await type(db, "Late", 1, { writer: phone })).toBe("kept");
+  });
+});

@@ -1,0 +1,198 @@
+import type { Actor } from "../../audit-log/record.server.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import type { Language } from "../../languages.ts";
+import {
+  coerceContent,
+  describeCuts,
+  draftTitle,
+  isKindName,
+  isUntitled,
+  limitContent,
+  untitledTitle,
+} from "../fields/parse.ts";
+import { type KindName, kinds } from "../schema/kinds.ts";
+import { maxDraftSlugLength } from "../schema/slugs.ts";
+import { createEmptyEntry } from "./create.server.ts";
+import { entryExists } from "./texts.server.ts";
+
+/** The entry, language and person of working copies. */
+interface Place {
+  entry: string;
+  language: Language;
+  person: string;
+}
+
+/** A state of one open form. Each open form has its own working copy. */
+export interface WorkingCopyVersion {
+  /** The form's id, generated when it opens. */
+  writer: string;
+  /** Increases with each change in the form. */
+  sequence: number;
+}
+
+/** Unsaved content of a form. */
+export interface WorkingCopy extends WorkingCopyVersion {
+  /** The saved version that it is based on. */
+  baseVersion: number;
+  slug: string | null;
+  content: object;
+}
+
+interface StoredCopy extends WorkingCopy {
+  at: Date;
+  /** See `SavedText`. */
+  cut: string[];
+}
+
+/** How long the end of a copy is remembered to refuse late requests, in milliseconds. */
+export const lateRequestWindow = 24 * 60 * 60_000;
+
+/**
+ * Stores a working copy, private to its person. Requests may arrive out of order: an older one never replaces a newer
+ * copy or its end (`overtaken`). `missing`: the entry does not exist or is in the trash. With `creator`, the entry is
+ * created if it does not exist.
+ */
+export async function saveWorkingCopy(
+  db: Db,
+  { kind, creator, ...place }: Place & { kind: KindName; creator?: Actor | undefined },
+  copy: WorkingCopy,
+  now: Date,
+): Promise<"kept" | "overtaken" | "missing" | "too-large"> {
+  if (limitContent(kind, copy.content).excesses.length > 0) return "too-large";
+  const content = coerceContent(kind, copy.content);
+  const slug = copy.slug?.slice(0, maxDraftSlugLength) ?? null;
+  return db.transaction().execute(async (tx) => {
+    if (creator) await createEmptyEntry(tx, { id: place.entry, kind, language: place.language, by: creator }, now);
+    if (!(await entryExists(tx, kind, place.entry))) return "missing";
+    return (await write(tx, place, { ...copy, slug, content }, false, now)) ? "kept" : "overtaken";
+  });
+}
+
+/** The working copy of one form, or null if it was saved or discarded. */
+export async function readWorkingCopy(
+  db: Db,
+  { writer, ...place }: Place & { writer: string },
+): Promise<StoredCopy | null> {
+  const [copy] = await copiesAt(db, place, writer);
+  return copy ?? null;
+}
+
+/** A person's working copies of an entry on all devices, newest first. */
+export async function workingCopiesOf(db: Db, place: Place): Promise<StoredCopy[]> {
+  return copiesAt(db, place, null);
+}
+
+const untitledOfEachKind = (Object.keys(kinds) as KindName[]).map(untitledTitle);
+
+/** Working copies of entries without a saved title, newest last. */
+function typedOfUntitled(db: Db) {
+  return db
+    .selectFrom("working_copies")
+    .innerJoin("entry_texts", (join) =>
+      join
+        .onRef("entry_texts.entry_id", "=", "working_copies.entry_id")
+        .onRef("entry_texts.locale", "=", "working_copies.locale"),
+    )
+    .where("title", "in", untitledOfEachKind)
+    .where("is_dropped", "=", false)
+    .orderBy("working_copies.updated_at");
+}
+
+/**
+ * The unsaved titles that a person typed for untitled entries, by entry id. Never shown to other people.
+ */
+export async function typedTitlesOf(
+  db: Db,
+  { person, language }: Omit<Place, "entry">,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await typedOfUntitled(db)
+    .select(["working_copies.entry_id as id", "kind", "data"])
+    .where("person_id", "=", person)
+    .where("working_copies.locale", "=", language)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, kind, data }) => {
+      if (!isKindName(kind)) return [];
+      const title = draftTitle(kind, coerceContent(kind, data));
+      return isUntitled(kind, title) ? [] : [[id, title] as const];
+    }),
+  );
+}
+
+/** The people with working copies of untitled entries, by entry id. */
+export async function editorsOfUntitled(
+  db: Db,
+  entries: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string }[]>> {
+  if (entries.length === 0) return new Map();
+  const rows = await typedOfUntitled(db)
+    .innerJoin("people", "people.id", "working_copies.person_id")
+    .select(["working_copies.entry_id as entry", "people.id", "name"])
+    .where("working_copies.entry_id", "in", entries)
+    .execute();
+  return Map.groupBy(rows, ({ entry }) => entry);
+}
+
+async function copiesAt(db: Db, { entry, language, person }: Place, writer: string | null): Promise<StoredCopy[]> {
+  const rows = await db
+    .selectFrom("working_copies")
+    .innerJoin("entries", "entries.id", "working_copies.entry_id")
+    .select(["kind", "writer", "base_version", "slug", "data", "sequence", "updated_at"])
+    .where("entry_id", "=", entry)
+    .where("locale", "=", language)
+    .where("person_id", "=", person)
+    .where("is_dropped", "=", false)
+    .where("deleted_at", "is", null)
+    .$if(writer !== null, (query) => query.where("writer", "=", writer ?? ""))
+    .orderBy("updated_at", "desc")
+    .execute();
+  return rows.flatMap(({ kind, writer, base_version: baseVersion, slug, data, sequence, updated_at: at }) =>
+    isKindName(kind)
+      ? [{ writer, baseVersion, slug, content: coerceContent(kind, data), cut: describeCuts(kind, data), sequence, at }]
+      : [],
+  );
+}
+
+/** Ends a working copy up to a sequence number: it was saved or discarded. */
+export async function dropWorkingCopy(
+  db: Db | Tx,
+  { writer, sequence, ...place }: Place & WorkingCopyVersion,
+  now: Date,
+) {
+  await write(db, place, { writer, sequence, baseVersion: 0, slug: null, content: {} }, true, now);
+}
+
+/** Removes ended working copies once late requests are impossible. */
+export async function deleteDropped(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("working_copies")
+    .where("is_dropped", "=", true)
+    .where("updated_at", "<", new Date(now.getTime() - lateRequestWindow))
+    .execute();
+}
+
+/** Returns whether it was the latest. An end counts as later than a copy with the same number. */
+async function write(
+  db: Db | Tx,
+  { entry, language, person }: Place,
+  { writer, sequence, baseVersion, slug, content }: WorkingCopy,
+  isDropped: boolean,
+  now: Date,
+): Promise<boolean> {
+  const written = { base_version: baseVersion, slug, data: content, updated_at: now, sequence, is_dropped: isDropped };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("working_copies")
+    .values({ entry_id: entry, locale: language, person_id: person, writer, ...written })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["entry_id", "locale", "person_id", "writer"])
+        .doUpdateSet(written)
+        .where(({ eb, or, and }) => {
+          const isLater = eb("working_copies.sequence", "<", sequence);
+          const isSame = eb("working_copies.sequence", "=", sequence);
+          return or([isLater, and([isSame, ...(isDropped ? [] : [eb("working_copies.is_dropped", "=", false)])])]);
+        }),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

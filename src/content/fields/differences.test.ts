@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { aPage, aPost, someSettings } from "../../../tests/support/content.ts";
+import { fieldOf } from "../schema/field.ts";
+import { kinds } from "../schema/kinds.ts";
+import { changedParts, differencesBetween } from "./differences.ts";
+
+const settings = kinds.settings.schema.parse(someSettings());
+type Settings = typeof settings;
+
+const names = {
+  entry: (id: string) => ({ cloud: "Cloud Solutions" })[id],
+  picture: (id: string) => ({ red: "red.svg" })[id],
+};
+
+/** The differences that a change of the settings makes. */
+function changed(change: (settings: Settings) => void, from: Settings = settings) {
+  const after = structuredClone(from);
+  change(after);
+  const field = fieldOf(kinds.settings.schema);
+  return differencesBetween(field, from, after, names).map(({ path: _, textDiff: __, ...words }) => words);
+}
+
+describe("a change is described in plain words:", () => {
+  test.each<[string, (settings: Settings) => void, object]>([
+    [
+      "a text",
+      ({ company }) => {
+        company.phone = "(305) 555-0199";
+      },
+      { label: "Company › Phone", change: "changed", before: "(305) 555-0142", after: "(305) 555-0199" },
+    ],
+    [
+      "opening hours",
+      ({ company }) => {
+        company.hours.mon = [
+          { from: "08:30", to: "12:00" },
+          { from: "13:00", to: "17:00" },
+        ];
+      },
+      {
+        label: "Company › Business hours › Monday",
+        before: "9:00 AM-5:00 PM",
+        after: "8:30 AM-12:00 PM, 1:00 PM-5:00 PM",
+      },
+    ],
+    [
+      "a day that becomes closed",
+      ({ company }) => {
+        company.hours.fri = [];
+      },
+      { label: "Company › Business hours › Friday", after: "closed" },
+    ],
+    [
+      "a holiday",
+      ({ company }) => company.holidays.push({ date: "2026-12-25", name: "Christmas Day" }),
+      {
+        label: "Company › Holidays",
+        change: "added",
+        before: "",
+        after: "Date: December 25, 2026\nName: Christmas Day",
+      },
+    ],
+    [
+      "a time zone",
+      ({ company }) => {
+        company.timeZone = "Europe/Rome";
+      },
+      { before: "America/New York", after: "Europe/Rome" },
+    ],
+    [
+      "a choice",
+      ({ social }) => {
+        social[0] = { network: "youtube", address: "https://linkedin.example/mangrove" };
+      },
+      { label: "Social links › “LinkedIn” › Network", before: "LinkedIn", after: "YouTube" },
+    ],
+    [
+      "a number",
+      ({ company }) => {
+        company.replyMinutes = 30;
+      },
+      { label: "Company › Reply goal", before: "60", after: "30" },
+    ],
+    [
+      "a picture",
+      ({ company }) => {
+        company.logo = { media: "red", alt: "Our logo" };
+      },
+      { label: "Company › Logo", before: "", after: "red.svg, alt text “Our logo”" },
+    ],
+    [
+      "a deleted picture",
+      ({ company }) => {
+        company.logo = { media: "blue", alt: "" };
+      },
+      { after: "a deleted picture" },
+    ],
+    [
+      "an entry",
+      ({ consultation }) => {
+        consultation.service = { entry: "cloud" };
+      },
+      { label: "Main button › Preselected service", before: "", after: "Cloud Solutions" },
+    ],
+    [
+      "a link",
+      ({ closing }) => {
+        closing.button.link = { entry: "cloud", anchor: "plans" };
+      },
+      { label: "Closing call to action › Button › Links to", before: "/contact", after: "Cloud Solutions, at “plans”" },
+    ],
+    [
+      "an item of a list of texts",
+      ({ company }) => {
+        company.areaServed = ["Broward"];
+      },
+      { label: "Company › Area served", change: "changed", before: "Miami-Dade", after: "Broward" },
+    ],
+  ])("%s", (_, change, expected) => {
+    expect(changed(change)).toEqual([expect.objectContaining(expected)]);
+  });
+});
+
+test("moved, removed and edited items are distinguished", () => {
+  const line = (text: string) => ({ text, link: { address: `/${text.toLowerCase()}` }, children: [] });
+  const from = { ...settings, menu: [line("Home"), line("Services"), line("About"), line("Contact")] };
+  const found = changed((after) => {
+    after.menu = [line("Contact"), line("Home"), { ...line("Services"), text: "What we do" }];
+  }, from);
+  expect(found).toEqual([
+    { label: "Header menu", change: "moved", before: "Home, Services, Contact", after: "Contact, Home, Services" },
+    { label: "Header menu", change: "removed", before: "Text: About\nLinks to: /about", after: "" },
+    { label: "Header menu › “Services” › Text", change: "changed", before: "Services", after: "What we do" },
+  ]);
+});
+
+test("rich text is described line by line, with link targets", () => {
+  const doc = (words: string, entry: string) => ({
+    type: "doc" as const,
+    content: [
+      { type: "heading" as const, attrs: { level: 2 as const }, content: [{ type: "text" as const, text: "Storms" }] },
+      {
+        type: "bulletList" as const,
+        content: [
+          {
+            type: "listItem" as const,
+            content: [
+              {
+                type: "paragraph" as const,
+                content: [
+                  {
+                    type: "text" as const,
+                    text: words,
+                    marks: [{ type: "link" as const, attrs: { link: { entry } } }],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const page = (words: string, entry: string) => aPage({ blocks: [{ block: "text", text: doc(words, entry) }] });
+  expect(
+    differencesBetween(fieldOf(kinds.page.schema), page("Call", "cloud"), page("Call", "gone"), names),
+  ).toMatchObject([{ before: "Storms\n• Call (Cloud Solutions)", after: "Storms\n• Call (a deleted entry)" }]);
+});
+
+test("formatting is described if the text is the same", () => {
+  const post = (...content: object[]) => aPost({ body: { type: "doc", content } as never });
+  const text = (words: string, ...marks: string[]) => ({
+    type: "text",
+    text: words,
+    marks: marks.map((type) => ({ type })),
+  });
+  const paragraph = (...content: object[]) => ({ type: "paragraph", content });
+  const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
+  const points = (type: string) => ({ type, content: [{ type: "listItem", content: [paragraph(text("Call"))] }] });
+  const [difference] = differencesBetween(
+    fieldOf(kinds.post.schema),
+    post(heading(2, "Storms"), points("bulletList"), paragraph(text("within one hour")), paragraph(text("Said."))),
+    post(heading(3, "Storms"), points("orderedList"), paragraph(text("within "), text("one hour", "bold")), {
+      type: "blockquote",
+      content: [paragraph(text("Said."))],
+    }),
+    names,
+  );
+  expect(difference).toMatchObject({
+    label: "Text",
+    before: "Heading: Storms\n• Call\nwithin one hour\nSaid.",
+    after: "Small heading: Storms\nNumber: Call\nwithin [bold: one hour]\nQuote: Said.",
+  });
+  expect(difference?.textDiff).toContainEqual({ is: "added", text: expect.stringContaining("bold") });
+});
+
+test("differences are found exactly where contents differ", () => {
+  const field = fieldOf(kinds.settings.schema);
+  const word = fc.constantFrom("a", "b c", "d e f");
+  const change = fc.record({
+    phone: word,
+    areaServed: fc.array(word, { minLength: 1, maxLength: 4 }),
+    menu: fc.array(
+      fc.record({ text: word, link: fc.record({ address: fc.constantFrom("/a", "/b") }), children: fc.constant([]) }),
+    ),
+  });
+  const build = ({ phone, areaServed, menu }: typeof change extends fc.Arbitrary<infer Value> ? Value : never) => ({
+    ...settings,
+    company: { ...settings.company, phone, areaServed },
+    menu,
+  });
+  fc.assert(
+    fc.property(change, change, (one, other) => {
+      const found = differencesBetween(field, build(one), build(other), names).map(({ label }) =>
+        label.split(" › ").slice(0, 2).join(" › "),
+      );
+      const isIn = (label: string) => found.some((known) => known.startsWith(label));
+      expect(isIn("Company › Phone")).toBe(one.phone !== other.phone);
+      expect(isIn("Company › Area served")).toBe(JSON.stringify(one.areaServed) !== JSON.stringify(other.areaServed));
+      expect(isIn("Header menu")).toBe(JSON.stringify(one.menu) !== JSON.stringify(other.menu));
+    }),
+  );
+});
+
+test("one sentence names large parts by what is in them, and small ones by themselves", () => {
+  const after = structuredClone(settings);
+  after.company.phone = "1";
+  after.company.hours.mon = [];
+  after.company.hours.tue = [];
+  after.closing.heading = "Call us";
+  after.closing.text = "Now.";
+  expect(changedParts(fieldOf(kinds.settings.schema), settings, after)).toEqual([
+    "Phone",
+    "Business hours",
+    "Closing call to action",
+  ]);
+});

@@ -1,0 +1,69 @@
+import type { Company } from "../schema/settings.ts";
+
+/** Company info that any text can insert with braces, such as `{phone}`. */
+export interface Facts {
+  company: string;
+  legalName: string;
+  phone: string;
+  email: string;
+  city: string;
+  region: string;
+  /** The time until an inquiry is answered: `one business hour`. */
+  replyTime: string;
+}
+
+const factNames = new Set(
+  Object.keys({
+    company: 0,
+    legalName: 0,
+    phone: 0,
+    email: 0,
+    city: 0,
+    region: 0,
+    replyTime: 0,
+  } satisfies Record<keyof Facts, 0>),
+);
+
+/** A warning for the first unknown name in braces, or null. Visitors see unknown names as written. */
+export function unknownFactWarning(text: unknown): string | null {
+  const named = typeof text === "string" ? [...text.matchAll(/\{(\w+)\}/g)] : [];
+  const unknown = named.find(([, name = ""]) => !factNames.has(name));
+  return unknown ? `${unknown[0]} isn't company info. Visitors see it as is, with the braces.` : null;
+}
+
+/** The company settings that facts come from. */
+type CompanyFacts = Pick<Company, "name" | "legalName" | "phone" | "email" | "address" | "replyMinutes">;
+
+export function factsOf(company: CompanyFacts): Facts {
+  return {
+    company: company.name,
+    legalName: company.legalName,
+    phone: company.phone,
+    email: company.email,
+    city: company.address.city,
+    region: company.address.region,
+    replyTime: businessTime(company.replyMinutes),
+  };
+}
+
+const numbers = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/** In minutes below an hour, else in hours, rounded up. */
+export function businessTime(minutes: number): string {
+  if (minutes < 60) return `${minutes} business minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return `${numbers[hours] ?? hours} business ${hours === 1 ? "hour" : "hours"}`;
+}
+
+/** Copies content with facts inserted into all strings. Unknown names in braces stay as they are. */
+export function fillFacts<T>(content: T, facts: Facts): T;
+export function fillFacts(content: unknown, facts: Facts): unknown {
+  if (typeof content === "string") return fillText(content, new Map(Object.entries(facts)));
+  if (Array.isArray(content)) return content.map((part) => fillFacts(part, facts));
+  if (typeof content !== "object" || content === null) return content;
+  return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, fillFacts(part, facts)]));
+}
+
+function fillText(text: string, facts: Map<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name) => facts.get(name) ?? whole);
+}

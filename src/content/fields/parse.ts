@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { isRecord } from "../schema/deep-equal.ts";
+import { type Field, fieldOf } from "../schema/field.ts";
+import type { Kind, Listing } from "../schema/kind.ts";
+import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
+import { describeCut, type Excess, excessMessages, withinLimits, withinSchema } from "../schema/limits.ts";
+import { isPictureAddress } from "../schema/link-address.ts";
+import { coerceDraft } from "./draft.ts";
+import { withoutUnsafeLinks } from "./references.ts";
+import { isExcess } from "./validation-messages.ts";
+
+/**
+ * Reads stored content through its kind's schema. Defaults fill what an older version did not have. Parts of a newer
+ * version, such as unknown blocks, and parts beyond the limits are left out.
+ */
+export function parseContent<Name extends KindName>(kind: Name, stored: unknown): ContentOf<Name>;
+export function parseContent(kind: KindName, stored: unknown): unknown {
+  const check = checkContent(kind, stored);
+  if (check.success) return check.data;
+  const root = fieldOfKind(kind);
+  return kinds[kind].schema.parse(withoutUnsafeAddresses(root, coerceDraft(root, withinSchema(root, stored))));
+}
+
+/** Content saved under older address rules must stay readable for visitors. */
+function withoutUnsafeAddresses(field: Field, part: unknown): unknown {
+  if (field.type === "picture-address") return typeof part === "string" && isPictureAddress(part) ? part : field.empty;
+  if (field.type !== "group" || !isRecord(part)) return withoutUnsafeLinks(part);
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => {
+      const inner = field.fields[name];
+      return [name, inner ? withoutUnsafeAddresses(inner, value) : value];
+    }),
+  );
+}
+
+/** The result of validating content from a form. */
+export type Check<Name extends KindName> =
+  | { success: true; data: ContentOf<Name> }
+  | { success: false; error: z.ZodError };
+
+/**
+ * As `parseContent`, for content from a form: errors are returned, not thrown. It cuts content to the limits of
+ * `schema/limits.ts` before validation; each excess is an error.
+ */
+export function checkContent<Name extends KindName>(kind: Name, given: unknown): Check<Name>;
+export function checkContent(kind: KindName, given: unknown): unknown {
+  const { kept, excesses } = limitContent(kind, given);
+  const read = kinds[kind].schema.safeParse(kept);
+  return excesses.length === 0 ? read : { success: false, error: excessError(excesses, read.error?.issues ?? []) };
+}
+
+function excessError(excesses: readonly Excess[], others: readonly z.core.$ZodIssue[]): z.ZodError {
+  const issues = Object.entries(excessMessages(excesses)).map(([path, message]) => ({
+    code: "custom" as const,
+    path: path.split("."),
+    params: isExcess,
+    message,
+    input: undefined,
+  }));
+  return new z.ZodError([...issues, ...others]);
+}
+
+/** Cuts content to the hard limits. Runs before anything else reads it. */
+export function limitContent(kind: KindName, given: unknown) {
+  return withinLimits(fieldOfKind(kind), given);
+}
+
+/** Describes what of some stored content is cut when shown. The stored content stays as it is. */
+export function describeCuts(kind: KindName, stored: unknown): string[] {
+  return limitContent(kind, stored).excesses.map(describeCut);
+}
+
+/** Stored content in today's schema, for comparison. Content that no longer fits is returned as stored, within the limits. */
+export function migrateContent(kind: KindName, stored: object): object {
+  const check = checkContent(kind, stored);
+  return check.success ? check.data : Object(limitContent(kind, stored).kept);
+}
+
+/** As `migrateContent`, for a draft: it always has the shape of its kind, but may be incomplete. */
+export function migrateDraft(kind: KindName, stored: unknown): object {
+  const check = checkContent(kind, stored);
+  return check.success ? check.data : coerceContent(kind, stored);
+}
+
+/** Unvalidated input in the shape of its kind. */
+export function coerceContent(kind: KindName, stored: unknown): object {
+  return Object(coerceDraft(fieldOfKind(kind), limitContent(kind, stored).kept));
+}
+
+const fields = new Map<KindName, Field>();
+
+/** The root field of a kind. */
+export function fieldOfKind(kind: KindName): Field {
+  const field = fields.get(kind) ?? fieldOf(kinds[kind].schema);
+  fields.set(kind, field);
+  return field;
+}
+
+/** The title of an entry in lists, menus and the audit log. */
+export function titleOf<Name extends KindName>(kind: Name, content: ContentOf<Name>): string {
+  const { title }: Kind = kinds[kind];
+  return title(content);
+}
+
+/** In characters: a title fits one line and a database index. */
+const maxTitleLength = 200;
+
+/** `Untitled service`. */
+export function untitledTitle(kind: KindName): string {
+  return `Untitled ${kinds[kind].label.toLowerCase()}`;
+}
+
+/** Whether a saved title is the placeholder for none. */
+export function isUntitled(kind: string, title: string): boolean {
+  return isKindName(kind) && title === untitledTitle(kind);
+}
+
+/** As `titleOf`, for a draft, which may have no title yet. */
+export function draftTitle(kind: KindName, draft: object): string {
+  const { title }: Kind = kinds[kind];
+  return (
+    title({ ...draft })
+      .trim()
+      .slice(0, maxTitleLength)
+      .toWellFormed() || untitledTitle(kind)
+  );
+}
+
+/** The name of the field that is the title, if it is a single field. */
+export function titleField(kind: KindName): string | null {
+  const { schema, title }: Kind = kinds[kind];
+  const names = Object.keys(schema.shape);
+  const used = title(Object.fromEntries(names.map((name) => [name, name])));
+  return names.find((name) => name === used) ?? null;
+}
+
+/** What lists show besides the title. Empty for an invalid draft. */
+export function listingOf(kind: KindName, stored: unknown): Listing {
+  const { listing }: Kind = kinds[kind];
+  const read = checkContent(kind, stored);
+  return (read.success && listing?.(read.data)) || { summary: "" };
+}
+
+export function isKindName(name: string): name is KindName {
+  return Object.hasOwn(kinds, name);
+}

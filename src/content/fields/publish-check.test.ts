@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { aPost, aService } from "../../../tests/support/content.ts";
+import { defaults } from "../../seed/defaults.ts";
+import { type KindName, kinds } from "../schema/kinds.ts";
+import { checkBeforePublishing, type KnownReferences } from "./publish-check.ts";
+
+const titles: Record<string, boolean> = { live: true, hidden: false };
+
+const known: KnownReferences = {
+  entry: (id) => (id in titles ? { title: `The ${id} one`, isPublished: titles[id] === true } : null),
+  hasPicture: (id) => id === "red",
+};
+
+/** Findings as `level path: first words`. */
+function found(kind: KindName, content: object): string[] {
+  const findings = checkBeforePublishing(kind, content, known);
+  return findings.map(({ level, path, words }) => `${level} ${path}: ${words.split(/[.:]/, 1)[0]}`);
+}
+
+const text = (words: string, link?: object) => ({
+  type: "text",
+  text: words,
+  marks: link ? [{ type: "link", attrs: { link } }] : [],
+});
+const heading = (level: number, words: string) => ({
+  type: "heading",
+  attrs: { level },
+  content: words ? [text(words)] : [],
+});
+const article = (...content: object[]) => aPost({ body: { type: "doc", content } as never });
+
+test("good content has no findings", () => {
+  const picture = { media: "red", alt: "A red one" };
+  expect(found("service", aService({ picture, project: { entry: "live" } }))).toEqual([]);
+  expect(found("post", article(heading(2, "One"), heading(3, "Part"), heading(2, "Two"), heading(3, "Part")))).toEqual(
+    [],
+  );
+});
+
+test("a missing required value blocks and gets no warning as well", () => {
+  expect(found("service", { ...aService(), title: " ", project: { entry: "" } })).toEqual([
+    "blocks title: Required",
+    "blocks project: Choose an entry",
+  ]);
+});
+
+test("missing alt text, deleted pictures and broken links are found in their fields", () => {
+  const content = aService({
+    picture: { media: "red", alt: "" },
+    project: { entry: "hidden" },
+    testimonial: { entry: "gone" },
+    seo: { title: "t".repeat(61), description: "d".repeat(161), image: { media: "gone", alt: "x" } },
+  });
+  expect(found("service", content)).toEqual([
+    "warns picture: Add alt text for people who can't see the picture",
+    "warns project: “The hidden one” isn't published yet",
+    "warns testimonial: This links to something that was deleted, so visitors don't see it",
+    "warns seo.title: This has 61 characters",
+    "warns seo.description: This has 161 characters",
+    "warns seo.image: This picture is no longer in the media library",
+  ]);
+  expect(found("service", aService({ seo: { description: "Short" } }))).toEqual([
+    "warns seo.description: This has 5 characters",
+  ]);
+});
+
+test("rich text is checked at any depth", () => {
+  const deep = { type: "listItem", content: [{ type: "paragraph", content: [text("here", { entry: "gone" })] }] };
+  const picture = { type: "picture", attrs: { picture: { media: "red", alt: "" }, caption: "" } };
+  expect(found("post", article(heading(3, "Small"), picture, { type: "bulletList", content: [deep] }))).toEqual([
+    "warns body: “Small” is a small heading without a large one above it",
+    "warns body: Add alt text for people who can't see the picture",
+    "warns body: This links to something that was deleted, so visitors don't see it",
+  ]);
+  expect(found("post", article(heading(2, "")))).toEqual(["warns body: One of the headings is empty"]);
+  const page = {
+    title: "T",
+    name: "N",
+    intro: "I",
+    blocks: [{ block: "text", text: { type: "doc", content: [heading(3, "Small")] } }],
+  };
+  expect(found("page", page)).toEqual(["warns blocks.0.text: “Small” is a small heading without a large one above it"]);
+});
+
+test("all default content can be published", () => {
+  const all: KnownReferences = { entry: () => ({ title: "", isPublished: true }), hasPicture: () => true };
+  for (const kind of Object.keys(kinds) as KindName[]) {
+    for (const { content } of defaults[kind]) {
+      const findings = checkBeforePublishing(kind, content, all);
+      expect(
+        findings.filter(({ level }) => level === "blocks"),
+        kind,
+      ).toEqual([]);
+    }
+  }
+});
+
+test("unknown names in braces are found in every kind of text", () => {
+  const content = { ...aService({ title: "{nonsense}", summary: "Call {phone}", description: "{Phone}" }) };
+  expect(found("service", content)).toEqual([
+    "warns title: {nonsense} isn't company info",
+    "warns description: {Phone} isn't company info",
+  ]);
+  expect(found("post", article({ type: "paragraph", content: [text("In {town}")] }))).toEqual([
+    "warns body: {town} isn't company info",
+  ]);
+});

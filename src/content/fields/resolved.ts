@@ -1,0 +1,39 @@
+import type { EntryLink, Link, Picture } from "../schema/reference-forms.ts";
+
+type AddressLink = Exclude<Link, EntryLink>;
+
+/** A link with its address looked up. */
+export interface ResolvedLink {
+  href: string;
+  /** The linked entry; absent for a plain address. */
+  entry?: string;
+}
+
+/** A picture with its file looked up. `media/places.ts` builds the URLs of its variants. */
+export interface ResolvedPicture {
+  /** The first part of every variant's URL. Changes with the file and its focal point. */
+  key: string;
+  /** Of the original, in pixels. */
+  width: number;
+  height: number;
+  /** An SVG: it has no variants. */
+  vector?: true;
+  /** Empty for a decorative picture. */
+  alt: string;
+}
+
+/**
+ * Content with all links and pictures looked up. References to unpublished or deleted items are `null`; pages leave them
+ * out.
+ *
+ * An object is a reference if it has exactly the keys of one. A social link, for example, has more keys.
+ */
+export type Resolved<T> = T extends readonly (infer Item)[]
+  ? Resolved<Item>[]
+  : T extends object
+    ? keyof T extends keyof Picture
+      ? ResolvedPicture | null
+      : keyof T extends keyof EntryLink | keyof AddressLink
+        ? ResolvedLink | null
+        : { [Key in keyof T]: Resolved<T[Key]> }
+    : T;

@@ -1,0 +1,11 @@
+import { inLanguage, type Language } from "../../languages.ts";
+import { isKindName } from "../fields/parse.ts";
+import { kinds } from "../schema/kinds.ts";
+
+/** The path of an entry's page in a language; `null` for kinds without pages. */
+export function addressOf(kind: string, slug: string | null, language: Language): string | null {
+  if (!isKindName(kind)) return null;
+  const definition = kinds[kind];
+  if (!("address" in definition) || !definition.address) return null;
+  return inLanguage(definition.address(slug ?? ""), language);
+}

@@ -1,0 +1,186 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Db, Tables, Tx } from "../../db/tables.ts";
+import { defaultLanguage, type Language } from "../../languages.ts";
+import type { Kind } from "../schema/kind.ts";
+import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
+import { slugOf } from "../schema/slugs.ts";
+import { dateIn } from "./openings.ts";
+import { publishedSingle } from "./published.server.ts";
+
+/*
+ * Entries with a day, listed by day and topic, newest first. The table `timeline` has one row per entry and topic, so a
+ * page costs the same for any number of entries.
+ */
+
+/** The topic of an entry's own row. */
+const noTopic = "";
+
+export interface Dated {
+  id: string;
+  /** As `2026-11-17`. */
+  day: string;
+}
+
+/** A topic with its slug, its name and its number of entries. */
+export interface Topic {
+  slug: string;
+  name: string;
+  count: number;
+}
+
+interface LiveText {
+  entry: string;
+  kind: KindName;
+  language: Language;
+  content: ContentOf<KindName>;
+}
+
+/** Replaces the rows of a text that goes live. Write its revision first. */
+export async function writeChronologicalList(tx: Tx, text: LiveText): Promise<void> {
+  const { entry, language } = text;
+  const rows = await chronologicalRows(text, () => firstDay(tx, entry, language));
+  if (rows.length === 0) return;
+  await tx.deleteFrom("timeline").where("entry_id", "=", entry).where("locale", "=", language).execute();
+  await tx.insertInto("timeline").values(rows).execute();
+}
+
+/** The rows of a text; none for a kind without days. `defaultDay` is used if the text has no day. */
+export async function chronologicalRows(
+  { entry, kind, language, content }: LiveText,
+  defaultDay: () => Promise<string>,
+) {
+  const { dayAndTopics }: Kind = kinds[kind];
+  if (!dayAndTopics) return [];
+  const { day, topics } = dayAndTopics(content);
+  const row = { entry_id: entry, locale: language, kind, day: day ?? (await defaultDay()) };
+  const names = new Map([[noTopic, ""], ...topics.map((name) => [slugOf(name), name] as const)]);
+  return [...names].map(([topic, topic_name]) => ({ ...row, topic, topic_name }));
+}
+
+/** The day of first publication, in the company's time zone. */
+async function firstDay(tx: Tx, entry: string, language: Language): Promise<string> {
+  const { at } = await tx
+    .selectFrom("revisions")
+    .select("at")
+    .where("entry_id", "=", entry)
+    .where("locale", "=", language)
+    .where("act", "=", "published")
+    .orderBy("version")
+    .executeTakeFirstOrThrow();
+  const { content } = await publishedSingle(tx, "settings", defaultLanguage);
+  return dateIn(content.company.timeZone, at);
+}
+
+/** One page of a kind's entries, optionally of one topic, with the total. */
+export async function readChronologicalList(
+  db: Db,
+  language: Language,
+  kind: KindName,
+  { topic = noTopic, page, size }: { topic?: string | undefined; page: number; size: number },
+): Promise<{ dated: Dated[]; total: number }> {
+  const listed = listedRows(db, language, kind).where("topic", "=", topic);
+  const [dated, { total }] = await Promise.all([
+    listed
+      .select(["entry_id as id", "day"])
+      .orderBy("day", "desc")
+      .orderBy("entry_id")
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    listed.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { dated, total: Number(total) };
+}
+
+/** The topics of a kind, most entries first. */
+export async function topicsOf(db: Db, language: Language, kind: KindName, limit: number): Promise<Topic[]> {
+  const rows = await listedRows(db, language, kind)
+    .where("topic", "!=", noTopic)
+    .select(({ fn }) => ["topic as slug", fn.min("topic_name").as("name"), fn.countAll().as("count")])
+    .groupBy("topic")
+    .orderBy("count", "desc")
+    .orderBy("topic")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** The number of entries by topic slug; `""` is the total. */
+export async function topicCounts(db: Db, language: Language, kind: KindName): Promise<Map<string, number>> {
+  const rows = await listedRows(db, language, kind)
+    .select(({ fn }) => ["topic", fn.countAll().as("count")])
+    .groupBy("topic")
+    .execute();
+  return new Map(rows.map(({ topic, count }) => [topic, Number(count)]));
+}
+
+/** Related entries: most shared topics first, then newest first. Entries without shared topics come last. */
+export async function relatedTo(
+  db: Db,
+  language: Language,
+  kind: KindName,
+  { entry, topics, limit }: { entry: string; topics: readonly string[]; limit: number },
+): Promise<Dated[]> {
+  const others = listedRows(db, language, kind).where("entry_id", "!=", entry);
+  const related = await others
+    .where("topic", "in", topics.map(slugOf))
+    .select(["entry_id as id", "day"])
+    .groupBy(["entry_id", "day"])
+    .orderBy(({ fn }) => fn.countAll(), "desc")
+    .orderBy("day", "desc")
+    .orderBy("entry_id")
+    .limit(limit)
+    .execute();
+  if (related.length === limit) return related;
+  const known = related.map(({ id }) => id);
+  const latest = await others
+    .where("topic", "=", noTopic)
+    .$if(known.length > 0, (query) => query.where("entry_id", "not in", known))
+    .select(["entry_id as id", "day"])
+    .orderBy("day", "desc")
+    .orderBy("entry_id")
+    .limit(limit - related.length)
+    .execute();
+  return [...related, ...latest];
+}
+
+/** The day of one entry; `null` if it is not listed. */
+export async function listedDay(db: Db, language: Language, kind: KindName, entry: string): Promise<string | null> {
+  const row = await listedRows(db, language, kind)
+    .where("entry_id", "=", entry)
+    .where("topic", "=", noTopic)
+    .select("day")
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** The rows of a kind in a language, with the default language as fallback. */
+function listedRows(db: Db, language: Language, kind: KindName) {
+  return db
+    .selectFrom("timeline")
+    .where("kind", "=", kind)
+    .where((eb) => isReadIn(eb, language))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("entries")
+            .select("entries.id")
+            .whereRef("entries.id", "=", "timeline.entry_id")
+            .where("entries.deleted_at", "is not", null),
+        ),
+      ),
+    );
+}
+
+function isReadIn(eb: ExpressionBuilder<Tables, "timeline">, language: Language) {
+  const own = eb("locale", "=", language);
+  if (language === defaultLanguage) return own;
+  const translated = eb.exists(
+    eb
+      .selectFrom("timeline as own")
+      .select("own.entry_id")
+      .whereRef("own.entry_id", "=", "timeline.entry_id")
+      .where("own.locale", "=", language),
+  );
+  return eb.or([own, eb.and([eb("locale", "=", defaultLanguage), eb.not(translated)])]);
+}

@@ -1,0 +1,197 @@
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import { folded } from "../../db/search-words.ts";
+import type { Db, MediaRow, Tx } from "../../db/tables.ts";
+import type { Decoder } from "../../media/decoder.server.ts";
+import { type ImportedFile, importUpload } from "../../media/import.server.ts";
+import type { RejectionReason } from "../../media/inspect.server.ts";
+import { labelOf } from "../../media/label.ts";
+import { type MediaStore, originalName } from "../../media/store.ts";
+import { type Uses, usesOf } from "./media-list.server.ts";
+import { raiseContentVersion } from "./version.server.ts";
+
+interface Library {
+  db: Db;
+  store: MediaStore;
+  decoder: Decoder;
+}
+
+/** An uploaded picture file. */
+export interface Upload {
+  /** The original file name. */
+  filename: string;
+  pieces: AsyncIterable<Uint8Array>;
+  by: Actor;
+}
+
+export type UploadResult =
+  | { state: "added"; id: string }
+  /** The same file is already in the library. */
+  | { state: "known"; id: string }
+  | { state: "refused"; why: Refusal };
+
+/** Why an upload is refused. */
+export type Refusal = RejectionReason | { reason: "broken off" | "no room" };
+
+/** Adds a picture to the library. The file is on disk before its row is written. */
+export async function addPicture(library: Library, upload: Upload, now: Date): Promise<UploadResult> {
+  const imported = await importUpload(library, upload.pieces);
+  if (imported.state === "unfit") return { state: "refused", why: imported };
+  if (imported.state !== "fit") return { state: "refused", why: { reason: imported.state } };
+  const { file } = imported;
+  return library.db.transaction().execute((tx) => addRow(tx, file, upload, now));
+}
+
+async function addRow(
+  tx: Tx,
+  file: ImportedFile,
+  { filename, by }: Pick<Upload, "filename" | "by">,
+  now: Date,
+): Promise<UploadResult> {
+  const known = await tx
+    .selectFrom("media")
+    .select(["id", "filename", "deleted_at"])
+    .where("file", "=", file.file)
+    .orderBy("created_at")
+    .executeTakeFirst();
+  if (known && known.deleted_at === null) return { state: "known", id: known.id };
+  if (known) {
+    await restoreRow(tx, { ...known, by }, now);
+    return { state: "added", id: known.id };
+  }
+  const label = labelOf(filename);
+  // Two concurrent uploads of one file get the same id: the second finds the first.
+  const id = file.file.slice(0, 32);
+  const added = await tx
+    .insertInto("media")
+    .values({
+      id,
+      ...file,
+      filename: label,
+      focus_x: 50,
+      focus_y: 50,
+      alt: "",
+      search_text: searchText(label, ""),
+      created_at: now,
+      created_by: by.id,
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return { state: "known", id };
+  await recordAudit(tx, historyEntry("uploaded", { id, filename: label, by }, now));
+  return { state: "added", id };
+}
+
+/** Removes files without a row and partial files, left by killed processes. Returns how many. */
+export function sweepPictures({ db, store }: Pick<Library, "db" | "store">): Promise<number> {
+  return store.sweep(async (names) => {
+    const rows = names.length === 0 ? [] : await db.selectFrom("media").select("file").execute();
+    return new Set(rows.map(({ file }) => originalName(file)));
+  });
+}
+
+export async function findPicture(db: Db, id: string): Promise<MediaRow | null> {
+  const row = await db
+    .selectFrom("media")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The uncropped picture, scaled for staff; `null` if it does not exist or takes too much memory to open. */
+export async function readPreviewImage({ db, store, decoder }: Library, id: string): Promise<Uint8Array | null> {
+  const picture = await findPicture(db, id);
+  if (!picture) return null;
+  const bytes = await decoder.forStaff((decode) =>
+    store.onDisk(originalName(picture.file), (path) => decode({ do: "preview", path })),
+  );
+  return bytes === "too heavy" ? null : bytes;
+}
+
+/** A deleted picture that can be restored. */
+export async function findDeletedPicture(db: Db, id: string): Promise<Pick<MediaRow, "id" | "filename"> | null> {
+  const row = await db
+    .selectFrom("media")
+    .select(["id", "filename"])
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface PictureChange {
+  alt: string;
+  /** In hundredths of width and height. */
+  focus: { x: number; y: number };
+}
+
+/** Changes alt text and focal point. Returns whether the picture exists. */
+export async function changePicture(
+  db: Db,
+  { id, alt, focus, by }: PictureChange & { id: string; by: Actor },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const before = await findPicture(tx, id);
+    if (!before) return false;
+    const { filename } = before;
+    const isReworded = before.alt !== alt;
+    const isMoved = before.focus_x !== focus.x || before.focus_y !== focus.y;
+    if (!isReworded && !isMoved) return true;
+    await tx
+      .updateTable("media")
+      .set({ alt, focus_x: focus.x, focus_y: focus.y, search_text: searchText(filename, alt) })
+      .where("id", "=", id)
+      .execute();
+    if (isReworded) await recordAudit(tx, historyEntry("described", { id, filename, by }, now));
+    if (isMoved) await recordAudit(tx, historyEntry("moved the focal point", { id, filename, by }, now));
+    await raiseContentVersion(tx);
+    return true;
+  });
+}
+
+export type DeleteResult =
+  | { state: "deleted"; filename: string }
+  | { state: "used"; uses: Uses }
+  | { state: "missing" };
+
+/** Deletes an unused picture. Its file stays, so it can be restored. */
+export async function deletePicture(db: Db, { id, by }: { id: string; by: Actor }, now: Date): Promise<DeleteResult> {
+  return db.transaction().execute(async (tx) => {
+    const picture = await findPicture(tx, id);
+    if (!picture) return { state: "missing" };
+    const uses = (await usesOf(tx, [id])).get(id);
+    if (uses && uses.number > 0) return { state: "used", uses };
+    await tx.updateTable("media").set({ deleted_at: now }).where("id", "=", id).execute();
+    await recordAudit(tx, historyEntry("deleted", { id, filename: picture.filename, by }, now));
+    await raiseContentVersion(tx);
+    return { state: "deleted", filename: picture.filename };
+  });
+}
+
+/** Undoes `deletePicture`. Returns whether there was a deleted picture. */
+export async function restorePicture(db: Db, { id, by }: { id: string; by: Actor }, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const picture = await findDeletedPicture(tx, id);
+    if (picture) await restoreRow(tx, { ...picture, by }, now);
+    return picture !== null;
+  });
+}
+
+async function restoreRow(tx: Tx, picture: { id: string; filename: string; by: Actor }, now: Date): Promise<void> {
+  await tx.updateTable("media").set({ deleted_at: null }).where("id", "=", picture.id).execute();
+  await recordAudit(tx, historyEntry("brought back", picture, now));
+  await raiseContentVersion(tx);
+}
+
+function historyEntry(act: string, { id, filename, by }: { id: string; filename: string; by: Actor }, at: Date) {
+  return { person: by, act, subject: { kind: "picture", id, title: filename }, locale: null, detail: null, at };
+}
+
+/** The text that lists search. */
+function searchText(filename: string, alt: string): string {
+  return folded(`${filename}\n${alt}`);
+}

@@ -1,0 +1,222 @@
+import type { NotNull } from "kysely";
+import { readJson } from "../../db/dialect.ts";
+import type { Db } from "../../db/tables.ts";
+import { defaultLanguage, inLanguage, type Language, preferLanguage } from "../../languages.ts";
+import { pictureKey } from "../../media/key.ts";
+import { type Facts, factsOf, fillFacts } from "../fields/facts.ts";
+import { isKindName, limitContent, parseContent } from "../fields/parse.ts";
+import { type LookUps, referencesIn, resolve } from "../fields/references.ts";
+import type { Resolved, ResolvedPicture } from "../fields/resolved.ts";
+import type { ContentOf, KindName } from "../schema/kinds.ts";
+import { addressOf } from "./address.ts";
+import { type EntrySelections, isSelected, selectedContent } from "./entry-selection.server.ts";
+
+/** An entry as visitors see it. */
+export interface Published<Name extends KindName> {
+  id: string;
+  /** Null for kinds without pages. */
+  slug: string | null;
+  /** When it was last published. */
+  updatedAt: Date;
+  content: Resolved<ContentOf<Name>>;
+}
+
+/** Entries of several kinds, read together. */
+export interface PublishedContent<Loaded extends KindName> {
+  /** The entries of a kind in their order. */
+  entries<Name extends Loaded>(kind: Name): Published<Name>[];
+  /** The entry of a single kind. Throws if the site was not seeded. */
+  single<Name extends Loaded>(kind: Name): Published<Name>;
+}
+
+/**
+ * Reads published content of some kinds in a language, with the default language as fallback. Three queries for any
+ * number of kinds.
+ */
+export async function publishedContent<Loaded extends KindName>(
+  db: Db,
+  language: Language,
+  loaded: readonly Loaded[],
+  choices: EntrySelections<Loaded> = {},
+): Promise<PublishedContent<Loaded>> {
+  const whole = [...loaded.filter((kind) => !choices[kind]), "settings"];
+  const texts = await publishedTexts(db, language, choices)
+    .where((eb) =>
+      eb.or([
+        eb("entries.kind", "in", whole),
+        ...loaded.flatMap((kind) => {
+          const choice = choices[kind];
+          return choice ? [isSelected(eb, kind, choice)] : [];
+        }),
+      ]),
+    )
+    .execute();
+  return createReader(db, language, texts);
+}
+
+/** All entries of a kind in their order. */
+export async function publishedEntries<Name extends KindName>(
+  db: Db,
+  kind: Name,
+  language: Language,
+): Promise<Published<Name>[]> {
+  return (await publishedContent(db, language, [kind])).entries(kind);
+}
+
+/** The entry of a single kind. Throws if the site was not seeded. */
+export async function publishedSingle<Name extends KindName>(
+  db: Db,
+  kind: Name,
+  language: Language,
+): Promise<Published<Name>> {
+  return (await publishedContent(db, language, [kind])).single(kind);
+}
+
+/** The entry with a slug, or `null`. */
+export async function publishedEntry<Name extends KindName>(
+  db: Db,
+  kind: Name,
+  language: Language,
+  slug: string,
+): Promise<Published<Name> | null> {
+  const texts = await publishedTexts(db, language)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("entries.kind", "=", "settings"),
+        eb(
+          "entries.id",
+          "in",
+          selectFrom("entry_texts as named")
+            .select("named.entry_id")
+            .where("named.kind", "=", kind)
+            .where("named.slug", "=", slug),
+        ),
+      ]),
+    )
+    .execute();
+  const reader = await createReader(db, language, texts);
+  return reader.entries(kind).find((entry) => entry.slug === slug) ?? null;
+}
+
+type Text = Awaited<ReturnType<ReturnType<typeof publishedTexts>["execute"]>>[number];
+
+function publishedTexts(db: Db, language: Language, choices: EntrySelections<KindName> = {}) {
+  return db
+    .selectFrom("entry_texts")
+    .innerJoin("entries", "entries.id", "entry_texts.entry_id")
+    .select(["entry_id", "entries.kind", "locale", "slug", "published_at"])
+    .select(({ ref }) => {
+      const text = { kind: ref("entries.kind"), content: ref("entry_texts.published") };
+      return selectedContent(db, text, choices).as("published");
+    })
+    .where("entries.deleted_at", "is", null)
+    .where("published", "is not", null)
+    .where("published_at", "is not", null)
+    .where("locale", "in", [language, defaultLanguage])
+    .orderBy("entries.position")
+    .orderBy("entries.id")
+    .$narrowType<{ published_at: NotNull }>();
+}
+
+async function createReader<Loaded extends KindName>(
+  db: Db,
+  language: Language,
+  found: Text[],
+): Promise<PublishedContent<Loaded>> {
+  const texts = preferLanguage(found, language, defaultLanguage).map((text) => ({
+    ...text,
+    published: isKindName(text.kind) ? limitContent(text.kind, readJson(text.published)).kept : null,
+  }));
+  const lookUps = await lookUpsFor(db, language, texts);
+  const facts = factsIn(texts);
+  const reader: PublishedContent<Loaded> = {
+    entries: (kind) =>
+      texts
+        .filter((text) => text.kind === kind)
+        .map((text) => ({
+          id: text.entry_id,
+          slug: text.slug,
+          updatedAt: text.published_at,
+          content: readContent(kind, text, facts, lookUps),
+        })),
+    single: (kind) => {
+      const [entry] = reader.entries(kind);
+      if (!entry) throw new Error(`There is no published ${kind}: the site was not seeded`);
+      return entry;
+    },
+  };
+  return reader;
+}
+
+function readContent<Name extends KindName>(
+  kind: Name,
+  text: Text,
+  facts: Facts | null,
+  lookUps: LookUps,
+): Resolved<ContentOf<Name>> {
+  const content = parseContent(kind, text.published);
+  return resolve(facts ? fillFacts(content, facts) : content, lookUps);
+}
+
+function factsIn(texts: Text[]): Facts | null {
+  const settings = texts.find((text) => text.kind === "settings");
+  return settings ? factsOf(parseContent("settings", settings.published).company) : null;
+}
+
+async function lookUpsFor(db: Db, language: Language, texts: Text[]): Promise<LookUps> {
+  const references = texts.flatMap((text) => referencesIn(text.published));
+  const hrefs = await addressesOf(
+    db,
+    language,
+    references.flatMap((reference) => ("entry" in reference ? [reference.entry] : [])),
+  );
+  const pictures = await picturesOf(
+    db,
+    references.flatMap((reference) => ("media" in reference ? [reference.media] : [])),
+  );
+  return {
+    link: ({ entry, anchor }) => {
+      const href = hrefs.get(entry);
+      if (href === undefined) return null;
+      return { href: anchor === undefined ? href : `${href}#${anchor}`, entry };
+    },
+    picture: ({ media, alt }) => {
+      const picture = pictures.get(media);
+      return picture ? { ...picture, alt } : null;
+    },
+  };
+}
+
+/** The paths of entries. Entries without a page get the home page. */
+async function addressesOf(db: Db, language: Language, entries: string[]): Promise<Map<string, string>> {
+  if (entries.length === 0) return new Map();
+  const texts = await publishedTexts(db, language).where("entries.id", "in", unique(entries)).execute();
+  return new Map(
+    preferLanguage(texts, language, defaultLanguage).map((text) => [
+      text.entry_id,
+      addressOf(text.kind, text.slug, language) ?? inLanguage("/", language),
+    ]),
+  );
+}
+
+/** Pictures by id, without alt text: each use has its own. */
+export async function picturesOf(db: Db, media: string[]): Promise<Map<string, Omit<ResolvedPicture, "alt">>> {
+  if (media.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("media")
+    .select(["id", "file", "content_type", "width", "height", "focus_x", "focus_y"])
+    .where("id", "in", unique(media))
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { width, height } = row;
+      const vector = row.content_type === "image/svg+xml" ? { vector: true as const } : {};
+      return [row.id, { key: pictureKey(row), width, height, ...vector }];
+    }),
+  );
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)];
+}

@@ -1,0 +1,81 @@
+import type { Db, MediaRow } from "../../db/tables.ts";
+import { defaultLanguage } from "../../languages.ts";
+
+/** An entry that links to another one. */
+export interface Use {
+  id: string;
+  kind: string;
+  title: string;
+  /** Whether the published version links to it, not only the draft. */
+  isPublished: boolean;
+}
+
+/** The entries that link to an entry. */
+export async function usesOfEntry(db: Db, id: string): Promise<Use[]> {
+  const uses = await db
+    .selectFrom("entry_links")
+    .innerJoin("entry_texts", (join) =>
+      join
+        .onRef("entry_texts.entry_id", "=", "entry_links.from_entry")
+        .on("entry_texts.locale", "=", defaultLanguage)
+        .on("entry_texts.deleted_at", "is", null),
+    )
+    .select(["from_entry as id", "entry_texts.kind", "entry_texts.title"])
+    .select(({ fn }) => fn.countAll().filterWhere("state", "=", "published").as("published"))
+    .where("to_entry", "=", id)
+    .where("from_entry", "!=", id)
+    .groupBy(["from_entry", "entry_texts.kind", "entry_texts.title"])
+    .orderBy("entry_texts.kind")
+    .orderBy("entry_texts.title")
+    .orderBy("from_entry")
+    .execute();
+  return uses.map(({ published, ...use }) => ({ ...use, isPublished: Number(published) > 0 }));
+}
+
+/** How long a picture counts as shown to staff, in milliseconds. */
+const shownPeriod = 24 * 60 * 60_000;
+
+/** Whether a published page shows a picture, or an admin screen or preview did within a day. */
+export async function isShown(
+  db: Db,
+  { id, shown_to_staff_at }: Pick<MediaRow, "id" | "shown_to_staff_at">,
+  now: Date,
+): Promise<boolean> {
+  if (shown_to_staff_at && now.getTime() - shown_to_staff_at.getTime() < shownPeriod) return true;
+  const use = await db
+    .selectFrom("entry_links")
+    .select("from_entry")
+    .where("to_media", "=", id)
+    .where("state", "=", "published")
+    .limit(1)
+    .executeTakeFirst();
+  return use !== undefined;
+}
+
+/**
+ * Records that staff see some pictures. Their variants are then created for any request: requests for pictures carry
+ * no session.
+ */
+export async function recordShownToStaff(db: Db, media: readonly string[]): Promise<void> {
+  if (media.length === 0) return;
+  // Written at most twice per period.
+  const long = new Date(Date.now() - shownPeriod / 2);
+  const stale = await db
+    .selectFrom("media")
+    .select("id")
+    .where("id", "in", [...new Set(media)])
+    .where(({ or, eb }) => or([eb("shown_to_staff_at", "is", null), eb("shown_to_staff_at", "<", long)]))
+    .execute();
+  if (stale.length === 0) return;
+  await db
+    .updateTable("media")
+    .set({ shown_to_staff_at: new Date() })
+    .where(
+      "id",
+      "in",
+      stale.map(({ id }) => id),
+    )
+    .execute()
+    // If the write fails, the screen still works.
+    .catch(() => {});
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { fullBlocks, longBlocks, minimalBlocks } from "../../../tests/support/blocks.ts";
+import { block } from "./blocks.ts";
+import { type FieldOf, fieldOf } from "./field.ts";
+
+const field = fieldOf(block) as FieldOf<"variants">;
+
+test("every block has a unique label and a hint", () => {
+  const labels = Object.values(field.variants).map(({ label }) => label);
+  const hints = Object.values(field.variants).map(({ hint }) => hint);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(hints.filter((hint) => hint.length < 20)).toEqual([]);
+  expect(Object.keys(field.variants).toSorted()).toEqual(Object.keys(fullBlocks).toSorted());
+});
+
+test("full, minimal and maximal blocks are valid", () => {
+  for (const blocks of [fullBlocks, minimalBlocks, longBlocks]) {
+    for (const one of Object.values(blocks)) expect(block.safeParse(one).error?.issues, one.block).toBeUndefined();
+  }
+});
+
+test("a new block has its own form and valid optional fields", () => {
+  for (const [name, variant] of Object.entries(field.variants)) {
+    expect(variant.empty, name).toMatchObject({ block: name });
+    const least = minimalBlocks[name as keyof typeof minimalBlocks];
+    const optional = Object.entries(variant.fields).filter(([, part]) => part.isOptional);
+    const begun = { ...least, ...Object.fromEntries(optional.map(([part, { empty }]) => [part, empty])) };
+    expect(block.safeParse(begun).error?.issues, name).toBeUndefined();
+  }
+});
+
+test("an unknown block is refused", () => {
+  expect(block.safeParse({ block: "hologram" }).success).toBe(false);
+});

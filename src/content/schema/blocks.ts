@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { claim } from "./claim.ts";
+import { button, entryLink, line, paragraph, picture } from "./fields.ts";
+import { icon } from "./icons.ts";
+import { richText } from "./rich-text.ts";
+
+export const question = z.object({
+  question: line(160).meta({ label: "Question" }),
+  answer: paragraph(1200).meta({ label: "Answer" }),
+});
+
+/** One step of a process. */
+export const step = z.object({
+  title: line(80).meta({ label: "Title" }),
+  text: paragraph(400).meta({ label: "Text" }),
+  when: line(40).meta({ label: "When", hint: "For example: Weeks 2-3" }),
+});
+
+const card = z.object({
+  title: line(80).meta({ label: "Title" }),
+  text: paragraph(300).meta({ label: "Text" }),
+  picture: picture.nullable().default(null).meta({ label: "Picture" }),
+  icon: icon.nullable().default(null),
+  link: button.nullable().default(null).meta({ label: "Link" }),
+});
+
+const heading = line(80).meta({ label: "Heading" });
+
+const optionalHeading = z
+  .string()
+  .trim()
+  .max(80)
+  .default("")
+  .meta({ label: "Heading", hint: "Leave blank if this block continues the one above" });
+
+const intro = z
+  .string()
+  .trim()
+  .max(300)
+  .default("")
+  .meta({ label: "Intro", hint: "A line or two under the heading (optional)", input: "long-text" });
+
+/** The background of a block. */
+const background = (...names: ("paper" | "mist" | "deep")[]) =>
+  z
+    .enum(names)
+    .default("mist")
+    .meta({ label: "Background", options: { paper: "Light", mist: "Tinted", deep: "Dark" } });
+
+/** One main button and one secondary button. */
+const buttons = z.array(button).max(2).default([]).meta({ label: "Buttons", item: "button" });
+
+/** The blocks of a page. A new block is one variant here and one component in `site/page/page-blocks.tsx`. */
+export const block = z.discriminatedUnion("block", [
+  z
+    .object({ block: z.literal("text"), text: richText.meta({ label: "Text" }) })
+    .meta({ label: "Text", hint: "Headings, paragraphs, lists, links and pictures" }),
+  z
+    .object({
+      block: z.literal("hero"),
+      heading,
+      text: intro.meta({ label: "Text", hint: "" }),
+      picture: picture
+        .nullable()
+        .default(null)
+        .meta({ label: "Picture", hint: "Text covers the left half: a calm, dark picture works best" }),
+      buttons,
+    })
+    .meta({ label: "Hero", hint: "A large picture with a heading and buttons over it" }),
+  z
+    .object({
+      block: z.literal("cards"),
+      heading: optionalHeading,
+      intro,
+      cards: z.array(card).min(1).max(12).meta({ label: "Cards", item: "card" }),
+      ground: background("mist", "paper", "deep"),
+    })
+    .meta({ label: "Cards", hint: "Side-by-side cards, each with a picture or icon and a link" }),
+  z
+    .object({
+      block: z.literal("statistics"),
+      heading: optionalHeading,
+      intro,
+      claims: z.array(claim).min(1).max(4).meta({ label: "Statistics", item: "statistic" }),
+      ground: background("mist", "paper", "deep"),
+    })
+    .meta({ label: "Statistics", hint: "Key numbers from your settings, in large type" }),
+  z
+    .object({
+      block: z.literal("picture"),
+      picture: picture.meta({ label: "Picture" }),
+      caption: z.string().trim().max(200).default("").meta({ label: "Caption", hint: "Small text under the picture" }),
+      size: z
+        .enum(["page", "text"])
+        .default("page")
+        .meta({ label: "Width", options: { page: "Full width", text: "Text width" } }),
+    })
+    .meta({ label: "Picture", hint: "One large picture with an optional caption" }),
+  z
+    .object({
+      block: z.literal("quotes"),
+      heading: optionalHeading,
+      testimonials: z
+        .array(entryLink.meta({ kinds: ["testimonial"] }))
+        .max(12)
+        .default([])
+        .meta({ label: "Testimonials", item: "testimonial", hint: "Leave empty to show all of them" }),
+      ground: background("mist", "paper"),
+    })
+    .meta({ label: "Quotes", hint: "Client testimonials: all of them or a selection" }),
+  z
+    .object({
+      block: z.literal("steps"),
+      heading,
+      intro: paragraph(300).meta({ label: "Intro" }),
+      steps: z.array(step).min(1).max(8).meta({ label: "Steps", item: "step" }),
+    })
+    .meta({ label: "Steps", hint: "A process, step by step, with its timing" }),
+  z
+    .object({
+      block: z.literal("questions"),
+      heading,
+      questions: z.array(question).min(1).max(30).meta({ label: "Questions", item: "question" }),
+    })
+    .meta({ label: "Questions", hint: "Questions that open to show answers; search engines read them too" }),
+  z
+    .object({
+      block: z.literal("call-to-action"),
+      heading,
+      text: intro.meta({ label: "Text", hint: "" }),
+      showsPhone: z.boolean().default(true).meta({ label: "Show the phone number in large type" }),
+      buttons,
+    })
+    .meta({ label: "Call to action", hint: "A dark band that asks visitors to call or click a button" }),
+  z
+    .object({
+      block: z.literal("contact-form"),
+      heading,
+      text: intro.meta({ label: "Text", hint: "" }),
+      service: entryLink
+        .meta({ kinds: ["service"] })
+        .nullable()
+        .default(null)
+        .meta({ label: "Preselected service" }),
+    })
+    .meta({ label: "Contact form", hint: "The form from the contact page. Only the first one on a page is shown" }),
+]);
+
+export type Block = z.infer<typeof block>;
+export type BlockName = Block["block"];
+export type Question = z.infer<typeof question>;
+export type Step = z.infer<typeof step>;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { destinationOf } from "./link-address.ts";
+import { maxAddressLength } from "./longest.ts";
+import { idForm, maxAltLength, maxIdLength, maxSlugLength, slugForm } from "./reference-forms.ts";
+
+/** One required line of text. `max` is in characters. */
+export function line(max = 120) {
+  return z.string().trim().min(1).max(max);
+}
+
+/** A few required sentences. `max` is in characters. */
+export function paragraph(max = 600) {
+  return z.string().trim().min(1).max(max).meta({ input: "long-text" });
+}
+
+/** Readable for default content (`service-cloud`), a UUID for everything created later. */
+export const id = z.string().regex(idForm).max(maxIdLength);
+
+/** Lowercase letters, digits and single hyphens. */
+export const slug = z.string().regex(slugForm).max(maxSlugLength);
+
+/** A reference to an entry: it follows the entry when its address changes. `anchor` is an element id on its page. */
+export const entryLink = z.object({ entry: id, anchor: slug.optional() }).meta({ input: "entry" });
+
+const linkAddress = z
+  .string()
+  .refine((written) => destinationOf(written) !== null, { message: "Enter an address that starts with / or https://" })
+  .max(maxAddressLength);
+
+/** A link to an entry or to an address. */
+export const link = z.union([entryLink, z.object({ address: linkAddress })]).meta({ input: "link" });
+
+/** A button or menu item. */
+export const button = z.object({
+  text: line(40).meta({ label: "Text" }),
+  link: link.meta({ label: "Links to" }),
+});
+
+/** A picture from the media library. An empty `alt` marks it as decorative. */
+export const picture = z
+  .object({ media: id, alt: z.string().trim().max(maxAltLength).default("") })
+  .meta({ input: "picture" });
+
+/** For search engines and share cards. An empty field falls back to the entry's own texts. */
+export const seo = z.object({
+  title: z.string().trim().max(120).default("").meta({ label: "Title" }),
+  description: z
+    .string()
+    .trim()
+    .max(320)
+    .default("")
+    .meta({
+      label: "Description",
+      hint: "150-160 characters work best",
+      input: "long-text",
+      best: { from: 150, to: 160 },
+    }),
+  image: picture.nullable().default(null).meta({ label: "Share image" }),
+});
+
+export const emptySeo: z.infer<typeof seo> = { title: "", description: "", image: null };
+
+export type Seo = z.infer<typeof seo>;

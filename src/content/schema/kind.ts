@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import type { IconName } from "./icons.ts";
+
+declare module "zod" {
+  /** What the admin needs to render a field's input. */
+  interface GlobalMeta {
+    label?: string;
+    hint?: string;
+    /** The input component, if the schema type does not determine it; see `field.ts`. */
+    input?: string;
+    /** The label of one list item: `slide`. */
+    item?: string;
+    /** Labels for the values of a choice. */
+    options?: Record<string, string>;
+    /** The kinds of entries that a reference may name. */
+    kinds?: readonly string[];
+    /** The recommended number of characters. */
+    best?: { from: number; to: number };
+  }
+}
+
+/** Lucide icons for lists. */
+export type ListIcon =
+  | "award"
+  | "book-open"
+  | "briefcase-business"
+  | "calendar-days"
+  | "file-text"
+  | "gallery-horizontal-end"
+  | "handshake"
+  | "map-pin"
+  | "newspaper"
+  | "quote"
+  | "server-cog"
+  | "shapes"
+  | "users-round";
+
+/** The admin screen that lists the entries of a kind, titled with the kind's plural name. */
+export interface ListScreen {
+  /** Its URL segment: `services` for `/cms/services`. */
+  segment: string;
+  /** A short description for staff. */
+  purpose: string;
+  icon: ListIcon;
+  /** Position in the sidebar, lowest first. */
+  order: number;
+  /** The sidebar group; absent for a top-level item. */
+  group?: "Content";
+}
+
+/** What lists show of an entry besides its title. */
+export interface Listing {
+  /** One line of text. It is searched too. */
+  summary: string;
+  /** The icon, thumbnail or initials in front of the title. */
+  entryIcon?: { icon: IconName } | { media: string } | { initials: string };
+}
+
+/** Field names by the heading of their panel. */
+export type Panels<Name extends string = string> = Readonly<Record<string, readonly Name[]>>;
+
+/**
+ * One kind of content. Validation, editing form, lists, addresses and export are derived from it.
+ *
+ * `single` kinds have exactly one entry (home page, settings, SEO); the others are collections.
+ */
+export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
+  /** The name of one entry and of several. */
+  label: string;
+  plural: string;
+  single: boolean;
+  schema: Schema;
+  /** The title of an entry in lists, menus and the audit log. */
+  title: (content: z.infer<Schema>) => string;
+  /** The list of the kind, or the kind whose list it shares. Absent for kinds without a list. */
+  list?: ListScreen | { sharedWith: string };
+  /** How the form is divided into panels, if the field types do not determine it. `aside` is the side column. */
+  form?: { main?: Panels<keyof z.infer<Schema> & string>; aside?: Panels<keyof z.infer<Schema> & string> };
+  /** Required for kinds with a list. */
+  listing?: (content: z.infer<Schema>) => Listing;
+  /** The entry's path in the default language. Absent for kinds without pages. */
+  address?: (slug: string) => string;
+  /** The page that shows entries of a kind without pages. Default: the home page. */
+  shownAt?: string;
+  /** For kinds whose entries have a date. `day: null` means the day of first publication. */
+  dayAndTopics?: (content: z.infer<Schema>) => { day: string | null; topics: readonly string[] };
+  /** Sorted by day, newest first. Other kinds are sorted by hand. */
+  isSortedByDay?: true;
+}
+
+/** Type-checks a kind and returns it unchanged. */
+export function defineKind<Schema extends z.ZodObject>(kind: Kind<Schema>): Kind<Schema> {
+  return kind;
+}

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { home } from "./home.ts";
+import type { Kind } from "./kind.ts";
+import { member } from "./member.ts";
+import { opening } from "./opening.ts";
+import { page } from "./page.ts";
+import { partner } from "./partner.ts";
+import { post } from "./post.ts";
+import { project } from "./project.ts";
+import { seoSettings } from "./seo.ts";
+import { service } from "./service.ts";
+import { settings } from "./settings.ts";
+import { testimonial } from "./testimonial.ts";
+
+/** All kinds of content. A new kind is one file and one line here. */
+export const kinds = {
+  home,
+  page,
+  post,
+  service,
+  project,
+  member,
+  testimonial,
+  partner,
+  opening,
+  settings,
+  seo: seoSettings,
+} satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof kinds;
+
+export type ContentOf<Name extends KindName> = z.infer<(typeof kinds)[Name]["schema"]>;

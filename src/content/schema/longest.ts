@@ -1,0 +1,13 @@
+/* Limits that schemas share. */
+
+/** In characters, all texts of an entry together: about 150 book pages. */
+export const maxEntryLength = 500_000;
+
+/** Child nodes of a rich text, and of each of its nodes. */
+export const maxNodes = 10_000;
+
+/** In characters. Browsers and servers refuse longer URLs. */
+export const maxAddressLength = 2_000;
+
+/** In characters, per RFC 5321. */
+export const maxEmailLength = 254;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { block } from "./blocks.ts";
+import { emptySeo, line, paragraph, picture, seo } from "./fields.ts";
+import { fixedPageAt, folderOf } from "./fixed-pages.ts";
+import { defineKind } from "./kind.ts";
+
+export const page = defineKind({
+  label: "Page",
+  plural: "Pages",
+  single: false,
+  schema: z.object({
+    name: line(40).meta({ label: "Name", hint: "Shown in menus and breadcrumbs" }),
+    title: line(120).meta({ label: "Title", hint: "The large heading at the top of the page" }),
+    intro: paragraph(400).meta({ label: "Intro" }),
+    picture: picture.nullable().default(null).meta({ label: "Picture" }),
+    blocks: z.array(block).max(100).default([]).meta({ label: "Content", item: "block" }),
+    seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
+  }),
+  title: (content) => content.name,
+  list: {
+    segment: "pages",
+    purpose: "The pages of your site",
+    icon: "file-text",
+    order: 10,
+    group: "Content",
+  },
+  listing: ({ title, picture }) => ({ summary: title, ...(picture && { entryIcon: { media: picture.media } }) }),
+  address: (slug) => `/${folderOf(fixedPageAt(slug)) ?? slug}`,
+});
+
+export type Page = z.infer<typeof page.schema>;

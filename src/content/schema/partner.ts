@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { line, picture } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+export const partner = defineKind({
+  label: "Partner",
+  plural: "Partners",
+  single: false,
+  schema: z.object({
+    name: line(60).meta({ label: "Name" }),
+    image: picture.meta({ label: "Logo", hint: "One color on a transparent background works best" }),
+    wide: z
+      .boolean()
+      .default(false)
+      .meta({ label: "Wide wordmark", hint: "Shown larger so it's as easy to read as the others" }),
+  }),
+  title: (content) => content.name,
+  shownAt: "/#partners",
+  list: { segment: "partners", purpose: "Technology partners", icon: "handshake", order: 70 },
+  listing: ({ image }) => ({ summary: "", entryIcon: { media: image.media } }),
+});

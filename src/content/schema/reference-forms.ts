@@ -1,0 +1,54 @@
+import { isRecord } from "./deep-equal.ts";
+import { destinationOf } from "./link-address.ts";
+
+/* The shape of references, without Zod: for the schema and for the browser. */
+
+/** A reference to an entry: it follows the entry when its address changes. `anchor` is an element id on its page. */
+export interface EntryLink {
+  entry: string;
+  anchor?: string | undefined;
+}
+
+/** A link to an entry or to an address. */
+export type Link = EntryLink | { address: string };
+
+/** A picture from the media library. An empty `alt` marks it as decorative. */
+export interface Picture {
+  media: string;
+  alt: string;
+}
+
+/** The form of entry and picture ids. */
+export const idForm = /^[a-z0-9][a-z0-9-]{0,79}$/;
+
+/** The form of slugs and anchors. */
+export const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/* In characters. */
+export const maxIdLength = 80;
+export const maxSlugLength = 80;
+export const maxAltLength = 300;
+export const maxCaptionLength = 200;
+
+export function isLink(value: unknown): value is Link {
+  if (!isRecord(value)) return false;
+  const { entry, anchor, address, ...rest } = value;
+  if (Object.keys(rest).length > 0) return false;
+  if (typeof address === "string")
+    return entry === undefined && anchor === undefined && destinationOf(address) !== null;
+  return isId(entry) && (anchor === undefined || isSlug(anchor));
+}
+
+export function isPicture(value: unknown): value is Picture {
+  if (!isRecord(value)) return false;
+  const { media, alt, ...rest } = value;
+  return isId(media) && typeof alt === "string" && alt.length <= maxAltLength && Object.keys(rest).length === 0;
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === "string" && idForm.test(value);
+}
+
+function isSlug(value: unknown): boolean {
+  return typeof value === "string" && value.length <= maxSlugLength && slugForm.test(value);
+}

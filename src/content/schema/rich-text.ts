@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { link, picture } from "./fields.ts";
+import { maxEntryLength, maxNodes } from "./longest.ts";
+import { maxCaptionLength } from "./reference-forms.ts";
+
+/*
+ * Rich text is a ProseMirror document with only the nodes and marks listed here. It cannot contain markup, scripts or
+ * styles.
+ */
+
+const mark = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("bold") }),
+  z.object({ type: z.literal("italic") }),
+  z.object({ type: z.literal("link"), attrs: z.object({ link }) }),
+]);
+
+const inline = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("text"),
+    text: z.string().min(1).max(maxEntryLength),
+    marks: z.array(mark).max(10).default([]),
+  }),
+  z.object({ type: z.literal("hardBreak") }),
+]);
+
+const paragraph = z.object({ type: z.literal("paragraph"), content: z.array(inline).max(maxNodes).default([]) });
+
+const heading = z.object({
+  type: z.literal("heading"),
+  attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+  content: z.array(inline).max(maxNodes).default([]),
+});
+
+const listItem = z.object({ type: z.literal("listItem"), content: z.array(paragraph).min(1).max(maxNodes) });
+
+export const richTextNode = z.discriminatedUnion("type", [
+  paragraph,
+  heading,
+  z.object({ type: z.literal("bulletList"), content: z.array(listItem).min(1).max(maxNodes) }),
+  z.object({ type: z.literal("orderedList"), content: z.array(listItem).min(1).max(maxNodes) }),
+  z.object({ type: z.literal("blockquote"), content: z.array(paragraph).min(1).max(maxNodes) }),
+  z.object({
+    type: z.literal("picture"),
+    attrs: z.object({ picture, caption: z.string().trim().max(maxCaptionLength).default("") }),
+  }),
+]);
+
+export const richText = z
+  .object({ type: z.literal("doc"), content: z.array(richTextNode).max(maxNodes).default([]) })
+  .meta({ input: "rich-text" });
+
+export type RichText = z.infer<typeof richText>;
+export type RichTextNode = z.infer<typeof richTextNode>;
+export type RichTextInline = z.infer<typeof inline>;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { line } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+import { isPictureAddress } from "./link-address.ts";
+import { maxAddressLength } from "./longest.ts";
+
+const imageAddress = z
+  .string()
+  .refine(isPictureAddress, { message: "Enter an address that starts with / or https://" })
+  .max(maxAddressLength);
+
+export const seoSettings = defineKind({
+  label: "SEO settings",
+  plural: "SEO settings",
+  single: true,
+  schema: z.object({
+    siteTitle: line(120).meta({ label: "Site title" }),
+    metaDescription: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .meta({
+        label: "Meta description",
+        hint: "Recommended length: 150-160 characters",
+        input: "long-text",
+        best: { from: 150, to: 160 },
+      }),
+    image: imageAddress.nullable().default(null).meta({
+      label: "Open Graph image URL",
+      hint: "Shown in shared links when a page has no picture of its own",
+      input: "picture-address",
+    }),
+  }),
+  title: () => "SEO settings",
+});
+
+export type SeoSettings = z.infer<typeof seoSettings.schema>;

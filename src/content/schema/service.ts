@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { question, step } from "./blocks.ts";
+import { emptySeo, entryLink, line, paragraph, picture, seo } from "./fields.ts";
+import { icon } from "./icons.ts";
+import { defineKind } from "./kind.ts";
+
+export const service = defineKind({
+  label: "Service",
+  plural: "Services",
+  single: false,
+  schema: z.object({
+    title: line(60).meta({ label: "Title" }),
+    icon,
+    summary: paragraph(200).meta({ label: "Summary", hint: "Two lines, shown on the service's card" }),
+    tagline: line(60).meta({ label: "Tagline", hint: "A few words, shown in the menu" }),
+    description: paragraph(600).meta({ label: "Description" }),
+    audience: paragraph(600).meta({ label: "Who it is for" }),
+    included: z.array(line(120)).min(1).max(12).meta({ label: "What's included" }),
+    picture: picture.nullable().default(null).meta({ label: "Picture" }),
+    firstNinetyDays: z.array(step).max(6).default([]).meta({ label: "The first 90 days", item: "step" }),
+    questions: z.array(question).max(12).default([]).meta({ label: "Questions", item: "question" }),
+    project: entryLink
+      .meta({ kinds: ["project"] })
+      .nullable()
+      .default(null)
+      .meta({ label: "Related project" }),
+    testimonial: entryLink
+      .meta({ kinds: ["testimonial"] })
+      .nullable()
+      .default(null)
+      .meta({ label: "Testimonial" }),
+    onHome: z.boolean().default(false).meta({ label: "On the home page" }),
+    onServicesPage: z.boolean().default(true).meta({ label: "On the services page" }),
+    inContactForm: z.boolean().default(false).meta({ label: "In the contact form" }),
+    contactFormLabel: z.string().trim().max(60).default("").meta({
+      label: "Name in the contact form",
+      hint: "Leave blank to use the title",
+    }),
+    seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
+  }),
+  title: (content) => content.title,
+  list: { segment: "services", purpose: "What your company offers", icon: "server-cog", order: 30 },
+  form: {
+    main: { Service: ["title", "tagline", "summary", "description", "audience"] },
+    aside: {
+      "Where it appears": ["onHome", "onServicesPage", "inContactForm", "contactFormLabel"],
+      "Icon and picture": ["icon", "picture"],
+      Proof: ["project", "testimonial"],
+    },
+  },
+  listing: ({ summary, icon }) => ({ summary, entryIcon: { icon } }),
+  address: (slug) => `/services/${slug}`,
+});

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { button, entryLink, id, line, paragraph, picture } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+import { maxAddressLength, maxEmailLength } from "./longest.ts";
+
+const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+/** A time of day on a 24-hour clock, `HH:MM`. */
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+  .max(5)
+  .meta({ input: "time" });
+
+/** The open hours of one day. An empty list means closed. */
+const openingTimes = z
+  .array(z.object({ from: timeOfDay.meta({ label: "From" }), to: timeOfDay.meta({ label: "To" }) }))
+  .max(3)
+  .meta({ input: "opening-times" });
+
+const hours = z.object({
+  mon: openingTimes.meta({ label: "Monday" }),
+  tue: openingTimes.meta({ label: "Tuesday" }),
+  wed: openingTimes.meta({ label: "Wednesday" }),
+  thu: openingTimes.meta({ label: "Thursday" }),
+  fri: openingTimes.meta({ label: "Friday" }),
+  sat: openingTimes.meta({ label: "Saturday" }),
+  sun: openingTimes.meta({ label: "Sunday" }),
+} satisfies Record<Weekday, typeof openingTimes>);
+
+const socialNetworks = {
+  linkedin: "LinkedIn",
+  facebook: "Facebook",
+  instagram: "Instagram",
+  youtube: "YouTube",
+  x: "X",
+  github: "GitHub",
+};
+
+type SocialNetwork = keyof typeof socialNetworks;
+
+const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
+
+const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => timeZones.has(name), { message: "Choose a time zone from the list" })
+  .meta({ input: "time-zone" });
+
+const company = z.object({
+  name: line(60).meta({ label: "Name" }),
+  legalName: line(80).meta({ label: "Legal name", hint: "Shown in the copyright line" }),
+  blurb: paragraph(240).meta({ label: "About the company", hint: "Two lines, shown in the footer" }),
+  phone: line(30).meta({ label: "Phone" }),
+  email: z.email().max(maxEmailLength).meta({ label: "Email" }),
+  address: z
+    .object({
+      street: line(120).meta({ label: "Street" }),
+      city: line(60).meta({ label: "City" }),
+      region: line(40).meta({ label: "State" }),
+      postalCode: line(12).meta({ label: "ZIP code" }),
+      country: z.string().length(2).default("US").meta({ label: "Country", hint: "Two-letter code, like US" }),
+      latitude: z.number().min(-90).max(90).meta({ label: "Latitude" }),
+      longitude: z.number().min(-180).max(180).meta({ label: "Longitude" }),
+    })
+    .meta({ label: "Address" }),
+  areaServed: z.array(line(60)).min(1).max(12).meta({ label: "Area served", item: "place" }),
+  timeZone: timeZone.meta({ label: "Time zone" }),
+  hours: hours.meta({ label: "Business hours" }),
+  holidays: z
+    .array(z.object({ date: z.iso.date().meta({ label: "Date" }), name: line(60).meta({ label: "Name" }) }))
+    .max(100)
+    .default([])
+    .meta({ label: "Holidays", item: "holiday" }),
+  replyMinutes: z.number().int().min(15).max(2400).default(60).meta({
+    label: "Reply goal",
+    hint: "In business minutes",
+  }),
+  logo: picture
+    .nullable()
+    .default(null)
+    .meta({ label: "Logo", hint: "Leave blank to use the default logo with the company's name" }),
+});
+
+/** An item of the header menu. `children` are its submenu. */
+const menuItem = z.object({
+  text: line(40).meta({ label: "Text" }),
+  link: button.shape.link.meta({ label: "Links to" }),
+  children: z.array(button).max(10).default([]).meta({ label: "Submenu", item: "submenu item" }),
+});
+
+/** A heading and a few lines that ask visitors to get in touch. */
+const contactPrompt = z.object({
+  heading: line(80).meta({ label: "Heading" }),
+  text: paragraph(300).meta({ label: "Text" }),
+});
+
+/** For settings saved before staff could edit these texts. */
+const defaultContactPrompts = {
+  service: {
+    heading: "Next step: a few lines, or a call",
+    text: "Tell us what you have and what bothers you about it. An engineer answers, and asking costs nothing.",
+  },
+  message: "Tell us what is going on in your own words. A senior engineer reads every message.",
+  application: {
+    heading: "No opening fits? Write all the same.",
+    text: "More than one of us began with a letter that nobody had asked for.",
+  },
+};
+
+export const settings = defineKind({
+  label: "Settings",
+  plural: "Settings",
+  single: true,
+  schema: z.object({
+    company: company.meta({ label: "Company" }),
+    social: z
+      .array(
+        z.object({
+          network: z
+            .enum(Object.keys(socialNetworks) as SocialNetwork[])
+            .meta({ label: "Network", options: socialNetworks }),
+          address: z
+            .url({ protocol: /^https$/ })
+            .max(maxAddressLength)
+            .meta({ label: "Address", hint: "Starts with https://" }),
+        }),
+      )
+      .max(6)
+      .meta({ label: "Social links", item: "network" }),
+    claims: z
+      .array(
+        z.object({
+          id: id.meta({ input: "id" }),
+          value: line(12).meta({ label: "Number" }),
+          label: line(60).meta({ label: "Label" }),
+        }),
+      )
+      .max(12)
+      .meta({ label: "Key numbers", item: "key number" }),
+    consultation: z
+      .object({
+        text: line(40).meta({ label: "Text" }),
+        service: entryLink
+          .meta({ kinds: ["service"] })
+          .nullable()
+          .meta({ label: "Preselected service" }),
+      })
+      .meta({ label: "Main button" }),
+    closing: z
+      .object({
+        heading: line(80).meta({ label: "Heading" }),
+        text: paragraph(300).meta({ label: "Text" }),
+        button: button.meta({ label: "Button" }),
+      })
+      .meta({ label: "Closing call to action" }),
+    invitations: z
+      .object({
+        service: contactPrompt.meta({ label: "Below each service" }),
+        message: paragraph(300).meta({ label: "Above the contact form" }),
+        application: contactPrompt.meta({ label: "Below the job openings" }),
+      })
+      .default(defaultContactPrompts)
+      .meta({ label: "Contact prompts" }),
+    menu: z.array(menuItem).max(8).meta({ label: "Header menu", item: "menu item" }),
+    footer: z
+      .object({
+        services: z.array(button).max(12).meta({ label: "Services", item: "link" }),
+        quickLinks: z.array(button).max(12).meta({ label: "Quick links", item: "link" }),
+        legal: z.array(button).max(6).meta({ label: "Legal links", item: "link" }),
+      })
+      .meta({ label: "Footer" }),
+    clientPortal: z
+      .url({ protocol: /^https$/ })
+      .max(maxAddressLength)
+      .nullable()
+      .default(null)
+      .meta({ label: "Client portal", hint: "Where clients log in; starts with https://" }),
+    remoteSupport: z
+      .url({ protocol: /^https$/ })
+      .max(maxAddressLength)
+      .nullable()
+      .default(null)
+      .meta({ label: "Remote support tool", hint: "Where clients download it; starts with https://" }),
+  }),
+  title: () => "Settings",
+});
+
+export type Settings = z.infer<typeof settings.schema>;
+export type Company = Settings["company"];
+export type Hours = Company["hours"];

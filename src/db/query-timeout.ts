@@ -1,0 +1,58 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import { hasNoTimeLimit } from "./dialect.ts";
+
+/**
+ * Rejects a query after `limit` milliseconds, and removes its connection from the pool: the server hangs or is gone. A
+ * working server responds sooner, because its own statement timeout is shorter.
+ */
+export function withQueryTimeout(pool: Pool, limit: number): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => new ClientWithTimeout(await pool.connect(), limit),
+    end: () => pool.end(),
+  };
+}
+
+class ClientWithTimeout implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  readonly #limit: number;
+  #hasTimedOut = false;
+
+  constructor(client: PoolClient, limit: number) {
+    this.#client = client;
+    this.#limit = limit;
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query(query: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+    if (typeof query !== "string") throw new Error("Cursors are not supported");
+    // The rollback that follows would wait too.
+    if (this.#hasTimedOut) return Promise.reject(queryTimeoutError(this.#limit));
+    const result = this.#client.query(query, [...parameters]);
+    return hasNoTimeLimit() ? result : this.#withTimeout(result);
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#hasTimedOut);
+  }
+
+  async #withTimeout<Answer>(result: Promise<Answer>): Promise<Answer> {
+    const timeout = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      this.#hasTimedOut = true;
+      timeout.reject(queryTimeoutError(this.#limit));
+    }, this.#limit);
+    try {
+      return await Promise.race([result, timeout.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** 08006 is the SQL code for a failed connection. */
+function queryTimeoutError(limit: number): Error {
+  return Object.assign(new Error(`PostgreSQL has not responded for ${limit / 1000} s`), { code: "08006" });
+}

@@ -1,0 +1,169 @@
+import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { continueSequences } from "./catalog.ts";
+import { engineOf, isConstraintViolation, withoutTimeLimit } from "./dialect.ts";
+import { nodeSqliteDialect } from "./node-sqlite.ts";
+import { type Row, type TableShape, tableShapes } from "./read-all-rows.ts";
+import type { Db, Tables, Tx } from "./tables.ts";
+import { UserFacingError } from "./user-facing-error.ts";
+
+/** Inserts rows with the same columns into a table of the scratch database. */
+export type Insert = (table: string, rows: readonly Row[]) => Promise<void>;
+
+export interface Replacement<Before, After> {
+  /** All migrations of this version, and how many of them the new rows have had. */
+  migrations: Record<string, Migration>;
+  level: number;
+  /** A temporary SQLite file, on the disk of the database. */
+  scratchFile: string;
+  /** Inserts the new rows into the scratch tables. If it throws, nothing has changed. */
+  load(insert: Insert): Promise<void>;
+  /** Reads the old rows, under the write lock. */
+  before(tx: Tx): Promise<Before>;
+  /** Further writes in the same transaction. */
+  after(tx: Tx, old: Before): Promise<After>;
+}
+
+/**
+ * Replaces every row of a running site's database in one transaction. The new rows are loaded and migrated in scratch
+ * tables first, so that writers wait only while they are copied. Returns the result of `after`.
+ */
+export async function replaceAllRows<Before, After>(db: Db, replacement: Replacement<Before, After>): Promise<After> {
+  try {
+    return await (engineOf(db) === "sqlite" ? replaceInSqlite(db, replacement) : replaceInPostgres(db, replacement));
+  } catch (error) {
+    if (!(error instanceof Error && isConstraintViolation(error))) throw error;
+    throw new UserFacingError(
+      `The backup's data is inconsistent (${error.message}). Nothing was changed. Use another backup.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function replaceInSqlite<Before, After>(db: Db, replacement: Replacement<Before, After>): Promise<After> {
+  const { scratchFile } = replacement;
+  removeScratch(scratchFile);
+  try {
+    const scratch = new Kysely<Tables>({ dialect: nodeSqliteDialect(scratchFile) });
+    try {
+      // The scratch file need not survive a power cut.
+      await sql`pragma synchronous = off`.execute(scratch);
+      await scratch.transaction().execute((tx) => loadAndMigrate(tx, "main", replacement));
+    } finally {
+      await scratch.destroy();
+    }
+    return await db.connection().execute(async (connection) => {
+      await sql`attach database ${scratchFile} as scratch`.execute(connection);
+      try {
+        return await connection.transaction().execute(async (tx) => {
+          const old = await replacement.before(tx);
+          await copyTables(tx, await tableShapes(tx), { from: "scratch", to: "main" });
+          return replacement.after(tx, old);
+        });
+      } finally {
+        await sql`detach database scratch`.execute(connection);
+      }
+    });
+  } finally {
+    removeScratch(scratchFile);
+  }
+}
+
+function removeScratch(file: string): void {
+  for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
+}
+
+/** Temporary tables end with the connection. */
+async function replaceInPostgres<Before, After>(db: Db, replacement: Replacement<Before, After>): Promise<After> {
+  return withoutTimeLimit(db, async (connection) => {
+    const result = await connection.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ path: string; schema: string }>`
+        select current_setting('search_path') as path, current_schema() as schema`.execute(tx);
+      const { path = "public", schema = "public" } = rows[0] ?? {};
+      await sql`set local search_path = pg_temp`.execute(tx);
+      await loadAndMigrate(tx, "pg_temp", replacement);
+      // Checks deferred foreign keys now, before the tables are locked.
+      await sql`set constraints all immediate`.execute(tx);
+      await sql`set constraints all deferred`.execute(tx);
+      await sql`select set_config('search_path', ${`${path}, pg_temp`}, true)`.execute(tx);
+      const shapes = await tableShapes(tx);
+      await lockTables(tx, schema, shapes);
+      const old = await replacement.before(tx);
+      await copyTables(tx, shapes, { from: "pg_temp", to: schema });
+      await continueSequences(tx);
+      return replacement.after(tx, old);
+    });
+    await sql`discard temp`.execute(connection);
+    return result;
+  });
+}
+
+/** Creates the tables at the rows' schema version, fills them, and migrates them. */
+async function loadAndMigrate(
+  tx: Tx,
+  schema: string,
+  { migrations, level, load }: Pick<Replacement<unknown, unknown>, "migrations" | "level" | "load">,
+): Promise<void> {
+  const migrationList = Object.values(migrations);
+  for (const { up } of migrationList.slice(0, level)) await up(tx);
+  const tables = (await tableShapes(tx)).toReversed();
+  // Migrations insert rows into some tables.
+  for (const { name } of tables) await sql`delete from ${sql.table(`${schema}.${name}`)}`.execute(tx);
+  await load((table, rows) => insert(tx, `${schema}.${table}`, rows));
+  for (const { up } of migrationList.slice(level)) await up(tx);
+}
+
+/** Bound values in one statement. Both databases allow more than 30,000. */
+const maxValuesPerInsert = 10_000;
+
+async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const step = Math.max(1, Math.floor(maxValuesPerInsert / columns.length));
+  for (let first = 0; first < rows.length; first += step) {
+    const values = rows
+      .slice(first, first + step)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    await sql`insert into ${sql.table(table)} (${names(columns)}) values ${sql.join(values)}`.execute(tx);
+  }
+}
+
+async function copyTables(tx: Tx, shapes: readonly TableShape[], schemas: { from: string; to: string }): Promise<void> {
+  for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(`${schemas.to}.${name}`)}`.execute(tx);
+  for (const { name, columns } of shapes) {
+    await sql`insert into ${sql.table(`${schemas.to}.${name}`)} (${names(columns)})
+      select ${names(columns)} from ${sql.table(`${schemas.from}.${name}`)}`.execute(tx);
+  }
+}
+
+function names(columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.id(column)));
+}
+
+/** In milliseconds. */
+const lockTimeout = 30_000;
+const lockRetryInterval = 50;
+
+/**
+ * Blocks writers, not readers. Locks all tables at once or none, to avoid deadlocks.
+ */
+async function lockTables(tx: Tx, schema: string, shapes: readonly TableShape[]): Promise<void> {
+  const tables = sql.join(shapes.map(({ name }) => sql.table(`${schema}.${name}`)));
+  for (const deadline = Date.now() + lockTimeout; ; await pause(lockRetryInterval)) {
+    await sql`savepoint before_lock`.execute(tx);
+    try {
+      await sql`lock table ${tables} in exclusive mode nowait`.execute(tx);
+      return;
+    } catch (error) {
+      const isLocked = error instanceof Error && "code" in error && error.code === "55P03";
+      if (!isLocked) throw error;
+      await sql`rollback to savepoint before_lock`.execute(tx);
+      if (Date.now() > deadline) {
+        throw new UserFacingError("The database was too busy to be replaced. Nothing was changed. Try again.");
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import { fetchAddress } from "./api/client.ts";
+import type { AddressResult } from "./api/results.ts";
+import { slugPart } from "./api/slug-part.ts";
+import { useEditorContext, useFieldError, useValue } from "./context.ts";
+
+/** The parts of an address: the fixed prefix comes before the editable slug. */
+export interface AddressShape {
+  before: string;
+  /** The full address, if it cannot change because the site links to it. */
+  fixed: string | null;
+}
+
+interface AddressInputProps {
+  shape: AddressShape;
+  /** The source of the slug until an editor sets one. */
+  title: string;
+}
+
+/** Debounce before the request, in milliseconds. */
+const pause = 250;
+
+/** The slug of an entry: created from the title until an editor sets one. */
+export function AddressInput({ shape: { before, fixed }, title }: AddressInputProps) {
+  if (fixed === null) return <SlugInput before={before} title={title} />;
+  return (
+    <div className="field">
+      <p className="field-head">Address</p>
+      <p className="break-words">{fixed}</p>
+      <p className="field-hint">The site links to this page, so its address can't change.</p>
+    </div>
+  );
+}
+
+function SlugInput({ before, title }: { before: string; title: string }) {
+  const { standing } = useEditorContext();
+  const [slug, write] = useValue<string>(slugPart);
+  const error = useFieldError(slugPart);
+  const result = useAddressCheck(slug, title);
+  const id = `field-${slugPart}`;
+  const current = standing.slug;
+  const refusal = result?.state === "refused" ? result : null;
+  const isMoving = !refusal && current !== null && slug !== "" && slug !== current;
+  const message = refusal?.words ?? error;
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-head">
+        Address
+      </label>
+      <div className="address-input" data-bad={message ? "" : undefined}>
+        <span aria-hidden>{before}</span>
+        <input
+          id={id}
+          value={slug}
+          onChange={({ currentTarget }) => write(currentTarget.value.replace(/\s/g, "-"))}
+          onBlur={() => slug === "" && current !== null && write(current)}
+          placeholder={result?.state === "free" ? result.slug : ""}
+          aria-describedby={`${id}-said`}
+          aria-invalid={message ? true : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <div id={`${id}-said`} aria-live="polite">
+        {message && <p className="field-error">{message}</p>}
+        {!message && slug === "" && <p className="field-hint">Created from the title</p>}
+        {!message && isMoving && (
+          <p className="field-hint">
+            After you publish, {before}
+            {current} redirects here.
+          </p>
+        )}
+      </div>
+      {refusal && (
+        <button type="button" className="link justify-self-start" onClick={() => write(refusal.better)}>
+          Use {refusal.better}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The server's answer about an address, debounced. */
+function useAddressCheck(slug: string, title: string): AddressResult | null {
+  const { subject } = useEditorContext();
+  const [result, setResult] = useState<AddressResult | null>(null);
+  // The title matters only while the slug is empty.
+  const source = slug === "" ? title : "";
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        setResult(await fetchAddress(subject, { slug, title: source }, abort.signal));
+      } catch {
+        // The slug is checked again before publishing.
+        if (!abort.signal.aborted) setResult(null);
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [subject, slug, source]);
+  return result;
+}

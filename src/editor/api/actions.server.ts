@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { SignedIn } from "../../auth/person.ts";
+import { referenceOptionsIn } from "../../content/entries/reference-options.server.ts";
+import { discardDraft, duplicateEntry } from "../../content/entries/save.server.ts";
+import { deleteEntry, unpublishEntry } from "../../content/entries/unpublish.server.ts";
+import type { Services } from "../../context.ts";
+import type { Subject } from "./check-entry.server.ts";
+import type { ActionResult, SaveResult } from "./results.ts";
+import { base, saveForms } from "./save.server.ts";
+import { readSaved } from "./saved.server.ts";
+
+const person = z.string();
+
+const actionForms = [
+  z.object({ intent: z.literal("discard"), base, person }),
+  z.object({ intent: z.enum(["unpublish", "duplicate", "delete"]), person }),
+] as const;
+
+/** All forms of an entry. */
+export const entryForm = z.discriminatedUnion("intent", [...saveForms, ...actionForms]);
+
+type ActionForm = z.output<(typeof actionForms)[number]>;
+
+const pageIsRequired = "The site needs this page, so it can't be unpublished or deleted.";
+
+/** Runs an action that does not depend on the form's input. */
+export async function runAction(
+  { db, now }: Services,
+  subject: Subject,
+  by: SignedIn,
+  form: ActionForm,
+): Promise<ActionResult | SaveResult> {
+  if (form.person !== by.id) return { state: "other-person", name: by.name };
+  const { entry: id, language } = subject;
+  if (!(await readSaved(db, subject))) return { state: "missing" };
+  switch (form.intent) {
+    case "discard": {
+      const result = await discardDraft(db, { id, language, baseVersion: form.base, by }, now());
+      const saved = await readSaved(db, subject);
+      if (!saved || result.state === "missing") return { state: "missing" };
+      if (result.state === "saved") return { state: "saved", ...saved };
+      return {
+        state: "conflict",
+        ...saved,
+        choices: await referenceOptionsIn(db, saved.saved.content, { person: by.id, language }),
+      };
+    }
+    case "unpublish": {
+      const result = await unpublishEntry(db, { id, language, by }, now());
+      const saved = await readSaved(db, subject);
+      if (!saved) return { state: "missing" };
+      // Already unpublished by someone else counts as done.
+      return result.state === "locked"
+        ? { state: "refused", words: pageIsRequired }
+        : { state: "done", standing: saved.standing };
+    }
+    case "duplicate": {
+      const result = await duplicateEntry(db, { id, by }, now());
+      return result.state === "saved" ? { state: "copied", id: result.id } : { state: "missing" };
+    }
+    case "delete": {
+      const { state } = await deleteEntry(db, { id, by }, now());
+      if (state === "locked") return { state: "refused", words: pageIsRequired };
+      return { state: state === "done" ? "deleted" : "missing" };
+    }
+  }
+}

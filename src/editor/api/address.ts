@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { permit } from "../../admin-session/guard.server.ts";
+import type { Action } from "../../auth/policies.ts";
+import { freeSlug, hasSlugs, refuseSlug } from "../../content/entries/slugs.server.ts";
+import { isKindName } from "../../content/fields/parse.ts";
+import { addressOf } from "../../content/published/address.ts";
+import { servicesContext } from "../../context.ts";
+import { defaultLanguage, languageNamed } from "../../languages.ts";
+import type { Route } from "./+types/address";
+import type { AddressResult } from "./results.ts";
+import { slugMessage } from "./slug-messages.server.ts";
+
+export const handle = { right: "content.edit" } satisfies { right: Action };
+
+/** PostgreSQL text cannot contain the zero character. */
+function queryText(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? "").slice(0, 200).replaceAll("\0", "").trim();
+}
+
+/** Checks the slug in the input. For an empty one, returns the slug made from the title. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  const { kind, entry } = params;
+  if (!isKindName(kind) || !hasSlugs(kind)) throw data(null, { status: 404, statusText: "Not Found" });
+  const { db } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  const language = languageNamed(query.get("language") ?? "") ?? defaultLanguage;
+  const target = { kind, entry, language };
+  const slug = queryText(query, "slug");
+  const refusal = slug === "" ? null : await refuseSlug(db, target, slug);
+  const free = slug === "" || refusal ? await freeSlug(db, target, slug || queryText(query, "title")) : slug;
+  const result: AddressResult = refusal
+    ? { state: "refused", words: await slugMessage(db, refusal, language), better: free }
+    : { state: "free", slug: free, path: addressOf(kind, free, language) ?? "" };
+  return Response.json(result);
+}

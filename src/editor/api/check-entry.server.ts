@@ -1,0 +1,46 @@
+import { checkWithSite } from "../../content/entries/publish-check.server.ts";
+import { hasSlugs, refuseSlug } from "../../content/entries/slugs.server.ts";
+import { findText } from "../../content/entries/texts.server.ts";
+import type { Finding } from "../../content/fields/publish-check.ts";
+import type { KindName } from "../../content/schema/kinds.ts";
+import type { Db } from "../../db/tables.ts";
+import type { Language } from "../../languages.ts";
+import { slugMessage } from "./slug-messages.server.ts";
+import { slugPart } from "./slug-part.ts";
+
+/** An entry in a language. */
+export interface Subject {
+  kind: KindName;
+  entry: string;
+  language: Language;
+  /** It may not exist yet: see `Draft`. */
+  begins?: boolean;
+}
+
+/** Errors and warnings about a draft before publishing. */
+export async function checkEntry(
+  db: Db,
+  { kind, entry, language }: Subject,
+  { slug, content }: { slug: string | null; content: unknown },
+): Promise<Finding[]> {
+  const findings = await checkWithSite(db, { kind, content, language });
+  const refusal = slug && hasSlugs(kind) ? await refuseSlug(db, { kind, entry, language }, slug) : null;
+  return refusal ? [slugFinding(await slugMessage(db, refusal, language)), ...findings] : findings;
+}
+
+/** Findings that do not apply to the published version as well. */
+export async function findNew(
+  db: Db,
+  { kind, entry, language }: Subject,
+  findings: readonly Finding[],
+): Promise<Finding[]> {
+  if (findings.length === 0) return [];
+  const published = (await findText(db, entry, language))?.published;
+  const known = published ? await checkWithSite(db, { kind, content: published, language }) : [];
+  const seen = new Set(known.map(({ path, words }) => `${path} ${words}`));
+  return findings.filter(({ path, words }) => !seen.has(`${path} ${words}`));
+}
+
+export function slugFinding(words: string): Finding {
+  return { path: slugPart, level: "blocks", words };
+}

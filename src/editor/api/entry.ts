@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { readForm } from "../../admin-ui/form/read-form.server.ts";
+import type { Action } from "../../auth/policies.ts";
+import { referenceOptionsIn } from "../../content/entries/reference-options.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/entry";
+import { entryForm, runAction } from "./actions.server.ts";
+import { recordPresence } from "./autosave.server.ts";
+import { publishesOnSave } from "./kinds-without-drafts.ts";
+import { resolveEntry } from "./resolve-entry.server.ts";
+import type { PollResult } from "./results.ts";
+import { saveEntry } from "./save.server.ts";
+import { readSaved } from "./saved.server.ts";
+
+export const handle = { right: "content.edit" } satisfies { right: Action };
+
+/** The poll of an open form: the entry's status, who else has it open, and newer saves. */
+export async function loader(args: Route.LoaderArgs) {
+  const { subject, person, query } = resolveEntry(args);
+  const services = args.context.get(servicesContext);
+  const { db } = services;
+  const present = await readSaved(db, subject);
+  if (!present) throw data(null, { status: 404, statusText: "Not Found" });
+  const { saved, standing } = present;
+  const companions = standing.isThere ? await recordPresence(services, subject, person, query.get("writer")) : [];
+  const now = { standing, companions };
+  if (saved.version === Number(query.get("since"))) {
+    return Response.json({ state: "same", ...now } satisfies PollResult);
+  }
+  const choices = await referenceOptionsIn(db, saved.content, { person: person.id, language: subject.language });
+  return Response.json({ state: "newer", saved, ...now, choices } satisfies PollResult);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { subject, person } = resolveEntry(args);
+  const services = args.context.get(servicesContext);
+  const form = await readForm(args.request, entryForm);
+  switch (form.intent) {
+    case "save":
+    case "publish":
+    case "schedule":
+      return Response.json(await saveEntry(services, subject, person, form));
+    default:
+      if (publishesOnSave(subject.kind)) throw data(null, { status: 400, statusText: "Bad Request" });
+      return Response.json(await runAction(services, subject, person, form));
+  }
+}

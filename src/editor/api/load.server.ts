@@ -1,0 +1,78 @@
+import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import type { SignedIn } from "../../auth/person.ts";
+import { presencesOf } from "../../content/drafts/presence.server.ts";
+import { isLocked } from "../../content/entries/locked.server.ts";
+import { type ReferenceOptions, referenceOptionsIn } from "../../content/entries/reference-options.server.ts";
+import type { Facts } from "../../content/fields/facts.ts";
+import type { OpeningHours } from "../../content/published/business-hours.ts";
+import type { FieldOf } from "../../content/schema/field.ts";
+import { kinds } from "../../content/schema/kinds.ts";
+import type { Services } from "../../context.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { toCompanions } from "./autosave.server.ts";
+import type { Subject as SavedSubject } from "./check-entry.server.ts";
+import type { Subject } from "./client.ts";
+import type { Companion, Saved, Standing } from "./results.ts";
+import { readSaved, rootOf } from "./saved.server.ts";
+
+/** The initial data of an entry's form. */
+export interface Loaded {
+  subject: Subject;
+  title: string;
+  root: FieldOf<"group">;
+  saved: Saved;
+  standing: Standing;
+  choices: ReferenceOptions;
+  /** Other people who have it open. */
+  companions: Companion[];
+  /** The company's time zone. All times are shown in it. */
+  timeZone: string;
+  /** The company's business hours. */
+  opening: OpeningHours;
+  facts: Facts;
+  /** The site needs it: it can be neither unpublished nor deleted. */
+  isLocked: boolean;
+  /** Its kind has only one entry. */
+  isSingle: boolean;
+}
+
+/** Null for an entry that does not exist or is in the trash. */
+export async function loadEntry(
+  { db, now }: Services,
+  person: SignedIn,
+  subject: SavedSubject,
+): Promise<(Loaded & { company: string }) | null> {
+  const { kind, entry, language } = subject;
+  const present = await readSaved(db, subject);
+  if (!present) return null;
+  const at = now();
+  const [choices, { company, timeZone, opening, facts }, locked, presence] = await Promise.all([
+    referenceOptionsIn(db, present.saved.content, { person: person.id, language }),
+    readCompanyInfo(db, at),
+    isLocked(db, kind, entry),
+    presencesOf(db, [entry], at),
+  ]);
+  // The person's own other form may be the one they just left.
+  const others = (presence.get(entry) ?? []).filter((one) => one.person !== person.id);
+  return {
+    ...present,
+    subject: { ...subject, begins: subject.begins ?? false, person: person.id },
+    title: present.standing.title,
+    root: rootOf(kind),
+    choices,
+    companions: toCompanions(others, at),
+    company,
+    timeZone,
+    opening,
+    facts,
+    isLocked: locked,
+    isSingle: kinds[kind].single,
+  };
+}
+
+/** Loads the single entry of a kind without drafts. */
+export async function loadSingle(services: Services, person: SignedIn, kind: "settings" | "seo"): Promise<Loaded> {
+  const loaded = await loadEntry(services, person, { kind, entry: kind, language: defaultLanguage });
+  if (!loaded) throw new Error(`There is no ${kind}: the site was not seeded`);
+  return loaded;
+}

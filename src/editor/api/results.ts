@@ -1,0 +1,118 @@
+import type { EntryState } from "../../content/entries/entry-state.ts";
+import type { ReferenceOptions } from "../../content/entries/reference-options.server.ts";
+import type { Finding } from "../../content/fields/publish-check.ts";
+
+/** An entry's saved version, as its form knows it. */
+export interface Saved {
+  version: number;
+  /** Includes the slug, for kinds with addresses; see `slug-part.ts`. */
+  content: object;
+  /** What was truncated, as messages: it was stored before there were size limits. */
+  cut?: readonly string[];
+  /** Null for seeded content. */
+  by: string | null;
+  /** An instant, in ISO form. */
+  at: string;
+}
+
+/** An entry's publication status. Instants are in ISO form. */
+export interface Standing {
+  state: EntryState;
+  /** Whether it is stored. A new entry is not, until the first input. */
+  isThere: boolean;
+  title: string;
+  isPublished: boolean;
+  /** The current slug; it redirects once the entry has another. */
+  slug: string | null;
+  /** Its public path; null for a draft or an entry without a page. */
+  address: string | null;
+  publishAt: string | null;
+  unpublishAt: string | null;
+  /** A scheduled publication that failed, and why. The next save clears it. */
+  missed: { at: string; findings: Finding[] } | null;
+}
+
+/** A command that sends the document. */
+export type Command =
+  | { intent: "save" }
+  /** `anyway`: also with warnings. */
+  | { intent: "publish"; anyway: boolean }
+  /** Local times in the company's time zone, `2026-12-01T09:00`; empty for none. */
+  | { intent: "schedule"; anyway: boolean; publishAt: string; unpublishAt: string };
+
+/** The server's result. */
+export type SaveResult =
+  | { state: "saved"; saved: Saved; standing: Standing }
+  /** Only for kinds without drafts, and for content over the size limit. */
+  | { state: "invalid"; faults: Record<string, string> }
+  /** Findings that stop publishing. */
+  | { state: "findings"; findings: Finding[] }
+  /** Someone saved in between; `choices` are the references in their version. */
+  | { state: "conflict"; saved: Saved; standing: Standing; choices: ReferenceOptions }
+  | Refusal;
+
+/** The result of an action without the document. */
+export type ActionResult =
+  | { state: "done"; standing: Standing }
+  | { state: "copied"; id: string }
+  | { state: "deleted" }
+  | Refusal;
+
+type Refusal =
+  | { state: "missing" }
+  /** Refused, with a message for people. */
+  | { state: "refused"; words: string }
+  /** Another person is now logged in in this browser. */
+  | { state: "other-person"; name: string };
+
+/** Newer saves since a version, and who else has the entry open. */
+export type PollResult = { companions: Companion[] } & (
+  | { state: "same"; standing: Standing }
+  | { state: "newer"; saved: Saved; standing: Standing; choices: ReferenceOptions }
+);
+
+/** The check of an address in the input. */
+export type AddressResult =
+  | { state: "free"; slug: string; path: string }
+  /** Taken or malformed; `better` is a free one. */
+  | { state: "refused"; words: string; better: string };
+
+/** Why a request failed. */
+export type Failure =
+  | "unreachable"
+  | "logged-out"
+  | "forbidden"
+  /** The role requires two-step sign-in, and the person has not set it up. */
+  | "second-factor"
+  | "too-large"
+  | "missing"
+  | "other-person"
+  | "surprise";
+
+/** The outcome of a command. */
+export type Outcome =
+  | { state: "saved"; intent: Command["intent"]; merged: RemoteChange[] }
+  /** Someone's save was merged into the form and needs a look before publishing. */
+  | { state: "merged"; merged: RemoteChange[] }
+  | { state: "failed"; intent: Command["intent"] }
+  | { state: "refused"; words: string }
+  | { state: "invalid" }
+  | { state: "findings" }
+  | { state: "conflict" };
+
+/** A save by someone else, and the version before it. */
+export interface RemoteChange {
+  by: string | null;
+  before: object;
+  after: object;
+}
+
+/** A person who has the same entry open; may be the same person elsewhere. */
+export interface Companion {
+  person: string;
+  name: string;
+  /** An instant, in ISO form. */
+  since: string;
+  /** Milliseconds since their last unsaved change; null without one. */
+  typedAgo: number | null;
+}

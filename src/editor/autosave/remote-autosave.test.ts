@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AutosaveRequest, AutosaveResponse } from "./autosave-client.ts";
+import { createRemoteAutosave, type RemoteAutosave } from "./remote-autosave.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const minute = 60_000;
+
+/** What the network does to a request. */
+type Fate =
+  | { is: "answered"; after: number }
+  /** It arrives, and its response is lost. */
+  | { is: "answer lost"; after: number }
+  /** The browser gives up, and it arrives late, after others. */
+  | { is: "late"; after: number }
+  | { is: "lost" }
+  /** It is over the server's limit. */
+  | { is: "refused" };
+
+/** A fake of the server's storage of one form's text; `working-copies.server.test.ts` tests the real one. */
+function fakeServer() {
+  let stored = { sequence: 0, words: null as string | null };
+  return {
+    take: (request: AutosaveRequest): AutosaveResponse => {
+      const words = request.intent === "keep" ? String(Object(request.text.content).words) : null;
+      const isSame = request.sequence === stored.sequence && (words === null || stored.words !== null);
+      const isLatest = request.sequence > stored.sequence || isSame || stored.sequence === 0;
+      if (isLatest) stored = { sequence: request.sequence, words };
+      if (request.intent === "drop") return { state: "ended" };
+      return isLatest ? { state: "kept", at: new Date().toISOString() } : { state: "overtaken" };
+    },
+    words: () => stored.words,
+  };
+}
+
+/** A form on a network that applies one fate per request, then works. */
+function formOn(fates: readonly Fate[]) {
+  const server = fakeServer();
+  const pending = [...fates];
+  let running = 0;
+  let concurrent = 0;
+  let sends = 0;
+  let sequence = 0;
+  let words: string | null = null;
+  let status: RemoteAutosave = { state: "nothing" };
+
+  const arrive = (request: AutosaveRequest, after: number) =>
+    new Promise<AutosaveResponse>((resolve) => setTimeout(() => resolve(server.take(request)), after));
+
+  const failed: AutosaveResponse = { state: "failed", failure: "unreachable" };
+
+  async function transmit(request: AutosaveRequest): Promise<AutosaveResponse> {
+    const fate = pending.shift() ?? { is: "answered", after: 10 };
+    switch (fate.is) {
+      case "answered":
+        return arrive(request, fate.after);
+      case "answer lost":
+        await arrive(request, fate.after);
+        return failed;
+      case "late":
+        void arrive(request, fate.after);
+        return failed;
+      case "lost":
+        return failed;
+      case "refused":
+        return { state: "too-large" };
+    }
+  }
+
+  const autosave = createRemoteAutosave({
+    read: () => ({ sequence, text: words === null ? null : { base: 1, content: { words } } }),
+    client: {
+      send: async (request) => {
+        sends += 1;
+        running += 1;
+        concurrent = Math.max(concurrent, running);
+        try {
+          return await transmit(request);
+        } finally {
+          running -= 1;
+        }
+      },
+      sendOff: (request) => void transmit(request),
+    },
+    report: (newStatus) => {
+      status = newStatus;
+    },
+  });
+  const close = autosave.start();
+
+  return {
+    type: (typed: string | null) => {
+      sequence += 1;
+      words = typed;
+      autosave.touch();
+    },
+    /** As on the server: in one transaction with the save. */
+    save: () => {
+      server.take({ intent: "drop", sequence });
+      words = null;
+      autosave.confirmDropped(sequence);
+    },
+    hide: autosave.sendOff,
+    settle: autosave.settle,
+    close,
+    seen: () => ({ form: words, server: server.words(), atOnce: concurrent, sends, status }),
+  };
+}
+
+const fate: fc.Arbitrary<Fate> = fc.oneof(
+  fc.record({ is: fc.constant("answered" as const), after: fc.integer({ min: 0, max: 8000 }) }),
+  fc.record({ is: fc.constant("answer lost" as const), after: fc.integer({ min: 0, max: 8000 }) }),
+  fc.record({ is: fc.constant("late" as const), after: fc.integer({ min: 0, max: 3 * minute }) }),
+  fc.record({ is: fc.constant("lost" as const) }),
+);
+
+const act = fc.record({
+  what: fc.constantFrom("type", "type", "type", "type", "undo all", "save", "hide"),
+  pause: fc.integer({ min: 0, max: 6000 }),
+});
+
+test("on any network the server ends with the form's text, one request at a time", async () => {
+  const all = fc.asyncProperty(
+    fc.array(fate, { maxLength: 15 }),
+    fc.array(act, { maxLength: 30 }),
+    async (fates, actions) => {
+      const form = formOn(fates);
+      for (const [number, { what, pause }] of actions.entries()) {
+        if (what === "type") form.type(`text ${number}`);
+        if (what === "undo all") form.type(null);
+        if (what === "save") form.save();
+        if (what === "hide") form.hide();
+        await vi.advanceTimersByTimeAsync(pause);
+      }
+      await vi.advanceTimersByTimeAsync(30 * minute);
+      const { form: words, server, atOnce: concurrent, status } = form.seen();
+      expect(server).toBe(words);
+      expect(status.state).toBe(words === null ? "nothing" : "kept");
+      expect(concurrent).toBeLessThanOrEqual(1);
+      form.close();
+    },
+  );
+  await fc.assert(all, { numRuns: 400 });
+});
+
+test("a text over the limit is sent once, and again after a change", async () => {
+  const form = formOn([{ is: "refused" }]);
+  form.type("far too much");
+  await vi.advanceTimersByTimeAsync(30 * minute);
+  form.hide();
+  expect(form.seen()).toMatchObject({ sends: 1, server: null, status: { state: "failed", failure: "too-large" } });
+  form.type("less");
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(form.seen()).toMatchObject({ sends: 2, server: "less", status: { state: "kept" } });
+  form.close();
+});
+
+test("undoing a text that failed to save clears the error", async () => {
+  const form = formOn([{ is: "lost" }, { is: "answer lost", after: 0 }, { is: "late", after: 0 }]);
+  form.type("one");
+  await vi.advanceTimersByTimeAsync(1400);
+  form.type("two");
+  await vi.advanceTimersByTimeAsync(2000);
+  form.save();
+  await vi.advanceTimersByTimeAsync(1100);
+  form.type("three");
+  await vi.advanceTimersByTimeAsync(1);
+  form.type(null);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(form.seen()).toMatchObject({ form: null, server: null, status: { state: "nothing" } });
+});
+
+test("typing is throttled to a few requests", async () => {
+  const form = formOn([]);
+  for (let key = 1; key <= 600; key++) {
+    form.type("x".repeat(key));
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  await vi.advanceTimersByTimeAsync(2000);
+  const { server, sends } = form.seen();
+  expect(server).toHaveLength(600);
+  expect(sends).toBeLessThanOrEqual(21);
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(form.seen().sends).toBe(sends);
+});
+
+test("an unreachable server is retried with backoff and gets the text once it is back", async () => {
+  const form = formOn(Array.from({ length: 70 }, () => ({ is: "lost" as const })));
+  form.type("before");
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(form.seen().sends).toBeLessThanOrEqual(6);
+  form.type("meanwhile");
+  await vi.advanceTimersByTimeAsync(59 * minute);
+  expect(form.seen()).toMatchObject({ server: null, status: { state: "failed", failure: "unreachable" } });
+  expect(form.seen().sends).toBeLessThanOrEqual(66);
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(form.seen()).toMatchObject({ server: "meanwhile", status: { state: "kept" } });
+});
+
+test("a closing form sends its text and nothing after that", async () => {
+  const form = formOn([{ is: "lost" }, { is: "answered", after: 0 }]);
+  form.type("typed");
+  await vi.advanceTimersByTimeAsync(1600);
+  form.close();
+  await vi.advanceTimersByTimeAsync(30 * minute);
+  expect(form.seen()).toMatchObject({ server: "typed", sends: 1 });
+});
+
+test("settle resolves to whether the server has the whole text", async () => {
+  const form = formOn([{ is: "lost" }]);
+  form.type("typed");
+  expect(await form.settle()).toBe(false);
+  const settled = form.settle();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await settled).toBe(true);
+  expect(form.seen()).toMatchObject({ server: "typed", sends: 2 });
+});
+
+test("input during settle does not change its result", async () => {
+  const form = formOn([]);
+  form.type("typed");
+  const settled = form.settle();
+  await vi.advanceTimersByTimeAsync(5);
+  form.type("typed on");
+  await vi.advanceTimersByTimeAsync(95);
+  expect(await settled).toBe(true);
+  expect(form.seen()).toMatchObject({ form: "typed on", server: "typed", sends: 1 });
+});

@@ -1,0 +1,55 @@
+import type { Difference } from "../../content/fields/differences.ts";
+import type { DiffPart } from "../../content/fields/text-diff.ts";
+
+interface DifferenceListProps {
+  differences: readonly Difference[];
+  /** The labels of the two sides. */
+  columns?: readonly [before: string, after: string];
+}
+
+/** The differences between two contents, field by field. */
+export function DifferenceList({ differences, columns = ["Before", "After"] }: DifferenceListProps) {
+  if (differences.length === 0) return <p>No visible changes.</p>;
+  const [before, after] = columns;
+  return (
+    <dl className="differences">
+      {differences.map((difference) => (
+        <div key={`${difference.change} ${difference.path}`}>
+          <dt>
+            {difference.label}
+            {difference.change !== "changed" && <span className="text-ink-3"> ({difference.change})</span>}
+          </dt>
+          <Side name={before} words={difference.before} marked={difference.textDiff} leavesOut="added" />
+          <Side name={after} words={difference.after} marked={difference.textDiff} leavesOut="removed" />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SideProps {
+  name: string;
+  words: string;
+  marked: readonly DiffPart[] | null;
+  /** Text that only the other side has. */
+  leavesOut: DiffPart["is"];
+}
+
+function Side({ name, words, marked, leavesOut }: SideProps) {
+  return (
+    <dd>
+      <span className="difference-side">{name}</span>
+      {words === "" ? (
+        <span className="text-ink-3">Empty</span>
+      ) : (
+        (marked?.filter(({ is }) => is !== leavesOut).map(inMarks) ?? words)
+      )}
+    </dd>
+  );
+}
+
+function inMarks({ is, text }: DiffPart, index: number) {
+  const key = `${index} ${is}`;
+  if (is === "removed") return <del key={key}>{text}</del>;
+  return is === "added" ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
+}

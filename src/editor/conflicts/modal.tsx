@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+
+interface ModalProps {
+  title: string;
+  /** Called on Escape and on Cancel. */
+  onLeave: () => void;
+  isLarge?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog, open while it is mounted. */
+export function Modal({ title, onLeave, isLarge = false, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  // Closed while still mounted: only then does the browser return the focus.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown?.open) shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="dialog"
+      data-large={isLarge || undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
+    >
+      <h3 id={id} className="mb-3 text-[1.25rem] leading-tight tracking-[-.02em]">
+        {title}
+      </h3>
+      {children}
+    </dialog>
+  );
+}
+
+interface ModalActionsProps {
+  /** The submit button's label. */
+  submitLabel: string;
+  onLeave: () => void;
+  /** Other buttons. */
+  children?: ReactNode;
+}
+
+/** The buttons of a modal form. */
+export function ModalActions({ submitLabel, onLeave, children }: ModalActionsProps) {
+  return (
+    <div className="dialog-acts">
+      <Button type="submit">{submitLabel}</Button>
+      {children}
+      <Button variant="quiet" onClick={onLeave}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { momentFormatter } from "../../admin-ui/times.ts";
+import type { Companion } from "../api/results.ts";
+import { formatTime } from "../publish-bar/status-text.ts";
+
+interface PresenceProps {
+  companions: readonly Companion[];
+  /** The person who uses this form. */
+  person: string;
+  timeZone: string;
+}
+
+/** Shows who else has the entry open, so that they can talk before they both save. */
+export function Presence({ companions, person, timeZone }: PresenceProps) {
+  if (companions.length === 0) return null;
+  return (
+    <ul className="presence" aria-label="Also here">
+      {companions.map((companion) => (
+        <li key={companion.person}>
+          <b role="status">{whoIsHere(companion, person)}</b>
+          {sinceText(companion, timeZone)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function whoIsHere({ person, name, typedAgo }: Companion, you: string): string {
+  if (person === you) return "You have this open elsewhere too";
+  return typedAgo === null ? `${name} has this open too` : `${name} is editing this too`;
+}
+
+function sinceText({ since, typedAgo }: Companion, timeZone: string): string {
+  const words = `, since ${formatTime(timeZone, since)}`;
+  if (typedAgo === null) return `${words}.`;
+  const now = new Date();
+  return `${words}; last change ${momentFormatter(timeZone, now)(new Date(now.getTime() - typedAgo)).ago}.`;
+}

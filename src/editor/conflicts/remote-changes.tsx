@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Difference } from "../../content/fields/differences.ts";
+import { fetchUpdates } from "../api/client.ts";
+import type { Companion } from "../api/results.ts";
+import type { Editor } from "../document/editor.ts";
+import type { FormState } from "../document/state.ts";
+import { formatTime } from "../publish-bar/status-text.ts";
+import { DifferenceList } from "./difference-list.tsx";
+import { Modal } from "./modal.tsx";
+
+/** Polls for newer saves and returns who else has the entry open. */
+export function usePolling(editor: Editor, version: number, initial: Companion[]): Companion[] {
+  const { subject, writer } = editor;
+  const [companions, setCompanions] = useState(initial);
+  const { data } = useQuery({
+    queryKey: ["saved", subject.entry, subject.language, version, writer],
+    queryFn: ({ signal }) => fetchUpdates(subject, { version, writer }, signal),
+  });
+  useEffect(() => {
+    if (!data) return;
+    editor.receivePoll(data);
+    setCompanions(data.companions);
+  }, [editor, data]);
+  return companions;
+}
+
+interface RemoteChangesProps {
+  state: FormState;
+  timeZone: string;
+  differences: (before: object, after: object) => Difference[];
+  onApply: () => void;
+}
+
+/** Announces a newer save and shows its changes. */
+export function RemoteChanges({ state, timeZone, differences, onApply }: RemoteChangesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { newer, base, status } = state;
+  if (!newer || status.state === "saving" || status.state === "conflict") return null;
+  const who = newer.by ?? "Someone";
+  const when = formatTime(timeZone, newer.at);
+  return (
+    <section className="notice" aria-label="Newer version">
+      <p role="status">
+        <b>
+          {who} saved this at {when}.
+        </b>{" "}
+        You're still seeing the earlier version.
+      </p>
+      <Button variant="line" onClick={() => setOpen(true)}>
+        See changes
+      </Button>
+      {isOpen && (
+        <Modal title={`What ${who} changed`} isLarge onLeave={() => setOpen(false)}>
+          <DifferenceList differences={differences(base.content, newer.content)} />
+          <p className="mt-4 text-ink-2">
+            If you apply these changes, your edits stay. If you both changed the same field, you choose.
+          </p>
+          <div className="dialog-acts">
+            <Button
+              onClick={() => {
+                setOpen(false);
+                onApply();
+              }}
+            >
+              Apply changes
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen(false)}>
+              Not now
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { FormMessage } from "../../admin-ui/message.tsx";
+
+/** Lists what is not shown of content saved before there were size limits. */
+export function TruncatedNotice({ parts, children }: { parts: readonly string[]; children: string }) {
+  return (
+    <FormMessage tone="bad">
+      <p>This is over the size limit for an entry, so only part of it is shown:</p>
+      <ul className="finding-lines">
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      <p>{children}</p>
+    </FormMessage>
+  );
+}

@@ -1,0 +1,115 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { ClaimOption, EntryOption, PictureOption } from "../content/entries/reference-options.server.ts";
+import { claimLabel, type Names } from "../content/fields/describe.ts";
+import type { Facts } from "../content/fields/facts.ts";
+import type { FieldOf } from "../content/schema/field.ts";
+import type { Subject } from "./api/client.ts";
+import type { Standing } from "./api/results.ts";
+import type { DocumentStore, Path } from "./document/document-store.ts";
+
+export type { ClaimOption as ClaimChoice, EntryOption as EntryChoice, PictureOption as PictureChoice };
+
+/** What references can point to: everything the content refers to, plus everything found since. */
+export interface ReferenceOptions {
+  entry: (id: string) => EntryOption | null;
+  picture: (id: string) => PictureOption | null;
+  /** All key numbers of the settings. */
+  claims: () => readonly ClaimOption[];
+  /** Entries by words in their titles; without kinds, of all kinds that have an address. Rejects while offline. */
+  findEntries: (kinds: readonly string[], words: string) => Promise<EntryOption[]>;
+  /** The entry whose page is at this path. */
+  findEntryAt: (path: string) => Promise<EntryOption | null>;
+  findPictures: (words: string) => Promise<PictureOption[]>;
+  /** Adds a picture that was just uploaded. */
+  addPicture: (picture: PictureOption) => void;
+}
+
+/** What the inputs of a form share. */
+export interface EditorContextValue {
+  doc: DocumentStore;
+  /** The field of the whole content. */
+  root: FieldOf<"group">;
+  /** Validation messages, by path. */
+  errors: Readonly<Record<Path, string>>;
+  references: ReferenceOptions;
+  subject: Subject;
+  standing: Standing;
+  /** The company's time zone. All times are shown in it. */
+  timeZone: string;
+  /** Values of the placeholders in braces. */
+  facts: Facts;
+  /** The field that is about to get the focus. Collapsed items around it open. */
+  focusedField: Path | null;
+}
+
+export const EditorContext = createContext<EditorContextValue | null>(null);
+
+export function useEditorContext(): EditorContextValue {
+  const context = use(EditorContext);
+  if (!context) throw new Error("An input stands outside of a form");
+  return context;
+}
+
+/** The document, for reads and writes outside of rendering. */
+export function useDocument(): DocumentStore {
+  return useEditorContext().doc;
+}
+
+/** The value at a path and its setter. Renders again only when this value changes. */
+export function useValue<Part>(path: Path): [part: Part, write: (part: Part) => void] {
+  const { doc } = useEditorContext();
+  const read = () => doc.read(path) as Part;
+  return [useSyncExternalStore(doc.subscribe, read, read), (part) => doc.write(path, part)];
+}
+
+/** The keys of a list's items, in order, and the list's operations. */
+export function useListItems(list: Path) {
+  const { doc } = useEditorContext();
+  const read = () => doc.keysOf(list);
+  return {
+    keys: useSyncExternalStore(doc.subscribe, read, read),
+    insert: (index: number, item: unknown) => doc.insert(list, index, item),
+    remove: (index: number) => doc.remove(list, index),
+    move: (from: number, to: number) => doc.move(list, from, to),
+  };
+}
+
+/** The validation message of a field. */
+export function useFieldError(path: Path): string | undefined {
+  return useEditorContext().errors[path];
+}
+
+export function useReferenceOptions(): ReferenceOptions {
+  return useEditorContext().references;
+}
+
+/** Names of references. */
+export function useNames(): Names {
+  return namesIn(useReferenceOptions());
+}
+
+export function namesIn({ entry, picture, claims }: ReferenceOptions): Names {
+  return {
+    entry: (id) => entry(id)?.title,
+    picture: (id) => picture(id)?.filename,
+    claim: (id) => claimLabel(claims(), id),
+  };
+}
+
+/** A value derived from a part. Renders again only when the derived value changes. */
+export function useDerived<Value extends string | number | boolean>(path: Path, derive: (part: unknown) => Value) {
+  const { doc } = useEditorContext();
+  const read = () => derive(doc.read(path));
+  return useSyncExternalStore(doc.subscribe, read, read);
+}
+
+/** Whether the field about to get the focus is inside this part. */
+export function useContainsFocusedField(path: Path): boolean {
+  return useEditorContext().focusedField?.startsWith(`${path}.`) ?? false;
+}
+
+/** All errors, if some are inside this part; else null. */
+export function useErrorsWithin(path: Path): EditorContextValue["errors"] | null {
+  const { errors } = useEditorContext();
+  return Object.keys(errors).some((place) => place.startsWith(`${path}.`)) ? errors : null;
+}

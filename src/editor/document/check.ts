@@ -1,0 +1,21 @@
+import { checkContent, fieldOfKind, isKindName } from "../../content/fields/parse.ts";
+import { checkBeforePublishing, type Finding, type KnownReferences } from "../../content/fields/publish-check.ts";
+import { validationMessages } from "../../content/fields/validation-messages.ts";
+import { splitSlug } from "../api/slug-part.ts";
+
+export type ValidationResult =
+  | { state: "valid"; content: object }
+  | { state: "invalid"; faults: Record<string, string> };
+
+/** Validates content against its kind's schema, as the server does. Loaded on demand: Zod is as large as the rest of the editor. */
+export function validate(kind: string, content: object): ValidationResult {
+  if (!isKindName(kind)) return { state: "valid", content };
+  const checked = checkContent(kind, content);
+  if (checked.success) return { state: "valid", content: checked.data };
+  return { state: "invalid", faults: validationMessages(fieldOfKind(kind), checked.error.issues, content) };
+}
+
+/** Checks a draft as the server does before publishing, except its address: only the server can check that. */
+export function checkForPublishing(kind: string, edited: object, known: KnownReferences): Finding[] {
+  return isKindName(kind) ? checkBeforePublishing(kind, splitSlug(edited).content, known) : [];
+}

@@ -1,0 +1,149 @@
+import type { ReferenceOptions } from "../../content/entries/reference-options.server.ts";
+import { deepEqual } from "../../content/schema/deep-equal.ts";
+import { sendAction, sendDiscard, sendSave } from "../api/client.ts";
+import { publishesOnSave } from "../api/kinds-without-drafts.ts";
+import type { Command, Outcome, RemoteChange, SaveResult } from "../api/results.ts";
+import { slugPart } from "../api/slug-part.ts";
+import type { Autosave } from "../autosave/autosave.ts";
+import type { FormStore } from "./form-store.ts";
+import { validateLazily } from "./lazy-validation.ts";
+import { afterRemoteSave, afterSave, type FormState, withFindings } from "./state.ts";
+
+interface CommandOptions {
+  autosave: Autosave;
+  /** Adds the references of another person's content. */
+  addReferences: (choices: ReferenceOptions) => void;
+}
+
+/** The form's commands to the server. They run one at a time. */
+export function createCommands(store: FormStore, { autosave, addReferences }: CommandOptions) {
+  const { subject, content, read, set } = store;
+  let running: Promise<Outcome> | null = null;
+
+  async function enqueue(work: () => Promise<Outcome>): Promise<Outcome> {
+    while (running) await running;
+    return start(work());
+  }
+
+  function start(work: Promise<Outcome>): Promise<Outcome> {
+    running = work.finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  const run = (command: Command) => enqueue(() => attempt(command, []));
+
+  async function attempt(command: Command, merged: RemoteChange[]): Promise<Outcome> {
+    const { intent } = command;
+    set({ ...read(), status: { state: "saving", intent } });
+    const sent = content();
+    const text = autosave.text();
+    const checked = publishesOnSave(subject.kind)
+      ? await validateLazily(subject.kind, sent)
+      : { state: "valid" as const, content: sent };
+    if (checked.state === "invalid") return invalid(checked.faults);
+    const result = await sendSave(subject, command, { base: read().base.version, content: checked.content, ...text });
+    switch (result.state) {
+      case "saved":
+        set(afterSave({ ...read(), standing: result.standing }, result.saved, sent, deepEqual(content(), sent)));
+        autosave.confirmDropped(text.sequence);
+        autosave.sync();
+        return { state: "saved", intent, merged };
+      case "invalid":
+        return invalid(result.faults);
+      case "findings":
+        set(withFindings(idle(), { command, list: result.findings, slug: Object(sent)[slugPart] }));
+        return { state: "findings" };
+      case "conflict":
+        return mergeAndRetry(command, result, sent, merged);
+      case "refused":
+        set(idle());
+        return result;
+      case "missing":
+      case "other-person":
+        set({ ...read(), status: { state: "failed", failure: result.state, intent } });
+        return { state: "failed", intent };
+      case "failed":
+        set({ ...read(), status: { ...result, intent } });
+        return { state: "failed", intent };
+    }
+  }
+
+  /** Merges another person's save and retries. */
+  async function mergeAndRetry(
+    command: Command,
+    { saved, standing, choices }: Extract<SaveResult, { state: "conflict" }>,
+    sent: object,
+    merged: RemoteChange[],
+  ): Promise<Outcome> {
+    addReferences(choices);
+    const before = read().base.content;
+    const theirs = saved.content;
+    set({ ...read(), standing });
+    const next = { act: "send" as const, command };
+    const isMerged = store.merge({ ancestor: before, mine: content(), theirs, author: saved, base: saved, next });
+    if (!isMerged) return { state: "conflict" };
+    const others = [...merged, { by: saved.by, before, after: theirs }];
+    // The server has all of this already, as after an attempt whose response was lost.
+    if (read().status.state === "saved" && (command.intent === "save" || standing.state === "published")) {
+      autosave.sync();
+      return { state: "saved", intent: command.intent, merged: [] };
+    }
+    // Nobody publishes changes that they have not seen.
+    if (command.intent !== "save" && !deepEqual(content(), sent)) return { state: "merged", merged: others };
+    return attempt(command, others);
+  }
+
+  async function discardDraft(): Promise<Outcome> {
+    const result = await sendDiscard(subject, read().base.version);
+    switch (result.state) {
+      case "saved":
+        set({ ...read(), standing: result.standing });
+        store.reset(result.saved);
+        autosave.sync();
+        return { state: "saved", intent: "save", merged: [] };
+      case "conflict":
+        addReferences(result.choices);
+        set({ ...afterRemoteSave(read(), result.saved), standing: result.standing });
+        return { state: "refused", words: "Someone else saved this. See their changes first." };
+      default:
+        return { state: "failed", intent: "save" };
+    }
+  }
+
+  /** The state after a command that changed nothing. */
+  function idle(): FormState {
+    return { ...read(), status: { state: store.isClean() ? "saved" : "unsaved" } };
+  }
+
+  function invalid(faults: Record<string, string>): Outcome {
+    set({ ...read(), status: { state: "invalid" }, errors: faults });
+    return { state: "invalid" };
+  }
+
+  return {
+    run,
+    /** Saves unsaved input, if any. Waits for a running save, then saves what came after it. */
+    save: async (): Promise<Outcome> => {
+      if (read().status.state === "saved") return { state: "saved", intent: "save", merged: [] };
+      const isFirst = running === null;
+      const outcome = await (running ?? run({ intent: "save" }));
+      const isMore = !isFirst && outcome.state === "saved" && read().status.state === "unsaved";
+      return isMore ? run({ intent: "save" }) : outcome;
+    },
+    /** Saves even without changes, which clears the failed schedule. */
+    keepAsDraft: () => run({ intent: "save" }),
+    /** Goes back to the published version. */
+    discardDraft: () => enqueue(discardDraft),
+    /** Unpublishes the entry. Unsaved input stays. */
+    unpublish: () =>
+      enqueue(async () => {
+        const result = await sendAction(subject, "unpublish");
+        if (result.state === "refused") return result;
+        if (result.state !== "done") return { state: "failed", intent: "save" };
+        set({ ...read(), standing: result.standing });
+        return { state: "saved", intent: "save", merged: [] };
+      }),
+  };
+}

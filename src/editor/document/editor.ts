@@ -1,0 +1,107 @@
+import type { ReferenceOptions } from "../../content/entries/reference-options.server.ts";
+import type { KnownReferences } from "../../content/fields/publish-check.ts";
+import { deepEqual } from "../../content/schema/deep-equal.ts";
+import type { Command, Outcome, PollResult } from "../api/results.ts";
+import { createAutosave } from "../autosave/autosave.ts";
+import type { Offer } from "../autosave/recovery.ts";
+import { createCommands } from "./commands.ts";
+import { createDocumentStore } from "./document-store.ts";
+import { createFormStore, type EditorInput } from "./form-store.ts";
+import { revalidate } from "./revalidation.ts";
+import { afterAutosave, afterRemoteSave, afterTyping, withoutFindings } from "./state.ts";
+
+interface EditorOptions {
+  /** Adds the references of another person's content. */
+  addReferences: (choices: ReferenceOptions) => void;
+  /** Known reference targets. */
+  known: KnownReferences;
+}
+
+/** The editor of one entry: its document, its form state and its commands. */
+export function createEditor(input: EditorInput, { addReferences, known }: EditorOptions) {
+  const { subject, title, root } = input;
+  const store = createFormStore(input);
+  const { doc, content, read, set } = store;
+
+  const autosave = createAutosave({
+    subject,
+    title,
+    isThere: () => read().standing.isThere,
+    read: () => (read().status.state === "saved" ? null : { base: read().base, content: content() }),
+    isSaved: store.isSaved,
+    report: (report) => set(afterAutosave(read(), report)),
+  });
+
+  const { run, ...commands } = createCommands(store, { autosave, addReferences });
+
+  doc.subscribe(() => {
+    set(afterTyping(read(), store.isClean()));
+    autosave.touch();
+    revalidate(store, known);
+  });
+
+  return {
+    ...commands,
+    doc,
+    root,
+    subject,
+    /** The form's id. */
+    writer: autosave.writer,
+    /** Autosaves more often. Returns the function that stops it. */
+    watch: autosave.watch,
+    subscribe: store.subscribe,
+    read,
+    /** Publishes the document, now or at a time. */
+    publish: (command: Exclude<Command, { intent: "save" }>): Promise<Outcome> => run(command),
+    closeFindings: () => set(withoutFindings(read())),
+    /** Goes back to the last save. */
+    discard: () => {
+      store.reset(read().base);
+      autosave.sync();
+    },
+    /** Takes the entry's status and remote saves from a poll. */
+    receivePoll: (result: PollResult) => {
+      // The poll may be older than the first autosave.
+      const isThere = result.standing.isThere || read().standing.isThere;
+      const standing = { ...result.standing, isThere };
+      if (!deepEqual(standing, read().standing)) set({ ...read(), standing });
+      if (result.state === "same") return;
+      addReferences(result.choices);
+      set(afterRemoteSave(read(), result.saved));
+    },
+    /** Merges the remote save into the form. */
+    mergeNewer: () => {
+      const { newer, base } = read();
+      if (!newer) return;
+      const versions = { ancestor: base.content, mine: content(), theirs: newer.content };
+      store.merge({ ...versions, author: newer, base: newer, next: { act: "edit" } });
+    },
+    /** Resolves conflicts: theirs at the given paths, mine at all others. */
+    resolveConflicts: async (taken: ReadonlySet<string>): Promise<Outcome | null> => {
+      const { status } = read();
+      if (status.state !== "conflict") return null;
+      const { merged, conflicts, base, next } = status.conflict;
+      const resolved = createDocumentStore(merged);
+      for (const { path, theirs } of conflicts) if (taken.has(path)) resolved.write(path, theirs);
+      store.adopt(resolved.read("") as object, base);
+      if (next.act === "take-over") await autosave.takeOver(next.offer);
+      return next.act === "send" ? run(next.command) : null;
+    },
+    postponeConflicts: () => set({ ...read(), status: { state: "unsaved" } }),
+    restore: async (offer: Offer) => {
+      const author = { by: subject.person, at: new Date().toISOString() };
+      const { base } = read();
+      const versions = { ancestor: offer.base.content, mine: offer.content, theirs: content() };
+      if (store.merge({ ...versions, author, base, next: { act: "take-over", offer } })) await autosave.takeOver(offer);
+    },
+    discardOffer: autosave.discardOffer,
+    /** Discards unsaved input, here and in every autosave. The person confirmed it. */
+    discardUnsaved: () => {
+      store.reset(read().base);
+      return autosave.discardUnsaved();
+    },
+    start: autosave.start,
+  };
+}
+
+export type Editor = ReturnType<typeof createEditor>;

@@ -1,0 +1,82 @@
+import { mergeContents } from "../../content/drafts/merge.ts";
+import { deepEqual } from "../../content/schema/deep-equal.ts";
+import type { FieldOf } from "../../content/schema/field.ts";
+import type { Subject } from "../api/client.ts";
+import type { Saved, Standing } from "../api/results.ts";
+import { createDocumentStore } from "./document-store.ts";
+import { type FormState, initialState, onBase, type SaveConflict, withoutFindings } from "./state.ts";
+
+export interface EditorInput {
+  subject: Subject;
+  /** The entry's title. */
+  title: string;
+  root: FieldOf<"group">;
+  saved: Saved;
+  standing: Standing;
+}
+
+/** Two versions and their common ancestor. */
+interface Sides extends Omit<SaveConflict, "merged" | "conflicts"> {
+  ancestor: object;
+  mine: object;
+  theirs: object;
+}
+
+export type FormStore = ReturnType<typeof createFormStore>;
+
+/** A form's document and state, and merges into them. */
+export function createFormStore({ subject, root, saved, standing }: EditorInput) {
+  const doc = createDocumentStore(saved.content);
+  const listeners = new Set<() => void>();
+  let state = initialState(saved, standing);
+
+  const content = () => doc.read("") as object;
+
+  function set(next: FormState) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function adopt(merged: object, base: Saved) {
+    set({ ...onBase(state, base), status: { state: "unsaved" } });
+    doc.write("", merged);
+  }
+
+  return {
+    subject,
+    root,
+    doc,
+    content,
+    read: () => state,
+    set,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Whether the document is the same as the last save. */
+    isClean: () => deepEqual(content(), state.clean),
+    /** Takes a merged document into the form. */
+    adopt,
+    /** Merges two versions into the form. On a conflict it asks, and returns `false`. */
+    merge: ({ ancestor, mine, theirs, ...conflict }: Sides): boolean => {
+      const { merged, conflicts } = mergeContents(root, ancestor, mine, theirs);
+      if (conflicts.length > 0) {
+        set({ ...state, status: { state: "conflict", conflict: { ...conflict, merged, conflicts } } });
+        return false;
+      }
+      adopt(merged, conflict.base);
+      return true;
+    },
+    /** Resets the form to a saved version. */
+    reset: (saved: Saved) => {
+      set({ ...withoutFindings(onBase(state, saved)), status: { state: "saved" } });
+      doc.write("", saved.content);
+    },
+    /** Whether a text based on a save has no unsaved changes. */
+    isSaved: ({ base, content }: { base: Pick<Saved, "content">; content: object }): boolean => {
+      const { content: saved } = state.base;
+      const { merged, conflicts } = mergeContents(root, base.content, content, saved);
+      return conflicts.length === 0 && deepEqual(merged, saved);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { Conflict } from "../../content/drafts/merge.ts";
+import type { Finding } from "../../content/fields/publish-check.ts";
+import type { Command, Failure, Saved, Standing } from "../api/results.ts";
+import type { Offer } from "../autosave/recovery.ts";
+import type { RemoteAutosave } from "../autosave/remote-autosave.ts";
+
+/** The save status of a form. Typing continues in every status except `conflict`. */
+export type Status =
+  | { state: "saved" }
+  | { state: "unsaved" }
+  | { state: "saving"; intent: Command["intent"] }
+  /** The server did not accept it. */
+  | { state: "failed"; failure: Failure; intent: Command["intent"] }
+  /** Validation failed, here or on the server. */
+  | { state: "invalid" }
+  /** Both sides changed the same field; the person has to choose. */
+  | { state: "conflict"; conflict: SaveConflict };
+
+export interface SaveConflict {
+  /** Author and time of the other side. */
+  author: { by: string | null; at: string };
+  /** Both sides merged, with mine in the conflicting fields. */
+  merged: object;
+  conflicts: Conflict[];
+  /** The base after the merge: the other side's last save. */
+  base: Saved;
+  /** What follows once all conflicts are resolved. */
+  next: { act: "send"; command: Command } | { act: "edit" } | { act: "take-over"; offer: Offer };
+}
+
+/** Whether this browser has stored the unsaved input. */
+export type LocalAutosave = { state: "nothing" } | { state: "kept"; at: string } | { state: "failed" };
+
+interface Findings {
+  command: Command;
+  list: readonly Finding[];
+  /** The slug that was checked. */
+  slug: unknown;
+}
+
+export interface FormState {
+  status: Status;
+  /** The save that the form is based on. */
+  base: Saved;
+  /** The document as of `base`, before the server trimmed it. */
+  clean: object;
+  errors: Readonly<Record<string, string>>;
+  /** Findings that stop a command. Fixed ones disappear. */
+  findings: Findings | null;
+  standing: Standing;
+  localAutosave: LocalAutosave;
+  remoteAutosave: RemoteAutosave;
+  /** A newer save from another person or tab. */
+  newer: Saved | null;
+  /** Unsaved input of an earlier session. */
+  offer: Offer | null;
+}
+
+export function initialState(saved: Saved, standing: Standing): FormState {
+  return {
+    status: { state: "saved" },
+    base: saved,
+    clean: saved.content,
+    errors: {},
+    findings: null,
+    standing,
+    localAutosave: { state: "nothing" },
+    remoteAutosave: { state: "nothing" },
+    newer: null,
+    offer: null,
+  };
+}
+
+/** After an autosave report. The first text on the server creates the entry. */
+export function afterAutosave(
+  state: FormState,
+  known: Partial<Pick<FormState, "localAutosave" | "remoteAutosave" | "offer">>,
+): FormState {
+  const isThere = state.standing.isThere || known.remoteAutosave?.state === "kept";
+  return {
+    ...state,
+    ...known,
+    standing: isThere === state.standing.isThere ? state.standing : { ...state.standing, isThere },
+  };
+}
+
+/** After input. A running or failed command stays shown until the next save. */
+export function afterTyping(state: FormState, isClean: boolean): FormState {
+  const { status } = state;
+  if (status.state === "saving" || status.state === "conflict") return state;
+  if (isClean) return { ...state, status: { state: "saved" }, ...(state.findings ? {} : { errors: {} }) };
+  return status.state === "saved" ? { ...state, status: { state: "unsaved" } } : state;
+}
+
+/** After the server saved `sent`. Later input is still unsaved. */
+export function afterSave(state: FormState, saved: Saved, sent: object, isClean: boolean): FormState {
+  return {
+    ...onBase(state, saved),
+    clean: sent,
+    status: { state: isClean ? "saved" : "unsaved" },
+    errors: {},
+    findings: null,
+  };
+}
+
+/** Bases the form on another save. */
+export function onBase(state: FormState, base: Saved): FormState {
+  const newer = state.newer && state.newer.version > base.version ? state.newer : null;
+  return { ...state, base, clean: base.content, newer };
+}
+
+export function withFindings(state: FormState, findings: Findings): FormState {
+  const blocks = findings.list.filter(({ level }) => level === "blocks").map(({ path, words }) => [path, words]);
+  return { ...state, findings, errors: Object.fromEntries(blocks) };
+}
+
+export function withoutFindings(state: FormState): FormState {
+  return { ...state, findings: null, errors: {} };
+}
+
+export function afterRemoteSave(state: FormState, newer: Saved): FormState {
+  return newer.version > state.base.version ? { ...state, newer } : state;
+}

@@ -1,0 +1,57 @@
+import { Checkbox, Input } from "@mantine/core";
+import { useId, useState } from "react";
+import { submitOnEnter } from "../../admin-ui/keys.ts";
+import { maxAltLength } from "../../content/schema/reference-forms.ts";
+import { Described } from "./field-wrapper.tsx";
+import { Warning } from "./warning.tsx";
+
+interface AltInputProps {
+  alt: string;
+  /** Alt text is expected: the picture was not marked as decorative yet. */
+  isRequired: boolean;
+  write: (alt: string) => void;
+}
+
+/** Alt text of a picture; empty for a decorative one. */
+export function AltInput({ alt, isRequired, write }: AltInputProps) {
+  const id = useId();
+  const [isDecorative, setDecorative] = useState(alt === "" && !isRequired);
+  const [lastAlt, setLastAlt] = useState(alt);
+
+  function toggle() {
+    setLastAlt(alt);
+    write(isDecorative ? lastAlt : "");
+    setDecorative(!isDecorative);
+  }
+
+  return (
+    <div className="picture-alt">
+      {!isDecorative && (
+        <div>
+          <div className="field-head">
+            <label htmlFor={id}>Alt text</label>
+            <span id={`${id}-aside`} className="field-aside">
+              For screen readers
+            </span>
+          </div>
+          <Described by={`${id}-aside`}>
+            <Input
+              id={id}
+              component="textarea"
+              multiline
+              rows={1}
+              className="growing-line"
+              autoComplete="off"
+              maxLength={maxAltLength}
+              value={alt}
+              onKeyDown={submitOnEnter}
+              onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " "))}
+            />
+          </Described>
+          {alt.trim() === "" && <Warning>Describe the picture, or mark it as decorative.</Warning>}
+        </div>
+      )}
+      <Checkbox label="Decorative (screen readers skip it)" checked={isDecorative} onChange={toggle} />
+    </div>
+  );
+}

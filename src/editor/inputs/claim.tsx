@@ -1,0 +1,38 @@
+import { claimLabel } from "../../content/fields/describe.ts";
+import { useReferenceOptions, useValue } from "../context.ts";
+import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
+import { Search } from "./search.tsx";
+import { Warning } from "./warning.tsx";
+
+/** Selects one of the settings' key numbers. */
+export function ClaimInput(props: InputProps<"claim">) {
+  const [selected, write] = useValue<string>(props.path);
+  const claims = useReferenceOptions().claims();
+  const name = claimLabel(claims, selected);
+  const isMissing = selected !== "" && !name;
+
+  function find(words: string) {
+    const query = words.toLowerCase();
+    return claims
+      .map(({ id }) => ({ id, words: claimLabel(claims, id) ?? "" }))
+      .filter((option) => option.words.toLowerCase().includes(query));
+  }
+
+  return (
+    <FieldWrapper {...props}>
+      {(labels) => (
+        <>
+          <Search
+            labels={labels}
+            shown={name ?? (isMissing ? "Removed" : "")}
+            find={find}
+            choose={({ id }) => write(id)}
+          />
+          {isMissing && (
+            <Warning>This was removed from the settings, so visitors don't see it. Choose another.</Warning>
+          )}
+        </>
+      )}
+    </FieldWrapper>
+  );
+}

@@ -1,0 +1,109 @@
+import { InputWrapperContext } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Field, FieldOf } from "../../content/schema/field.ts";
+import { useFieldError } from "../context.ts";
+import type { Path } from "../document/document-store.ts";
+
+export interface FieldProps {
+  field: Field;
+  path: Path;
+  /** The id of an existing label, such as a panel's heading. */
+  namedBy?: string | undefined;
+}
+
+/** Field props for one type of field. */
+export interface InputProps<Type extends Field["type"]> extends FieldProps {
+  field: FieldOf<Type>;
+}
+
+/** Renders a field inside a container. */
+export type RenderField = (props: FieldProps) => ReactNode;
+
+export const idOf = (path: Path) => `field-${path}`;
+
+/** An input's ARIA attributes. */
+export interface Labels {
+  id: string;
+  "aria-labelledby": string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
+}
+
+/** The ARIA attributes of an input, and the ids of its label, hint and error. */
+export function useLabels({ field, path, namedBy }: FieldProps, describeByAside = false) {
+  const id = idOf(path);
+  const error = useFieldError(path);
+  const ids = { label: `${id}-label`, hint: `${id}-hint`, aside: `${id}-aside`, error: `${id}-fault` };
+  const described = [error && ids.error, field.hint && ids.hint, describeByAside && ids.aside].filter(Boolean);
+  const labels: Labels = {
+    id,
+    "aria-labelledby": namedBy ?? ids.label,
+    "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-required": field.isOptional ? undefined : true,
+  };
+  return { labels, ids, error };
+}
+
+interface FieldWrapperProps extends FieldProps {
+  /** Text after the label; `isRead` adds it to the input's description. */
+  aside?: { text: ReactNode; tone?: "bad" | undefined; isRead?: boolean } | undefined;
+  /** Spans the form's full width. */
+  isWide?: boolean;
+  children: (labels: Labels) => ReactNode;
+}
+
+const unwrapped = { offsetTop: false, offsetBottom: false, inputId: undefined, labelId: undefined, getStyles: null };
+
+/** Mantine's inputs take `aria-describedby` only from this context. */
+export function Described({ by, children }: { by: string | undefined; children: ReactNode }) {
+  return <InputWrapperContext value={{ ...unwrapped, describedBy: by }}>{children}</InputWrapperContext>;
+}
+
+/** An input with its label, hint and error. */
+export function FieldWrapper({ aside, isWide = false, children, ...input }: FieldWrapperProps) {
+  const { field, namedBy } = input;
+  const { labels, ids, error } = useLabels(input, aside?.isRead);
+  const showsOptional = field.isOptional && !aside && !namedBy;
+  return (
+    <div className={isWide ? "field edit-wide" : "field"}>
+      {(!namedBy || aside) && (
+        <div className="field-head">
+          {!namedBy && (
+            <label id={ids.label} htmlFor={labels.id}>
+              {field.label}
+            </label>
+          )}
+          {aside && (
+            <span id={ids.aside} data-tone={aside.tone} className="field-aside">
+              {aside.text}
+            </span>
+          )}
+          {showsOptional && <span className="field-aside">Optional</span>}
+        </div>
+      )}
+      <Described by={labels["aria-describedby"]}>{children(labels)}</Described>
+      <FieldError id={ids.error} text={error} />
+      <Hint id={ids.hint} text={field.hint} />
+    </div>
+  );
+}
+
+export function Hint({ id, text }: { id: string; text: string }) {
+  if (text === "") return null;
+  return (
+    <p id={id} className="field-hint">
+      {text}
+    </p>
+  );
+}
+
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className="field-error">
+      {text}
+    </p>
+  );
+}

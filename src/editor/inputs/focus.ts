@@ -1,0 +1,7 @@
+const focusable = "input:not([type=hidden]), select, textarea, [contenteditable=true], button:not([disabled])";
+
+/** Focuses the first input in an element, or its first button if there is no input. */
+export function focusFirst(within: Element | null): void {
+  const found = within?.querySelector<HTMLElement>(`:is(${focusable}):not(button)`);
+  (found ?? within?.querySelector<HTMLElement>(focusable))?.focus();
+}

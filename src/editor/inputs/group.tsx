@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useDerived, useDocument } from "../context.ts";
+import { within } from "../document/document-store.ts";
+import { type FieldProps, Hint, type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";
+import { Fieldset } from "./fieldset.tsx";
+import { focusFirst } from "./focus.ts";
+
+export function GroupInput({ draw: Input, ...props }: InputProps<"group"> & { draw: RenderField }) {
+  const shown = Object.entries(props.field.fields).filter(([, { type }]) => type !== "id");
+  return (
+    <Fieldset {...props}>
+      <div className="edit-fields">
+        {shown.map(([name, field]) => (
+          <Input key={name} field={field} path={within(props.path, name)} />
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+/** A part that can be added and removed. Adding it again restores the removed value. */
+export function OptionalField({ children, ...input }: FieldProps & { children: ReactNode }) {
+  const { field, path } = input;
+  const { ids } = useLabels(input);
+  const isPresent = useDerived(path, (part) => part !== null && part !== undefined);
+  const { read, write } = useDocument();
+  const [lastValue, setLastValue] = useState(field.initial);
+  const container = useRef<HTMLDivElement>(null);
+  const name = field.label.charAt(0).toLowerCase() + field.label.slice(1);
+
+  function add() {
+    flushSync(() => write(path, lastValue));
+    focusFirst(container.current);
+  }
+
+  function remove() {
+    setLastValue(read(path));
+    flushSync(() => write(path, null));
+    focusFirst(container.current);
+  }
+
+  return (
+    <div ref={container} className="optional edit-wide">
+      {isPresent ? (
+        <>
+          {children}
+          <Button
+            variant="quiet"
+            className="optional-remove"
+            leftSection={<X className="icon size-4" />}
+            onClick={remove}
+          >
+            Remove {name}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="field-head">
+            <span>{field.label}</span>
+            <span className="field-aside">Optional</span>
+          </p>
+          <Hint id={ids.hint} text={field.hint} />
+          <Button variant="line" leftSection={<Plus className="icon size-4" />} onClick={add}>
+            Add {name}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Input } from "@mantine/core";
+import { useRef } from "react";
+import type { EntryLink, Link } from "../../content/schema/reference-forms.ts";
+import { useValue } from "../context.ts";
+import { EntrySearch } from "./entry.tsx";
+import { Described, FieldError, type FieldProps, Hint, type Labels, useLabels } from "./field-wrapper.tsx";
+import { Segments } from "./segments.tsx";
+import { UrlInput } from "./url-input.tsx";
+
+const linkTypes = [
+  { value: "entry", label: "Page on this site" },
+  { value: "address", label: "Web address" },
+] as const;
+
+type Way = (typeof linkTypes)[number]["value"];
+
+/** A link to an entry, which follows its address, or to any URL. */
+export function LinkInput(props: FieldProps) {
+  const { field, namedBy } = props;
+  const [link, write] = useValue<Link>(props.path);
+  const { labels, ids, error } = useLabels(props);
+  return (
+    <fieldset aria-labelledby={labels["aria-labelledby"]} className="field fieldset edit-wide">
+      {!namedBy && <legend id={ids.label}>{field.label}</legend>}
+      <Hint id={ids.hint} text={field.hint} />
+      <div className="link-input">
+        <LinkTarget labels={labels} link={link} write={write} />
+      </div>
+      <FieldError id={ids.error} text={error} />
+    </fieldset>
+  );
+}
+
+interface LinkTargetProps {
+  labels: Labels;
+  link: Link;
+  write: (link: Link) => void;
+}
+
+/** A link's target. Switching the type keeps the other type's value. */
+export function LinkTarget({ labels, link, write }: LinkTargetProps) {
+  const previous = useRef<Partial<Record<Way, Link>>>({});
+  const type = "entry" in link ? "entry" : "address";
+
+  function choose(next: Way) {
+    previous.current[type] = link;
+    write(previous.current[next] ?? (next === "entry" ? { entry: "" } : { address: "" }));
+  }
+
+  return (
+    <>
+      <Segments label="Links to" options={linkTypes} value={type} choose={choose} />
+      {"entry" in link ? (
+        <EntryTarget labels={labels} link={link} write={write} />
+      ) : (
+        <Described by={labels["aria-describedby"]}>
+          <UrlInput
+            labels={labels}
+            placeholder="https://, mailto: or tel:"
+            address={link.address}
+            write={(address) => write({ address })}
+          />
+        </Described>
+      )}
+    </>
+  );
+}
+
+interface EntryTargetProps extends LinkTargetProps {
+  link: EntryLink;
+}
+
+function EntryTarget({ labels, link, write }: EntryTargetProps) {
+  const { entry, anchor = "" } = link;
+  return (
+    <>
+      <div className="min-w-0">
+        <Described by={labels["aria-describedby"]}>
+          <EntrySearch labels={labels} kinds={[]} entry={entry} choose={({ id }) => write({ entry: id })} />
+        </Described>
+      </div>
+      <Input
+        className="link-anchor"
+        aria-label="Section (optional)"
+        placeholder="Section"
+        leftSection={<span aria-hidden>#</span>}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={anchor}
+        onChange={({ currentTarget: { value } }) => {
+          const part = value.replace(/^#/, "").trim();
+          write(part === "" ? { entry } : { entry, anchor: part });
+        }}
+      />
+    </>
+  );
+}

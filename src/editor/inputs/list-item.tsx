@@ -1,0 +1,194 @@
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { describeItem, describeValue, type Names } from "../../content/fields/describe.ts";
+import { isRecord } from "../../content/schema/deep-equal.ts";
+import type { Field, FieldOf } from "../../content/schema/field.ts";
+import { useContainsFocusedField, useDerived, useErrorsWithin, useNames } from "../context.ts";
+import type { Path } from "../document/document-store.ts";
+import { startDrag } from "./drag.ts";
+import { idOf, type RenderField } from "./field-wrapper.tsx";
+
+interface ItemProps {
+  field: Field;
+  path: Path;
+  /** Its name in the list: "Slide 2". */
+  name: string;
+  index: number;
+  /** The number of items in the list. */
+  count: number;
+  isRemovable: boolean;
+  /** Just added. */
+  isNew: boolean;
+  move: (from: number, to: number) => void;
+  remove: () => void;
+  draw: RenderField;
+}
+
+/** Groups collapse to cards, except those that fit in one row. */
+export function layoutOf(field: Field): "lines" | "rows" | "cards" {
+  if (field.type === "variants") return "cards";
+  if (field.type !== "group") return "lines";
+  const shown = Object.values(field.fields).filter(({ type }) => type !== "id");
+  const isShort = shown.every(({ type }) => ["text", "number", "date", "choice", "time"].includes(type));
+  return shown.length <= 3 && isShort ? "rows" : "cards";
+}
+
+export function ListItem(props: ItemProps) {
+  const { field, path, name, isRemovable, isNew, remove, draw: Input } = props;
+  const id = idOf(path);
+  const isCollapsible = layoutOf(field) === "cards";
+  const names = useNames();
+  // The variant was chosen when the item was added.
+  const variant = useDerived(path, (part) => (field.type === "variants" ? variantOf(field, part) : ""));
+  const group = field.type === "variants" ? field.variants[variant] : undefined;
+  const words = useDerived(path, (part) => describeItem(field, part, names).slice(0, 120).toWellFormed());
+  const sublist = useDerived(path, (part) =>
+    isCollapsible ? listIn(field, part, names).slice(0, 120).toWellFormed() : "",
+  );
+  const { isOpen, toggle, hasErrors } = useCollapsed(path, isNew);
+  const summary = [group?.label, words].filter(Boolean).join(": ");
+  const body = (
+    <div id={`${id}-body`} className="item-body">
+      <Input field={group ?? field} path={path} namedBy={`${id}-name`} />
+    </div>
+  );
+  return (
+    <li className={isCollapsible ? "item item-card" : "item"}>
+      <div className="item-line">
+        <DragHandle {...props} words={summary} />
+        {isCollapsible ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-body` : undefined}
+            onClick={toggle}
+            className="item-title"
+          >
+            <ChevronRight className="icon size-4" aria-hidden />
+            <span id={`${id}-name`} data-variant={variant || undefined} className="item-name">
+              {group ? (
+                <>
+                  <span className="sr-only">{name}: </span>
+                  {group.label}
+                </>
+              ) : (
+                name
+              )}
+            </span>
+            <span className="item-summary">{words}</span>
+            {sublist && <span className="item-sublist">{sublist}</span>}
+            {hasErrors && <span className="item-error">Needs attention</span>}
+          </button>
+        ) : (
+          <>
+            <span id={`${id}-name`} className="sr-only">
+              {name}
+            </span>
+            {body}
+          </>
+        )}
+        <button
+          type="button"
+          aria-label={`Remove ${name}${summary && `, ${summary}`}`}
+          title={`Remove ${name}`}
+          aria-disabled={!isRemovable}
+          onClick={() => isRemovable && remove()}
+          className="icon-only item-remove"
+        >
+          <Trash2 className="icon size-[1.1rem]" aria-hidden />
+        </button>
+      </div>
+      {isCollapsible && isOpen && body}
+    </li>
+  );
+}
+
+function variantOf({ by }: FieldOf<"variants">, part: unknown): string {
+  return isRecord(part) ? String(part[by]) : "";
+}
+
+/** The summary of a group's first list, such as the submenu of a menu item. */
+function listIn(field: Field, part: unknown, names: Names): string {
+  if (field.type !== "group" || !isRecord(part)) return "";
+  const list = Object.entries(field.fields).find(([, { type }]) => type === "list");
+  return list ? describeValue(list[1], part[list[0]], names) : "";
+}
+
+/** Opens on errors and around the field that gets the focus. */
+function useCollapsed(path: Path, isOpenFirst: boolean) {
+  const errors = useErrorsWithin(path);
+  const isFocusTarget = useContainsFocusedField(path);
+  const [isOpen, setOpen] = useState(isOpenFirst || errors !== null || isFocusTarget);
+  const [seenErrors, setSeenErrors] = useState(errors);
+  const [wasFocusTarget, setWasFocusTarget] = useState(isFocusTarget);
+  if (isFocusTarget !== wasFocusTarget) {
+    setWasFocusTarget(isFocusTarget);
+    if (isFocusTarget) setOpen(true);
+  }
+  if (errors !== seenErrors) {
+    setSeenErrors(errors);
+    if (errors) setOpen(true);
+  }
+  return { isOpen, toggle: () => setOpen(!isOpen), hasErrors: errors !== null };
+}
+
+/** Moves an item by dragging, by arrow keys, or by the two buttons that a press shows. */
+function DragHandle({ name, words, index, count, move }: ItemProps & { words: string }) {
+  const [isActive, setActive] = useState(false);
+  const handle = useRef<HTMLButtonElement>(null);
+
+  function step(by: -1 | 1) {
+    const to = index + by;
+    if (to >= 0 && to < count) move(index, to);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (event.key === "Escape" && isActive) {
+      setActive(false);
+      handle.current?.focus();
+    } else if (by === -1 || by === 1) {
+      event.preventDefault();
+      step(by);
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its buttons
+    <span
+      className="item-handle"
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setActive(false);
+      }}
+    >
+      <button
+        ref={handle}
+        type="button"
+        aria-label={`Move ${name}${words && `, ${words}`}`}
+        title="Drag to move, or press for options"
+        aria-expanded={isActive}
+        onClick={() => setActive(!isActive)}
+        onPointerDown={({ nativeEvent, currentTarget }) => {
+          const item = currentTarget.closest("li");
+          if (item) startDrag({ press: nativeEvent, grip: currentTarget, item, drop: move });
+        }}
+        className="icon-only"
+      >
+        <GripVertical className="icon size-[1.1rem]" aria-hidden />
+      </button>
+      {isActive && (
+        <span className="item-moves">
+          <button type="button" aria-disabled={index === 0} onClick={() => step(-1)}>
+            <ArrowUp className="icon size-4" aria-hidden />
+            Move up
+          </button>
+          <button type="button" aria-disabled={index === count - 1} onClick={() => step(1)}>
+            <ArrowDown className="icon size-4" aria-hidden />
+            Move down
+          </button>
+        </span>
+      )}
+    </span>
+  );
+}

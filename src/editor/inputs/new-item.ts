@@ -1,0 +1,14 @@
+import type { Field } from "../../content/schema/field.ts";
+
+/** The initial value of a new list item, with new ids. */
+export function newItem(field: Field): unknown {
+  if (field.type === "id") return newId();
+  if (field.type !== "group") return field.empty;
+  const ids = Object.entries(field.fields).filter(([, { type }]) => type === "id");
+  return { ...(field.empty as object), ...Object.fromEntries(ids.map(([name, inner]) => [name, newItem(inner)])) };
+}
+
+/** `crypto.randomUUID` exists only on https, which a site in a local network may lack. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,128 @@
+import { Checkbox, Input } from "@mantine/core";
+import { CopyPlus, Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import type { Hours } from "../../content/schema/settings.ts";
+import { useDocument, useValue } from "../context.ts";
+import type { Path } from "../document/document-store.ts";
+import { FieldError, type FieldProps, FieldWrapper, type InputProps, useLabels } from "./field-wrapper.tsx";
+import { focusFirst } from "./focus.ts";
+import { useText } from "./text.tsx";
+
+type OpeningTimes = Hours["mon"];
+
+const officeHours: OpeningTimes = [{ from: "09:00", to: "17:00" }];
+
+/** Opening hours of a weekday: closed, or one or more time ranges. */
+export function OpeningTimesInput(props: InputProps<"opening-times">) {
+  const { field, path } = props;
+  const [times, write] = useValue<OpeningTimes>(path);
+  const { labels, ids, error } = useLabels(props);
+  const previous = useRef(officeHours);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = times.length > 0;
+  const { "aria-labelledby": name, "aria-required": _, ...described } = labels;
+
+  function toggle() {
+    if (isOpen) previous.current = times;
+    write(isOpen ? [] : previous.current);
+  }
+
+  /** The focus goes to the last time range. */
+  function change(next: OpeningTimes) {
+    flushSync(() => write(next));
+    focusFirst([...(list.current?.querySelectorAll(".day-time") ?? [])].at(-1) ?? null);
+  }
+
+  return (
+    <fieldset aria-labelledby={name} className="field day edit-wide">
+      <legend id={ids.label}>{field.label}</legend>
+      <Checkbox {...described} label="Open" checked={isOpen} onChange={toggle} />
+      <div ref={list} className="day-times">
+        {!isOpen && <p className="day-closed">Closed</p>}
+        {times.map((time, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: time ranges have no other identity
+          <div key={index} className="day-time">
+            <Clock label="From" value={time.from} write={(from) => write(times.with(index, { ...time, from }))} />
+            <span aria-hidden>to</span>
+            <Clock label="To" value={time.to} write={(to) => write(times.with(index, { ...time, to }))} />
+            {times.length > 1 && (
+              <button
+                type="button"
+                aria-label={`Remove ${time.from} to ${time.to}`}
+                className="icon-only"
+                onClick={() => change(times.toSpliced(index, 1))}
+              >
+                <Trash2 className="icon size-[1.1rem]" aria-hidden />
+              </button>
+            )}
+          </div>
+        ))}
+        <FieldError id={ids.error} text={error} />
+      </div>
+      <div className="day-more">
+        {isOpen && times.length < (field.max ?? Number.POSITIVE_INFINITY) && (
+          <button
+            type="button"
+            aria-label="Add hours"
+            title="Add hours"
+            className="icon-only"
+            onClick={() => change([...times, { from: "", to: "" }])}
+          >
+            <Plus className="icon size-[1.1rem]" aria-hidden />
+          </button>
+        )}
+        <CopyToWeekdays path={path} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Clock({ label, value, write }: { label: string; value: string; write: (time: string) => void }) {
+  return (
+    <Input
+      type="time"
+      aria-label={label}
+      aria-required
+      value={value}
+      onChange={({ currentTarget }) => write(currentTarget.value)}
+    />
+  );
+}
+
+/** Copies Monday's hours to the other weekdays. */
+function CopyToWeekdays({ path }: { path: Path }) {
+  const { read, write } = useDocument();
+  const week = /^(.*)\bmon$/.exec(path)?.[1];
+  if (week === undefined) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Copy to Tuesday through Friday"
+      title="Copy to Tuesday through Friday"
+      className="icon-only"
+      onClick={() => {
+        for (const day of ["tue", "wed", "thu", "fri"]) write(`${week}${day}`, read(path));
+      }}
+    >
+      <CopyPlus className="icon size-[1.1rem]" aria-hidden />
+    </button>
+  );
+}
+
+export function TimeInput(props: FieldProps) {
+  const [time, write] = useText(props.path, props.field.isNullable);
+  return (
+    <FieldWrapper {...props}>
+      {(labels) => (
+        <Input
+          {...labels}
+          type="time"
+          error={labels["aria-invalid"]}
+          value={time}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+      )}
+    </FieldWrapper>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { ImageOff, Images } from "lucide-react";
+import { useState } from "react";
+import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
+import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
+import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
+import type { Picture } from "../../content/schema/reference-forms.ts";
+import { type PictureChoice, useReferenceOptions, useValue } from "../context.ts";
+import { AltInput } from "./alt-input.tsx";
+import type { FieldProps } from "./field-wrapper.tsx";
+import { Fieldset } from "./fieldset.tsx";
+import { PictureDialog } from "./picture-dialog.tsx";
+
+/** A picture from the library or an upload, with its alt text. */
+export function PictureInput(props: FieldProps) {
+  const [picture, write] = useValue<Picture>(props.path);
+  const { picture: findKnown, addPicture } = useReferenceOptions();
+  const [isPicking, setPicking] = useState(false);
+  const uploads = useUploads({
+    onUploaded: (uploaded) => {
+      addPicture(uploaded);
+      choose(uploaded);
+    },
+  });
+  const { media, alt } = picture;
+  const known = findKnown(media);
+  const isUploaded = uploads.uploads.some(({ status }) => "picture" in status && status.picture.id === media);
+
+  function choose(chosen: PictureChoice) {
+    write({ media: chosen.id, alt: chosen.alt });
+  }
+
+  return (
+    <Fieldset {...props}>
+      <div className="upload-area" {...uploads.dropZone}>
+        <div className="picture-input">
+          <div className="picture-thumbnail">
+            {known ? <img src={known.thumbnail} alt="" /> : <ImageOff className="icon size-6" aria-hidden />}
+          </div>
+          <div>
+            <p className="font-medium break-words">
+              {known?.filename ?? (media === "" ? "No picture yet" : "Deleted")}
+            </p>
+            {known && (
+              <p className="field-aside">
+                {known.width} × {known.height} pixels
+              </p>
+            )}
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button
+                variant="line"
+                leftSection={<Images className="icon size-4" aria-hidden />}
+                onClick={() => setPicking(true)}
+                aria-haspopup="dialog"
+              >
+                {known ? "Choose another" : "Choose a picture"}
+              </Button>
+              <UploadButton uploads={uploads}>Upload</UploadButton>
+            </div>
+          </div>
+        </div>
+      </div>
+      {media !== "" && (
+        <AltInput key={media} alt={alt} isRequired={isUploaded} write={(alt) => write({ media, alt })} />
+      )}
+      {/* Last, so that no input moves. */}
+      <UploadList uploads={uploads} isShown />
+      {isPicking && <PictureDialog chosen={media} choose={choose} close={() => setPicking(false)} />}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,131 @@
+import { Input } from "@mantine/core";
+import { fillFacts, unknownFactWarning } from "../../content/fields/facts.ts";
+import { maxTextLength } from "../../content/schema/limits.ts";
+import { useEditorContext, useValue } from "../context.ts";
+import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
+import { measure } from "./measure.ts";
+import { Warning } from "./warning.tsx";
+
+const keyboards = {
+  email: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
+  url: { type: "url", inputMode: "url", autoCapitalize: "none", spellCheck: false },
+} as const;
+
+/** A text value; empty input becomes null if the field is nullable. */
+export function useText(path: string, isNullable: boolean) {
+  const [text, write] = useValue<string | null>(path);
+  return [text ?? "", (input: string) => write(isNullable && input === "" ? null : input)] as const;
+}
+
+export function TextInput(props: InputProps<"text">) {
+  const { field, path } = props;
+  const [text, write] = useText(path, field.isNullable);
+  const { count, isTooLong } = measure(text, field);
+  // One line that grows, so that no text is cut off.
+  const isLong = field.format === null && (field.max ?? 0) >= 60;
+  const isNearEnd = field.max !== null && field.max >= 30 && count > field.max * 0.8;
+  return (
+    <FieldWrapper
+      {...props}
+      isWide={field.format === null && field.max !== null && field.max > 80}
+      aside={isNearEnd || isTooLong ? countAside(text, field) : undefined}
+    >
+      {(labels) => (
+        <>
+          {isLong ? (
+            <Input
+              {...labels}
+              component="textarea"
+              multiline
+              rows={1}
+              className="growing-line"
+              error={labels["aria-invalid"] || isTooLong}
+              maxLength={maxTextLength}
+              value={text}
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+              onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " "))}
+            />
+          ) : (
+            <Input
+              {...labels}
+              {...(field.format && keyboards[field.format])}
+              error={labels["aria-invalid"] || isTooLong}
+              autoComplete="off"
+              maxLength={maxTextLength}
+              value={text}
+              onChange={({ currentTarget }) => write(currentTarget.value)}
+            />
+          )}
+          <FactsWarning text={text} />
+        </>
+      )}
+    </FieldWrapper>
+  );
+}
+
+export function LongTextInput(props: InputProps<"long-text">) {
+  const { field, path } = props;
+  const [text, write] = useText(path, field.isNullable);
+  const { isTooLong } = measure(text, field);
+  return (
+    <FieldWrapper {...props} isWide aside={countAside(text, field)}>
+      {(labels) => (
+        <>
+          <Input
+            {...labels}
+            component="textarea"
+            multiline
+            error={labels["aria-invalid"] || isTooLong}
+            rows={rowsOf(text, field.max)}
+            maxLength={maxTextLength}
+            value={text}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+          />
+          {field.best && <Meter text={text} field={field} />}
+          <FactsWarning text={text} />
+        </>
+      )}
+    </FieldWrapper>
+  );
+}
+
+function FactsWarning({ text }: { text: string }) {
+  const words = unknownFactWarning(text);
+  return words && <Warning>{words}</Warning>;
+}
+
+function countAside(text: string, field: InputProps<"text" | "long-text">["field"]) {
+  const { count, isTooLong } = measure(text, field);
+  if (field.max === null) return undefined;
+  const words = isTooLong ? `${count - field.max} too many: ${count} of ${field.max}` : `${count} of ${field.max}`;
+  return { text: words, tone: isTooLong ? ("bad" as const) : undefined, isRead: true };
+}
+
+/** A meter of the text's length as visitors see it. The mark is the recommended length. */
+function Meter({ text, field }: { text: string; field: InputProps<"long-text">["field"] }) {
+  const { facts } = useEditorContext();
+  const visible = fillFacts(text, facts);
+  const { count, verdict } = measure(visible, field);
+  if (!field.best || !verdict) return null;
+  const { from, to } = field.best;
+  const scale = to * 1.25;
+  return (
+    <div className="meter" data-verdict={verdict}>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
+        <rect className="meter-best" x={(from / scale) * 100} width={((to - from) / scale) * 100} height="4" />
+        <rect className="meter-length" width={Math.min(count / scale, 1) * 100} height="4" />
+      </svg>
+      <p>
+        {count === 0
+          ? "Nothing yet"
+          : `${count} characters${visible === text ? "" : " as visitors see it"}: ${verdict}`}
+      </p>
+    </div>
+  );
+}
+
+/** Initial rows; browsers with `field-sizing` grow the input themselves. */
+function rowsOf(text: string, max: number | null): number {
+  const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
+  return Math.min(Math.max(lines, max !== null && max > 400 ? 4 : 2), 14);
+}

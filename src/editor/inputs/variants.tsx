@@ -1,0 +1,36 @@
+import { useRef } from "react";
+import { useDerived, useDocument } from "../context.ts";
+import { type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";
+import { Fieldset } from "./fieldset.tsx";
+import { Segments } from "./segments.tsx";
+
+/** One of several groups. Switching variants keeps each one's values. */
+export function VariantsInput({ draw: Input, ...props }: InputProps<"variants"> & { draw: RenderField }) {
+  const { field, path } = props;
+  const selected = useDerived(path, (part) => variantName(part, field.by));
+  const { read, write } = useDocument();
+  const previous = useRef<Record<string, unknown>>({});
+  const { ids } = useLabels(props);
+  const variant = field.variants[selected];
+
+  function choose(next: string) {
+    previous.current[selected] = read(path);
+    write(path, previous.current[next] ?? field.variants[next]?.empty);
+  }
+
+  return (
+    <Fieldset {...props}>
+      <Segments
+        label="Type"
+        options={Object.entries(field.variants).map(([value, { label }]) => ({ value, label }))}
+        value={selected}
+        choose={choose}
+      />
+      {variant && <Input key={selected} field={variant} path={path} namedBy={props.namedBy ?? ids.label} />}
+    </Fieldset>
+  );
+}
+
+function variantName(part: unknown, by: string): string {
+  return String((part as Record<string, unknown> | null)?.[by] ?? "");
+}

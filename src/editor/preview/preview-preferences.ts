@@ -1,0 +1,37 @@
+import { useLayoutEffect, useState } from "react";
+import { usePreference } from "../../admin-session/preferences.ts";
+
+export type Device = "phone" | "desktop";
+
+/** Whether the preview is open, and at which width. */
+export interface PreviewPreferences {
+  isOpen: boolean;
+  device: Device;
+}
+
+/** From this width on the preview is beside the form; below it covers the screen. */
+export const wideScreen = "(width >= 75rem)";
+
+/** Stored, so that every form opens as the last one. On narrow screens the preview starts closed. */
+export function usePreviewPreferences(): [PreviewPreferences, (change: Partial<PreviewPreferences>) => void] {
+  const [stored, store] = usePreference("preview");
+  const [preferences, setPreferences] = useState(() => parsePreferences(stored, "desktop"));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
+  useLayoutEffect(() => {
+    if (!matchMedia(wideScreen).matches) setPreferences({ ...parsePreferences(stored, "phone"), isOpen: false });
+  }, []);
+
+  function change(part: Partial<PreviewPreferences>) {
+    const { isOpen, device } = { ...preferences, ...part };
+    setPreferences({ isOpen, device });
+    store(`${isOpen ? "open" : "closed"}.${device}`);
+  }
+
+  return [preferences, change];
+}
+
+function parsePreferences(stored: string, fallback: Device): PreviewPreferences {
+  const [state, device] = stored.split(".");
+  return { isOpen: state === "open", device: device === "phone" || device === "desktop" ? device : fallback };
+}

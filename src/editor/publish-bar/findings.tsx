@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { CircleAlert, TriangleAlert, X } from "lucide-react";
+import { findInput } from "../../content/fields/place.ts";
+import type { Finding } from "../../content/fields/publish-check.ts";
+import type { BarProps } from "./bar-props.ts";
+import { findingsId } from "./status-text.ts";
+
+/** Findings before publishing. Each links to its input; fixed ones disappear. */
+export function Findings({ editor, state, form }: BarProps) {
+  const { findings } = state;
+  if (!findings) return null;
+  const { command, list } = findings;
+  const blocks = list.filter(({ level }) => level === "blocks");
+  const warns = list.filter(({ level }) => level === "warns");
+  const isLive = command.intent === "publish";
+  async function publishAnyway() {
+    if (command.intent !== "save") form.report(await editor.publish({ ...command, anyway: true }));
+  }
+  return (
+    <section id={findingsId} tabIndex={-1} aria-label="Before publishing" className="findings">
+      <header>
+        <p role="status">
+          <b>{headline(blocks.length, warns.length)}</b>
+        </p>
+        <button type="button" aria-label="Close" className="icon-only" onClick={editor.closeFindings}>
+          <X className="icon size-5" aria-hidden />
+        </button>
+      </header>
+      <ul className="finding-lines">
+        {[...blocks, ...warns].map((finding) => (
+          <FindingLine key={`${finding.path} ${finding.words}`} {...{ finding, editor, form }} />
+        ))}
+      </ul>
+      {blocks.length === 0 && (
+        <Button variant={list.length === 0 ? "filled" : "line"} onClick={publishAnyway}>
+          {isLive ? "Publish" : "Schedule"}
+          {list.length > 0 && " anyway"}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A finding that links to its input. */
+export function FindingLine({ finding, editor, form }: { finding: Finding } & Pick<BarProps, "editor" | "form">) {
+  const { path, level, words } = finding;
+  const { label } = findInput(editor.root, path.split("."), editor.doc.read(""));
+  const Icon = level === "blocks" ? CircleAlert : TriangleAlert;
+  return (
+    <li>
+      <button type="button" data-level={level} onClick={() => form.focusField(path)}>
+        <Icon className="icon size-[1.15rem]" aria-hidden />
+        <b>{label}</b>
+        <span>{words}</span>
+      </button>
+    </li>
+  );
+}
+
+function headline(blocks: number, warns: number): string {
+  if (blocks > 0) return `Fix ${blocks === 1 ? "1 thing" : `${blocks} things`} before publishing`;
+  if (warns > 0) return `${warns === 1 ? "One suggestion" : `${warns} suggestions`} before publishing`;
+  return "Everything is fixed";
+}

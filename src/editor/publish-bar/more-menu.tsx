@@ -1,0 +1,87 @@
+import { Button } from "@mantine/core";
+import { CopyPlus, EllipsisVertical, EyeOff, History, type LucideIcon, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { href, Link, useNavigate } from "react-router";
+import { entryPath, listPath } from "../../admin-session/screens.ts";
+import { showResult } from "../../admin-ui/form/undo.tsx";
+import { Menu } from "../../admin-ui/menu.tsx";
+import { sendAction } from "../api/client.ts";
+import type { Loaded } from "../api/load.server.ts";
+import type { BarProps } from "./bar-props.ts";
+import { type ConfirmableAction, Confirmation } from "./confirmations.tsx";
+
+/** The menu of less frequent actions. */
+export function MoreMenu(props: BarProps & { loaded: Loaded }) {
+  const { editor, state, form, loaded } = props;
+  const [confirming, setConfirming] = useState<ConfirmableAction | null>(null);
+  const navigate = useNavigate();
+  const { subject } = editor;
+  const { standing, status } = state;
+  const { title, isThere } = standing;
+  const isDrafted = standing.isPublished && standing.state !== "published";
+
+  async function duplicate() {
+    if (status.state !== "saved" && !(await form.save())) return;
+    const answer = await sendAction(subject, "duplicate");
+    if (answer.state !== "copied") return form.toast("Failed to duplicate");
+    form.toast(`This is the copy of “${title}”`);
+    void navigate(entryPath({ kind: subject.kind, id: answer.id }) ?? "");
+  }
+
+  async function remove() {
+    const answer = await sendAction(subject, "delete");
+    if (answer.state !== "deleted") {
+      return form.toast(answer.state === "refused" ? answer.words : "Failed to delete");
+    }
+    await editor.discardUnsaved();
+    form.dismissToast();
+    void navigate(listPath(subject.kind));
+    const fields: [string, string][] = [
+      ["intent", "put-back"],
+      ["entry", subject.entry],
+    ];
+    showResult({
+      form: "delete",
+      state: "done",
+      message: `“${title}” is deleted.`,
+      errors: {},
+      values: {},
+      undo: { address: href("/cms/bin"), fields },
+    });
+  }
+
+  const line = (name: string, Icon: LucideIcon, act: () => void) => (
+    <button type="button" className="menu-line" onClick={act}>
+      <Icon className="icon" aria-hidden />
+      {name}
+    </button>
+  );
+
+  return (
+    <>
+      <Menu
+        label="More actions"
+        trigger={(opener) => (
+          <Button variant="line" aria-label="More" className="more-opener" {...opener}>
+            <EllipsisVertical className="icon size-5" aria-hidden />
+          </Button>
+        )}
+      >
+        {status.state !== "saved" && line("Undo unsaved changes...", Undo2, () => setConfirming("undo"))}
+        {isDrafted && line("Discard draft...", RotateCcw, () => setConfirming("discard"))}
+        {isThere && (
+          <Link to={href("/cms/revisions/:entry", { entry: subject.entry })} className="menu-line">
+            <History className="icon" aria-hidden />
+            Version history
+          </Link>
+        )}
+        {isThere && !loaded.isSingle && line("Duplicate", CopyPlus, duplicate)}
+        {standing.isPublished && !loaded.isLocked && line("Unpublish...", EyeOff, () => setConfirming("unpublish"))}
+        {isThere && !loaded.isLocked && line("Delete...", Trash2, () => setConfirming("delete"))}
+      </Menu>
+      {confirming && (
+        <Confirmation {...props} action={confirming} remove={remove} onLeave={() => setConfirming(null)} />
+      )}
+    </>
+  );
+}

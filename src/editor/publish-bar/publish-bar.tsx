@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import type { Loaded } from "../api/load.server.ts";
+import type { BarProps } from "./bar-props.ts";
+import { Findings } from "./findings.tsx";
+import { MoreMenu } from "./more-menu.tsx";
+import { SaveShortcut, SaveStatus } from "./save-status.tsx";
+import { ScheduleDialog } from "./schedule.tsx";
+import { barStatus } from "./status-text.ts";
+
+/** The bar at the bottom for entries with drafts: status and actions. */
+export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) {
+  const { editor, state, timeZone, form } = props;
+  const { status, standing } = state;
+  const [isScheduling, setScheduling] = useState(false);
+  const running = status.state === "saving" ? status.intent : null;
+  const isBusy = running !== null || undefined;
+  const isAsPublished = status.state === "saved" && standing.state === "published";
+  async function publish() {
+    if (!isAsPublished) form.report(await editor.publish({ intent: "publish", anyway: false }));
+  }
+  return (
+    <section aria-label="Save" className="save-bar">
+      {props.notices}
+      <Findings {...props} />
+      <SaveStatus {...props} words={barStatus(state, timeZone, false)} />
+      <div className="save-acts">
+        <MoreMenu {...props} loaded={loaded} />
+        <Button
+          variant="line"
+          onClick={form.save}
+          aria-disabled={isBusy ?? (status.state === "saved" || undefined)}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {running === "save" ? "Saving..." : "Save draft"}
+          <SaveShortcut />
+        </Button>
+        <Button
+          variant="line"
+          onClick={() => !isBusy && setScheduling(true)}
+          aria-disabled={isBusy}
+          aria-haspopup="dialog"
+          leftSection={<CalendarClock className="icon size-[1.15rem]" aria-hidden />}
+        >
+          {running === "schedule" ? "Scheduling..." : "Schedule..."}
+        </Button>
+        <Button onClick={publish} aria-disabled={isBusy ?? (isAsPublished || undefined)}>
+          {running === "publish" ? "Publishing..." : standing.publishAt ? "Publish now" : "Publish"}
+        </Button>
+      </div>
+      {isScheduling && (
+        <ScheduleDialog
+          standing={standing}
+          opening={loaded.opening}
+          hasChanges={!isAsPublished}
+          isLocked={loaded.isLocked}
+          onLeave={() => setScheduling(false)}
+          onSchedule={async (command) => form.report(await editor.publish(command))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { href, Link } from "react-router";
+import type { BarProps } from "./bar-props.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { SaveShortcut, SaveStatus } from "./save-status.tsx";
+import { barStatus } from "./status-text.ts";
+
+/** The bar at the bottom for kinds without drafts: status and actions. */
+export function SaveBar(props: BarProps) {
+  const { editor, state, timeZone, form } = props;
+  const [isDiscarding, setDiscarding] = useState(false);
+  const { status } = state;
+  const isSaving = status.state === "saving";
+  return (
+    <section aria-label="Save" className="save-bar">
+      {props.notices}
+      <SaveStatus {...props} words={barStatus(state, timeZone, true)} />
+      <div className="save-acts">
+        {status.state === "saved" ? (
+          <Button component={Link} variant="line" to={href("/cms/revisions/:entry", { entry: editor.subject.entry })}>
+            Version history
+          </Button>
+        ) : (
+          <Button variant="line" onClick={() => setDiscarding(true)} disabled={isSaving}>
+            Discard...
+          </Button>
+        )}
+        <Button onClick={form.save} aria-disabled={isSaving || undefined} aria-keyshortcuts="Control+S Meta+S">
+          {isSaving ? "Saving..." : "Save"}
+          <SaveShortcut />
+        </Button>
+      </div>
+      {isDiscarding && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          no="Keep my changes"
+          yes="Discard changes"
+          onLeave={() => setDiscarding(false)}
+          onYes={editor.discard}
+        >
+          This goes back to the last saved version.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

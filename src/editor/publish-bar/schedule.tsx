@@ -1,0 +1,102 @@
+import { Input } from "@mantine/core";
+import { useId, useState } from "react";
+import type { OpeningHours } from "../../content/published/business-hours.ts";
+import { nextWorkingMorning } from "../../content/published/working-morning.ts";
+import type { Command, Standing } from "../api/results.ts";
+import { Modal, ModalActions } from "../conflicts/modal.tsx";
+import { Described, Hint } from "../inputs/field-wrapper.tsx";
+
+interface ScheduleDialogProps {
+  standing: Standing;
+  opening: OpeningHours;
+  /** The document differs from the published version. */
+  hasChanges: boolean;
+  /** It cannot be unpublished. */
+  isLocked: boolean;
+  onLeave: () => void;
+  onSchedule: (way: Extract<Command, { intent: "schedule" }>) => void;
+}
+
+/** Sets the times for publishing and unpublishing. */
+export function ScheduleDialog({ standing, opening, hasChanges, isLocked, onLeave, onSchedule }: ScheduleDialogProps) {
+  const { timeZone } = opening;
+  const wasScheduled = standing.publishAt !== null || standing.unpublishAt !== null;
+  const [suggested] = useState(() => (hasChanges && !wasScheduled ? nextWorkingMorning(new Date(), opening) : ""));
+  const [publishAt, setPublishAt] = useState(clockIn(timeZone, standing.publishAt) || suggested);
+  const [unpublishAt, setUnpublishAt] = useState(clockIn(timeZone, standing.unpublishAt));
+  const [error, setError] = useState("");
+  const isEmpty = publishAt === "" && unpublishAt === "";
+  return (
+    <Modal title="Schedule" onLeave={onLeave}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isEmpty && !wasScheduled) return setError("Choose at least one time.");
+          onLeave();
+          onSchedule({ intent: "schedule", anyway: false, publishAt, unpublishAt });
+        }}
+      >
+        <p className="mb-4 text-ink-2">
+          Times are in your company's time zone, {zoneName(timeZone)}. Leave blank to skip.
+        </p>
+        <div className="grid gap-4">
+          <TimeField
+            label={standing.isPublished ? "Publish changes at" : "Publish at"}
+            hint={publishAt !== "" && publishAt === suggested ? "Suggested: the next business day" : ""}
+            value={publishAt}
+            write={setPublishAt}
+          />
+          {!isLocked && <TimeField label="Unpublish at" value={unpublishAt} write={setUnpublishAt} />}
+        </div>
+        {error && (
+          <p role="alert" className="field-error">
+            {error}
+          </p>
+        )}
+        <ModalActions submitLabel={isEmpty && wasScheduled ? "Remove schedule" : "Schedule"} onLeave={onLeave} />
+      </form>
+    </Modal>
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  write: (value: string) => void;
+}
+
+function TimeField({ label, hint = "", value, write }: TimeFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-head">
+        {label}
+      </label>
+      <Described by={hint ? `${id}-hint` : undefined}>
+        <Input
+          id={id}
+          type="datetime-local"
+          value={value}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+      </Described>
+      <Hint id={`${id}-hint`} text={hint} />
+    </div>
+  );
+}
+
+/** An instant as local time for an input: `2026-12-01T09:00`. */
+function clockIn(timeZone: string, iso: string | null): string {
+  if (iso === null) return "";
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  return clock.format(new Date(iso)).replace(" ", "T");
+}
+
+/** `America/New_York`: `New York (Eastern Time)`. */
+function zoneName(timeZone: string): string {
+  const place = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value;
+  return name === undefined || name === place ? place : `${place} (${name})`;
+}

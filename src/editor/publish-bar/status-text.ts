@@ -1,0 +1,120 @@
+import { momentFormatter } from "../../admin-ui/times.ts";
+import type { Command, Failure, Standing } from "../api/results.ts";
+import type { FormState } from "../document/state.ts";
+
+/** The id of the findings. */
+export const findingsId = "findings";
+
+/** The status in the save bar. */
+export interface BarStatus {
+  tone: "good" | "busy" | "bad" | "open";
+  text: string;
+  /** Details or next step. */
+  more: string;
+}
+
+/** `10:42 AM` today, `Nov 20, 10:42 AM` on other days. */
+export function formatTime(timeZone: string, iso: string, now = new Date()): string {
+  const format = momentFormatter(timeZone, now);
+  const { exact } = format(new Date(iso));
+  const [day, time] = exact.split(/, (?=[^,]*$)/);
+  const [today] = format(now).exact.split(/, (?=[^,]*$)/);
+  return day === today && time !== undefined ? time : exact;
+}
+
+const failures: Record<Failure, string> = {
+  unreachable: "the server can't be reached. Save again when you're online.",
+  "logged-out": "you're logged out.",
+  forbidden: "you no longer have permission. Ask a site owner.",
+  "second-factor": "your role now requires two-step sign-in. Set it up, then save again here.",
+  "too-large": "this is over the size limit. Shorten it.",
+  missing: "someone deleted this. It's in the trash.",
+  "other-person": "someone else is now logged in on this browser.",
+  surprise: "something went wrong on our end. Save again in a minute.",
+};
+
+const busy: Record<Command["intent"], string> = {
+  save: "Saving...",
+  publish: "Publishing...",
+  schedule: "Scheduling...",
+};
+
+const failed: Record<Command["intent"], string> = {
+  save: "Not saved",
+  publish: "Not published",
+  schedule: "Not scheduled",
+};
+
+/** `isAtOnce`: a save is published immediately. */
+export function barStatus(state: FormState, timeZone: string, isAtOnce: boolean): BarStatus {
+  const { status, base, errors, standing } = state;
+  const autosaved = autosaveText(state, timeZone);
+  switch (status.state) {
+    case "saved":
+      return isAtOnce
+        ? { tone: "good", text: "All changes saved", more: savedText(base, timeZone) }
+        : { ...standingStatus(standing, timeZone), more: savedText(base, timeZone) };
+    case "unsaved":
+    case "conflict":
+      return { tone: "open", text: "Unsaved changes", more: autosaved };
+    case "saving":
+      return { tone: "busy", text: busy[status.intent], more: "" };
+    case "failed":
+      return {
+        tone: "bad",
+        text: `${failed[status.intent]}: ${failures[status.failure]}`,
+        more: autosaved,
+      };
+    case "invalid": {
+      const count = Object.keys(errors).length;
+      if (count === 0) return { tone: "open", text: "Unsaved changes", more: autosaved };
+      const fields = count === 1 ? "1 field" : `${count} fields`;
+      return {
+        tone: "bad",
+        text: `Not saved: fix ${fields}.`,
+        more: isTooLarge(state.remoteAutosave) ? autosaved : "",
+      };
+    }
+  }
+}
+
+function standingStatus(
+  { state, isThere, publishAt, unpublishAt }: Standing,
+  timeZone: string,
+): Omit<BarStatus, "more"> {
+  if (!isThere) return { tone: "open", text: "Nothing typed yet" };
+  if (publishAt) return { tone: "good", text: `Goes live ${formatTime(timeZone, publishAt)}` };
+  if (state !== "published") return { tone: "good", text: "Draft saved" };
+  return { tone: "good", text: unpublishAt ? `Published until ${formatTime(timeZone, unpublishAt)}` : "Published" };
+}
+
+function savedText({ by, at }: { by: string | null; at: string }, timeZone: string): string {
+  return by === null ? "" : `by ${by}, ${formatTime(timeZone, at)}`;
+}
+
+/** Where unsaved input is stored, if anywhere. */
+function autosaveText({ localAutosave, remoteAutosave }: FormState, timeZone: string): string {
+  if (remoteAutosave.state === "kept") return `Autosaved ${formatTime(timeZone, remoteAutosave.at)}`;
+  switch (localAutosave.state) {
+    case "kept": {
+      const local = `Saved in this browser ${formatTime(timeZone, localAutosave.at)}`;
+      return isTooLarge(remoteAutosave) ? `${local}, but not on the server: ${failureReason("too-large")}.` : local;
+    }
+    case "failed":
+      return remoteAutosave.state === "failed"
+        ? `Not autosaved: this browser's storage is full, and ${failureReason(remoteAutosave.failure)}.`
+        : "";
+    case "nothing":
+      return "";
+  }
+}
+
+function isTooLarge(remoteAutosave: FormState["remoteAutosave"]): boolean {
+  return remoteAutosave.state === "failed" && remoteAutosave.failure === "too-large";
+}
+
+export function failureReason(failure: Failure): string {
+  if (failure === "unreachable") return "the server can't be reached";
+  if (failure === "too-large") return "it's over the size limit";
+  return failure === "logged-out" ? "you're logged out" : "the server refused it";
+}

@@ -1,0 +1,90 @@
+import { ArrowLeft } from "lucide-react";
+import { data, href, Link } from "react-router";
+import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import { permit } from "../../admin-session/guard.server.ts";
+import { entryPath } from "../../admin-session/screens.ts";
+import { readForm } from "../../admin-ui/form/read-form.server.ts";
+import { ScreenHeader } from "../../admin-ui/panel.tsx";
+import type { Action } from "../../auth/policies.ts";
+import { listRevisions, readCurrentText } from "../../content/drafts/revisions.server.ts";
+import { type Services, servicesContext } from "../../context.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { editPermission } from "../api/right.ts";
+import type { Route } from "./+types/page";
+import { handleRestore, restoreForm } from "./restore.server.ts";
+import { VersionDetail } from "./version-detail.tsx";
+import { VersionList } from "./version-list.tsx";
+import { readVersion, versionLines } from "./versions.server.ts";
+
+const pageSize = 25;
+
+/** The entry's kind adds its own permission. */
+export const handle = { right: "content.edit" } satisfies { right: Action };
+
+async function readText({ db }: Services, entry: string) {
+  const text = await readCurrentText(db, entry, defaultLanguage);
+  if (!text) throw data(null, { status: 404, statusText: "Not Found" });
+  return text;
+}
+
+/** The version number in a query parameter; null for anything else. */
+function parseVersion(query: string | null): number | null {
+  return query !== null && /^[1-9]\d{0,8}$/.test(query) ? Number(query) : null;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { id: person } = permit(context, handle.right);
+  const services = context.get(servicesContext);
+  const { db, now } = services;
+  const text = await readText(services, params.entry);
+  permit(context, editPermission(text.kind));
+  const query = new URL(request.url).searchParams;
+  const before = parseVersion(query.get("before"));
+  const [{ company, moment }, { revisions, earlier }] = await Promise.all([
+    readCompanyInfo(db, now()),
+    listRevisions(db, text, { before, size: pageSize }),
+  ]);
+  return {
+    company,
+    title: text.title,
+    belongsTo: entryPath(text) ?? href("/cms/dashboard"),
+    current: text.version,
+    before,
+    earlier,
+    versions: versionLines(revisions, text.version, moment),
+    selected: await readVersion(db, text, parseVersion(query.get("version")), { person, moment }),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  permit(context, handle.right);
+  const services = context.get(servicesContext);
+  const text = await readText(services, params.entry);
+  const person = permit(context, editPermission(text.kind));
+  return handleRestore(services, text, person, await readForm(request, restoreForm));
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: loaderData ? `Version history of ${loaderData.title} - ${loaderData.company} admin` : "Admin" },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function Revisions({ loaderData }: Route.ComponentProps) {
+  const { title, belongsTo, current, before, earlier, versions, selected } = loaderData;
+  return (
+    <>
+      <ScreenHeader title={`Version history of ${title}`} text="Every save is kept. You can restore any of them.">
+        <Link to={belongsTo} className="link inline-flex items-center gap-2">
+          <ArrowLeft className="icon size-4" aria-hidden />
+          Back to {title}
+        </Link>
+      </ScreenHeader>
+      <div className="versions" data-open={selected ? "" : undefined}>
+        <VersionList versions={versions} selected={selected?.version ?? null} before={before} earlier={earlier} />
+        <VersionDetail key={selected?.version} title={title} current={current} before={before} selected={selected} />
+      </div>
+    </>
+  );
+}

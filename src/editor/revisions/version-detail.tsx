@@ -1,0 +1,89 @@
+import { ArrowLeft, RotateCcw } from "lucide-react";
+import { Link } from "react-router";
+import { Dialog } from "../../admin-ui/dialog.tsx";
+import { ActionForm } from "../../admin-ui/form/action-form.tsx";
+import { SubmitButton } from "../../admin-ui/form/fields.tsx";
+import { DifferenceList } from "../conflicts/difference-list.tsx";
+import { TruncatedNotice } from "../conflicts/truncated.tsx";
+import { versionsUrl } from "./version-list.tsx";
+import type { SelectedVersion } from "./versions.server.ts";
+
+interface VersionDetailProps {
+  /** The entry's title. */
+  title: string;
+  /** The current version's number. */
+  current: number;
+  before: number | null;
+  selected: SelectedVersion | null;
+}
+
+/** The selected version: its differences from the current one, and the restore button. */
+export function VersionDetail({ title, current, before, selected }: VersionDetailProps) {
+  if (!selected) {
+    return (
+      <p className="version-pane no-version">
+        {current === 1
+          ? "Nothing has changed since it was created."
+          : "Choose a version to compare it with the current one."}
+      </p>
+    );
+  }
+  const { version, by, at, differences, cut } = selected;
+  const isCurrent = version === current;
+  return (
+    <section aria-labelledby="selected-version" className="version-pane">
+      <Link to={versionsUrl(before)} className="version-back link">
+        <ArrowLeft className="icon size-4" aria-hidden />
+        All versions
+      </Link>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0" aria-live="polite">
+          <h3 id="selected-version" className="text-[1.25rem] leading-tight tracking-[-.02em]">
+            {at.exact}
+          </h3>
+          <p className="text-ink-2">
+            Saved by {by}. {isCurrent ? "This is the current version." : comparison(differences.length)}
+          </p>
+        </div>
+        {differences.length > 0 && <Restore title={title} current={current} selected={selected} />}
+      </div>
+      {cut.length > 0 && (
+        <div className="mb-6">
+          <TruncatedNotice parts={cut}>
+            Nothing was deleted. If you restore this version, you get only the part shown.
+          </TruncatedNotice>
+        </div>
+      )}
+      {differences.length > 0 && <DifferenceList differences={differences} columns={["This version", "Current"]} />}
+    </section>
+  );
+}
+
+function comparison(differences: number): string {
+  if (differences === 0) return "It's the same as the current version.";
+  return `${differences === 1 ? "1 difference" : `${differences} differences`} from the current version.`;
+}
+
+function Restore({ title, current, selected }: { title: string; current: number; selected: SelectedVersion }) {
+  const { version, at, comesLive } = selected;
+  return (
+    <Dialog
+      trigger={{ label: "Restore this version", icon: <RotateCcw className="icon size-4" aria-hidden /> }}
+      title="Restore this version?"
+      forms={(form) => form === `restore ${version}`}
+    >
+      {(close) => (
+        <ActionForm intent="restore" about={String(version)} onDone={close}>
+          <input type="hidden" name="seen" value={current} />
+          <p className="text-ink-2">
+            {comesLive
+              ? `Visitors will immediately see ${title} as it was on ${at.exact}.`
+              : `The draft of ${title} goes back to how it was on ${at.exact}. Visitors see it after you publish.`}{" "}
+            The current version stays in the list, so you can go back to it.
+          </p>
+          <SubmitButton busy="Restoring...">Restore</SubmitButton>
+        </ActionForm>
+      )}
+    </Dialog>
+  );
+}

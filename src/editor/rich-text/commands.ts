@@ -1,0 +1,77 @@
+import type { Editor } from "@tiptap/core";
+import { NodeSelection, TextSelection } from "@tiptap/pm/state";
+
+interface Command {
+  run: (editor: Editor) => boolean;
+  /** Whether a toggle is active at the cursor. */
+  isOn?: (editor: Editor) => boolean;
+  /** Whether it has no effect. */
+  isIdle?: (editor: Editor) => boolean;
+}
+
+/** Commands of the toolbar and the keymap. */
+export const commands = {
+  heading: {
+    run: (editor) => editor.commands.toggleHeading({ level: 2 }),
+    isOn: (editor) => editor.isActive("heading", { level: 2 }),
+  },
+  smallHeading: {
+    run: (editor) => editor.commands.toggleHeading({ level: 3 }),
+    isOn: (editor) => editor.isActive("heading", { level: 3 }),
+  },
+  bold: { run: (editor) => editor.commands.toggleBold(), isOn: (editor) => editor.isActive("bold") },
+  italic: { run: (editor) => editor.commands.toggleItalic(), isOn: (editor) => editor.isActive("italic") },
+  bulletList: {
+    run: (editor) => editor.commands.toggleBulletList(),
+    isOn: (editor) => editor.isActive("bulletList"),
+  },
+  orderedList: {
+    run: (editor) => editor.commands.toggleOrderedList(),
+    isOn: (editor) => editor.isActive("orderedList"),
+  },
+  quote: { run: toggleQuote, isOn: (editor) => editor.isActive("blockquote") },
+  undo: { run: (editor) => editor.commands.undo(), isIdle: (editor) => !editor.can().undo() },
+  redo: { run: (editor) => editor.commands.redo(), isIdle: (editor) => !editor.can().redo() },
+  moveUp: { run: (editor) => moveBlock(editor, -1) },
+  moveDown: { run: (editor) => moveBlock(editor, 1) },
+} satisfies Record<string, Command>;
+
+/**
+ * Enter over a selection of several blocks: deletes the selection first, because Tiptap splits the rest by the first
+ * block's rules. Returns whether it applied.
+ */
+export function splitSelection(editor: Editor): boolean {
+  const { selection } = editor.state;
+  if (!(selection instanceof TextSelection) || selection.$from.sameParent(selection.$to)) return false;
+  return editor
+    .chain()
+    .deleteSelection()
+    .command(({ commands }) => commands.splitListItem("listItem") || commands.splitBlock())
+    .run();
+}
+
+/** Quotes contain only paragraphs, so other blocks become paragraphs first. */
+function toggleQuote(editor: Editor): boolean {
+  if (editor.isActive("blockquote")) return editor.commands.toggleBlockquote();
+  return editor.chain().clearNodes().wrapIn("blockquote").run();
+}
+
+/** Moves the top-level block at the cursor, such as a picture or a whole list, up or down. */
+function moveBlock({ state, view }: Editor, step: -1 | 1): boolean {
+  const { doc, selection, tr } = state;
+  const index = selection.$from.index(0);
+  const block = doc.maybeChild(index);
+  const other = doc.maybeChild(index + step);
+  if (!block || !other) return false;
+  const start = selection.$from.posAtIndex(index, 0);
+  const to = step < 0 ? start - other.nodeSize : start + other.nodeSize;
+  tr.delete(start, start + block.nodeSize).insert(to, block);
+  const at = tr.doc.resolve(Math.min(to + selection.from - start, tr.doc.content.size));
+  tr.setSelection(
+    selection instanceof NodeSelection && selection.$from.depth === 0
+      ? NodeSelection.create(tr.doc, to)
+      : TextSelection.near(at),
+  );
+  view.dispatch(tr.scrollIntoView());
+  return true;
+}

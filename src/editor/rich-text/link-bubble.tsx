@@ -1,0 +1,54 @@
+import type { Editor } from "@tiptap/core";
+import { Pencil, Unlink } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import type { Link } from "../../content/schema/reference-forms.ts";
+import { useReferenceOptions } from "../context.ts";
+import { type LinkedRange, linkAtCursor } from "./links.ts";
+import { useEditorState } from "./use-tool-states.ts";
+
+interface LinkBubbleProps {
+  editor: Editor;
+  isShown: boolean;
+  change: () => void;
+  remove: (range: LinkedRange) => void;
+}
+
+/** Shows the target of the link at the cursor. */
+export function LinkBubble({ editor, isShown, change, remove }: LinkBubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  const { entry } = useReferenceOptions();
+  const serialized = useEditorState(editor, () => (editor.isFocused ? JSON.stringify(linkAtCursor(editor)) : "null"));
+  const range: LinkedRange | null = JSON.parse(serialized || "null");
+
+  useLayoutEffect(() => {
+    const element = bubble.current;
+    const frame = element?.offsetParent;
+    if (!element || !frame || !range) return;
+    const { left, bottom } = editor.view.coordsAtPos(range.from, 1);
+    const frameBox = frame.getBoundingClientRect();
+    const maxLeft = Math.max(0, frameBox.width - element.offsetWidth);
+    Object.assign(element.style, {
+      top: `${bottom - frameBox.top}px`,
+      left: `${Math.min(left - frameBox.left, maxLeft)}px`,
+    });
+  });
+
+  if (!isShown || !range?.link) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the selection in the text
+    <div ref={bubble} className="rich-text-bubble" onMouseDown={(event) => event.preventDefault()}>
+      <span>{describeLink(range.link, (id) => entry(id)?.title ?? "a deleted page")}</span>
+      <button type="button" aria-label="Edit link" className="icon-only" tabIndex={-1} onClick={change}>
+        <Pencil className="icon size-4" aria-hidden />
+      </button>
+      <button type="button" aria-label="Remove link" className="icon-only" tabIndex={-1} onClick={() => remove(range)}>
+        <Unlink className="icon size-4" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function describeLink(link: Link, title: (entry: string) => string): string {
+  if ("address" in link) return link.address;
+  return link.anchor ? `${title(link.entry)}, at “${link.anchor}”` : title(link.entry);
+}

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type RichTextNode, richText } from "../../../content/schema/rich-text.ts";
+import { completeAddress, parseAddress } from "./address.ts";
+import { readHtml } from "./html.ts";
+import { readPlain } from "./plain.ts";
+
+const origin = "https://site.example";
+
+/** Rich text as Markdown-like lines, to compare. */
+function written(nodes: readonly RichTextNode[]): string[] {
+  return nodes.flatMap((node): string | string[] => {
+    if (node.type === "heading") return `${"#".repeat(node.attrs.level)} ${words(node)}`;
+    if (node.type === "paragraph") return words(node);
+    if (node.type === "blockquote") return `> ${node.content.map(words).join(" / ")}`;
+    if (node.type === "picture") return "picture";
+    const isOrdered = node.type === "orderedList";
+    return node.content.map(
+      ({ content }, index) => `${isOrdered ? `${index + 1}.` : "-"} ${content.map(words).join(" / ")}`,
+    );
+  });
+}
+
+function words({ content }: Extract<RichTextNode, { type: "paragraph" | "heading" }>): string {
+  return content
+    .map((inline) => {
+      if (inline.type === "hardBreak") return "⏎";
+      return inline.marks.toReversed().reduce((text, mark) => {
+        if (mark.type === "bold") return `**${text}**`;
+        return mark.type === "italic" ? `_${text}_` : `[${text}](${Object.values(mark.attrs.link).join("#")})`;
+      }, inline.text);
+    })
+    .join("");
+}
+
+function pasted(name: string) {
+  const html = readFileSync(new URL(`clipboards/${name}.clipboard`, `file://${import.meta.dirname}/`), "utf8");
+  const { nodes, leftOut } = readHtml(html, origin);
+  expect(richText.parse({ type: "doc", content: nodes }).content).toEqual(nodes);
+  return { text: written(nodes), leftOut };
+}
+
+test("from Word, formatting is kept; comments and list markers are not", () => {
+  expect(pasted("word")).toEqual({
+    text: [
+      "## Storm plan 2026",
+      "## Before the season",
+      "Everybody in Miami knows the **first rule**: _write it down_. See [the forecasts](https://www.nhc.noaa.gov/) and chapter two.",
+      "- Phones are charged",
+      "- also the spare ones",
+      "- Backups were read back",
+      "### In this order",
+      "1. Call **everybody** / – twice",
+      "2. Switch it off",
+      "**Wind** | **Who decides**",
+      "74 mph | Ana",
+    ],
+    leftOut: 1,
+  });
+});
+
+test("from Google Docs, bold follows the style, and links lose the redirect", () => {
+  expect(pasted("google-docs")).toEqual({
+    text: [
+      "## Why two copies",
+      "One copy is **no copy**, as [_they say_](https://example.com/backups?a=b).",
+      "- Here",
+      "- in the safe",
+      "- Elsewhere",
+      "## How often",
+      "### Every night",
+      "1. Copy / – all of it",
+      "2. Read it back",
+      "Files | 1 hour",
+    ],
+    leftOut: 1,
+  });
+});
+
+test("from Outlook, links lose Safe Links, and layout tables are dropped", () => {
+  expect(pasted("outlook")).toEqual({
+    text: [
+      "Hi Ana,",
+      "please **do not** restart it before [tonight](https://status.example.com/tonight), or write to [ops@harbor.example](mailto:ops@harbor.example).",
+      "**From:** Luis Ortega <luis@harbor.example>⏎**Sent:** Monday, November 2, 2026 9:14 AM",
+      "- Mail first",
+      "- then calendars",
+      "Luis Ortega",
+      "Night shift",
+    ],
+    leftOut: 1,
+  });
+});
+
+test("from a web page, scripts, styles, buttons and hidden text are dropped", () => {
+  expect(pasted("web-page")).toEqual({
+    text: [
+      "## What ransomware does",
+      "It **locks** files1, then asks for _money_.",
+      "Most pay nothing. See [our service](/services/security?x=1#team), [our team](/about#team), the inbox.",
+      "A lock.",
+      "## What to do",
+      "1. Unplug it / – not the router",
+      "2. Call us / at any hour",
+      "> We paid **once**.",
+      "- Never again.",
+      "### After it",
+      "restore --all⏎verify",
+    ],
+    leftOut: 1,
+  });
+});
+
+test("plain text is parsed by lines or by empty lines, with Markdown-like prefixes", () => {
+  expect(written(readPlain("Call us\nWrite to us"))).toEqual(["Call us", "Write to us"]);
+  expect(
+    written(
+      readPlain(
+        "## Before\r\n\r\n1 Quay\r\n33100 Miami\r\n\r\n- phones\r\n•\tbackups\r\n1. call\r\n2) wait\r\n> said Ana\r\n",
+      ),
+    ),
+  ).toEqual(["## Before", "1 Quay⏎33100 Miami", "- phones", "- backups", "1. call", "2. wait", "> said Ana"]);
+});
+
+test("any pasted content can be stored", () => {
+  const tags = "p div h1 h3 h5 ul ol li blockquote table tr td b i a span br pre img o:p".split(" ");
+  const { html } = fc.letrec((tie) => ({
+    html: fc.array(tie("part"), { maxLength: 6 }).map((parts) => parts.join("")),
+    part: fc.oneof(
+      { maxDepth: 5, withCrossShrink: true },
+      fc.string({ unit: "binary", maxLength: 12 }),
+      fc.constantFrom("&nbsp;", "<br>", "<!--x-->", "<![if !supportLists]>", "\n\n", "</p>", "<td>", "\ud83d"),
+      fc
+        .tuple(fc.constantFrom(...tags), attributes, tie("html"))
+        .map(([tag, given, inside]) => `<${tag} ${given}>${inside}</${tag}>`),
+    ),
+  }));
+  fc.assert(
+    fc.property(html, fc.string({ unit: "binary" }), (pasted, text) => {
+      for (const nodes of [readHtml(String(pasted), origin).nodes, readPlain(text)]) {
+        expect(richText.parse({ type: "doc", content: nodes }).content).toEqual(nodes);
+        expect(JSON.stringify(nodes)).not.toMatch(/javascript:|\\u0000/i);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const attributes = fc.constantFrom(
+  "",
+  "style='font-weight:700'",
+  "style='mso-list:l0 level1 lfo1'",
+  "style='mso-list:l1 level3 lfo1'",
+  "style='white-space:pre'",
+  "class=MsoTitle",
+  "role=heading aria-level=9",
+  "href='https://site.example/about'",
+  "href=' java\nscript:alert(1)'",
+  "href='data:text/html,x'",
+  "start=7",
+  "width=1",
+);
+
+test("links keep safe URLs and reject scripts", () => {
+  for (const href of [
+    "javascript:alert(1)",
+    " JaVaScRiPt:alert(1)",
+    "java\tscript:alert(1)",
+    "data:text/html,<script>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:https://site.example/1",
+    "https://www.google.com/url?q=javascript:alert(1)",
+    "/relative",
+    "#part",
+    "",
+  ]) {
+    expect(parseAddress(href, origin), href).toBeNull();
+    if (!/^(?:\/|https:)/.test(href)) expect(completeAddress(href, origin), href).toBeNull();
+  }
+  expect(parseAddress("https://site.example", origin)).toBe("/");
+  expect(parseAddress("tel:+1-305-555-0142", origin)).toBe("tel:+1-305-555-0142");
+  expect(parseAddress("https://example.com/a b", origin)).toBe("https://example.com/a%20b");
+  expect(completeAddress("example.com/help", origin)).toBe("https://example.com/help");
+  expect(completeAddress(`${origin}/about#team`, origin)).toBe("/about#team");
+  expect(completeAddress("hello@example.com", origin)).toBe("mailto:hello@example.com");
+});

@@ -1,0 +1,64 @@
+import { Button, Input } from "@mantine/core";
+import { useId, useState } from "react";
+import { maxCaptionLength } from "../../content/schema/reference-forms.ts";
+import { Modal, ModalActions } from "../conflicts/modal.tsx";
+import { useReferenceOptions } from "../context.ts";
+import { AltInput } from "../inputs/alt-input.tsx";
+import type { PictureAttrs } from "./pictures.ts";
+
+interface PictureDetailsProps {
+  shown: PictureAttrs;
+  /** Just inserted: it was not marked as decorative yet. */
+  isNew: boolean;
+  save: (attrs: PictureAttrs) => void;
+  replace: () => void;
+  remove: () => void;
+  leave: () => void;
+}
+
+/** Edits the alt text and caption of a picture in a text. */
+export function PictureDetails({ shown, isNew, save, replace, remove, leave }: PictureDetailsProps) {
+  const id = useId();
+  const [picture, setPicture] = useState(shown.picture);
+  const [caption, setCaption] = useState(shown.caption);
+  const known = useReferenceOptions().picture(picture.media);
+  return (
+    <Modal title="Picture details" onLeave={leave}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save({ picture: { ...picture, alt: picture.alt.trim() }, caption: caption.trim() });
+        }}
+      >
+        <div className="picture-input">
+          <div className="picture-thumbnail">{known && <img src={known.thumbnail} alt="" />}</div>
+          <div className="flex flex-wrap gap-2">
+            <p className="w-full font-medium break-words">{known?.filename ?? "Deleted"}</p>
+            <Button variant="line" aria-haspopup="dialog" onClick={replace}>
+              Choose another
+            </Button>
+          </div>
+        </div>
+        <AltInput alt={picture.alt} isRequired={isNew} write={(alt) => setPicture({ ...picture, alt })} />
+        <div className="field mt-4">
+          <label htmlFor={id} className="field-head">
+            Caption
+            <span className="field-aside">Optional, shown below the picture</span>
+          </label>
+          <Input
+            id={id}
+            autoComplete="off"
+            maxLength={maxCaptionLength}
+            value={caption}
+            onChange={({ currentTarget }) => setCaption(currentTarget.value)}
+          />
+        </div>
+        <ModalActions submitLabel="Done" onLeave={leave}>
+          <Button variant="line" onClick={remove}>
+            Remove
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { Editor } from "@tiptap/core";
+
+import { TextSelection } from "@tiptap/pm/state";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type RichText, richText } from "../../content/schema/rich-text.ts";
+import { replaceContent } from "./replace-content.ts";
+import { createExtensions } from "./schema.ts";
+import { createSerializer, toEditorContent } from "./serializer.ts";
+import { Undo } from "./undo.ts";
+
+const paragraphs = (...words: string[]): RichText =>
+  richText.parse({
+    type: "doc",
+    content: words.map((text) => ({ type: "paragraph", content: text === "" ? [] : [{ type: "text", text }] })),
+  });
+
+function open(stored: RichText) {
+  const editor = new Editor({
+    element: null,
+    extensions: [...createExtensions(), Undo],
+    content: toEditorContent(stored),
+  });
+  editor.view.updateState(editor.state.reconfigure({ plugins: editor.extensionManager.plugins }));
+  return editor;
+}
+
+function putCursor({ state, view }: Editor, at: number) {
+  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, at)));
+}
+
+/** The text around the cursor. */
+function around({ state: { selection } }: Editor): string {
+  const { parent, parentOffset } = selection.$from;
+  return `${parent.textContent.slice(0, parentOffset)}|${parent.textContent.slice(parentOffset)}`;
+}
+
+test("replacing the content keeps the cursor, also in a changed paragraph", () => {
+  const editor = open(paragraphs("One", "We answer within an hour.", "Three"));
+  putCursor(editor, 16);
+  expect(around(editor)).toBe("We answer |within an hour.");
+  replaceContent(editor, paragraphs("Zero", "One and a half", "We answer within an hour.", "Four"));
+  expect(around(editor)).toBe("We answer |within an hour.");
+  replaceContent(editor, paragraphs("Zero", "One and a half", "We answer within two hours.", "Four"));
+  expect(around(editor)).toBe("We answer |within two hours.");
+});
+
+test("undo after it reverts local edits and keeps the replaced content", () => {
+  const editor = open(paragraphs("One", "Two"));
+  putCursor(editor, 4);
+  editor.view.dispatch(editor.state.tr.insertText("!"));
+  replaceContent(editor, paragraphs("One!", "Two, from elsewhere"));
+  editor.commands.undo();
+  expect(createSerializer().read(editor.state.doc)).toEqual(paragraphs("One", "Two, from elsewhere"));
+});
+
+test("the editor shows any replaced content exactly", () => {
+  const words = fc.array(fc.constantFrom("", "a", "aa", "ab", "aba", "b"), { maxLength: 5 });
+  fc.assert(
+    fc.property(words, words, (before, after) => {
+      const editor = open(paragraphs(...before));
+      replaceContent(editor, paragraphs(...after));
+      expect(editor.state.doc.toJSON()).toEqual(open(paragraphs(...after)).state.doc.toJSON());
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+import type { Editor } from "@tiptap/core";
+import { Fragment, Node, Slice } from "@tiptap/pm/model";
+import type { Transaction } from "@tiptap/pm/state";
+import { diffArrays } from "diff";
+import type { RichText } from "../../content/schema/rich-text.ts";
+import { toEditorContent } from "./serializer.ts";
+
+/**
+ * Replaces an editor's text, such as with a remote save. Only differences are replaced, so that the cursor stays; earlier
+ * local edits can still be undone.
+ */
+export function replaceContent({ state, view }: Editor, text: RichText): void {
+  const { tr, doc, schema } = state;
+  const next = Node.fromJSON(schema, toEditorContent(text));
+  for (const change of changesBetween(doc, next).reverse()) replace(tr, change);
+  view.dispatch(tr.setMeta("addToHistory", false).setMeta("preventUpdate", true));
+}
+
+/** Above this many different blocks the whole text is replaced: the diff would take too long. */
+const editLimit = 500;
+
+/** Consecutive blocks that changed. */
+interface Change {
+  at: number;
+  old: Node[];
+  replacement: Node[];
+}
+
+function changesBetween(doc: Node, next: Node): Change[] {
+  const changes: Change[] = [];
+  let isWithin = false;
+  let at = 0;
+  const [old, replacement] = [[...doc.children], [...next.children]];
+  const parts = diffArrays(old, replacement, { comparator: isEqual, maxEditLength: editLimit });
+  if (!parts) return [{ at: 0, old, replacement }];
+  for (const { added, removed, value } of parts) {
+    if ((added || removed) && !isWithin) changes.push({ at, old: [], replacement: [] });
+    isWithin = added || removed;
+    if (isWithin) changes.at(-1)?.[added ? "replacement" : "old"].push(...value);
+    if (!added) at += Fragment.from(value).size;
+  }
+  return changes;
+}
+
+function isEqual(one: Node, other: Node): boolean {
+  return one.eq(other);
+}
+
+function replace(tr: Transaction, { at, old, replacement }: Change): void {
+  const [before, ...others] = old;
+  const [after, ...more] = replacement;
+  if (before?.isTextblock && after && others.length + more.length === 0 && before.sameMarkup(after)) {
+    replaceWords(tr, at + 1, before.content, after.content);
+  } else tr.replaceWith(at, at + Fragment.from(old).size, replacement);
+}
+
+/** Within one paragraph. */
+function replaceWords(tr: Transaction, at: number, old: Fragment, replacement: Fragment): void {
+  const from = old.findDiffStart(replacement);
+  const to = old.findDiffEnd(replacement);
+  if (from === null || to === null) return;
+  // With repeated text both diffs can overlap.
+  const overlap = Math.max(0, from - Math.min(to.a, to.b));
+  tr.replace(at + from, at + to.a + overlap, new Slice(replacement.cut(from, to.b + overlap), 0, 0));
+}

@@ -1,0 +1,169 @@
+import { Editor } from "@tiptap/core";
+
+import { TextSelection } from "@tiptap/pm/state";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type RichText, richText } from "../../content/schema/rich-text.ts";
+import { commands, splitSelection } from "./commands.ts";
+import { createExtensions } from "./schema.ts";
+import { createSerializer, toEditorContent } from "./serializer.ts";
+import { Undo } from "./undo.ts";
+
+/** A headless editor and what it would store. */
+function open(stored: RichText) {
+  const editor = new Editor({
+    element: null,
+    extensions: [...createExtensions(), Undo],
+    content: toEditorContent(stored),
+  });
+  // A headless editor does not add them itself.
+  editor.view.updateState(editor.state.reconfigure({ plugins: editor.extensionManager.plugins }));
+  const { note, read } = createSerializer();
+  note(editor.state.doc, stored);
+  return { editor, read: () => read(editor.state.doc) };
+}
+
+const words = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
+const link = fc.oneof(
+  fc.record({ entry: fc.constantFrom("about", "service-cloud") }),
+  fc.record({ entry: fc.constant("about"), anchor: fc.constantFrom("team", "our-office") }),
+  fc.record({
+    address: fc.constantFrom("https://example.com/a?b#c", "/blog", "mailto:a@b.example", "tel:+13055550142"),
+  }),
+);
+const mark = fc.oneof(
+  fc.constant({ type: "bold" as const }),
+  fc.constant({ type: "italic" as const }),
+  fc.record({ type: fc.constant("link" as const), attrs: fc.record({ link }) }),
+);
+const inline = fc.oneof(
+  fc.record({
+    type: fc.constant("text" as const),
+    text: words,
+    marks: fc.uniqueArray(mark, { selector: ({ type }) => type, maxLength: 3 }),
+  }),
+  fc.record({ type: fc.constant("hardBreak" as const) }),
+);
+const inlines = fc.array(inline, { maxLength: 4 });
+const paragraph = fc.record({ type: fc.constant("paragraph" as const), content: inlines });
+const paragraphs = fc.array(paragraph, { minLength: 1, maxLength: 3 });
+const items = fc.array(fc.record({ type: fc.constant("listItem" as const), content: paragraphs }), {
+  minLength: 1,
+  maxLength: 3,
+});
+const node = fc.oneof(
+  { weight: 3, arbitrary: paragraph },
+  fc.record({
+    type: fc.constant("heading" as const),
+    attrs: fc.record({ level: fc.constantFrom<2 | 3>(2, 3) }),
+    content: inlines,
+  }),
+  fc.record({ type: fc.constant("bulletList" as const), content: items }),
+  fc.record({ type: fc.constant("orderedList" as const), content: items }),
+  fc.record({ type: fc.constant("blockquote" as const), content: paragraphs }),
+  fc.record({
+    type: fc.constant("picture" as const),
+    attrs: fc.record({
+      picture: fc.record({ media: fc.constantFrom("night", "day"), alt: fc.constantFrom("", "A pier") }),
+      caption: fc.constantFrom("", "At night"),
+    }),
+  }),
+);
+const text = fc.record({ type: fc.constant("doc" as const), content: fc.array(node, { maxLength: 6 }) });
+
+test("stored text round-trips without a change", () => {
+  fc.assert(
+    fc.property(text, (written) => {
+      const stored = richText.parse(written);
+      const { editor, read } = open(stored);
+      expect(() => editor.state.doc.check()).not.toThrow();
+      expect(read()).toBe(stored);
+      // Serialized only from the editor's document, it is equal.
+      const reopened = open(richText.parse(createSerializer().read(editor.state.doc)));
+      expect(reopened.editor.state.doc.toJSON()).toEqual(editor.state.doc.toJSON());
+    }),
+  );
+});
+
+const acts = Object.keys(commands) as (keyof typeof commands)[];
+const act = fc.oneof(
+  fc.record({ do: fc.constant("select" as const), from: fc.nat(80), to: fc.nat(80) }),
+  fc.record({ do: fc.constant("type" as const), words }),
+  fc.record({ do: fc.constantFrom(...acts, "enter" as const, "back" as const, "break" as const) }),
+);
+
+type Of<Some> = Some extends fc.Arbitrary<infer One> ? One : never;
+
+/** Past bugs. */
+const examples: [Of<typeof text>, Of<typeof act>[]][] = [
+  [
+    { type: "doc", content: [{ type: "heading", attrs: { level: 2 }, content: [] }] },
+    [
+      { do: "type", words: " " },
+      { do: "select", from: 0, to: 2 },
+    ],
+  ],
+  [
+    {
+      type: "doc",
+      content: [
+        {
+          type: "orderedList",
+          content: [
+            {
+              type: "listItem",
+              content: [
+                { type: "paragraph", content: [] },
+                { type: "paragraph", content: [{ type: "text", text: "  ", marks: [] }] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    [{ do: "heading" }, { do: "select", from: 0, to: 6 }, { do: "enter" }],
+  ],
+];
+
+test("every edit can be stored and undone", () => {
+  fc.assert(
+    fc.property(text, fc.array(act, { maxLength: 12 }), (written, done) => {
+      const stored = richText.parse(written);
+      const { editor, read } = open(stored);
+      for (const step of done) {
+        const { doc } = editor.state;
+        switch (step.do) {
+          case "select": {
+            const place = (at: number) => doc.resolve(Math.min(at, doc.content.size));
+            const { tr } = editor.state;
+            editor.view.dispatch(tr.setSelection(TextSelection.between(place(step.from), place(step.to))));
+            break;
+          }
+          case "type":
+            editor.commands.insertContent({ type: "text", text: step.words });
+            break;
+          case "enter":
+            if (splitSelection(editor)) break;
+            editor.commands.first(({ commands }) => [
+              () => commands.splitListItem("listItem"),
+              () => commands.splitBlock(),
+            ]);
+            break;
+          case "back":
+            editor.commands.first(({ commands }) => [() => commands.deleteSelection(), () => commands.joinBackward()]);
+            break;
+          case "break":
+            editor.commands.setHardBreak();
+            break;
+          default:
+            commands[step.do].run(editor);
+        }
+        expect(richText.parse(read())).toEqual(read());
+        expect(() => editor.state.doc.check()).not.toThrow();
+      }
+      while (editor.can().undo()) editor.commands.undo();
+      expect(read()).toBe(stored);
+    }),
+    { examples },
+  );
+});

@@ -1,0 +1,87 @@
+import type { JSONContent } from "@tiptap/core";
+import type { Mark, Node } from "@tiptap/pm/model";
+import type { RichText, RichTextInline, RichTextNode } from "../../content/schema/rich-text.ts";
+
+/** A stored text as editor content. An empty text gets an empty paragraph. */
+export function toEditorContent(stored: RichText): JSONContent {
+  return stored.content.length === 0 ? { type: "doc", content: [{ type: "paragraph" }] } : stored;
+}
+
+/**
+ * Serializes an editor's document. Untouched parts stay the same objects, so that nothing seems changed and only the
+ * edited part is serialized again.
+ */
+export function createSerializer() {
+  let latest: { doc: Node; stored: RichText } | null = null;
+  const cache = new WeakMap<Node, RichTextNode>();
+
+  return {
+    /** Remembers the stored parts of a document. */
+    note: (doc: Node, stored: RichText) => {
+      latest = { doc, stored };
+      stored.content.forEach((part, index) => {
+        const node = doc.maybeChild(index);
+        if (node) cache.set(node, part);
+      });
+    },
+    read: (doc: Node): RichText => {
+      if (latest?.doc.eq(doc)) return latest.stored;
+      const content = isBlank(doc) ? [] : doc.children.map(partOf);
+      return { type: "doc", content };
+    },
+  };
+
+  function partOf(node: Node): RichTextNode {
+    const part = cache.get(node) ?? storedNode(node);
+    cache.set(node, part);
+    return part;
+  }
+}
+
+function isBlank({ childCount, firstChild }: Node): boolean {
+  return childCount === 1 && firstChild?.type.name === "paragraph" && firstChild.childCount === 0;
+}
+
+type Stored<Type extends RichTextNode["type"]> = Extract<RichTextNode, { type: Type }>;
+
+function storedNode(node: Node): RichTextNode {
+  const { level, picture, caption } = node.attrs;
+  switch (node.type.name) {
+    case "heading":
+      return { type: "heading", attrs: { level }, content: node.children.map(storedInline) };
+    case "bulletList":
+      return { type: "bulletList", content: node.children.map(storedItem) };
+    case "orderedList":
+      return { type: "orderedList", content: node.children.map(storedItem) };
+    case "blockquote":
+      return { type: "blockquote", content: node.children.map(storedParagraph) };
+    case "picture":
+      return { type: "picture", attrs: { picture, caption } };
+    default:
+      return storedParagraph(node);
+  }
+}
+
+function storedParagraph(node: Node): Stored<"paragraph"> {
+  return { type: "paragraph", content: node.children.map(storedInline) };
+}
+
+function storedItem(node: Node): Stored<"bulletList">["content"][number] {
+  return { type: "listItem", content: node.children.map(storedParagraph) };
+}
+
+function storedInline(node: Node): RichTextInline {
+  if (!node.isText) return { type: "hardBreak" };
+  return { type: "text", text: node.text ?? "", marks: node.marks.map(storedMark) };
+}
+
+function storedMark({ type, attrs }: Mark): Extract<RichTextInline, { type: "text" }>["marks"][number] {
+  switch (type.name) {
+    case "link":
+      return { type: "link", attrs: { link: attrs.link } };
+    case "italic":
+      return { type: "italic" };
+    default:
+      return { type: "bold" };
+  }
+}

@@ -1,0 +1,54 @@
+import type { Editor } from "@tiptap/core";
+import { useEffect, useRef, useState } from "react";
+import { type Uploads, useUploads } from "../../admin-ui/upload/use-uploads.ts";
+import { useReferenceOptions } from "../context.ts";
+import { insertPicture } from "./pictures.ts";
+
+interface PictureUploads {
+  /** Uploads that are not in the text yet, or failed. */
+  uploads: Uploads;
+  upload: (files: FileList, at: number) => void;
+  /** Pictures that have neither alt text nor a decorative mark yet. */
+  undescribed: Set<string>;
+  /** The last announcement. */
+  announcement: string;
+}
+
+/** Uploads pasted or dropped files and inserts them. Typing can continue meanwhile. */
+export function usePictureUploads(editor: Editor | null): PictureUploads {
+  const { addPicture } = useReferenceOptions();
+  const [announcement, announce] = useState("");
+  const [undescribed] = useState(() => new Set<string>());
+  /** The position of the next picture, mapped through edits. */
+  const position = useRef(0);
+
+  const uploads = useUploads({
+    multiple: true,
+    onUploaded: (uploaded) => {
+      addPicture(uploaded);
+      if (!editor || editor.isDestroyed) return;
+      const { id: media, alt, filename } = uploaded;
+      if (alt === "") undescribed.add(media);
+      position.current = insertPicture(editor, { picture: { media, alt }, caption: "" }, position.current) + 1;
+      announce(`${filename} added to the text.`);
+    },
+  });
+
+  useEffect(() => {
+    const mapPosition = ({ transaction }: { transaction: Editor["state"]["tr"] }) => {
+      position.current = transaction.mapping.map(position.current);
+    };
+    editor?.on("transaction", mapPosition);
+    return () => void editor?.off("transaction", mapPosition);
+  }, [editor]);
+
+  return {
+    uploads: { ...uploads, uploads: uploads.uploads.filter(({ status }) => !("picture" in status)) },
+    upload: (files, at) => {
+      position.current = at;
+      uploads.add(files);
+    },
+    undescribed,
+    announcement,
+  };
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { entryPath } from "../admin-session/screens.ts";
+import type { Use } from "../content/published/uses.server.ts";
+
+/** Links shown at most. */
+const most = 12;
+
+/** Links to the entries that refer to an entry. */
+export function UseLinks({ uses }: { uses: readonly Use[] }) {
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {uses.slice(0, most).map((use) => {
+        const path = entryPath(use);
+        return (
+          <li key={use.id} className="break-words">
+            {path ? (
+              <Link to={path} className="link">
+                {use.title}
+              </Link>
+            ) : (
+              use.title
+            )}
+            {!use.isPublished && " (draft)"}
+          </li>
+        );
+      })}
+      {uses.length > most && <li>and {uses.length - most} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useRevalidator } from "react-router";
+import { hideToast, showToast } from "../admin-ui/toast/toasts.ts";
+import { changedParts } from "../content/fields/differences.ts";
+import { publishesOnSave } from "./api/kinds-without-drafts.ts";
+import type { Command, Outcome, RemoteChange } from "./api/results.ts";
+import type { Editor } from "./document/editor.ts";
+import { findingsId, formatTime } from "./publish-bar/status-text.ts";
+
+/** Toast messages. */
+export interface ToastMessages {
+  saved: string;
+  failed: string;
+}
+
+interface FormOptions {
+  messages: ToastMessages;
+  timeZone: string;
+  /** Shows the part of the screen that contains an input. */
+  reveal: ((path: string) => void) | undefined;
+}
+
+/** The form's actions (bar, keyboard, panels) and their toasts. */
+export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOptions) {
+  const { revalidate } = useRevalidator();
+  const [focusedField, setFocusedField] = useState<string | null>(null);
+  const lastToast = useRef("");
+  const { root, subject } = editor;
+
+  function focusField(path: string) {
+    // Collapsed items around it open first.
+    flushSync(() => {
+      reveal?.(path);
+      setFocusedField(path);
+    });
+    findInput(path)?.focus();
+    setFocusedField(null);
+  }
+
+  function focusFirstError() {
+    const [first] = Object.keys(editor.read().errors);
+    if (first !== undefined) focusField(first);
+  }
+
+  function describeChange({ by, before, after }: RemoteChange): string {
+    return `${by ?? "Someone"}'s changes were kept too: ${changedParts(root, before, after).join(", ")}.`;
+  }
+
+  function successText(intent: Command["intent"]): string {
+    const { publishAt, unpublishAt } = editor.read().standing;
+    if (intent === "publish") return "Published and live now";
+    if (intent !== "schedule" && publishAt)
+      return `${messages.saved}. Scheduled to publish ${formatTime(timeZone, publishAt)}`;
+    if (intent === "save") return messages.saved;
+    if (publishAt) return `Scheduled to publish ${formatTime(timeZone, publishAt)}`;
+    return unpublishAt ? `Scheduled to unpublish ${formatTime(timeZone, unpublishAt)}` : "Schedule removed";
+  }
+
+  /** Hides the last toast, so that the next message does not queue behind it or appear below it. */
+  function dismissToast() {
+    hideToast(lastToast.current);
+  }
+
+  function toast(message: string) {
+    dismissToast();
+    lastToast.current = showToast({ message });
+  }
+
+  /** Shows the outcome. Returns whether it succeeded. */
+  function report(outcome: Outcome, done?: string): boolean {
+    switch (outcome.state) {
+      case "saved":
+        toast([done ?? successText(outcome.intent), ...outcome.merged.map(describeChange)].join(". "));
+        if (publishesOnSave(subject.kind)) void revalidate();
+        break;
+      case "merged":
+        toast([...outcome.merged.map(describeChange), "Review them here, then publish."].join(" "));
+        break;
+      case "refused":
+        toast(outcome.words);
+        break;
+      case "failed":
+        toast(outcome.intent === "save" ? messages.failed : "Failed to publish");
+        break;
+      case "invalid":
+        focusFirstError();
+        break;
+      case "findings":
+        dismissToast();
+        requestAnimationFrame(() => document.getElementById(findingsId)?.focus());
+        break;
+      case "conflict":
+        break;
+    }
+    return outcome.state === "saved";
+  }
+
+  async function save(): Promise<boolean> {
+    return report(await editor.save());
+  }
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isOurs || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      void save();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+
+  return { focusedField, focusField, focusFirstError, report, toast, dismissToast, save };
+}
+
+export type Form = ReturnType<typeof useForm>;
+
+/** The input at a path, or the closest one around it. */
+function findInput(path: string): HTMLElement | null {
+  const input = document.getElementById(`field-${path}`);
+  const end = path.lastIndexOf(".");
+  return input || end < 0 ? input : findInput(path.slice(0, end));
+}

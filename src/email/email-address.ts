@@ -1,0 +1,35 @@
+/** RFC 5321 limits, in characters. */
+const longestAddress = 254;
+const longestLocal = 64;
+const longestLabel = 63;
+
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
+const label = /^[a-z0-9-]+$/;
+
+/**
+ * The normal form of an email address, for checks, storage and comparison: trimmed, with its domain in lower case. Null
+ * when it is not valid.
+ *
+ * Lookalike characters (a full-width `＠`) are refused, not converted: an address that changes after the check could
+ * name another domain.
+ */
+export function emailAddress(written: string): string | null {
+  const address = written.trim();
+  if (address.length > longestAddress || address.normalize("NFKC") !== address) return null;
+  const [local = "", domain = "", ...more] = address.split("@");
+  if (more.length > 0 || !isLocalPart(local)) return null;
+  const lower = domain.toLowerCase();
+  return isDomain(lower) ? `${local}@${lower}` : null;
+}
+
+function isLocalPart(local: string): boolean {
+  return local.length <= longestLocal && local.split(".").every((atom) => localPart.test(atom));
+}
+
+/** Requires a dot: no visitor writes from a host of our own network. */
+function isDomain(domain: string): boolean {
+  const labels = domain.split(".");
+  const isLabel = (name: string) =>
+    name.length <= longestLabel && label.test(name) && !name.startsWith("-") && !name.endsWith("-");
+  return labels.length > 1 && labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? "");
+}

@@ -1,0 +1,170 @@
+import { lockingFree } from "../db/dialect.ts";
+import type { Db, OutboxRow, Tx } from "../db/tables.ts";
+import { retryDelay } from "./backoff.ts";
+import { hasDeadLink } from "./dead-link.ts";
+
+export interface Mailbox {
+  /** Empty when only the address is known. */
+  name: string;
+  address: string;
+}
+
+/** An email before it is in the outbox. */
+export interface NewEmail {
+  /** For example `lead-notice`. */
+  purpose: string;
+  /** Id of the lead or person that it is about. */
+  about: string | null;
+  from: Mailbox;
+  to: Mailbox;
+  replyTo: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  /** The digest of its one-time link. The token is created on sending, and replaces `tokenPlaceholder`. */
+  link?: string;
+}
+
+/** Stands for the token of an email's link. */
+export const tokenPlaceholder = "{token}";
+
+/** An email that this process has claimed to send. */
+export type ClaimedEmail = Omit<OutboxRow, "state" | "next_attempt_at" | "lease_owner" | "lease_until" | "finished_at">;
+
+/** The result of an attempt, with the mail server's answer. */
+export type Delivery =
+  | { state: "sent"; answer: string }
+  /** Refused for good: the address doesn't exist, or the server rejected the message. */
+  | { state: "refused"; answer: string }
+  /** This email can't be delivered now. */
+  | { state: "later"; answer: string }
+  /** No email can be delivered now: the server is down, or rejects our login. */
+  | { state: "unreachable"; answer: string };
+
+/** After this, in milliseconds, a process that claimed an email counts as dead. Longer than any attempt. */
+export const leaseTime = 3 * 60_000;
+
+/** Replaces the body of an email that won't be sent again. */
+const wipedBody = { text: "", html: "" };
+
+/** In characters: some servers send long answers. */
+const maxAnswerLength = 500;
+
+/**
+ * Puts an email into the outbox, in the transaction of its cause: never one without the other. An early `due` puts it
+ * before all others, when a person is waiting for it.
+ */
+export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now): Promise<void> {
+  const id = crypto.randomUUID();
+  const domain = email.from.address.split("@").at(-1) ?? "localhost";
+  await tx
+    .insertInto("outbox")
+    .values({
+      id,
+      message_id: `<${id}@${domain}>`,
+      purpose: email.purpose,
+      about: email.about,
+      from_name: headerText(email.from.name),
+      from_address: email.from.address,
+      to_name: headerText(email.to.name),
+      to_address: email.to.address,
+      reply_name: headerText(email.replyTo.name),
+      reply_address: email.replyTo.address,
+      subject: headerText(email.subject),
+      text: email.text,
+      html: email.html,
+      link: email.link ?? null,
+      created_at: now,
+      state: "waiting",
+      attempts: 0,
+      next_attempt_at: due,
+      lease_owner: null,
+      lease_until: null,
+      answer: null,
+      finished_at: null,
+    })
+    .execute();
+}
+
+/** Claims the next due email for this process; null when there is none. */
+export async function claimEmail(db: Db, owner: string, now: Date): Promise<ClaimedEmail | null> {
+  const lease = { lease_owner: owner, lease_until: new Date(now.getTime() + leaseTime) };
+  return db.transaction().execute(async (tx) => {
+    const due = tx
+      .selectFrom("outbox")
+      .select("id")
+      .where("state", "=", "waiting")
+      .where("next_attempt_at", "<=", now)
+      .where(({ eb, or }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
+      .orderBy("next_attempt_at")
+      .orderBy("created_at")
+      .limit(1);
+    const next = await lockingFree(tx, due).executeTakeFirst();
+    if (!next) return null;
+    return tx
+      .updateTable("outbox")
+      .set((row) => ({ ...lease, attempts: row("attempts", "+", 1) }))
+      .where("id", "=", next.id)
+      .returning([
+        "id",
+        "message_id",
+        "purpose",
+        "about",
+        "from_name",
+        "from_address",
+        "to_name",
+        "to_address",
+        "reply_name",
+        "reply_address",
+        "subject",
+        "text",
+        "html",
+        "link",
+        "created_at",
+        "attempts",
+        "answer",
+      ])
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/**
+ * Stores the result of an attempt. `sent` counts even when another process has claimed the email by now; any other
+ * result counts only while this process holds the lease. Bodies that won't be sent again are wiped.
+ */
+export async function recordDelivery(
+  db: Db,
+  email: Pick<ClaimedEmail, "id" | "attempts">,
+  owner: string,
+  delivery: Delivery,
+  now: Date,
+  random: () => number,
+): Promise<void> {
+  const written = db
+    .updateTable("outbox")
+    .set({ lease_owner: null, lease_until: null, answer: delivery.answer.slice(0, maxAnswerLength).toWellFormed() })
+    .where("id", "=", email.id)
+    .where("state", "=", "waiting");
+  switch (delivery.state) {
+    case "sent":
+      await written.set({ state: "sent", finished_at: now, ...wipedBody }).execute();
+      break;
+    case "refused":
+      await written
+        .set({ state: "refused", finished_at: now, ...(hasDeadLink(delivery) && wipedBody) })
+        .where("lease_owner", "=", owner)
+        .execute();
+      break;
+    case "later":
+    case "unreachable": {
+      const pause = retryDelay(email.attempts, delivery.state, random);
+      const next = new Date(now.getTime() + pause);
+      await written.set({ next_attempt_at: next }).where("lease_owner", "=", owner).execute();
+    }
+  }
+}
+
+/** Text for a header: a line break would start another header. */
+function headerText(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ").trim();
+}

@@ -1,0 +1,148 @@
+import type { Db } from "../db/tables.ts";
+import { wasWrittenToFile } from "./folder-answer.ts";
+
+export interface QueueSummary {
+  waiting: number;
+  refused: number;
+  sent: number;
+  oldestWaiting: Date | null;
+  /** The server's last answer about a waiting email. */
+  lastError: string | null;
+}
+
+export async function queueSummary(db: Db): Promise<QueueSummary> {
+  const states = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => ["state", fn.countAll().as("number")])
+    .groupBy("state")
+    .execute();
+  const number = (wanted: string) => Number(states.find(({ state }) => state === wanted)?.number ?? 0);
+  const waiting = db.selectFrom("outbox").where("state", "=", "waiting");
+  const oldest = await waiting.select("created_at").orderBy("created_at").limit(1).executeTakeFirst();
+  const troubled = await waiting
+    .select("answer")
+    .where("answer", "is not", null)
+    .orderBy("next_attempt_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: number("waiting"),
+    refused: number("refused"),
+    sent: number("sent"),
+    oldestWaiting: oldest?.created_at ?? null,
+    lastError: troubled?.answer ?? null,
+  };
+}
+
+/** The email that was sent last. */
+export function lastSent(db: Db) {
+  return db
+    .selectFrom("outbox")
+    .select(["finished_at", "answer"])
+    .where("state", "=", "sent")
+    .orderBy("finished_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether emails are being sent, judged by the outbox. */
+export type EmailHealth =
+  | { state: "fine" }
+  /** No email was sent since these were written. `words` is the server's last answer. */
+  | { state: "standstill"; waiting: number; since: Date; words: string | null }
+  /** No mail server is set up: emails are written to files. */
+  | { state: "into-files" };
+
+/** One recipient's full mailbox is not a standstill. `patience`, in milliseconds, is how long an email may wait. */
+export async function emailHealth(db: Db, now: Date, patience: number): Promise<EmailHealth> {
+  const last = await lastSent(db);
+  const stuck = await db
+    .selectFrom("outbox")
+    .select(["created_at", "answer"])
+    .where("state", "=", "waiting")
+    .where("created_at", ">", last?.finished_at ?? new Date(0))
+    .orderBy("created_at")
+    .execute();
+  const [oldest] = stuck;
+  if (oldest && now.getTime() - oldest.created_at.getTime() >= patience) {
+    const words = stuck.findLast(({ answer }) => answer !== null)?.answer ?? null;
+    return { state: "standstill", waiting: stuck.length, since: oldest.created_at, words };
+  }
+  return { state: last && wasWrittenToFile(last) ? "into-files" : "fine" };
+}
+
+/** Columns for lists: not the body, and not the lease. */
+const publicColumns = [
+  "id",
+  "purpose",
+  "about",
+  "to_address",
+  "subject",
+  "created_at",
+  "state",
+  "attempts",
+  "next_attempt_at",
+  "answer",
+  "finished_at",
+] as const;
+
+export type UnsentState = "waiting" | "refused";
+
+const unsentStates: readonly UnsentState[] = ["waiting", "refused"];
+
+/** Waiting and refused emails, oldest first. */
+export function queuedEmails(db: Db, limit = 100, states = unsentStates) {
+  return db
+    .selectFrom("outbox")
+    .select(publicColumns)
+    .where("state", "in", states)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Ids of unsent emails that begin with `start`, at most two. */
+export async function findQueuedIds(db: Db, start: string): Promise<string[]> {
+  const emails = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("state", "!=", "sent")
+    .where(({ eb, fn, val }) => eb(fn<string>("substr", ["id", val(1), val(start.length)]), "=", start))
+    .limit(2)
+    .execute();
+  return emails.map(({ id }) => id);
+}
+
+/** All emails about one lead or person. */
+export function emailsAbout(db: Db, about: string) {
+  return db.selectFrom("outbox").select(publicColumns).where("about", "=", about).orderBy("purpose").execute();
+}
+
+export function latestEmailsAbout(db: Db, about: string, limit: number) {
+  return db
+    .selectFrom("outbox")
+    .select(publicColumns)
+    .where("about", "=", about)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Makes unsent emails due now, so that the sender tries them next: one by `id`, or all in `states`. Returns their
+ * number.
+ */
+export async function retryNow(
+  db: Db,
+  now: Date,
+  { id, states = unsentStates }: { id?: string | undefined; states?: readonly UnsentState[] } = {},
+): Promise<number> {
+  const all = db
+    .updateTable("outbox")
+    .set({ state: "waiting", finished_at: null, next_attempt_at: now })
+    .where("state", "in", states);
+  const result = await (id === undefined ? all : all.where("id", "=", id)).executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,185 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { databases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { aMail, enqueue, minute, noon, office, senderTo, testMailServer } from "../../tests/support/outbox.ts";
+import { parsed, startMailServer } from "../../tests/support/smtp-server.ts";
+import { migrate } from "../db/migrate.ts";
+import { databaseFile } from "../db/open-sqlite.ts";
+import { claimEmail, enqueueEmail, leaseTime } from "./outbox.server.ts";
+import { queuedEmails, queueSummary, retryNow } from "./queue.server.ts";
+
+describe.each(databases)("the sender on $name", ({ engine }) => {
+  test("an email arrives unchanged and is marked as sent with the server's answer", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    await enqueue(db, aMail({ replyTo: { name: "Ana Reyes", address: "ana@example.com" } }));
+    await senderTo(db, server).sender.sendDue();
+    const arrived = await parsed(server.received[0]);
+    expect(arrived).toMatchObject({
+      subject: "Tide",
+      from: office,
+      to: [{ address: "ana@example.com" }],
+      replyTo: [{ name: "Ana Reyes", address: "ana@example.com" }],
+      html: expect.stringContaining("<p>Rich</p>"),
+      text: expect.stringContaining("Plain"),
+    });
+    const [row] = await db.selectFrom("outbox").selectAll().execute();
+    expect(row).toMatchObject({ state: "sent", attempts: 1, finished_at: noon, lease_owner: null });
+    expect(row?.answer).toContain("250");
+    expect(arrived.messageId).toBe(row?.message_id);
+  });
+
+  test("retry delays grow from a minute to four hours while a mailbox is full; then the email is sent", async () => {
+    const db = await freshDatabase(engine);
+    let full = true;
+    const server = await testMailServer(() => (full ? { at: "recipient", code: 451 } : "take"));
+    await enqueue(db, aMail());
+    const { sender, wait, clock } = senderTo(db, server);
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await sender.sendDue();
+      const [email] = await queuedEmails(db);
+      const pause = (email?.next_attempt_at.getTime() ?? 0) - clock.now.getTime();
+      pauses.push(pause / minute);
+      wait(pause - 1);
+      await sender.sendDue();
+      expect((await queuedEmails(db))[0]?.attempts).toBe(attempt);
+      wait(1);
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
+    full = false;
+    await sender.sendDue();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("a refused email is kept with the server's answer, and sent when a person retries it", async () => {
+    const db = await freshDatabase(engine);
+    let known = false;
+    const server = await testMailServer(() => (known ? "take" : { at: "recipient", code: 550 }));
+    await enqueue(db, aMail());
+    const { sender, wait } = senderTo(db, server);
+    await sender.sendDue();
+    wait(1000 * minute);
+    await sender.sendDue();
+    expect(await queuedEmails(db)).toMatchObject([
+      { state: "refused", attempts: 1, answer: expect.stringContaining("550 scripted 550") },
+    ]);
+    expect(await queueSummary(db)).toMatchObject({ waiting: 0, refused: 1, sent: 0 });
+    known = true;
+    expect(await retryNow(db, noon)).toBe(1);
+    await sender.sendDue();
+    expect(await queueSummary(db)).toMatchObject({ refused: 0, sent: 1 });
+  });
+
+  test("an unreachable server is tried with one email at a time, after pauses of up to five minutes", async () => {
+    const db = await freshDatabase(engine);
+    const gone = await startMailServer();
+    await gone.close();
+    await enqueue(db, ...Array.from({ length: 50 }, () => aMail()));
+    const { sender, wait } = senderTo(db, gone);
+    for (let minutes = 0; minutes < 180; minutes += 1) {
+      await sender.sendDue();
+      wait(minute);
+    }
+    const tries = (await queuedEmails(db)).reduce((sum, email) => sum + email.attempts, 0);
+    expect(tries).toBeGreaterThan(30);
+    expect(tries).toBeLessThan(50);
+    const server = await testMailServer(undefined, gone.port);
+    wait(15 * minute);
+    await sender.sendDue();
+    wait(15 * minute);
+    await sender.sendDue();
+    expect(server.received).toHaveLength(50);
+  });
+
+  test("tryNow ends the pause, and an urgent email goes before the others", async () => {
+    const db = await freshDatabase(engine);
+    const gone = await startMailServer();
+    await gone.close();
+    await enqueue(db, aMail({ subject: "Early" }));
+    const { sender } = senderTo(db, gone);
+    await sender.sendDue();
+    const server = await testMailServer(undefined, gone.port);
+    await retryNow(db, noon);
+    await db.transaction().execute((tx) => enqueueEmail(tx, aMail({ subject: "Urgent" }), noon, new Date(0)));
+    await sender.sendDue();
+    expect(server.received).toHaveLength(0);
+    sender.tryNow();
+    await sender.sendDue();
+    const subjects = await Promise.all(server.received.map(async (email) => (await parsed(email)).subject));
+    expect(subjects).toEqual(["Urgent", "Early"]);
+  });
+
+  test("an email whose acknowledgement was lost is sent again with the same Message-ID", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer(({ number }) => (number === 1 ? "cut" : "take"));
+    await enqueue(db, aMail());
+    const { sender, wait } = senderTo(db, server);
+    await sender.sendDue();
+    wait(2 * minute);
+    await sender.sendDue();
+    const [first, second] = await Promise.all([parsed(server.received[0]), parsed(server.received[1])]);
+    expect(second.messageId).toBe(first.messageId);
+    expect(second.date).toBe(first.date);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test("several processes share the queue, and none sends what another has claimed", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    await enqueue(db, ...Array.from({ length: 30 }, (_, number) => aMail({ subject: `Mail ${number}` })));
+    await Promise.all([1, 2, 3].map(() => senderTo(db, server).sender.sendDue()));
+    const subjects = await Promise.all(server.received.map(async (email) => (await parsed(email)).subject));
+    expect(subjects).toHaveLength(30);
+    expect(new Set(subjects).size).toBe(30);
+  });
+
+  test("an email claimed by a killed process is claimed by another one when its lease ends", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    await enqueue(db, aMail());
+    expect(await claimEmail(db, "killed", noon)).not.toBeNull();
+    const { sender, wait } = senderTo(db, server);
+    wait(leaseTime - 1);
+    await sender.sendDue();
+    expect(server.received).toHaveLength(0);
+    wait(1);
+    await sender.sendDue();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("in the background it sends as soon as it is woken, and leaves nothing claimed when it stops", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    const { sender, reports } = senderTo(db, server);
+    sender.start();
+    await enqueue(db, aMail(), aMail());
+    sender.wake();
+    await expect.poll(() => server.received.length).toBe(2);
+    await sender.stop();
+    expect(await db.selectFrom("outbox").select("id").where("lease_owner", "is not", null).execute()).toEqual([]);
+    expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 2 });
+    expect(reports).toEqual([]);
+  });
+});
+
+test("an email sent while the database was locked is not sent again", async () => {
+  const options = await emptyDatabase("sqlite");
+  const db = await openForTest(options);
+  await migrate(db);
+  const other = new DatabaseSync(join(options.dataDir, databaseFile));
+  onTestFinished(() => other.close());
+  const server = await testMailServer(() => {
+    if (!other.isTransaction) other.exec("begin immediate");
+    return "take";
+  });
+  await enqueue(db, aMail());
+  const { sender, wait } = senderTo(db, server);
+  await expect(sender.sendDue()).rejects.toThrow("locked");
+  other.exec("rollback");
+  wait(2 * leaseTime);
+  await sender.sendDue();
+  expect(server.received).toHaveLength(1);
+  expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "../db/tables.ts";
+import { serverPause } from "./backoff.ts";
+import { deadLink } from "./dead-link.ts";
+import { type ClaimedEmail, claimEmail, type Delivery, recordDelivery, tokenPlaceholder } from "./outbox.server.ts";
+
+export interface Transport {
+  /** Never throws: failures are results. Aborts with `signal`. */
+  send(email: ClaimedEmail, signal: AbortSignal): Promise<Delivery>;
+  close(): void;
+}
+
+export interface SenderOptions {
+  db: Db;
+  transport: Transport;
+  /** Creates a token for an email's one-time link and stores its digest; null when the link no longer works. */
+  makeToken(link: string): Promise<string | null>;
+  now: () => Date;
+  /** From 0 to 1. */
+  random: () => number;
+  /** Logs an unexpected error. */
+  report: (error: unknown) => void;
+}
+
+/** Emails that are sent at the same time. */
+const concurrency = 3;
+
+/** For one email, in milliseconds: shorter than its lease. */
+const sendTimeout = 60_000;
+
+/** In milliseconds: other processes also fill the outbox. */
+const pollInterval = 5_000;
+
+/** How long a stop waits for emails being sent, in milliseconds. */
+const stopTimeout = 5_000;
+
+/**
+ * Sends the outbox in the background. Any number of processes may share one database. While the mail server is
+ * unreachable, all emails pause, for longer each time; then one email tries it.
+ */
+export class Sender {
+  readonly #options: SenderOptions;
+  readonly #owner = randomUUID();
+  readonly #stopping = new AbortController();
+  readonly #abort = new AbortController();
+  /** Results that the database could not store yet. */
+  #unsaved: { email: ClaimedEmail; delivery: Delivery; at: Date }[] = [];
+  #failures = 0;
+  #pausedUntil = 0;
+  #wakeUp = Promise.withResolvers<void>();
+  #running: Promise<void> | null = null;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Call it after adding to the outbox. */
+  wake(): void {
+    this.#wakeUp.resolve();
+  }
+
+  /** Ends the pause: a person asked to try now. */
+  tryNow(): void {
+    this.#pausedUntil = 0;
+    this.wake();
+  }
+
+  /** Waits for emails being sent, for a limited time. Aborted ones are tried again later. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.wake();
+    const end = setTimeout(() => this.#abort.abort(), stopTimeout);
+    await this.#running;
+    clearTimeout(end);
+    this.#options.transport.close();
+  }
+
+  /** Sends all due emails. */
+  async sendDue(): Promise<void> {
+    await this.#saveResults();
+    if (this.#failures > 0 && !(await this.#sendNext())) return;
+    const results = await Promise.allSettled(Array.from({ length: concurrency }, () => this.#sendAll()));
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed) throw failed.reason;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.#wakeUp = Promise.withResolvers();
+      try {
+        await this.sendDue();
+      } catch (error) {
+        this.#options.report(error);
+      }
+      const rest = new AbortController();
+      await Promise.race([this.#wakeUp.promise, pause(pollInterval, null, { signal: rest.signal }).catch(() => {})]);
+      rest.abort();
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    while (await this.#sendNext());
+  }
+
+  /** Returns whether to look for another one. */
+  async #sendNext(): Promise<boolean> {
+    const { db, now } = this.#options;
+    if (this.#stopping.signal.aborted || now().getTime() < this.#pausedUntil) return false;
+    const email = await claimEmail(db, this.#owner, now());
+    if (!email) return false;
+    const delivery = await this.#deliver(email);
+    this.#unsaved.push({ email, delivery, at: now() });
+    await this.#saveResults();
+    return delivery.state !== "unreachable";
+  }
+
+  async #deliver(email: ClaimedEmail): Promise<Delivery> {
+    if (email.link === null) return this.#send(email);
+    const token = await this.#options.makeToken(email.link);
+    if (token === null) return { state: "refused", answer: deadLink };
+    const withToken = (body: string) => body.replaceAll(tokenPlaceholder, token);
+    const delivery = await this.#send({ ...email, text: withToken(email.text), html: withToken(email.html) });
+    // A spam filter may quote the link in its answer.
+    return { ...delivery, answer: delivery.answer.replaceAll(token, tokenPlaceholder) };
+  }
+
+  async #send(email: ClaimedEmail): Promise<Delivery> {
+    const limit = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(sendTimeout)]);
+    const delivery = await this.#options.transport.send(email, limit);
+    this.#countFailures(delivery);
+    return delivery;
+  }
+
+  #countFailures(delivery: Delivery): void {
+    const now = this.#options.now().getTime();
+    if (delivery.state !== "unreachable") this.#failures = 0;
+    // Emails that were sent at the same time fail together: that is one failure.
+    else if (now >= this.#pausedUntil) {
+      this.#failures += 1;
+      this.#pausedUntil = now + serverPause(this.#failures);
+    }
+  }
+
+  /** Results that can't be stored now are kept: a sent email must not be sent again. */
+  async #saveResults(): Promise<void> {
+    const { db, random } = this.#options;
+    for (let result = this.#unsaved.pop(); result; result = this.#unsaved.pop()) {
+      try {
+        await recordDelivery(db, result.email, this.#owner, result.delivery, result.at, random);
+      } catch (error) {
+        this.#unsaved.push(result);
+        throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { transportInfo } from "./transport-info.ts";
+
+test.each([
+  ["smtps://ada:wharf-secret@mail.example.com", { port: 465, encryption: "tls", hasLogin: true }],
+  ["smtp://ada:wharf-secret@mail.example.com", { port: 587, encryption: "starttls", hasLogin: true }],
+  ["smtp://mail.example.com:25", { port: 25, encryption: "offered", hasLogin: false }],
+])("of %s staff may know where it is and how it is spoken to, and nothing secret", (url, known) => {
+  const setUp = transportInfo(url, "site@example.com");
+  expect(setUp).toEqual({ way: "smtp", host: "mail.example.com", from: "site@example.com", ...known });
+  expect(JSON.stringify(setUp)).not.toMatch(/ada|wharf-secret/);
+});
+
+test("without a mail server, emails go to a folder", () => {
+  expect(transportInfo(undefined, undefined)).toEqual({ way: "folder", from: null });
+});

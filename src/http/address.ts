@@ -1,0 +1,39 @@
+/** What a request's target comes to: a path to serve, a better spelling of it, or nothing that exists here. */
+export type Address = { path: string; query: string } | { moved: string } | "missing";
+
+// Generated names of our own files keep their spelling; every other path is written in lower case.
+const caseSensitive = /^\/(?:assets|media|@|node_modules|src|\.vite)\b/;
+
+/**
+ * Brings a request's target to its one canonical form, before anything is looked up or kept by it: no trailing slash,
+ * lower case, no needless escapes. What another program could parse as another path (`//`, `\`, dots, encoded slashes,
+ * control characters) does not exist.
+ */
+export function canonicalAddress(target: string): Address {
+  const mark = target.indexOf("?");
+  const rawPath = mark < 0 ? target : target.slice(0, mark);
+  const query = mark < 0 ? "" : target.slice(mark);
+  if (!rawPath.startsWith("/") || rawPath.length > 2000) return "missing";
+  if (/^\/[a-z0-9-]*$/.test(rawPath)) return { path: rawPath, query };
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(rawPath);
+  } catch {
+    return "missing";
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  if (/[\\\u0000-\u001f\u007f]|\/\/|\/\.{1,2}(?:\/|$)|%2f|%5c/i.test(decoded) || /%2f|%5c/i.test(rawPath))
+    return "missing";
+  let path = caseSensitive.test(decoded) ? decoded : decoded.toLowerCase();
+  if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);
+  const spelled = encodeURI(path);
+  return spelled === rawPath ? { path: spelled, query } : { moved: spelled + query };
+}
+
+const fileNames =
+  /\.(?:avif|css|env|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$|^\/(?:\.well-known|assets|media)\//;
+
+/** Whether a path is one that programs ask for and no person reads. */
+export function namesAFile(path: string): boolean {
+  return fileNames.test(path);
+}

@@ -1,0 +1,35 @@
+import type { ServerBuild } from "react-router";
+import type { Services } from "../context.ts";
+import { makeDocument } from "../seo/machine-readable-files.server.ts";
+
+/** The built pages, as React Router's compiler wrote them, with what `entry.server.tsx` hands out of its own bundle. */
+export interface AppBuild extends ServerBuild {
+  entry: { module: ServerBuild["entry"]["module"] & typeof import("../entry.server.tsx") };
+}
+
+/** Answers requests for pages, and for the documents that programs read. */
+export type App = (request: Request) => Promise<Response>;
+
+type Handler = ReturnType<AppBuild["entry"]["module"]["createRequestHandler"]>;
+
+export function createApp(
+  build: AppBuild | (() => Promise<AppBuild>),
+  services: Services,
+  mode: "production" | "development",
+): App {
+  // It works out the table of routes, which takes as long as a small answer: once for each build.
+  const handlers = new WeakMap<AppBuild, Handler>();
+  return async (request) => {
+    const document = await makeDocument(new URL(request.url).pathname, services);
+    if (document) return new Response(document.body, { headers: { "Content-Type": document.contentType } });
+    const current = typeof build === "function" ? await build() : build;
+    const { answerPreview, createRequestHandler, RouterContextProvider, servicesContext } = current.entry.module;
+    const preview = await answerPreview(request, current, mode, services);
+    if (preview) return preview;
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    const handle = handlers.get(current) ?? createRequestHandler(current, mode);
+    handlers.set(current, handle);
+    return handle(request, context);
+  };
+}

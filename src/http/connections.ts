@@ -1,0 +1,78 @@
+import type { Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { isClosing } from "./connection-state.ts";
+import { fileHeaders } from "./headers.ts";
+import type { Site } from "./site.ts";
+
+/**
+ * Concurrent connections. Each may hold 16 KB of headers and a form of 64 KB, so all of them take 80 MB at most. A proxy
+ * needs far fewer; a browser opens up to six.
+ */
+const maxConnections = 1000;
+
+/** Limits the number of connections, and answers those that send no readable request. */
+export function limitConnections(site: Site, server: Server): void {
+  server.maxConnections = maxConnections;
+  server.on("drop", freeIdleConnections(site, server));
+  server.on("connect", (_request, socket) => {
+    // Node has removed its own listener.
+    socket.on("error", () => socket.destroy());
+    closeWithStatus(site, socket, "405 Method Not Allowed", ["Allow", "GET, HEAD, POST"]);
+  });
+  server.on("clientError", (error, socket) => handleClientError(site, error, socket));
+}
+
+/**
+ * Closes idle connections, at most once a second, when the limit is reached. New connections are refused until then, and
+ * logged at most once a minute.
+ */
+function freeIdleConnections(site: Site, server: Server): () => void {
+  let refused = 0;
+  let lastSweep = Number.NEGATIVE_INFINITY;
+  let lastLine = Number.NEGATIVE_INFINITY;
+  return () => {
+    refused += 1;
+    const now = performance.now();
+    if (now - lastSweep > 1000) {
+      lastSweep = now;
+      server.closeIdleConnections();
+    }
+    if (now - lastLine > 60_000) {
+      lastLine = now;
+      site.log.warn({ refused, most: server.maxConnections }, "too many connections");
+      refused = 0;
+    }
+  };
+}
+
+/** Answers malformed, oversized, and endless requests. */
+function handleClientError(site: Site, error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === "ECONNRESET" || isClosing(socket)) {
+    socket.destroy();
+    return;
+  }
+  const statuses: Record<string, string> = {
+    HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
+    ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  };
+  closeWithStatus(site, socket, statuses[error.code ?? ""] ?? "400 Bad Request");
+}
+
+/** Answers a connection without a readable request, and closes it. */
+function closeWithStatus(site: Site, socket: Duplex, status: string, extraHeaders: readonly string[] = []): void {
+  const headers = [
+    ...site.headers,
+    ...fileHeaders(),
+    ...extraHeaders,
+    "Cache-Control",
+    "no-store",
+    "Content-Length",
+    "0",
+    "Connection",
+    "close",
+  ];
+  const lines = [`HTTP/1.1 ${status}`];
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+  socket.end(`${lines.join("\r\n")}\r\n\r\n`);
+}

@@ -1,0 +1,62 @@
+import type { ServerResponse } from "node:http";
+import { isShown } from "../content/published/uses.server.ts";
+import type { Services } from "../context.ts";
+import { JobAbandoned, QueueFull } from "../media/queue.ts";
+import { currentAddress, type MediaFile, Variants } from "../media/variants.server.ts";
+import { closeSignal } from "./connection-state.ts";
+import type { ContentVersion } from "./content-version.ts";
+import { fileHeaders, type HeaderList } from "./headers.ts";
+import { type PreparedResponse, prepareResponse } from "./response.ts";
+
+const cacheForever = "public, max-age=31536000, immutable";
+
+/** Pictures, by the URLs that `src/media/places.ts` makes. */
+export class MediaFiles {
+  readonly #services: Services;
+  readonly #variants: Variants;
+  readonly #headers: HeaderList;
+
+  constructor(services: Services, version: ContentVersion, headers: HeaderList) {
+    const { db, store, decoder, now } = services;
+    this.#services = services;
+    this.#variants = new Variants({
+      db,
+      store,
+      decoder,
+      version: () => version.current(),
+      isShown: (picture) => isShown(db, picture, now()),
+    });
+    this.#headers = headers;
+  }
+
+  /** The current URL of a picture that has changed. */
+  async movedTo(path: string): Promise<string | null> {
+    return path.startsWith("/media/") ? currentAddress(this.#services.db, path) : null;
+  }
+
+  async get(path: string, response: ServerResponse): Promise<PreparedResponse | null> {
+    if (!path.startsWith("/media/")) return null;
+    try {
+      const file = await this.#variants.file(path, () => closeSignal(response));
+      return file && (await this.#response(file));
+    } catch (error) {
+      if (error instanceof QueueFull || error instanceof JobAbandoned) return this.#retryLater(error.message);
+      throw error;
+    }
+  }
+
+  #response({ bytes, contentType, shared }: MediaFile): Promise<PreparedResponse> {
+    const headers = [...this.#headers, ...fileHeaders(shared ? "cross-origin" : "same-origin")];
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return prepareResponse({ status: 200, contentType, cacheControl: cacheForever, headers, body }, "each");
+  }
+
+  #retryLater(message: string): Promise<PreparedResponse> {
+    const headers = [...this.#headers, ...fileHeaders(), "Retry-After", "30"];
+    const contentType = "text/plain; charset=utf-8";
+    return prepareResponse(
+      { status: 503, contentType, cacheControl: "no-store", headers, body: Buffer.from(`${message}.\n`) },
+      "each",
+    );
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { ask, publishOn, startTestSite } from "../../tests/support/site.ts";
+import { deleteEntry } from "../content/entries/unpublish.server.ts";
+
+test("made-up URLs of a route share one rendering per content version", async () => {
+  const { site, url } = await startTestSite();
+  const shared: [shown: string, status: number, addresses: string[]][] = [
+    ["/services/-", 200, ["/services/made-up", "/services/made-up-too?service=x", "/services/%C3%BC"]],
+    ["/portfolio/-", 200, ["/portfolio/made-up", "/portfolio/made-up-too"]],
+    ["/contact", 200, ["/contact", "/contact?service=made-up", "/contact?service=page"]],
+    ["/-", 404, ["/made-up", "/made-up-too", "/wp-login.php"]],
+    ["/blog/-", 404, ["/blog/made-up", "/blog/made-up-too"]],
+    ["/blog/topic/-", 404, ["/blog/topic/made-up", "/blog/topic/made-up-too?page=2"]],
+    ["/blog?page=0", 404, ["/blog?page=0", "/blog?page=77", "/blog?page=9999"]],
+    ["/careers/-", 404, ["/careers/made-up", "/careers/made-up-too"]],
+    ["/-/-", 404, ["/made/up", "/made/up/too", "/services/consulting/made-up", "/-/-/-/-"]],
+  ];
+  for (const [shown, status, addresses] of shared) {
+    const answers = [];
+    for (const address of addresses) answers.push(await ask(url, address));
+    for (const [index, answer] of answers.entries()) {
+      expect(answer.status, addresses[index]).toBe(status);
+      expect(answer.body, addresses[index]).toBe(answers[0]?.body);
+      if (addresses[index] !== shown)
+        expect(site.pages.cached(addresses[index] ?? ""), addresses[index]).toBeUndefined();
+    }
+    expect(site.pages.cached(shown), shown).toBeDefined();
+    for (const address of addresses.slice(0, 2)) {
+      const content = address.replace(/(?=\?)|$/, ".data");
+      expect((await ask(url, content)).status, content).toBe(status);
+    }
+  }
+  const before = site.pages.size;
+  for (let number = 0; number < 200; number++) {
+    for (const start of [
+      "/services/",
+      "/portfolio/",
+      "/",
+      "/blog/",
+      "/a/b/",
+      "/contact?service=",
+      "/about.data?_routes=",
+    ]) {
+      await ask(url, `${start}x${number}`);
+    }
+  }
+  // Only the data of /about was a new page.
+  expect(site.pages.size - before).toBeLessThan(50_000);
+});
+
+test("a new page at a made-up URL is served at once, and is a 404 after it is unpublished", async () => {
+  const running = await startTestSite();
+  const { url } = running;
+  expect((await ask(url, "/careers/made-up")).status).toBe(404);
+  expect((await ask(url, "/services/made-up")).body).not.toContain("Made up for you");
+  const { site } = running;
+  const text = await site.services.db
+    .selectFrom("entry_texts")
+    .select("published")
+    .where("kind", "=", "service")
+    .where("slug", "=", "consulting")
+    .executeTakeFirstOrThrow();
+  const id = await publishOn(running, "service", "made-up", { ...text.published, title: "Made up for you" });
+  expect((await ask(url, "/services/made-up")).body).toContain("Made up for you");
+  await deleteEntry(site.services.db, { id, by: { id: null, name: "Test" } }, new Date());
+  await site.version.refresh();
+  expect((await ask(url, "/services/made-up")).body).not.toContain("Made up for you");
+});
+
+test("pages with a query parameter of their own have their own key", async () => {
+  const { site, url } = await startTestSite();
+  for (const path of ["/services/consulting", "/portfolio/cloud-migration", "/contact?service=consulting"]) {
+    expect((await ask(url, path)).headers["cache-control"], path).toBe("no-cache");
+    expect(site.pages.cached(path), path).toBeDefined();
+  }
+});

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from "node:http";
+import { clientAddress } from "../security/client-address.ts";
+import type { Site } from "./site.ts";
+
+interface RenderRequest {
+  /** The canonical path with its query. */
+  target: string;
+  /** Makes it a POST. */
+  body?: Buffer | ReadableStream<Uint8Array> | undefined;
+  /** Request headers to forward besides Content-Type, in lower case. */
+  headers?: readonly string[];
+}
+
+/** Renders a page. It sees only the parts of the client's request that this function forwards. */
+export async function renderRequest(
+  site: Site,
+  request: IncomingMessage,
+  { target, body, headers = [] }: RenderRequest,
+): Promise<Response> {
+  const base = site.publicUrl ?? `http://${request.headers.host}`;
+  const forwarded = new Headers({
+    Origin: new URL(base).origin,
+    "X-Client-IP": clientAddress(request, site.config.trustProxy),
+  });
+  for (const name of body ? ["content-type", ...headers] : headers) {
+    const value = request.headers[name];
+    if (typeof value === "string") forwarded.set(name, value);
+  }
+  const method = body ? "POST" : "GET";
+  const response = await site.app(
+    new Request(new URL(target, base), { method, headers: forwarded, ...(body && bodyInit(body)) }),
+  );
+  // A rejected write changed nothing, and a query would wait while the database is down.
+  if (body && response.status < 400) await site.version.refresh();
+  return response;
+}
+
+function bodyInit(body: Buffer | ReadableStream<Uint8Array>): RequestInit {
+  if (!(body instanceof ReadableStream)) return { body: new Uint8Array(body) };
+  const streaming = { body, duplex: "half" };
+  return streaming;
+}

@@ -1,0 +1,70 @@
+import type { Config } from "../config/config.ts";
+import type { Log } from "../config/log.ts";
+import type { Dependencies } from "../config/services.ts";
+import type { MaintenanceJobs } from "../content/maintenance.server.ts";
+import type { Services } from "../context.ts";
+import type { Sender } from "../email/sender.server.ts";
+import { makeQueues, type Queues } from "./admission.ts";
+import type { App, AppBuild } from "./app.ts";
+import type { ContentVersion } from "./content-version.ts";
+import { type HeaderList, securityHeaders } from "./headers.ts";
+import { MediaFiles } from "./media-files.ts";
+import { Pages } from "./pages.ts";
+import { StaticFiles } from "./static-files.ts";
+
+/** Everything that handling a request needs, made once at start. */
+export interface Site {
+  config: Config;
+  /** The public origin; null without ORIGIN, when any host is served. */
+  publicUrl: URL | null;
+  services: Services;
+  log: Log;
+  app: App;
+  pages: Pages;
+  files: StaticFiles;
+  media: MediaFiles;
+  /** Sends emails in the background. */
+  sender: Sender;
+  /** Publishes and unpublishes scheduled content in the background. */
+  maintenance: MaintenanceJobs;
+  version: ContentVersion;
+  queues: Queues;
+  /** Headers of every response. */
+  headers: HeaderList;
+  /** Set while the server shuts down: every response then closes its connection. */
+  draining: boolean;
+}
+
+interface SiteOptions {
+  config: Config;
+  log: Log;
+  dependencies: Dependencies;
+  app: App;
+  version: ContentVersion;
+  /** The route table of the built pages. */
+  routes: AppBuild["routes"];
+  /** Folders of built files. */
+  folders: string[];
+}
+
+export function assembleSite({ config, log, dependencies, app, version, routes, folders }: SiteOptions): Site {
+  const { services, sender, maintenance } = dependencies;
+  const headers = securityHeaders(config);
+  const queues = makeQueues();
+  return {
+    config,
+    publicUrl: config.origin ? new URL(config.origin) : null,
+    services,
+    log,
+    app,
+    version,
+    headers,
+    queues,
+    pages: new Pages({ app, services, version, headers, routes, queue: queues.rendering }),
+    files: new StaticFiles(folders, headers),
+    media: new MediaFiles(services, version, headers),
+    sender,
+    maintenance,
+    draining: false,
+  };
+}

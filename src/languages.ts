@@ -1,0 +1,40 @@
+/**
+ * The languages of the site, the default one first. Pages of the default language have plain addresses, those of every
+ * other language begin with its code (`/es/about`). A language is one more code here, with its locale, and a file of its
+ * words in `site/words`.
+ */
+export const languages = ["en"] as const;
+
+export type Language = (typeof languages)[number];
+
+export const defaultLanguage: Language = languages[0];
+
+/** How dates and numbers are written, as `Intl` and share cards know it. */
+export const locales: Record<Language, string> = { en: "en-US" };
+
+/** The language that has a code; none for a code the site does not speak. */
+export function languageNamed(code: string): Language | null {
+  return languages.find((language) => language === code) ?? null;
+}
+
+/** The language of a public path, by its first segment. */
+export function languageOf(pathname: string): Language {
+  const first = pathname.split("/", 2)[1];
+  return languageNamed(first ?? "") ?? defaultLanguage;
+}
+
+/** Puts a path of the default language under `language`'s own addresses. */
+export function inLanguage(path: string, language: Language): string {
+  if (language === defaultLanguage) return path;
+  return path === "/" ? `/${language}` : `/${language}${path}`;
+}
+
+/** Of each entry's texts, the one in `language`, or else the one in `fallback`; in the order the rows come in. */
+export function preferLanguage<Row extends { entry_id: string; locale: string }>(
+  rows: readonly Row[],
+  language: string,
+  fallback: string,
+): Row[] {
+  const own = new Set(rows.filter((row) => row.locale === language).map((row) => row.entry_id));
+  return rows.filter((row) => row.locale === (own.has(row.entry_id) ? language : fallback));
+}

@@ -1,0 +1,45 @@
+import type { LeadRow } from "../../db/tables.ts";
+import type { SpamSign } from "./verdict.ts";
+
+interface ReasonDetail {
+  weight: number;
+  count?: number | undefined;
+  found?: readonly string[] | undefined;
+}
+
+const signs: Record<SpamSign, (reason: ReasonDetail) => string> = {
+  honeypot: () => "a field that people don't see was filled in",
+  "too-fast": () => "sent within a second of starting the form",
+  quick: () => "sent within three seconds of starting the form",
+  "no-token": () => "sent without the form's script",
+  links: ({ count }) => (count === 1 ? "1 link" : `${count ?? "many"} links`),
+  "name-link": () => "a link in the name",
+  "link-markup": () => "links written as code",
+  "short-link": ({ found = [] }) => `a link that hides where it leads: ${found.join(", ")}`,
+  "odd-domain": ({ found = [] }) => `a web address of a kind often used in spam: ${found.join(", ")}`,
+  words: ({ found = [] }) => `words often used in spam: ${found.join(", ")}`,
+  "mixed-scripts": ({ found = [] }) => `words that mix alphabets: ${found.join(", ")}`,
+  "disguised-letters": () => "disguised letters",
+  capitals: () => "mostly capital letters",
+  repeats: () => "a character repeated many times",
+  "random-letters": () => "random letters",
+  "name-as-message": () => "the message only repeats the name",
+  "address-limit": () => "many messages from the same network",
+  "same-message": () => "the same message came several times",
+};
+
+function describeSign(sign: string, reason: ReasonDetail): string[] {
+  return Object.entries(signs).flatMap(([name, words]) => (name === sign ? [words(reason)] : []));
+}
+
+/**
+ * Why a lead was flagged as spam, in words; empty when it wasn't. Rows from before the point system have only the name of
+ * one sign.
+ */
+export function describeSpamReasons({
+  spam_reason,
+  spam_verdict,
+}: Pick<LeadRow, "spam_reason" | "spam_verdict">): string {
+  const reasons = spam_verdict?.reasons ?? (spam_reason === null ? [] : [{ sign: spam_reason, weight: 0 }]);
+  return reasons.flatMap(({ sign, ...reason }) => describeSign(sign, reason)).join("; ");
+}

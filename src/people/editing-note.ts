@@ -1,2 +1,0 @@
-/** What `editing-here.ts` notes in a browser is kept under it. */
-export const editingNote = "editing";

@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+import { createServer as createVite } from "vite";
+import type { Config } from "../config/config.ts";
+import { createLog } from "../config/log.ts";
+import { openDependencies } from "../config/services.ts";
+import { createDataDir } from "../db/data-dir.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
+import { type AppBuild, createApp } from "../http/app.ts";
+import { createHttpServer } from "../http/server.ts";
+import { assembleSite } from "../http/site.ts";
+import { ensureFirstAccount, firstAccountText } from "./first-account.ts";
+import { listen } from "./listen.ts";
+import { takeLock } from "./lock.ts";
+
+/** Serves pages from source with hot module replacement. No page is cached. */
+export async function startDevelopment(config: Config): Promise<void> {
+  createDataDir(config.dataDir);
+  const lock = takeLock(config.dataDir);
+  if (!lock) throw new UserFacingError("Another process is already using this data directory.");
+  process.once("exit", () => lock.release());
+  const log = createLog(config.logLevel);
+  const dependencies = await openDependencies(config, log, {
+    preparedPictures: "build/pictures",
+    decoder: fileURLToPath(new URL("../media/decoder-child.ts", import.meta.url)),
+  });
+  const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+  const loadBuild = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as AppBuild;
+  const app = createApp(loadBuild, dependencies.services, "development");
+  let changes = 0;
+  const version = { current: () => ++changes, refresh: async () => {}, close: () => {} };
+  const site = assembleSite({ config, log, dependencies, app, version, routes: {}, folders: [] });
+  const port = await listen(createHttpServer(site, vite.middlewares), config);
+  site.sender.start();
+  site.maintenance.start();
+  if (!config.origin) dependencies.services.origin = `http://localhost:${port}`;
+  const link = await ensureFirstAccount(dependencies.services, config);
+  if (link) process.stdout.write(firstAccountText(link));
+  process.stdout.write(`Mangrove is ready for development: http://localhost:${port}\n`);
+}

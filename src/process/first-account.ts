@@ -1,0 +1,22 @@
+import { createFirstAccount } from "../auth/redeem-link.server.ts";
+import type { Config } from "../config/config.ts";
+import type { Services } from "../context.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
+
+/** Returns the link that creates the first account, if a link is needed. */
+export async function ensureFirstAccount(services: Services, { firstOwner }: Config): Promise<string | null> {
+  const account = await createFirstAccount(services, firstOwner ?? null);
+  switch (account.state) {
+    case "link":
+      return account.link;
+    case "refused":
+      throw new UserFacingError("ADMIN_PASSWORD is too easy to guess. Use four unrelated words.");
+    default:
+      return null;
+  }
+}
+
+/** Printed for a site without accounts. The link appears nowhere else. */
+export function firstAccountText(link: string): string {
+  return `There is no account yet. Create yours with this link (it works once, for 24 hours):\n  ${link}\n`;
+}

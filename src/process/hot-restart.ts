@@ -1,0 +1,50 @@
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { UserFacingError } from "../db/user-facing-error.ts";
+import { isRunning, runningProcess } from "./lock.ts";
+import { readWorkerState } from "./worker-state.ts";
+
+/** In milliseconds. A new worker may have to migrate a large database. */
+const readyTimeout = 10 * 60_000;
+const pollInterval = 50;
+
+/**
+ * Replaces the worker of this data directory with a new one, and waits until that is ready. Throws a `UserFacingError`
+ * if there is none.
+ */
+export async function hotRestart(dataDir: string): Promise<void> {
+  const directory = path.resolve(dataDir);
+  if (!isRunning(dataDir)) throw new UserFacingError(`No site is running from ${directory}. Start it with npm start.`);
+  const before = readWorkerState(dataDir);
+  const running = runningProcess(dataDir);
+  if (!before || running !== before.process) {
+    throw new UserFacingError(`A development server is running from ${directory}. It reloads changes automatically.`);
+  }
+  signalSupervisor(running);
+  for (const deadline = Date.now() + readyTimeout; Date.now() < deadline; await pause(pollInterval)) {
+    const { ready, failed, reason } = readWorkerState(dataDir) ?? before;
+    // A worker with a higher number started after the files on the disk had changed.
+    if (ready > before.begun) return;
+    if (failed > before.begun) {
+      throw new UserFacingError(
+        `The new worker did not start${reason ? `: ${reason}` : ". See the site's log."}\nThe previous worker is still running.`,
+      );
+    }
+    if (!isRunning(dataDir))
+      throw new UserFacingError("The site has stopped. See its log, then start it with npm start.");
+  }
+  throw new UserFacingError(
+    "No new worker was ready after ten minutes. The previous one is still running. See the site's log.",
+  );
+}
+
+function signalSupervisor(supervisorPid: number): void {
+  try {
+    process.kill(supervisorPid, "SIGUSR2");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserFacingError(
+      `Could not signal process ${supervisorPid} (${reason}). Run this command as the user who started the site.`,
+    );
+  }
+}

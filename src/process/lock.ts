@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * Allows one running site per data directory. It is an operating system lock on an empty SQLite file, so it ends with the
+ * process and is never left behind.
+ */
+export interface Lock {
+  release(): void;
+}
+
+export const lockFile = "mangrove.lock";
+const pidFile = "mangrove.pid";
+
+/** In milliseconds. `isRunning` holds the file for a moment. */
+const lockTimeout = 250;
+
+/** Null if another process holds the lock. */
+export function takeLock(dataDir: string): Lock | null {
+  const lock = lockExclusively(path.join(dataDir, lockFile));
+  if (lock) writeFileSync(path.join(dataDir, pidFile), `${process.pid}\n`);
+  return lock;
+}
+
+/** Null if another process holds the file. */
+export function lockExclusively(file: string): Lock | null {
+  const database = new DatabaseSync(file, { timeout: lockTimeout });
+  try {
+    database.exec("begin exclusive");
+    return { release: () => database.close() };
+  } catch {
+    database.close();
+    return null;
+  }
+}
+
+/** Checks the lock, because the saved process id may belong to another program by now. */
+export function isRunning(dataDir: string): boolean {
+  if (!existsSync(path.join(dataDir, lockFile))) return false;
+  const database = new DatabaseSync(path.join(dataDir, lockFile), { readOnly: true });
+  try {
+    database.prepare("select count(*) from sqlite_master").get();
+    return false;
+  } catch {
+    return true;
+  } finally {
+    database.close();
+  }
+}
+
+/** The supervisor's process id, if it can be read. */
+export function runningProcess(dataDir: string): number | null {
+  try {
+    const pid = Number(readFileSync(path.join(dataDir, pidFile), "utf8"));
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}

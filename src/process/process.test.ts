@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { relayTo } from "../../tests/support/relay.ts";
+import { ask, databaseSettings } from "../../tests/support/site.ts";
+import { type SiteProcess, startSite } from "../../tests/support/site-process.ts";
+
+async function startForTest(settings: Record<string, string>): Promise<SiteProcess> {
+  const site = await startSite({ LOG_LEVEL: "warn", ...settings });
+  onTestFinished(() => site.stop());
+  return site;
+}
+
+test("a signal stops the site cleanly, and it starts again", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const first = await startForTest({ DATA_DIR });
+  expect((await ask(first.url, "/healthz")).status).toBe(200);
+  first.process.kill("SIGTERM");
+  expect(await once(first.process, "exit")).toEqual([0, null]);
+  const second = await startForTest({ DATA_DIR });
+  expect((await ask(second.url, "/readyz")).status).toBe(200);
+  expect(second.log.filter((line) => line.includes('"level"'))).toEqual([]);
+});
+
+test("invalid settings are reported in one message before anything is created", async () => {
+  const parent = await temporaryDirectory();
+  const DATA_DIR = path.join(parent, "data");
+  const starting = startSite({ DATA_DIR, PORT: "none", ORIGIN: "http://www.example.com" });
+  await expect(starting).rejects.toThrow(
+    /ended with 1[\s\S]*PORT must be a port number[\s\S]*ORIGIN must start with https/,
+  );
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test("a second start in the same data directory is refused, and the first keeps serving", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const site = await startForTest({ DATA_DIR });
+  await expect(startSite({ DATA_DIR })).rejects.toThrow(
+    new RegExp(`Process ${site.process.pid} is already using .*Stop it first`),
+  );
+  expect((await ask(site.url, "/readyz")).status).toBe(200);
+});
+
+test("a crashed worker is replaced, and the site keeps its URL", async () => {
+  const site = await startForTest({ DATA_DIR: await temporaryDirectory(), PORT: String(await freePort()) });
+  const [worker = 0] = workersOf(site);
+  const replaced = once(site.process, "ready");
+  process.kill(worker, "SIGKILL");
+  expect(await replaced).toEqual([site.url]);
+  expect(workersOf(site)).not.toContain(worker);
+  const words = site.log.filter((line) => line.includes("the worker crashed")).map((line) => JSON.parse(line));
+  expect(words).toMatchObject([{ level: 50, signal: "SIGKILL" }]);
+  expect((await ask(site.url, "/")).status).toBe(200);
+});
+
+test("when the supervisor is killed, its worker exits", async () => {
+  const site = await startForTest({ DATA_DIR: await temporaryDirectory() });
+  site.process.kill("SIGKILL");
+  const refusal = () => ask(site.url, "/").then(String, (error) => error.code);
+  await expect.poll(refusal).toBe("ECONNREFUSED");
+});
+
+test("a killed start leaves no lock behind", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const killed = await startForTest({ DATA_DIR });
+  killed.process.kill("SIGKILL");
+  await once(killed.process, "exit");
+  const next = await startForTest({ DATA_DIR });
+  expect((await ask(next.url, "/")).status).toBe(200);
+});
+
+test("a port that is in use is reported", async () => {
+  const other = createServer().listen(0);
+  onTestFinished(() => {
+    other.close();
+  });
+  await once(other, "listening");
+  const address = other.address();
+  const PORT = String(typeof address === "object" ? address?.port : "");
+  const starting = startSite({ DATA_DIR: await temporaryDirectory(), PORT });
+  await expect(starting).rejects.toThrow(new RegExp(`Port ${PORT} is already in use.*set PORT`));
+});
+
+test("the port of another Mangrove is in use, too, although cluster sockets could share it", async () => {
+  const PORT = String(await freePort());
+  await startForTest({ DATA_DIR: await temporaryDirectory(), PORT });
+  await expect(startSite({ DATA_DIR: await temporaryDirectory(), PORT })).rejects.toThrow(/Port \d+ is already in use/);
+});
+
+test.each([
+  ["a file in the place of the data directory", "file", /DATA_DIR .* is a file/],
+  ["a data directory whose parent is missing", "missing/data", /doesn't exist and couldn't be created.*Create it/],
+])("%s is refused", async (_what, name, message) => {
+  const directory = await temporaryDirectory();
+  writeFileSync(path.join(directory, "file"), "not a directory");
+  await expect(startSite({ DATA_DIR: path.join(directory, name) })).rejects.toThrow(message);
+});
+
+test("a damaged database is reported and not changed", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  writeFileSync(path.join(DATA_DIR, "mangrove.db"), "this was once a database".repeat(1_000));
+  await expect(startSite({ DATA_DIR })).rejects.toThrow(/isn't a SQLite database\. Nothing was changed\./);
+});
+
+function workersOf(site: SiteProcess): number[] {
+  const listed = execFileSync("ps", ["-o", "pid=", "--ppid", String(site.process.pid)], { encoding: "utf8" });
+  return listed.split("\n").filter(Boolean).map(Number);
+}
+
+test("only the site's user can read its data", async () => {
+  const dataDir = await temporaryDirectory();
+  await startForTest({ DATA_DIR: dataDir });
+  // Temporary files may have been renamed.
+  const modeOf = (name: string) => statSync(path.join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0;
+  const readable = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((name) => modeOf(name) & 0o077);
+  expect(existsSync(path.join(dataDir, "mangrove.db"))).toBe(true);
+  expect(readable).toEqual([]);
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+test("a site that has just started shows its contact form while the database is down", async () => {
+  const { databaseUrl = "", dataDir } = await databaseSettings("postgres");
+  const relay = await relayTo(databaseUrl);
+  const AUTH_SECRET = "a secret of the test's own, which is long enough";
+  const site = await startForTest({ DATA_DIR: dataDir, DATABASE_URL: relay.url, AUTH_SECRET, LOG_LEVEL: "silent" });
+  relay.cut();
+  const { status, body } = await ask(site.url, "/contact", {
+    method: "POST",
+    headers: {
+      Host: new URL(site.url).host,
+      Origin: site.url,
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+    body: "name=Ana&email=ana@example.com&message=The+tide+is+in",
+  });
+  expect(status).toBe(503);
+  expect(body).toContain("(305) 555-0142");
+  expect(body).toContain("The tide is in");
+});

@@ -1,0 +1,37 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { dropUnusedRouterParts, plainDynamicImports } from "./build.ts";
+import { isSiteRoute } from "./route-ids.ts";
+
+type Transform = (code: string) => string;
+
+function handlerOf({ transform }: ReturnType<typeof dropUnusedRouterParts>): Transform {
+  if (typeof transform !== "object") throw new Error("The plugin transforms nothing");
+  return transform.handler as Transform;
+}
+
+test("React Router's files name their components in the form that the build removes", () => {
+  const handler = handlerOf(dropUnusedRouterParts());
+  const files = globSync("node_modules/react-router/dist/production/**/*.js").map((file) => readFileSync(file, "utf8"));
+  expect(files.some((code) => /\.displayName = /.test(code) && handler(code) !== code)).toBe(true);
+  expect(files.some((code) => handler(code).includes("/* @__PURE__ */ React"))).toBe(true);
+});
+
+test("Vite takes the replacement of its preload helper", () => {
+  expect(handlerOf(plainDynamicImports())("")).toContain("__vitePreload");
+  const assets = "build/app/client/assets";
+  const scripts = readdirSync(assets).filter((file) => file.endsWith(".js"));
+  expect(scripts.filter((file) => readFileSync(path.join(assets, file), "utf8").includes("vite:preloadError"))).toEqual(
+    [],
+  );
+});
+
+test("React Router writes its map of routes in the form that visitors' is made of", () => {
+  const [site] = globSync("build/app/client/assets/manifest-*.site.js");
+  const text = readFileSync(site ?? "", "utf8");
+  expect(text).toMatch(/^window\.__reactRouterManifest=\{.*\};$/s);
+  const { routes } = JSON.parse(text.slice(text.indexOf("{"), -1));
+  expect(Object.keys(routes).length).toBeGreaterThan(10);
+  expect(Object.keys(routes).filter((id) => !isSiteRoute(id))).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * A digest to recognize personal data without storing it. Guesses can only be tested with the secret. `purpose` separates
+ * digests of different things.
+ */
+export function keyedDigest(secret: string, purpose: string, ...parts: readonly string[]): string {
+  return createHmac("sha256", secret)
+    .update(JSON.stringify([purpose, ...parts]))
+    .digest("base64url");
+}
+
+/** Compares in constant time, so that the duration reveals nothing. */
+export function isEqualInConstantTime(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { fixedSlugs } from "../content/schema/fixed-pages.ts";
+import { type KindName, kinds } from "../content/schema/kinds.ts";
+import { defaults } from "./defaults.ts";
+import { media } from "./media.ts";
+import { settings } from "./settings.ts";
+
+const kindNames = Object.keys(kinds) as KindName[];
+const entries = kindNames.flatMap((kind) => defaults[kind].map((entry) => ({ kind, ...entry })));
+const byId = new Map(entries.map((entry) => [entry.id, entry]));
+const pictures = new URL("./pictures/", import.meta.url);
+
+/** Every value inside `value`, itself included. */
+function* everything(value: unknown): Generator<unknown> {
+  yield value;
+  if (typeof value !== "object" || value === null) return;
+  for (const part of Object.values(value)) yield* everything(part);
+}
+
+/** The values of every property called `name`, at any depth. */
+function valuesOf(name: string, value: unknown): unknown[] {
+  return [...everything(value)].flatMap((part) =>
+    typeof part === "object" && part !== null && name in part ? [(part as Record<string, unknown>)[name]] : [],
+  );
+}
+
+function strings(value: unknown): string[] {
+  return [...everything(value)].filter((part) => typeof part === "string");
+}
+
+const { company } = settings.content;
+const facts: Record<string, string> = {
+  company: company.name,
+  legalName: company.legalName,
+  phone: company.phone,
+  email: company.email,
+  city: company.address.city,
+  region: company.address.region,
+  replyTime: "one business hour",
+};
+
+function filled(text: string): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? `unknown placeholder ${name}`);
+}
+
+function repeated(values: unknown[]): unknown[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+const withSearchWords = [defaults.page, defaults.post, defaults.service, defaults.project, defaults.opening]
+  .flat()
+  .map((entry) => ({
+    id: entry.id,
+    title: filled(entry.content.seo?.title ?? ""),
+    description: filled(entry.content.seo?.description ?? ""),
+  }));
+
+describe("default content", () => {
+  test.each(entries)("$id satisfies the schema of its kind and is stored as written", ({ kind, content }) => {
+    expect(kinds[kind].schema.parse(content)).toMatchObject(content);
+  });
+
+  test("ids are unique, and so are slugs within a kind", () => {
+    expect(repeated(entries.map((entry) => entry.id))).toEqual([]);
+    for (const kind of kindNames) {
+      expect(repeated(defaults[kind].flatMap((entry) => entry.slug ?? []))).toEqual([]);
+    }
+  });
+
+  test("only collections with pages have slugs, and their ids contain them", () => {
+    for (const { kind, id, slug } of entries) {
+      const hasPages = "address" in kinds[kind] && !kinds[kind].single;
+      expect(slug, id).toBe(hasPages ? id.replace(`${kind}-`, "") : null);
+    }
+  });
+
+  test("every fixed page exists", () => {
+    expect(defaults.page.map((page) => page.slug)).toEqual(fixedSlugs);
+  });
+
+  test("every reference is to an entry that exists", () => {
+    for (const { id, content } of entries) {
+      for (const target of valuesOf("entry", content)) {
+        expect(byId.has(String(target)), `${id} refers to ${target}`).toBe(true);
+      }
+    }
+  });
+
+  test("every button, menu item and text link goes to an entry with a page", () => {
+    const links = [...valuesOf("link", entries), ...valuesOf("buttonLink", entries)];
+    expect(links.length).toBeGreaterThan(0);
+    for (const target of valuesOf("entry", links)) {
+      const kind = byId.get(String(target))?.kind;
+      expect(kind && "address" in kinds[kind], String(target)).toBe(true);
+    }
+  });
+
+  test("services point to projects and testimonials, projects and the main button to services", () => {
+    const kindOf = (link: { entry: string } | null | undefined) => link && byId.get(link.entry)?.kind;
+    for (const { content } of defaults.service) {
+      expect(["project", undefined]).toContain(kindOf(content.project));
+      expect(["testimonial", undefined]).toContain(kindOf(content.testimonial));
+    }
+    for (const { content } of defaults.project) {
+      expect(content.services?.map(kindOf).every((kind) => kind === "service")).toBe(true);
+    }
+    for (const { content } of defaults.home) {
+      expect(content.caseStudies.projects.map(kindOf).every((kind) => kind === "project")).toBe(true);
+    }
+    expect(kindOf(settings.content.consultation.service)).toBe("service");
+  });
+
+  test("key numbers on the home page exist in the settings", () => {
+    const claims = settings.content.claims.map((claim) => claim.id);
+    expect(repeated(claims)).toEqual([]);
+    for (const shown of valuesOf("claim", defaults.home)) expect(claims).toContain(shown);
+  });
+
+  test("the media list has exactly the pictures in use", () => {
+    const shown = new Set(valuesOf("media", entries));
+    expect(media.map((picture) => picture.id).sort()).toEqual([...shown].sort());
+  });
+
+  test("the media list and the files on disk agree", () => {
+    expect(readdirSync(pictures).sort()).toEqual(media.map((picture) => picture.file).sort());
+  });
+
+  test("SVGs have no script, style or address except the namespace", () => {
+    for (const { file } of media.filter((picture) => picture.file.endsWith(".svg"))) {
+      const drawing = readFileSync(new URL(file, pictures), "utf8");
+      expect(drawing).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 24 24"><path [^>]*\/><\/svg>\n$/,
+      );
+      expect(drawing).not.toMatch(/style|\bon\w+=|href/);
+    }
+  });
+
+  test("posts have an author from the team and a readable length", () => {
+    for (const { id, content } of defaults.post) {
+      expect(byId.get(content.author?.entry ?? "")?.kind, id).toBe("member");
+      const words = valuesOf("text", content.body).join(" ").split(/\s+/).length;
+      expect(words, id).toBeGreaterThanOrEqual(700);
+      expect(words, id).toBeLessThanOrEqual(1100);
+    }
+  });
+
+  test("pictures of slides, the about block, testimonials and posts have alt text", () => {
+    const described = [
+      ...defaults.home.flatMap(({ content }) => [...content.slides.map((slide) => slide.image), content.about.picture]),
+      ...defaults.testimonial.map(({ content }) => content.image),
+      ...defaults.post.flatMap(({ content }) => [content.picture, ...valuesOf("picture", content.body)]),
+    ];
+    expect(described.filter((picture) => !valuesOf("alt", picture)[0])).toEqual([]);
+  });
+
+  test("search titles and descriptions are unique and have the recommended length", () => {
+    expect(repeated(withSearchWords.map((words) => words.title))).toEqual([]);
+    expect(repeated(withSearchWords.map((words) => words.description))).toEqual([]);
+    const misfits = withSearchWords.filter(
+      ({ title, description }) =>
+        title.length < 10 || title.length >= 60 || description.length < 120 || description.length > 160,
+    );
+    expect(misfits).toEqual([]);
+  });
+
+  test("company info is only in the settings", () => {
+    const { company: _, ...otherSettings } = settings.content;
+    const elsewhere = [...entries.filter((entry) => entry.id !== "settings"), otherSettings, media];
+    const typed = [
+      company.name,
+      company.legalName,
+      company.phone,
+      company.email,
+      company.address.street,
+      company.address.city,
+      facts.replyTime,
+    ];
+    for (const text of strings(elsewhere)) {
+      for (const fact of typed) expect(text).not.toContain(fact);
+    }
+  });
+
+  test("only placeholders that exist are used", () => {
+    for (const text of strings(entries)) expect(filled(text)).not.toMatch(/unknown placeholder|[{}]/);
+  });
+});

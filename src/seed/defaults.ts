@@ -1,0 +1,32 @@
+import { type KindName, kinds } from "../content/schema/kinds.ts";
+import type { DefaultEntry } from "./entry.ts";
+import { home } from "./home.ts";
+import { openings } from "./openings.ts";
+import { pages } from "./pages.ts";
+import { partners } from "./partners.ts";
+import { posts } from "./posts.ts";
+import { projects } from "./projects.ts";
+import { seo } from "./seo.ts";
+import { services } from "./services.ts";
+import { settings } from "./settings.ts";
+import { team } from "./team.ts";
+import { testimonials } from "./testimonials.ts";
+
+/** Kinds that are not listed below start without entries. */
+const noEntries = Object.fromEntries(Object.keys(kinds).map((name) => [name, []])) as { [Name in KindName]: [] };
+
+/** The default content by kind, in site order. */
+export const defaults: { [Name in KindName]: DefaultEntry<Name>[] } = {
+  ...noEntries,
+  home: [home],
+  page: pages,
+  post: posts,
+  service: services,
+  project: projects,
+  member: team,
+  testimonial: testimonials,
+  partner: partners,
+  opening: openings,
+  settings: [settings],
+  seo: [seo],
+};

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { aPage, aService, redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
+import {
+  copiedDatabase,
+  databases,
+  freshDatabase,
+  openForTest,
+  temporaryDirectory,
+} from "../../tests/support/databases.ts";
+import { referencesIn } from "../content/fields/references.ts";
+import { publishedEntries } from "../content/published/published.server.ts";
+import { fixedSlugs } from "../content/schema/fixed-pages.ts";
+import { readJson } from "../db/dialect.ts";
+import type { Db } from "../db/tables.ts";
+import { diskStore, originalName } from "../media/store.ts";
+import { seed, seedDefaults } from "./seed.server.ts";
+
+const cloud = { id: "cloud", slug: "cloud", content: aService({ picture: { media: "red" } }) };
+const about = { id: "about", slug: "about", content: aPage() };
+
+async function counts(db: Db): Promise<number[]> {
+  const tables = ["entries", "entry_texts", "revisions", "entry_links", "media", "history"] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return rows.map((found) => found.length);
+}
+
+describe.each(databases)("seeding on $name", ({ engine }) => {
+  test("fills an empty site with entries, first revisions and pictures, and no audit log", async () => {
+    const db = await freshDatabase(engine);
+    const store = diskStore(await temporaryDirectory());
+    await seed(db, store, await seedContent({ service: [cloud], page: [about] }, [redPicture]), seededAt);
+    expect(await counts(db)).toEqual([3, 3, 3, 2, 1, 0]);
+    const media = await db.selectFrom("media").selectAll().executeTakeFirstOrThrow();
+    expect(media).toMatchObject({ id: "red", focus_x: 20, alt: "All red", width: 60, height: 40 });
+    expect(await store.read(originalName(media.file))).not.toBeNull();
+    const state = await db.selectFrom("site_state").selectAll().executeTakeFirstOrThrow();
+    expect(state).toEqual({ id: 1, content_version: 2, seeded_at: seededAt });
+  });
+
+  test("changes nothing the second time, even what was changed since", async () => {
+    const db = await freshDatabase(engine);
+    const store = diskStore(await temporaryDirectory());
+    await seed(db, store, await seedContent({ service: [cloud] }), seededAt);
+    await db.deleteFrom("entries").where("id", "=", "cloud").execute();
+    await seed(db, store, await seedContent({ service: [cloud] }), seededAt);
+    expect(await publishedEntries(db, "service", "en")).toEqual([]);
+  });
+
+  test("is finished by the next start when the first one was interrupted", async () => {
+    const db = await freshDatabase(engine);
+    const store = diskStore(await temporaryDirectory());
+    const broken = { id: "network", slug: "network", content: { title: "Not a service" } };
+    const content = await seedContent({ page: [about], service: [cloud, broken] }, [redPicture]);
+    await expect(seed(db, store, content, seededAt)).rejects.toThrow();
+    expect(await publishedEntries(db, "service", "en")).toEqual([]);
+    expect(await publishedEntries(db, "page", "en")).toHaveLength(1);
+    const whole = { ...content, entries: { ...content.entries, service: [cloud] } };
+    await seed(db, store, whole, seededAt);
+    expect(await counts(db)).toEqual([3, 3, 3, 2, 1, 0]);
+  });
+
+  test("by two instances at once gives one site", async () => {
+    const db = await freshDatabase(engine);
+    const store = diskStore(await temporaryDirectory());
+    const content = await seedContent({ service: [cloud], page: [about] }, [redPicture]);
+    await Promise.all([seed(db, store, content, seededAt), seed(db, store, content, seededAt)]);
+    expect(await counts(db)).toEqual([3, 3, 3, 2, 1, 0]);
+  });
+
+  test("adds a new fixed page and its picture to an existing site, once", async () => {
+    const db = await openForTest(await copiedDatabase(engine, "seeded"));
+    const store = diskStore(await temporaryDirectory());
+    const whole = await counts(db);
+    const { published } = await db
+      .selectFrom("entry_texts")
+      .select("published")
+      .where("entry_id", "=", "page-careers")
+      .executeTakeFirstOrThrow();
+    const pictures = referencesIn(readJson(published)).flatMap((one) => ("media" in one ? [one.media] : []));
+    expect(pictures.length).toBeGreaterThan(0);
+    await db.deleteFrom("media").where("id", "in", pictures).execute();
+    await db.deleteFrom("entries").where("id", "=", "page-careers").execute();
+    expect(await slugsOf(db)).not.toContain("careers");
+    await Promise.all([seedDefaults(db, store), seedDefaults(db, store)]);
+    await seedDefaults(db, store);
+    expect(await counts(db)).toEqual(whole);
+    expect((await slugsOf(db)).sort()).toEqual(expect.arrayContaining(fixedSlugs));
+  });
+
+  test("keeps a page that staff created at a new page's address", async () => {
+    const db = await freshDatabase(engine);
+    const store = diskStore(await temporaryDirectory());
+    await seed(db, store, await seedContent({ page: [{ id: "own", slug: "careers", content: aPage() }] }), seededAt);
+    await seedDefaults(db, store);
+    const pages = await publishedEntries(db, "page", "en");
+    expect(pages.filter(({ slug }) => slug === "careers").map(({ id }) => id)).toEqual(["own"]);
+    expect(pages.map(({ slug }) => slug)).toContain("about");
+  });
+});
+
+async function slugsOf(db: Db): Promise<(string | null)[]> {
+  return (await publishedEntries(db, "page", "en")).map(({ slug }) => slug);
+}

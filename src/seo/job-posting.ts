@@ -1,0 +1,71 @@
+import type { Company } from "../content/schema/settings.ts";
+import { postalAddress } from "./company.ts";
+import { companyReference, type Thing } from "./structured-data.ts";
+
+export interface JobFacts {
+  title: string;
+  /** Followed by `lists`, as on the page. */
+  description: string;
+  lists: readonly { heading: string; points: readonly string[] }[];
+  employment: keyof typeof employmentTypes;
+  workplace: "on-site" | "hybrid" | "remote";
+  salary: { from: number; to: number; currency: string; per: "hour" | "year" } | null;
+  /** Days, such as `2027-01-31`. */
+  posted: string;
+  closes: string | null;
+}
+
+const employmentTypes = {
+  "full-time": "FULL_TIME",
+  "part-time": "PART_TIME",
+  contract: "CONTRACTOR",
+  temporary: "TEMPORARY",
+  internship: "INTERN",
+} as const;
+
+const escapes: Record<string, string> = { "<": "&lt;", ">": "&gt;", "&": "&amp;" };
+
+/** Search engines show descriptions as HTML, so staff's text is escaped. */
+function html(text: string): string {
+  return text.replaceAll(/[<>&]/g, (character) => escapes[character] ?? "");
+}
+
+function descriptionOf({ description, lists }: JobFacts): string {
+  const written = lists.map(({ heading, points }) => {
+    const items = points.map((point) => `<li>${html(point)}</li>`).join("");
+    return `<p><strong>${html(heading)}</strong></p><ul>${items}</ul>`;
+  });
+  return `<p>${html(description)}</p>${written.join("")}`;
+}
+
+/** `address` is the office's. Jobs elsewhere are remote. */
+export function jobPosting(origin: string, job: JobFacts, address: Company["address"]): Thing {
+  const { salary } = job;
+  return {
+    "@type": "JobPosting",
+    title: job.title,
+    description: descriptionOf(job),
+    datePosted: job.posted,
+    // Open until the end of the last day.
+    ...(job.closes && { validThrough: `${job.closes}T23:59` }),
+    employmentType: employmentTypes[job.employment],
+    hiringOrganization: companyReference(origin),
+    jobLocation: { "@type": "Place", address: postalAddress(address) },
+    ...(job.workplace === "remote" && {
+      jobLocationType: "TELECOMMUTE",
+      applicantLocationRequirements: { "@type": "Country", name: address.country },
+    }),
+    ...(salary && {
+      baseSalary: {
+        "@type": "MonetaryAmount",
+        currency: salary.currency,
+        value: {
+          "@type": "QuantitativeValue",
+          minValue: salary.from,
+          maxValue: salary.to,
+          unitText: salary.per.toUpperCase(),
+        },
+      },
+    }),
+  };
+}

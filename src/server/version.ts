@@ -1,4 +1,0 @@
-import product from "../../package.json" with { type: "json" };
-
-/** The product's version, as its package says it. */
-export const version = product.version;

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { ResolvedPicture } from "../../content/fields/resolved.ts";
+import { Actions, ButtonLink } from "../button.tsx";
+import type { NamedLink } from "../link.tsx";
+import { Picture } from "../picture.tsx";
+import { Column } from "../section.tsx";
+
+/** A full-width picture; on wide screens `HeroText` covers its left half. */
+export function HeroPicture({ picture, priority = false }: { picture: ResolvedPicture | null; priority?: boolean }) {
+  return (
+    <div className="hero-picture">
+      {picture && (
+        <Picture
+          picture={picture}
+          place="hero"
+          sizes="88vw"
+          phone={{ place: "heroPhone", sizes: "100vw" }}
+          priority={priority}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Title, text and buttons over a hero picture; the first button is the primary one. */
+export function HeroText({ buttons, children }: { buttons: NamedLink[]; children: ReactNode }) {
+  return (
+    <div className="relative flex grow flex-col pt-1 pb-24 lg:justify-center lg:py-24">
+      <Column>
+        {children}
+        {buttons.length > 0 && (
+          <Actions>
+            {buttons.map(({ text, href }, index) => (
+              <ButtonLink key={text} to={href} tone={index === 0 ? "pink" : "line"}>
+                {text}
+              </ButtonLink>
+            ))}
+          </Actions>
+        )}
+      </Column>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { phoneUrl } from "../../content/published/phone.ts";
+import { Icon } from "../icon.tsx";
+import { useShell, useWords } from "../shell.ts";
+import { type FormResult, visibleFields } from "./form-result.ts";
+
+/** Why the message was not sent, and what to do. Each new result moves focus here. */
+export function FormErrors({ result }: { result: FormResult }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is new, even with equal text
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [result]);
+
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without script, the new document starts with the errors
+    <div ref={box} role="alert" tabIndex={-1} autoFocus className="form-errors">
+      <Icon name="circle-alert" />
+      {result.state === "invalid" ? <FieldErrors errors={result.errors} /> : <NotSent state={result.state} />}
+    </div>
+  );
+}
+
+function FieldErrors({ errors }: Pick<FormResult, "errors">) {
+  const words = useWords();
+  const invalid = visibleFields.filter((field) => errors[field] !== undefined);
+  return (
+    <div>
+      <p className="font-medium">{words.toCorrect(invalid.length)}</p>
+      <ul className="mt-1 grid gap-1">
+        {invalid.map((field) => (
+          <li key={field}>
+            <a href={`#${field}`} className="text-link">
+              {errors[field]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NotSent({ state }: { state: Exclude<FormResult["state"], "invalid"> }) {
+  const { company } = useShell();
+  const words = useWords();
+  return (
+    <div>
+      <p className="font-medium">{words.notSent[state]}</p>
+      <p>
+        {words.notSentText}{" "}
+        <a href={phoneUrl(company.phone)} className="text-link">
+          {company.phone}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expectAccessible, violations } from "../support/axe.ts";
+import { expect, missingPath, openLive, phone, still, templates, test } from "../support/e2e.ts";
+
+test.describe("accessibility", () => {
+  test.use(still);
+
+  for (const path of templates) {
+    test.describe(path, () => {
+      test.use({ allowedConsole: path === missingPath ? /the server responded with a status of 404/ : null });
+
+      test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page }) => {
+        await openLive(page, path);
+        await expectAccessible(page);
+      });
+    });
+  }
+});
+
+test.describe("with a menu open", () => {
+  test.use(still);
+
+  test("the open submenu and the open phone menu have no axe violations", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services", exact: true }).hover();
+    await expect(page.getByRole("link", { name: "All services", exact: true })).toBeVisible();
+    expect(await violations(page, { part: "header" })).toEqual([]);
+    await page.setViewportSize(phone.viewport);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").locator("summary", { hasText: "Services" }).click();
+    expect(await violations(page, { part: "#menu" })).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import type { Page, Route } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, openLive, phone, still } from "../support/e2e.ts";
+import { aPerson } from "../support/staff.ts";
+import { logInAs, test } from "../support/staff-e2e.ts";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Go to anything" });
+const field = (page: Page) => palette(page).getByRole("combobox");
+const options = (page: Page) => palette(page).getByRole("option");
+
+/** The option that Enter would choose, and that the field points to for screen readers. */
+async function expectActive(page: Page, name: RegExp) {
+  const active = palette(page).getByRole("option", { selected: true });
+  await expect(active).toHaveText(name);
+  await expect(field(page)).toHaveAttribute("aria-activedescendant", (await active.getAttribute("id")) ?? "none");
+}
+
+test("the keyboard opens a screen, returns by a recent item, and closes the palette with Escape", async ({
+  page,
+  ada,
+}) => {
+  await openLive(page, "/cms/dashboard");
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await expectActive(page, /^Dashboard/);
+  await page.keyboard.press("ArrowUp");
+  await expectActive(page, /^Log out/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("team");
+  await expectActive(page, /^Team Members/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/cms/team");
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press("Meta+k");
+  await expect(palette(page).getByRole("group").first()).toHaveAccessibleName("Recent");
+  await expectActive(page, /^Dashboard/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/cms/dashboard");
+  await expect(page.getByRole("main")).toBeFocused();
+  const opener = page.getByRole("button", { name: "Go to anything" });
+  await opener.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(ada.role).toBe("owner");
+});
+
+test("an entry is found by its name, and is listed as recent next time", async ({ page, ada }) => {
+  await openLive(page, "/cms/dashboard");
+  await page.getByRole("button", { name: "Go to anything" }).click();
+  await field(page).fill("infrastruct");
+  await palette(page)
+    .getByRole("group", { name: "Content" })
+    .getByRole("option", { name: /^Infrastructure/ })
+    .click();
+  await expect(page).toHaveURL("/cms/services/service-infrastructure");
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(page).toHaveURL("/cms/dashboard");
+  await page.keyboard.press("Control+k");
+  await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText(["Infrastructure"]);
+  expect(ada.role).toBe("owner");
+});
+
+test("the number of results, also none, is announced to screen readers", async ({ page, ada }) => {
+  await openLive(page, "/cms/dashboard");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("no such thing");
+  await expect(palette(page).getByRole("status")).toHaveText("No results for “no such thing”.");
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toBeVisible();
+  await field(page).fill("cisco");
+  await expect(palette(page).getByRole("status")).toHaveText("1 result");
+  expect(ada.role).toBe("owner");
+});
+
+test("a late response does not replace a newer one", async ({ page, ada }) => {
+  await openLive(page, "/cms/dashboard");
+  let releaseFirst: () => Promise<void> = async () => {};
+  const isHeld = new Promise<void>((held) => {
+    const hold = async (route: Route) => {
+      releaseFirst = () => route.continue().catch(() => {});
+      held();
+    };
+    void page.route("**/cms/find?q=cisco", hold);
+  });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("cisco");
+  await isHeld;
+  await field(page).fill("okta");
+  await expect(options(page)).toHaveText([/^Okta/]);
+  await releaseFirst();
+  await expect(options(page)).toHaveText([/^Okta/]);
+  expect(ada.role).toBe("owner");
+});
+
+test.describe("while the server is unavailable", () => {
+  test.use({ allowedConsole: /status of 503/ });
+
+  test("screens can still be opened, and the search can be retried", async ({ page, ada }) => {
+    await openLive(page, "/cms/dashboard");
+    const unavailable = (route: Route) => route.fulfill({ status: 503 });
+    await page.route("**/cms/find*", unavailable);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("media");
+    await expect(palette(page).getByText("Couldn't search entries and leads.")).toBeVisible();
+    await expectActive(page, /^Media/);
+    await page.unroute("**/cms/find*", unavailable);
+    await palette(page).getByRole("button", { name: "Try again" }).click();
+    await expect(palette(page).getByText("Couldn't search")).toBeHidden();
+    expect(ada.role).toBe("owner");
+  });
+});
+
+test("commands change the theme, open the site, and log out, which clears the recent items", async ({
+  page,
+  context,
+  ada,
+}) => {
+  await openLive(page, "/cms/team");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("dark");
+  await expectActive(page, /^Dark theme/);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const opened = context.waitForEvent("page");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("view website");
+  await page.keyboard.press("Enter");
+  await expect(await opened).toHaveURL("/");
+  await page.bringToFront();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("log out");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  expect(await page.evaluate((id) => localStorage.getItem(`recent ${id}`), ada.id)).toBeNull();
+});
+
+test("an editor is offered neither leads nor screens that the role does not allow", async ({
+  page,
+  context,
+  db,
+  site,
+}) => {
+  await logInAs(context, db, await aPerson(db, { role: "editor" }), site.url);
+  await openLive(page, "/cms/dashboard");
+  await page.keyboard.press("Control+k");
+  await expect(options(page).filter({ hasText: "Activity" })).toHaveCount(1);
+  await expect(options(page).filter({ hasText: /Leads|People/ })).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("the button opens the palette, and a tap opens a screen", async ({ page, ada }) => {
+    await openLive(page, "/cms/dashboard");
+    await page.getByRole("button", { name: "Go to anything" }).tap();
+    await options(page).filter({ hasText: "Partners" }).tap();
+    await expect(page).toHaveURL("/cms/partners");
+    await expect(palette(page)).toBeHidden();
+    expect(ada.role).toBe("owner");
+  });
+});
+
+test.describe("accessibility", () => {
+  test.use(still);
+
+  test("search results have no axe violations", async ({ page, ada }) => {
+    await openLive(page, "/cms/dashboard");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("cloud");
+    await expect(palette(page).getByRole("group", { name: "Content" })).toBeVisible();
+    await expectAccessible(page);
+    expect(ada.role).toBe("owner");
+  });
+});

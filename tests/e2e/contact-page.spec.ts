@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, openLive, still } from "../support/e2e.ts";
+import { send, test } from "../support/inquiries.ts";
+
+test("the browser asks for missing fields before anything is sent", async ({ page }) => {
+  await openLive(page, "/contact");
+  await page.getByLabel("Name").fill("Elena Marsh");
+  await send(page).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page).toHaveURL("/contact");
+  for (const [label, required] of [
+    ["Name", true],
+    ["Email", true],
+    ["Message", true],
+    ["Phone", false],
+    ["Company", false],
+    ["Service Interest", false],
+  ] as const) {
+    expect(await page.getByLabel(label).evaluate((field: HTMLInputElement) => field.required), label).toBe(required);
+  }
+  const box = await page.getByLabel("Message").boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(150);
+});
+
+test("the street map loads from its own site, and only after a click", async ({ page, context, errors }) => {
+  await context.route("https://www.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title><p>A map" }),
+  );
+  await openLive(page, "/contact");
+  await expect(page.getByRole("img", { name: /Drawing of the coast/ })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await page.getByRole("button", { name: "Open the street map" }).click();
+  const frame = page.getByTitle(/^Street map around 100 Example Quay/);
+  await expect(frame).toBeFocused();
+  await expect(frame.contentFrame().getByText("A map")).toBeVisible();
+  expect(errors).toEqual([expect.stringMatching(/another host: https:\/\/www\.openstreetmap\.org\/export\/embed/)]);
+  errors.length = 0;
+});
+
+test.describe("on a Friday in Miami", () => {
+  test("today's hours are marked, and the page says when the office opens", async ({ page }) => {
+    await page.clock.setFixedTime(new Date("2026-11-20T23:30:00Z"));
+    await openLive(page, "/contact");
+    const facts = page.getByRole("region", { name: "Contact Information" });
+    await expect(facts.getByText("Closed now. Opens Monday 9:00 AM")).toBeVisible();
+    await expect(facts.locator('[aria-current="date"]')).toHaveText("Mon-Fri 9:00 AM-5:00 PM");
+  });
+
+  test("at noon the office is open", async ({ page }) => {
+    await page.clock.setFixedTime(new Date("2026-11-20T17:00:00Z"));
+    await openLive(page, "/contact");
+    await expect(page.getByText("Open now, until 5:00 PM")).toBeVisible();
+  });
+});
+
+test.describe("accessibility", () => {
+  test.use({ ...still, allowedConsole: /status of 422/ });
+
+  async function sendInvalid(page: Page) {
+    await openLive(page, "/contact");
+    await page.getByLabel("Name").fill("Elena");
+    await page.getByLabel("Email").fill("elena@harborline");
+    await page.getByLabel("Message").fill("Hello");
+    await send(page).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  }
+
+  for (const [name, open] of [
+    ["the form with its errors", sendInvalid],
+    ["the thank-you page", (page: Page) => openLive(page, "/contact/thanks")],
+  ] as const) {
+    test(`${name} has no axe violations, light and dark, wide and narrow`, async ({ page }) => {
+      await open(page);
+      await expectAccessible(page);
+    });
+  }
+});

@@ -1,0 +1,197 @@
+import { installBusyHook, whileBusy } from "../support/busy-page.ts";
+import { expect, openLive, screens, untilLive } from "../support/e2e.ts";
+import { expectInput, fillForm, message, send, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
+
+for (const screen of screens) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript, ${screen.name}`, () => {
+      test.use({ ...screen.use, javaScriptEnabled, allowedConsole: /status of 422/ });
+
+      test("a message is stored, and a separate page says thanks", async ({ page, storedFrom }) => {
+        const email = uniqueEmail();
+        await page.goto("/contact");
+        if (javaScriptEnabled) await untilLive(page);
+        await fillForm(page, email);
+        await send(page).click();
+        await expect(thankYouHeading(page)).toBeVisible();
+        await expect(page).toHaveURL("/contact/thanks");
+        await expect(page.getByText(/^You hear from an engineer (?:by|within)/)).toBeVisible();
+        await page.reload();
+        await expect(thankYouHeading(page)).toBeVisible();
+        await page.goBack();
+        await page.goForward();
+        expect(await storedFrom(email)).toMatchObject([
+          {
+            name: "Elena Marsh",
+            phone: "(305) 555-0100",
+            company: "Harborline Charters",
+            service: "security",
+            message,
+          },
+        ]);
+      });
+
+      test("errors are described in plain words, and the input is kept", async ({ page, storedFrom }) => {
+        const email = "elena@harborline";
+        await page.goto("/contact");
+        if (javaScriptEnabled) await untilLive(page);
+        await fillForm(page, email);
+        await page.getByLabel("Message").fill("   ");
+        await send(page).click();
+        const summary = page.getByRole("alert");
+        await expect(summary).toContainText("2 things to mend");
+        await expect(summary).toBeInViewport();
+        await expect(summary).toBeFocused();
+        await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Write the whole email address/);
+        await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+        await expect(page.getByLabel("Name")).not.toHaveAttribute("aria-invalid");
+        await page.getByLabel("Message").fill(message);
+        await expectInput(page, email);
+        const corrected = uniqueEmail();
+        await page.getByLabel("Email").fill(corrected);
+        await send(page).click();
+        await expect(thankYouHeading(page)).toBeVisible();
+        expect(await storedFrom(corrected)).toHaveLength(1);
+      });
+
+      test("a link with a service selects that service and scrolls to the form", async ({ page }) => {
+        await page.goto("/contact?service=managed#contact-form");
+        await expect(page.getByLabel("Service Interest")).toHaveValue("managed");
+        await expect(page.getByRole("heading", { name: "Send us a Message" })).toBeInViewport();
+        await expect(page.getByLabel("Service Interest").getByRole("option")).toHaveText([
+          "Choose a service",
+          "IT Consulting",
+          "Managed Services",
+          "Cloud Solutions",
+          "Cybersecurity",
+          "Software Development",
+          "Other",
+        ]);
+      });
+    });
+  }
+}
+
+test("a double click creates one lead", async ({ page, storedFrom }) => {
+  const email = uniqueEmail();
+  await openLive(page, "/contact");
+  await fillForm(page, email);
+  await send(page).dblclick();
+  await expect(thankYouHeading(page)).toBeVisible();
+  expect(await storedFrom(email)).toHaveLength(1);
+});
+
+test.describe("on a device that is too busy to render", () => {
+  test.use({ allowedConsole: /status of 422/ });
+
+  test("a rejected message can be corrected and sent", async ({ page, storedFrom }) => {
+    await installBusyHook(page);
+    await openLive(page, "/contact");
+    await fillForm(page, "elena@harborline");
+    await whileBusy(page, () => send(page).click());
+    await expect(page.getByRole("alert")).toContainText("thing to mend");
+    const corrected = uniqueEmail();
+    await page.getByLabel("Email").fill(corrected);
+    await send(page).click();
+    await expect(thankYouHeading(page)).toBeVisible();
+    expect(await storedFrom(corrected)).toHaveLength(1);
+  });
+});
+
+test("without JavaScript, sending the same message again creates one lead", async ({
+  browser,
+  baseURL,
+  storedFrom,
+}) => {
+  const email = uniqueEmail();
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  for (let times = 0; times < 2; times++) {
+    await page.goto("/contact");
+    await fillForm(page, email);
+    await send(page).click();
+    await expect(thankYouHeading(page)).toBeVisible();
+  }
+  expect(await storedFrom(email)).toHaveLength(1);
+  await context.close();
+});
+
+test("the button is disabled and says so while the message is sent", async ({ page }) => {
+  await openLive(page, "/contact");
+  await fillForm(page, uniqueEmail());
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/contact.data*", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await send(page).click();
+  await expect(page.getByRole("button", { name: "Sending…" })).toBeDisabled();
+  answered.resolve();
+  await expect(thankYouHeading(page)).toBeVisible();
+});
+
+test.describe("when the connection fails", () => {
+  test.use({ allowedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test("the error shows the phone number, and the input is kept", async ({ page, context, errors, storedFrom }) => {
+    const email = uniqueEmail();
+    await openLive(page, "/contact");
+    await fillForm(page, email);
+    await context.setOffline(true);
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText("the connection failed");
+    await expect(page.getByRole("alert").getByRole("link", { name: "(305) 555-0142" })).toBeVisible();
+    await expectInput(page, email);
+    await context.setOffline(false);
+    await send(page).click();
+    await expect(thankYouHeading(page)).toBeVisible();
+    expect(await storedFrom(email)).toHaveLength(1);
+    expect(errors.every((line) => line.includes("ERR_INTERNET_DISCONNECTED"))).toBe(true);
+    errors.length = 0;
+  });
+});
+
+test("the lead stores the landing page of the visit", async ({ page, storedFrom }) => {
+  const email = uniqueEmail();
+  await openLive(page, "/services?utm_source=newsletter");
+  await page.getByRole("banner").getByRole("link", { name: "Get a Free Consultation" }).click();
+  await expect(page).toHaveURL("/contact?service=consulting#contact-form");
+  await expect(page.getByLabel("Service Interest")).toHaveValue("consulting");
+  await fillForm(page, email);
+  await send(page).click();
+  await expect(thankYouHeading(page)).toBeVisible();
+  expect(await storedFrom(email)).toMatchObject([
+    { landing_page: "/services?utm_source=newsletter", utm_source: "newsletter" },
+  ]);
+});
+
+test("a message is written and sent by keyboard alone", async ({ page, storedFrom }) => {
+  const email = uniqueEmail();
+  await openLive(page, "/contact");
+  await page.getByLabel("Name").focus();
+  for (const text of ["Elena Marsh", email, "", "", "", message]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await expect(send(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(thankYouHeading(page)).toBeVisible();
+  expect(await storedFrom(email)).toMatchObject([{ message }]);
+});
+
+test("input from before the script runs is kept, and can be sent", async ({ page, storedFrom }) => {
+  const email = uniqueEmail();
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto("/contact", { waitUntil: "commit" });
+  await fillForm(page, email);
+  released.resolve();
+  await untilLive(page);
+  await expectInput(page, email);
+  await send(page).click();
+  await expect(thankYouHeading(page)).toBeVisible();
+  expect(await storedFrom(email)).toHaveLength(1);
+});

@@ -1,0 +1,166 @@
+import { saveDraft } from "../../src/content/entries/save.server.ts";
+import { instantAt } from "../../src/content/published/business-hours.ts";
+import { publishedSingle } from "../../src/content/published/published.server.ts";
+import { nextWorkingMorning } from "../../src/content/published/working-morning.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { aPost } from "../support/content.ts";
+import { createEntry } from "../support/drafts.ts";
+import { expect, openLive, phone, still } from "../support/e2e.ts";
+import { bar, choose, entryState, publish } from "../support/entry-form.ts";
+import { test } from "../support/staff-e2e.ts";
+
+test.use({ siteName: "entry" });
+test.describe.configure({ mode: "default" });
+
+test.describe("on a phone", () => {
+  test.use({ ...phone, ...still });
+
+  test("a draft is scheduled for the next working morning, and all actions fit on the screen", async ({
+    page,
+    db,
+    ada,
+  }) => {
+    const title = "A very long title that does not fit beside the name of its list";
+    const { id } = await createEntry(
+      db,
+      { kind: "post", language: "en", content: aPost({ title }), by: ada },
+      new Date(),
+    );
+    await openLive(page, `/cms/blog/${id}`);
+    const crumb = page.getByRole("navigation", { name: "Breadcrumb" });
+    const [name, arrow] = await Promise.all(
+      [crumb.getByRole("link"), crumb.locator("svg")].map((part) => part.boundingBox()),
+    );
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(arrow?.x ?? 0);
+    expect(name?.height).toBeLessThan(30);
+
+    const acts = bar(page).locator(".save-acts").getByRole("button");
+    await expect(acts.filter({ visible: true })).toHaveText(["", /^Save draft/, "Schedule...", "Publish"]);
+    for (const act of await acts.filter({ visible: true }).all()) {
+      await expect(act).toBeInViewport({ ratio: 1 });
+    }
+    await bar(page).getByRole("button", { name: "Schedule..." }).tap();
+    const dialog = page.getByRole("dialog", { name: "Schedule" });
+    await expect(dialog).toContainText("Times are in your company's time zone, New York (Eastern Time).");
+    const { company } = (await publishedSingle(db, "settings", "en")).content;
+    const morning = nextWorkingMorning(new Date(), company);
+    await expect(dialog.getByLabel("Publish at", { exact: true })).toHaveValue(morning);
+    await dialog.getByRole("button", { name: "Schedule" }).tap();
+    await expect(bar(page)).toContainText(/Goes live .*9:00 AM|Publish anyway/);
+    const anyway = bar(page).getByRole("button", { name: "Schedule anyway" });
+    if (await anyway.isVisible()) await anyway.tap();
+    await expect(entryState(page)).toHaveText("Scheduled");
+    const { publish_at } = await db
+      .selectFrom("entry_texts")
+      .select("publish_at")
+      .where("entry_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(publish_at).toEqual(instantAt(morning, company.timeZone));
+  });
+});
+
+test("each error links to its field, opens a collapsed item, and disappears once corrected", async ({
+  page,
+  ada: _,
+}) => {
+  await openLive(page, "/cms/services/service-network");
+  await page.getByRole("button", { name: /^Question 2 / }).click();
+  await page.getByRole("textbox", { name: "Question", exact: true }).fill("");
+  await page.getByRole("button", { name: /^Question 2/ }).click();
+  await page.getByRole("textbox", { name: "Address" }).fill("cloud");
+  await expect(page.getByText("“Cloud Solutions” already uses this address.")).toBeVisible();
+  await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
+  const findings = page.getByRole("region", { name: "Before publishing" });
+  await expect(findings).toContainText("Fix 2 things before publishing");
+  await findings.getByRole("button", { name: /^Questions/ }).click();
+  await expect(page.getByRole("textbox", { name: "Question", exact: true })).toBeFocused();
+  await page.keyboard.type("Who pulls the cables?");
+  await expect(findings).toContainText("Fix 1 thing before publishing");
+  await findings.getByRole("button", { name: /^Address/ }).click();
+  await expect(page.getByRole("textbox", { name: "Address" })).toBeFocused();
+  await page.getByRole("button", { name: "Use cloud-2" }).click();
+  await expect(findings).not.toContainText(/Fix .* before publishing/);
+  await choose(page, "Undo unsaved changes...");
+  await page.getByRole("button", { name: "Undo changes" }).click();
+  await expect(bar(page)).toContainText("Published");
+});
+
+test("if two people change the same field of a draft, the one who publishes chooses first", async ({
+  page,
+  db,
+  ada: _,
+}) => {
+  await openLive(page, "/cms/team/member-ines-duarte");
+  await expect(bar(page)).toContainText("Published");
+  const by = { id: null, name: "Bo Reef" };
+  const { draft, version } = await db
+    .selectFrom("entry_texts")
+    .select(["draft", "version"])
+    .where("entry_id", "=", "member-ines-duarte")
+    .executeTakeFirstOrThrow();
+  await saveDraft(
+    db,
+    {
+      id: "member-ines-duarte",
+      kind: "member",
+      language: "en",
+      slug: null,
+      content: { ...draft, role: "Bo's role", description: "Bo's words." },
+      baseVersion: version,
+      by,
+    },
+    new Date(),
+  );
+  await page.getByRole("textbox", { name: "Role" }).fill("Ada's role");
+  await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("You and Bo Reef changed the same field");
+  await expect(dialog).toContainText("Also kept from Bo Reef: Description");
+  await dialog.getByRole("button", { name: "Publish my choices" }).click();
+  await expect(entryState(page)).toHaveText("Published");
+  const html = await (await page.request.get("/about")).text();
+  expect(html).toContain("Ada&#x27;s role");
+  expect(html).toContain("Bo&#x27;s words.");
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a headline is corrected and published without sideways scrolling", async ({ page, ada: _ }) => {
+    await openLive(page, "/cms/pages/page-careers");
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole("textbox", { name: "Title", exact: true }).first().fill("Work that holds in a storm");
+    await publish(page);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await (await page.request.get("/careers")).text()).toContain("Work that holds in a storm");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the screen says that editing needs JavaScript", async ({ page, ada: _ }) => {
+    await page.goto("/cms/services/service-cloud");
+    await expect(page.getByText("Editing needs JavaScript")).toBeVisible();
+  });
+});
+
+test.describe("accessibility", () => {
+  test.use(still);
+
+  for (const path of ["/cms/pages/home", "/cms/services/service-cloud"]) {
+    test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page, ada: _ }) => {
+      await openLive(page, path);
+      await expectAccessible(page);
+    });
+  }
+
+  test("the list of errors before publishing has no axe violations", async ({ page, ada: _ }) => {
+    await openLive(page, "/cms/services/service-security");
+    await page.getByRole("textbox", { name: "Summary" }).fill("");
+    await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Before publishing" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

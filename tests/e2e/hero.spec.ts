@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { expect, openLive, screens, test } from "../support/e2e.ts";
+
+const titles = ["IT that holds through the storm.", "Two of everything that matters.", "Someone senior is awake."];
+const slideTime = 5000;
+
+function hero(page: Page) {
+  return page.locator('[aria-roledescription="carousel"]').first();
+}
+
+function dot(page: Page, number: number) {
+  return hero(page).getByRole("button", { name: `Go to slide ${number}` });
+}
+
+async function expectSlide(page: Page, number: number) {
+  await expect(dot(page, number)).toHaveAttribute("aria-current", "true");
+  await expect(hero(page).locator("button[aria-current]")).toHaveCount(1);
+  for (const [index, name] of titles.entries()) {
+    await expect(hero(page).getByRole("heading", { name })).toBeVisible({ visible: index === number - 1 });
+  }
+}
+
+/** Opens the home page with a clock that moves only when the test moves it. */
+async function openOnClock(page: Page) {
+  await page.clock.install();
+  await openLive(page, "/");
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Moves the clock to just before, and then past, the end of the slide's time. */
+async function expectNextSlide(page: Page, from: number, to: number) {
+  await expectSlide(page, from);
+  await expect(hero(page)).toHaveAttribute("data-running");
+  await page.clock.runFor(slideTime - 50);
+  await expectSlide(page, from);
+  await page.clock.runFor(100);
+  await expectSlide(page, to);
+}
+
+async function expectPaused(page: Page, slide: number) {
+  await expect(hero(page)).not.toHaveAttribute("data-running");
+  await page.clock.runFor(3 * slideTime);
+  await expectSlide(page, slide);
+}
+
+/** Moves the pointer and the focus out of the hero. */
+async function leaveHero(page: Page) {
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.mouse.move(5, 5);
+}
+
+/** Restarts the time of the first slide. */
+async function restartFirstSlide(page: Page) {
+  await dot(page, 2).click();
+  await dot(page, 1).click();
+  await leaveHero(page);
+  await expectSlide(page, 1);
+}
+
+for (const screen of screens) {
+  test.describe(screen.name, () => {
+    test.use(screen.use);
+
+    test("three slides link to the services, the company and the night watch", async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await openLive(page, "/");
+      await expect(hero(page).locator('[aria-roledescription="slide"]')).toHaveCount(3);
+      for (const [index, [name, path]] of [
+        ["See our services", "/services"] as const,
+        ["See who we are", "/about"] as const,
+        ["See the night watch", "/services/security"] as const,
+      ].entries()) {
+        await dot(page, index + 1).click();
+        await expectSlide(page, index + 1);
+        await expect(hero(page).locator('[aria-roledescription="slide"]:visible')).toHaveAttribute(
+          "aria-label",
+          `${index + 1} of 3`,
+        );
+        await hero(page).getByRole("link", { name }).click();
+        await expect(page).toHaveURL(path);
+        await page.goBack();
+        await expectSlide(page, 1);
+      }
+    });
+
+    test("each slide shows for five seconds, the first follows the last, and Pause stops them until Play", async ({
+      page,
+    }) => {
+      await openOnClock(page);
+      await restartFirstSlide(page);
+      await expectNextSlide(page, 1, 2);
+      await expectNextSlide(page, 2, 3);
+      await expectNextSlide(page, 3, 1);
+
+      await hero(page).getByRole("button", { name: "Pause" }).click();
+      await leaveHero(page);
+      await expect(hero(page).getByRole("button", { name: "Pause" })).toHaveCount(0);
+      await expectPaused(page, 1);
+      await hero(page).getByRole("button", { name: "Play" }).click();
+      await expect(hero(page).getByRole("button", { name: "Play" })).toHaveCount(0);
+      await expectNextSlide(page, 1, 2);
+    });
+
+    test("with reduced motion the slides change only after Play", async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await openOnClock(page);
+      await expect(hero(page).getByRole("button", { name: "Play" })).toBeVisible();
+      await expectPaused(page, 1);
+      await dot(page, 3).click();
+      await expectSlide(page, 3);
+      await hero(page).getByRole("button", { name: "Play" }).click();
+      await expectNextSlide(page, 3, 1);
+    });
+  });
+}
+
+test("the slides pause on hover, on focus, and while the tab is hidden", async ({ page }) => {
+  const setHidden = (value: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, value);
+  await openOnClock(page);
+  await restartFirstSlide(page);
+  await hero(page).getByRole("heading", { name: "IT that holds through the storm." }).hover();
+  await expectPaused(page, 1);
+  await leaveHero(page);
+  await expectNextSlide(page, 1, 2);
+
+  await hero(page).getByRole("link", { name: "See who we are" }).focus();
+  await expectPaused(page, 2);
+  await page.getByRole("banner").getByRole("link", { name: "Portfolio" }).focus();
+  await expectNextSlide(page, 2, 3);
+
+  await setHidden(true);
+  await expectPaused(page, 3);
+  await setHidden(false);
+  await expectNextSlide(page, 3, 1);
+});
+
+test("hidden slides cannot be reached by keyboard", async ({ page }) => {
+  await openLive(page, "/");
+  await dot(page, 3).focus();
+  await page.keyboard.press("Tab");
+  await expect(hero(page).getByRole("link", { name: "See our services" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(hero(page).locator(":focus")).toHaveCount(0);
+});

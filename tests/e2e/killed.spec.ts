@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { childrenOf, killAll, pidOf } from "../../bench/process.ts";
+import { forms, killWhileTyping } from "../resilience/e20-killed-browser.ts";
+import { expect, owner, untilLive } from "../support/e2e.ts";
+import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { aPerson, signedIn } from "../support/staff.ts";
+import { test } from "../support/staff-e2e.ts";
+
+test.use({ siteName: "settings" });
+test.describe.configure({ mode: "default" });
+
+const settings = "/cms/settings";
+const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone", exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
+
+for (const [what, form] of Object.entries(forms)) {
+  test(`killing the browser while typing into ${what} loses at most the last two seconds`, async ({ site, db }) => {
+    const profile = temporaryDirectory();
+    const cookie = await signedIn(db, await aPerson(db));
+    const ended = await killWhileTyping({ url: site.url, cookie, profile: profile.path }, form, 60);
+    expect(ended).toEqual({ lost: 0, isWhole: true, isOver: true });
+    profile.remove();
+  });
+}
+
+test.describe("when the server is killed during a save", () => {
+  test.use({ allowedConsole: /ERR_|Failed to load resource/ });
+
+  test("the site shows the old or the new value, the form keeps its text, and saving works again", async ({
+    page,
+    errors,
+  }) => {
+    const data = temporaryDirectory();
+    const account = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
+    const first = await startSite({ DATA_DIR: data.path, ...account });
+    await page.goto(`${first.url}/cmslogin?to=${settings}`);
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.waitForURL(`**${settings}`);
+    await untilLive(page);
+    await phoneField(page).fill("(305) 555-0191");
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await page.keyboard.press("ControlOrMeta+s");
+    await sent;
+    const pid = pidOf(first.process);
+    await killAll([pid, ...childrenOf(pid)]);
+    await expect(bar(page)).toContainText(/Not saved: the server can't be reached|All changes saved by/);
+    await expect(phoneField(page)).toHaveValue("(305) 555-0191");
+
+    const second = await startSite({ DATA_DIR: data.path, PORT: new URL(first.url).port });
+    const shown = await (await fetch(second.url)).text();
+    expect(shown).toMatch(/\(305\) 555-01(?:42|91)/);
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(bar(page)).toContainText("All changes saved by");
+    await expect(phoneField(page)).toHaveValue("(305) 555-0191");
+    expect(await (await fetch(second.url)).text()).toContain("(305) 555-0191");
+    await page.goto("about:blank");
+    await second.stop();
+    data.remove();
+    // Requests from while the server was down.
+    errors.splice(0, errors.length, ...errors.filter((line) => !line.startsWith("request failed")));
+  });
+});

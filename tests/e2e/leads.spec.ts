@@ -1,0 +1,226 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, openLive, phone, untilLive } from "../support/e2e.ts";
+import { anInquiry, aVisitorWithScript, fillForm, send, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
+import { aPerson } from "../support/staff.ts";
+import { logInAs, test } from "../support/staff-e2e.ts";
+
+const inbox = (page: Page) => page.getByRole("list", { name: "Leads" });
+const rowOf = (page: Page, company: string): Locator => inbox(page).getByRole("link").filter({ hasText: company });
+const count = (page: Page) => page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Leads/ });
+
+test("a visitor's message appears in the open inbox and in the count", async ({ page, browser, ada, db, site }) => {
+  // Other tests send from the same address. Together they would exceed its rate limit.
+  await db.deleteFrom("submissions").execute();
+  await page.clock.install();
+  await openLive(page, "/cms/leads");
+  const known = Number((await count(page).textContent())?.match(/\d+/)?.[0] ?? 0);
+  // With JavaScript, a form that is filled in within a second is flagged as spam.
+  const visitor = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+  const email = uniqueEmail();
+  await visitor.goto("/contact");
+  await fillForm(visitor, email);
+  await send(visitor).click();
+  await expect(thankYouHeading(visitor)).toBeVisible();
+  await visitor.close();
+  await page.clock.runFor(15_000);
+  await expect(count(page)).toHaveText(`Leads${known + 1} new`);
+  await expect(inbox(page).getByRole("link").first()).toHaveText(/^New: Elena Marsh/);
+  await page.getByRole("searchbox").fill(email);
+  await page.keyboard.press("Enter");
+  // Leads of the same name are listed until the search is done. Only a result's link contains the search.
+  const found = inbox(page).locator(`a[href*="${encodeURIComponent(email)}"]`);
+  await expect(found).toHaveText([/New: Elena Marsh.*Harborline Charters/]);
+  await found.click();
+  const pane = page.getByRole("article", { name: "Elena Marsh" });
+  await expect(pane.getByRole("blockquote")).toContainText("Three offices");
+  const reply = pane.getByRole("link", { name: "Reply" });
+  await expect
+    .poll(async () => decodeURIComponent((await reply.getAttribute("href")) ?? ""))
+    .toMatch(new RegExp(`^mailto:${email}\\?subject=Your inquiry to Mangrove IT.*> Three`, "s"));
+  await expect(pane.getByRole("link", { name: "Call (305) 555-0100" })).toHaveAttribute("href", "tel:+13055550100");
+  expect(ada.role).toBe("owner");
+});
+
+test("the keyboard moves through the list, opens a lead, assigns it, changes its status and adds a note", async ({
+  page,
+  db,
+  ada,
+}) => {
+  const older = await anInquiry(db, {}, new Date(Date.now() - 1));
+  const newer = await anInquiry(db);
+  await openLive(page, "/cms/leads");
+  await page.keyboard.press("j");
+  await expect(rowOf(page, newer.company)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(rowOf(page, older.company)).toBeFocused();
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/cms/leads/${newer.id}`);
+  const pane = page.getByRole("article");
+  await expect(pane.getByRole("blockquote")).toHaveText(`We are ${newer.company}.`);
+  await page.keyboard.press("j");
+  await expect(rowOf(page, older.company)).toBeFocused();
+  await page.keyboard.press("k");
+  await pane.getByRole("button", { name: "Assign to me" }).press("Enter");
+  await expect(pane.getByLabel("Assigned to")).toHaveValue(ada.id);
+  await pane.getByLabel("Status", { exact: true }).selectOption("Qualified");
+  await pane.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(pane.getByText(`${ada.name}: New to Qualified`)).toBeVisible();
+  await expect(rowOf(page, newer.company)).toContainText(`Qualified, ${ada.name}`);
+  const note = pane.getByLabel("New note");
+  await note.focus();
+  await page.keyboard.type("jk: calls back on Monday");
+  await pane.getByRole("button", { name: "Add note" }).press("Enter");
+  await expect(page.getByText("Note saved.")).toBeVisible();
+  await expect(pane.getByRole("listitem").filter({ hasText: "jk: calls back on Monday" })).toBeVisible();
+  await expect(note).toHaveValue("");
+});
+
+test("if two people change a lead at once, the second gets a message with the current state and can choose again", async ({
+  page,
+  db,
+  ada,
+}) => {
+  const { id } = await anInquiry(db);
+  await openLive(page, `/cms/leads/${id}`);
+  const nora = await aPerson(db, { name: "Nora Quay", role: "sales" });
+  const other = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  if (!other) throw new Error("there is no browser");
+  await logInAs(other, db, nora, new URL(page.url()).origin);
+  const otherPage = await other.newPage();
+  await otherPage.goto(`/cms/leads/${id}`);
+  await otherPage.getByRole("button", { name: "Assign to me" }).click();
+  await expect(otherPage.getByLabel("Assigned to")).toHaveValue(nora.id);
+  await other.close();
+  const pane = page.getByRole("article");
+  await pane.getByLabel("Status", { exact: true }).selectOption("Lost");
+  await pane.getByRole("button", { name: "Save" }).click();
+  await expect(pane.getByRole("alert")).toContainText("Nora Quay just changed this lead, so nothing was saved.");
+  await expect(pane.getByLabel("Assigned to")).toHaveValue(nora.id);
+  await expect(pane.getByLabel("Status", { exact: true })).toHaveValue("new");
+  await pane.getByLabel("Status", { exact: true }).selectOption("Won");
+  await pane.getByRole("button", { name: "Save" }).click();
+  await expect(pane.getByText(`${ada.name}: New to Won`)).toBeVisible();
+  await expect(pane.getByRole("alert")).toHaveCount(0);
+});
+
+test("the URL keeps the search, and the CSV file contains its results", async ({ page, db, ada }) => {
+  const { id, company } = await anInquiry(db, { phone: "(954) 555-0177" });
+  await anInquiry(db);
+  await openLive(page, "/cms/leads");
+  await page.getByRole("searchbox").fill(`${company.toUpperCase()} 9545550177`);
+  await page.keyboard.press("Enter");
+  await expect(inbox(page).getByRole("link")).toHaveCount(1);
+  await page.getByLabel("Filter by status").selectOption("New");
+  await expect(rowOf(page, company)).toHaveAttribute("href", /show=new/);
+  await rowOf(page, company).click();
+  await expect(page).toHaveURL(new RegExp(`/cms/leads/${id}\\?q=.*show=new`));
+  await page.reload();
+  await untilLive(page);
+  await expect(inbox(page).getByRole("link")).toHaveCount(1);
+  const file = await page.request.get((await page.getByRole("link", { name: /^CSV/ }).getAttribute("href")) ?? "");
+  expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="leads-[\d-]+\.csv"$/);
+  expect((await file.text()).split("\r\n")).toHaveLength(3);
+  await page.getByLabel("Filter by status").selectOption("Won");
+  await expect(page.getByText("and this filter.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(rowOf(page, company)).toBeVisible();
+  expect(ada.role).toBe("owner");
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ ...phone, javaScriptEnabled });
+
+    test("a salesperson opens a lead by touch, updates it, and goes back to the list", async ({
+      page,
+      context,
+      db,
+      site,
+    }) => {
+      const sol = await aPerson(db, { name: "Sol Reef", role: "sales" });
+      await logInAs(context, db, sol, site.url);
+      const { id, company } = await anInquiry(db);
+      await page.goto("/cms/dashboard");
+      await page
+        .getByRole("region", { name: "Waiting for you" })
+        .getByRole("link", { name: /new lead/ })
+        .tap();
+      await rowOf(page, company).tap();
+      await expect(page).toHaveURL(`/cms/leads/${id}?show=new`);
+      await expect(inbox(page)).toBeHidden();
+      await page.getByRole("button", { name: "Mark as contacted" }).tap();
+      await expect(page.getByLabel("Status", { exact: true })).toHaveValue("contacted");
+      await page.getByLabel("New note").fill("Left a message");
+      await page.getByRole("button", { name: "Add note" }).tap();
+      await expect(page.getByText("Sol Reef added a note")).toBeVisible();
+      await page.getByRole("link", { name: "All leads" }).tap();
+      await expect(page).toHaveURL("/cms/leads?show=new");
+      await expect(rowOf(page, company)).toHaveCount(0);
+    });
+  });
+}
+
+test("a lead shows a rejected email and sends it again", async ({ page, db, ada }) => {
+  const { id } = await anInquiry(db, aVisitorWithScript());
+  await db
+    .updateTable("outbox")
+    .set({
+      state: "refused",
+      finished_at: new Date(),
+      answer: "550 no such user",
+      lease_owner: null,
+      lease_until: null,
+    })
+    .where("about", "=", id)
+    .where("purpose", "=", "lead-confirmation")
+    .execute();
+  await openLive(page, `/cms/leads/${id}`);
+  const mails = page.getByRole("region", { name: "Emails" });
+  await expect(mails.getByRole("listitem").filter({ hasText: "Confirmation to the visitor" })).toContainText(
+    "550 no such user",
+  );
+  await mails.getByRole("button", { name: "Send again Confirmation to the visitor" }).click();
+  await expect(page.getByText(`${ada.name} resent an email`)).toBeVisible();
+});
+
+test("a lead says why the visitor got no confirmation, and one click sends it", async ({ page, db, ada }) => {
+  const { id } = await anInquiry(db);
+  await openLive(page, `/cms/leads/${id}`);
+  const mails = page.getByRole("region", { name: "Emails" });
+  await expect(mails).toContainText("No confirmation was sent to the visitor: the form was sent without its script");
+  await mails.getByRole("button", { name: "Send confirmation" }).click();
+  await expect(page.getByText(`${ada.name} sent the confirmation`)).toBeVisible();
+  await expect(mails.getByRole("listitem").filter({ hasText: "Confirmation to the visitor" })).toHaveCount(1);
+  await expect(mails.getByRole("button", { name: "Send confirmation" })).toHaveCount(0);
+});
+
+test("a lead flagged as spam says why, and one click clears the flag", async ({ page, db, ada }) => {
+  const message = "viagra casino https://a.example https://b.example https://c.example";
+  const { id } = await anInquiry(db, { message, ...aVisitorWithScript() });
+  await openLive(page, `/cms/leads/${id}?show=suspected`);
+  await expect(page.getByRole("alert").filter({ hasText: "Flagged as spam" })).toContainText(
+    "Flagged as spam: words often used in spam: casino, viagra; 3 links.",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Not spam" }).click();
+  await expect(page.getByText(`${ada.name}: Spam to New`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Emails" })).toContainText("Notice to the office");
+});
+
+test("an editor sees counts and updates of the site, but no leads", async ({ page, context, db, site }) => {
+  const { company } = await anInquiry(db);
+  await logInAs(context, db, await aPerson(db, { name: "Nora Quay", role: "editor" }), site.url);
+  await openLive(page, "/cms/dashboard");
+  await expect(page.getByRole("term")).toHaveText(["Total Pages", "Services", "Team Members", "Testimonials"]);
+  await expect(page.getByRole("heading", { name: "Recent Updates" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for you" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Leads/ })).toHaveCount(0);
+  await expect(page.getByText(company)).toHaveCount(0);
+  await page.getByRole("link", { name: "View all" }).click();
+  await expect(page).toHaveURL("/cms/activity");
+});

@@ -1,0 +1,107 @@
+import { expectAccessible } from "../support/axe.ts";
+import { expect, openLive, phone, still } from "../support/e2e.ts";
+import { overflow } from "../support/overflow.ts";
+import { aPerson } from "../support/staff.ts";
+import { logInAs, test } from "../support/staff-e2e.ts";
+
+test("the sidebar opens a list, a search finds an entry, and a link opens its page on the site", async ({
+  page,
+  context,
+  ada,
+}) => {
+  await openLive(page, "/cms/dashboard");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Services" }).click();
+  await expect(page).toHaveURL("/cms/services");
+  const table = page.getByRole("region", { name: "Services" }).getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Order",
+    "Select all on this page",
+    "Service",
+    "Status",
+    "Changed",
+    "By",
+    "Actions",
+  ]);
+  await expect(table.getByRole("row")).toHaveCount(10);
+  await page.getByRole("searchbox", { name: "Find a service" }).fill("lift HARDware nobody has");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No service found for “lift HARDware nobody has”.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(table.getByRole("row")).toHaveCount(10);
+  await page.getByRole("searchbox", { name: "Find a service" }).fill("consulting");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?q=consulting/);
+  await expect(table.getByRole("row")).toHaveCount(2);
+  const row = table.getByRole("row", { name: /IT Consulting/ });
+  await expect(row.getByRole("cell", { name: "Published" })).toBeVisible();
+  const opened = context.waitForEvent("page");
+  await row.getByRole("link", { name: "View IT Consulting on site" }).click();
+  await expect(await opened).toHaveURL("/services/consulting");
+  await expect(page).toHaveURL(/\/cms\/services/);
+  expect(ada.role).toBe("owner");
+});
+
+test("choosing a status filters without a button, and the URL keeps it", async ({ page, ada }) => {
+  await openLive(page, "/cms/team");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Draft");
+  await expect(page).toHaveURL(/state=draft/);
+  await expect(page.getByText("No team member matches this filter.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("");
+  await expect(page.getByRole("row")).toHaveCount(6);
+  expect(ada.role).toBe("owner");
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("name and status are visible, summary, date and author are hidden", async ({ page, context, db, site }) => {
+    await logInAs(context, db, await aPerson(db, { role: "sales" }), site.url);
+    await openLive(page, "/cms/team");
+    await expect(page.getByRole("columnheader")).toHaveText(["Team member", "On the site"]);
+    const row = page.getByRole("row").nth(1);
+    await expect(row.getByText("Published").filter({ visible: true })).toHaveCount(1);
+    await expect(row.getByText("Mangrove")).toBeHidden();
+    await expect(row.getByRole("checkbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^(?:New|More for|Move)/ })).toHaveCount(0);
+  });
+});
+
+test("a picture lists where it is used, and links there", async ({ page, ada }) => {
+  await openLive(page, "/cms/media?q=about-roots");
+  const row = page.getByRole("row", { name: /about-roots\.jpg/ });
+  await row.getByRole("link", { name: "About Us" }).click();
+  await expect(page).toHaveURL("/cms/pages/page-about");
+  await expect(page.getByRole("heading", { name: "About Us", exact: true })).toBeVisible();
+  expect(ada.role).toBe("owner");
+});
+
+test.describe("accessibility", () => {
+  test.use(still);
+
+  for (const path of ["/cms/services", "/cms/partners", "/cms/team?q=nobody", "/cms/bin"]) {
+    test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page, ada }) => {
+      await openLive(page, path);
+      await expect(page.getByText(ada.email).first()).toBeAttached();
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe("on a phone", () => {
+  test.use({ ...phone, ...still });
+
+  test("a long search term without results does not overflow the screen", async ({ page, ada }) => {
+    const word = "W".repeat(200);
+    for (const list of ["services", "media", "leads"]) {
+      await openLive(page, `/cms/${list}?q=${word}`);
+      await expect(page.getByText(word), `${list}, for ${ada.name}`).toBeVisible();
+      expect.soft(await overflow(page), list).toEqual({ sideways: 0, outside: [] });
+    }
+    await page.getByRole("button", { name: "Go to anything" }).tap();
+    const palette = page.getByRole("dialog", { name: "Go to anything" });
+    await palette.getByRole("combobox").fill(word);
+    await expect(palette.getByRole("status")).toContainText(word);
+    await expect(palette.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { test as base, expect, openLive, owner, phone, screens, still, untilLive } from "../support/e2e.ts";
+import { aPerson, password } from "../support/staff.ts";
+
+/** A person of this test only, so that it has rate limits of its own. */
+const test = base.extend<{ ada: { email: string } }>({
+  ada: async ({ db }, use) => use(await aPerson(db)),
+});
+
+async function fill(page: Page, email: string, secret: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Log in", exact: true });
+
+test("the account from the settings can log in", async ({ page }) => {
+  await page.goto("/cmslogin");
+  await fill(page, owner.email, owner.password);
+  await submit(page).click();
+  await expect(page).toHaveURL("/cms/dashboard");
+});
+
+for (const screen of screens) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript, ${screen.name}`, () => {
+      test.use({ ...screen.use, javaScriptEnabled, allowedConsole: /status of 401/ });
+
+      test("login leads to the requested page, and after logout the Back button shows nothing", async ({
+        page,
+        ada,
+      }) => {
+        await page.goto("/cms/dashboard?tab=2");
+        await expect(page).toHaveURL("/cmslogin?to=%2Fcms%2Fdashboard%3Ftab%3D2");
+        if (javaScriptEnabled) await untilLive(page);
+        await fill(page, ada.email, "not my password");
+        await submit(page).click();
+        const refusal = page.getByRole("alert").filter({ hasText: "Invalid email or password" });
+        await expect(refusal).toBeVisible();
+        expect(await refusal.evaluate((element) => getComputedStyle(element).color)).toBe("oklch(0.52 0.18 22)");
+        await expect(page.getByLabel("Email")).toHaveValue(ada.email);
+        await fill(page, ada.email, password);
+        await submit(page).click();
+        await expect(page).toHaveURL("/cms/dashboard?tab=2");
+        await expect(page.getByText("Login successful!")).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+        if (screen.use === phone) await page.getByRole("button", { name: "Open menu" }).click();
+        await page.getByRole("button", { name: "Log out" }).click();
+        await expect(page).toHaveURL("/cmslogin");
+        await expect(page.getByText("Logged out successfully")).toBeVisible();
+        await page.goBack();
+        await expect(page).toHaveURL(/\/cmslogin/);
+        await expect(page.getByText("Admin Dashboard")).toHaveCount(0);
+      });
+    });
+  }
+}
+
+test("the button is disabled and says so during login", async ({ page, ada }) => {
+  await openLive(page, "/cmslogin");
+  await fill(page, ada.email, password);
+  const checked = Promise.withResolvers<void>();
+  await page.route("**/cmslogin.data*", async (route) => {
+    await checked.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  const busy = page.getByRole("button", { name: "Logging in..." });
+  await expect(busy).toBeDisabled();
+  checked.resolve();
+  await expect(page).toHaveURL("/cms/dashboard");
+});
+
+test.describe("when the connection fails", () => {
+  test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
+
+  test("the login says so, and the input is kept", async ({ page, context, ada, errors }) => {
+    await openLive(page, "/cmslogin");
+    await fill(page, ada.email, password);
+    await context.setOffline(true);
+    await submit(page).click();
+    await expect(page.getByText("An error occurred during login")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(ada.email);
+    await context.setOffline(false);
+    const own = errors.filter((line) => line.startsWith("request failed"));
+    expect(own).toHaveLength(1);
+    errors.length = 0;
+    await submit(page).click();
+    await expect(page).toHaveURL("/cms/dashboard");
+  });
+});
+
+test("both fields are required, and the email address must be valid", async ({ page }) => {
+  await openLive(page, "/cmslogin");
+  const isValid = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement) => field.validity.valid);
+  expect([await isValid("Email"), await isValid("Password")]).toEqual([false, false]);
+  await fill(page, "ada", "x");
+  expect([await isValid("Email"), await isValid("Password")]).toEqual([false, true]);
+  await submit(page).click();
+  await expect(page).toHaveURL("/cmslogin");
+  await fill(page, "ada@harbor.example", "x");
+  expect(await isValid("Email")).toBe(true);
+});
+
+test("the password can be shown, and the keyboard reaches every control", async ({ page }) => {
+  await openLive(page, "/cmslogin");
+  await page.getByLabel("Password", { exact: true }).fill("look");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByLabel("Email").focus();
+  const reached: string[] = [];
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press("Tab");
+    reached.push(await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id || ""));
+  }
+  expect(reached).toEqual(["password", "Show password", "", "Forgot password?", "Log in", "Log in with a passkey"]);
+});
+
+test("the welcome is next to the form on large screens only", async ({ page }) => {
+  await page.goto("/cmslogin");
+  await expect(page.getByText("Welcome back.")).toBeVisible();
+  await page.setViewportSize(phone.viewport);
+  await expect(page.getByText("Welcome back.")).toBeHidden();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test.describe("accessibility", () => {
+  test.use(still);
+
+  for (const path of ["/cmslogin", "/cmslogin/forgot"]) {
+    test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page }) => {
+      await openLive(page, path);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test("a visitor's page loads no code or styles of the admin", async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await openLive(page, "/cmslogin");
+  const login = new Set(requested.filter((url) => /\/assets\/.*\.(?:js|css|avif)$/.test(url)));
+  requested.length = 0;
+  await openLive(page, "/");
+  await page.waitForLoadState("networkidle");
+  const shared = requested
+    .filter((url) => login.has(url))
+    .map((url) => url.replace(/.*\/assets\/|-[\w-]{8}\.\w+$/g, ""));
+  expect(
+    shared.filter((name) => !/^(?:root|react|site|entry\.client|manifest|rolldown-runtime|jsx-runtime)/.test(name)),
+  ).toEqual([]);
+  const text = await Promise.all(
+    requested.filter((url) => url.endsWith(".js")).map(async (url) => (await page.request.get(url)).text()),
+  );
+  expect(text.join("")).not.toMatch(/Logging in\.\.\.|Login successful|parseRequestOptionsFromJSON|mantine|"cms\//i);
+});

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, openLive, phone, still } from "../support/e2e.ts";
+import { photoWithRedAt } from "../support/pictures.ts";
+import { test } from "../support/staff-e2e.ts";
+
+test.use({ siteName: "media", ...still });
+test.describe.configure({ mode: "default" });
+
+let pictures = 0;
+
+/** A picture that is not in the library yet. */
+async function aPhoto(name: string) {
+  pictures += 1;
+  return { name, mimeType: "image/jpeg", buffer: await photoWithRedAt(20 + pictures, 40, 1300 + pictures, 900) };
+}
+
+/** Pastes a file into the focused element. */
+async function paste(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof aPhoto>>) {
+  await page.evaluate(
+    ({ name, mimeType, bytes }) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    },
+    { name, mimeType, bytes: [...buffer] },
+  );
+}
+
+async function upload(page: Page, button: string, files: Awaited<ReturnType<typeof aPhoto>>[]) {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await (await choosing).setFiles(files);
+}
+
+test("a picture is uploaded in the chooser and becomes the share image", async ({ page, ada }) => {
+  await openLive(page, "/cms/seo");
+  await page.getByRole("button", { name: "Choose a picture" }).click();
+  await upload(page, "Upload a picture", [await aPhoto("harbor.jpg")]);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const image = page.getByRole("textbox", { name: "Open Graph image URL" });
+  await expect(image).toHaveValue(/^\/media\/[\w-]+\/share-1200\.jpeg$/);
+  const address = await image.inputValue();
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText("SEO settings saved successfully")).toBeVisible();
+  expect(await (await page.request.get("/")).text()).toMatch(
+    new RegExp(`property="og:image" content="[^"]*${address}"`),
+  );
+  expect((await page.request.get(address)).headers()["content-type"]).toBe("image/jpeg");
+  await image.focus();
+  await paste(page, await aPhoto("image.png"));
+  await expect(page.getByText("pasted image.png", { exact: true })).toBeVisible();
+  await expect(image).not.toHaveValue(address);
+  expect(ada.role).toBe("owner");
+});
+
+test("the alt text field does not move during and after an upload", async ({ page, ada }) => {
+  await openLive(page, "/cms/blog/post-false-invoice");
+  const picture = page.getByRole("region", { name: "Picture", exact: true });
+  const description = picture.getByLabel("Alt text");
+  const decorative = picture.getByRole("checkbox");
+  if (await decorative.isChecked()) await decorative.click();
+  const at = () => description.evaluate((field) => Math.round(field.getBoundingClientRect().top + scrollY));
+  const before = await at();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/cms/media/upload?**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const choosing = page.waitForEvent("filechooser");
+  await picture.getByRole("button", { name: "Upload" }).click();
+  await (await choosing).setFiles([await aPhoto("invoice.jpg")]);
+  await expect(picture.getByRole("progressbar")).toBeVisible();
+  expect(await at()).toBe(before);
+  held.resolve();
+  await expect(picture.getByText("invoice.jpg", { exact: true })).toBeVisible();
+  await expect(picture.getByRole("listitem")).toHaveCount(0);
+  expect(await at()).toBe(before);
+  expect(ada.role).toBe("owner");
+});
+
+test("several pictures are uploaded at once, described, given a focal point and deleted by keyboard", async ({
+  page,
+  ada,
+}) => {
+  await openLive(page, "/cms/media");
+  const panel = page.getByRole("region", { name: "Upload" });
+  const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+  await upload(page, "Upload pictures", [await aPhoto("quay.jpg"), note, await aPhoto("mole.jpg")]);
+  await expect(panel.getByRole("listitem")).toHaveCount(3);
+  await expect(panel.getByText("Uploaded.", { exact: true })).toHaveCount(2);
+  await expect(panel.getByRole("listitem").nth(1)).toContainText("This isn't a picture");
+  await paste(page, await aPhoto("image.png"));
+  await expect(page.getByRole("row", { name: /pasted image\.png/ })).toBeVisible();
+  await page.getByRole("table").getByRole("link", { name: "quay.jpg" }).focus();
+  await page.keyboard.press("Enter");
+  const ring = page.getByRole("slider", { name: "Focal point" });
+  await expect(ring).toHaveAttribute("aria-valuetext", "50% from the left, 50% from the top");
+  await ring.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(ring).toHaveAttribute("aria-valuetext", "51% from the left, 40% from the top");
+  await page.getByRole("textbox", { name: "Alt text" }).fill("A quay at noon");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Picture saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Alt text" })).toHaveValue("A quay at noon");
+  await expect(ring).toHaveAttribute("aria-valuetext", "51% from the left, 40% from the top");
+  await openLive(page, page.url());
+  await page.getByRole("button", { name: "Delete" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete picture" }).press("Enter");
+  await expect(page.getByText("quay.jpg was deleted.")).toBeVisible();
+  await expect(page.getByRole("table").getByRole("link", { name: "quay.jpg" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByRole("table").getByRole("link", { name: "quay.jpg" })).toBeVisible();
+  expect(ada.role).toBe("owner");
+});
+
+test("the focal point follows the pointer", async ({ page, db, ada }) => {
+  const row = await db.selectFrom("media").select("id").where("file", "like", "%.jpg").executeTakeFirstOrThrow();
+  await openLive(page, `/cms/media/${row.id}`);
+  const ring = page.getByRole("slider", { name: "Focal point" });
+  const box = await ring.boundingBox();
+  if (!box) throw new Error("The picture is not drawn");
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.25, { steps: 4 });
+  await page.mouse.up();
+  await expect(ring).toHaveAttribute("aria-valuetext", "75% from the left, 25% from the top");
+  await expectAccessible(page);
+  expect(ada.role).toBe("owner");
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a picture is uploaded, and both screens have no axe violations", async ({ page, ada }) => {
+    await openLive(page, "/cms/media");
+    await upload(page, "Upload pictures", [await aPhoto("phone.jpg")]);
+    await page.getByRole("link", { name: "Add alt text to phone.jpg" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Add alt text to phone.jpg" }).click();
+    await expect(page.getByRole("slider", { name: "Focal point" })).toBeVisible();
+    await expectAccessible(page);
+    expect(ada.role).toBe("owner");
+  });
+});

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { publishEntry } from "../../src/content/entries/publish.server.ts";
+import { expectAccessible, violations } from "../support/axe.ts";
+import { type Blocks, fullBlocks, longBlocks } from "../support/blocks.ts";
+import { aPage } from "../support/content.ts";
+import { atRest, expect, openLive, untilLive } from "../support/e2e.ts";
+import { overflow, widths } from "../support/overflow.ts";
+import { test } from "../support/staff-e2e.ts";
+
+test.use({ siteName: "page-blocks", contextOptions: { reducedMotion: "reduce" } });
+test.describe.configure({ mode: "default" });
+
+type Db = Parameters<typeof publishEntry>[0];
+
+async function publishPage(db: Db, slug: string, blocks: Partial<Blocks>): Promise<void> {
+  const content = { ...aPage({ title: "Blocks", name: slug }), blocks: Object.values(blocks) };
+  const publication = {
+    kind: "page",
+    language: "en",
+    slug,
+    content,
+    baseVersion: 0,
+    by: { id: null, name: "Test" },
+  } as const;
+  expect(await publishEntry(db, publication, new Date())).toMatchObject({ state: "published" });
+}
+
+/** Opens a page that this process published. The server shows it within a second. */
+async function openPage(page: Page, slug: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(`/${slug}`)).status()).toBe(200);
+  await openLive(page, `/${slug}`);
+}
+
+test("no block has axe violations or overflows, at any width, also with words that cannot break", async ({
+  page,
+  db,
+}) => {
+  await publishPage(db, "tide-full", fullBlocks);
+  await publishPage(db, "tide-long", longBlocks);
+  await openPage(page, "tide-full");
+  await page.locator("main details").evaluateAll((all) => all.map((one) => one.setAttribute("open", "")));
+  await expectAccessible(page);
+  for (const slug of ["tide-full", "tide-long"]) {
+    await openPage(page, slug);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await overflow(page), `${slug}, ${width} pixels`).toEqual({ sideways: 0, outside: [] });
+    }
+  }
+});
+
+test.describe("when the script of a block is not available", () => {
+  test.use({ allowedConsole: /status of 404/ });
+
+  test("the page is loaded as a whole document, and stays without hydration", async ({ page, db }) => {
+    const mark = { type: "link" as const, attrs: { link: { address: "/tide-lost" } } };
+    const words = { type: "text" as const, text: "Onward", marks: [mark] };
+    const text = { type: "doc" as const, content: [{ type: "paragraph" as const, content: [words] }] };
+    await publishPage(db, "tide-door", { text: { block: "text", text } });
+    await publishPage(db, "tide-lost", fullBlocks);
+    const lost: string[] = [];
+    await page.route(/\/lazy-block-[\w-]+\.js$/, (route) => {
+      lost.push(page.url());
+      return route.fulfill({ status: 404 });
+    });
+    await openPage(page, "tide-door");
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await page.getByRole("link", { name: "Onward" }).click();
+    await expect(page.getByRole("heading", { name: "Tide-hero" })).toBeVisible();
+    // Requested by the navigation, and again by the document.
+    await expect.poll(() => lost.length).toBe(2);
+    await atRest(page);
+    await expect(page).toHaveURL("/tide-lost");
+    expect(await page.evaluate(() => "same" in window)).toBe(false);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blocks");
+    await expect(page.getByRole("heading", { name: "Tide-hero" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Portfolio" }).click();
+    await expect(page).toHaveURL("/portfolio");
+    await untilLive(page);
+  });
+});
+
+test.describe("the form of a block", () => {
+  // The response to an invalid form.
+  test.use({ allowedConsole: /status of 422/ });
+
+  test("is sent from its page; errors are shown together with the input", async ({ page, db }) => {
+    await publishPage(db, "tide-form", fullBlocks);
+    await openPage(page, "tide-form");
+    const form = page.locator("#contact-form");
+    await form.getByLabel("Name").fill("Ada Diver");
+    await form.getByLabel("Email").fill("ada@diver");
+    await form.getByLabel("Message").fill("From a page of our own");
+    await form.getByRole("button", { name: "Send to an engineer" }).click();
+    await expect(page).toHaveURL("/contact");
+    await expect(page.getByRole("alert")).toContainText("Write the whole email address");
+    await expect(page.getByLabel("Message")).toHaveValue("From a page of our own");
+    await page.getByLabel("Email").fill("ada@diver.example");
+    await page.getByRole("button", { name: "Send to an engineer" }).click();
+    await expect(page).toHaveURL("/contact/thanks");
+    const lead = await db
+      .selectFrom("leads")
+      .select("landing_page")
+      .where("message", "=", "From a page of our own")
+      .executeTakeFirstOrThrow();
+    expect(lead.landing_page).toBe("/tide-form");
+  });
+});
+
+test("a block is chosen by its drawing, filled in, moved, removed and restored by keyboard", async ({
+  page,
+  ada: _,
+}) => {
+  await openLive(page, "/cms/pages/page-terms");
+  const content = page.getByRole("region", { name: "Content", exact: true });
+  const blocks = content.locator(".items").first().locator("> li");
+  const before = await blocks.count();
+
+  await content.getByRole("button", { name: "Add block" }).focus();
+  await page.keyboard.press("Enter");
+  const picker = page.getByRole("dialog", { name: "Add block" });
+  await expect(picker.getByRole("listitem")).toHaveCount(Object.keys(fullBlocks).length);
+  expect(await violations(page, { part: ".variant-picker" })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(content.getByRole("button", { name: "Add block" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await picker.getByRole("button", { name: "Statistics" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(picker).toBeHidden();
+  await expect(blocks).toHaveCount(before + 1);
+
+  const added = blocks.last();
+  await added.getByLabel("Heading").fill("In numbers");
+  await added.getByRole("button", { name: "Add statistic" }).click();
+  await added.getByRole("combobox", { name: "Key number" }).fill("500");
+  await page.getByRole("option", { name: /^500\+/ }).click();
+  await expect(added.getByRole("combobox", { name: "Key number" })).toHaveValue(/^500\+ /);
+  await expect(added.getByRole("button", { name: "Statistics In numbers" })).toBeVisible();
+
+  await added.getByRole("button", { name: /^Move Block \d+, Statistics: In numbers/ }).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(blocks.nth(before - 1)).toContainText("In numbers");
+  await content.getByRole("button", { name: /^Remove Block \d+, Statistics: In numbers/ }).click();
+  await expect(blocks).toHaveCount(before);
+  await content.getByRole("button", { name: "Restore “In numbers”" }).click();
+  await expect(blocks).toHaveCount(before + 1);
+});
+
+test("a page is added to a menu from its own screen, and every visitor sees it at once", async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/pages/page-accessibility");
+  const menus = page.getByRole("region", { name: "In the menus" });
+  await menus.getByLabel("Menu to add it to").selectOption("Header menu");
+  await menus.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(menus.getByRole("status")).toHaveText("Added: Header menu");
+  await expect(menus.getByLabel("Menu to add it to")).toBeFocused();
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveAttribute("href", "/accessibility");
+  await openLive(page, "/cms/pages/page-accessibility");
+  await menus.getByRole("button", { name: "Remove from Header menu" }).press("Enter");
+  await expect(menus.getByRole("status")).toHaveText("Removed: Header menu");
+  await expect(menus.getByLabel("Menu to add it to")).toBeFocused();
+  await page.goto("/");
+  await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveCount(0);
+});

@@ -1,0 +1,198 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import type { Person } from "../../src/auth/person.ts";
+import type { Db } from "../../src/db/tables.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { aService } from "../support/content.ts";
+import { createEntry } from "../support/drafts.ts";
+import { atRest, expect, openLive, phone, still } from "../support/e2e.ts";
+import { test } from "../support/staff-e2e.ts";
+
+/** Creates an unpublished service; returns its path. */
+async function aDraft(db: Db, by: Person): Promise<string> {
+  const content = aService({ title: "Tidal backups", summary: "", audience: "Firms below the waterline." });
+  const { id } = await createEntry(db, { kind: "service", language: "en", content, by }, new Date());
+  return `/cms/services/${id}`;
+}
+
+function paneOf(page: Page) {
+  return page.getByRole("dialog", { name: "Preview" });
+}
+
+/** The frame that is visible. */
+function shownIn(page: Page): FrameLocator {
+  return page.frameLocator("iframe[data-front]");
+}
+
+async function widthOf(page: Page): Promise<number> {
+  return shownIn(page)
+    .locator("html")
+    .evaluate(() => innerWidth);
+}
+
+test("the preview shows the input on the real page, and a link shows the saved draft without an account", async ({
+  page,
+  db,
+  ada,
+  browser,
+  site,
+}) => {
+  await openLive(page, await aDraft(db, ada));
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const pane = paneOf(page);
+  const shown = shownIn(page);
+  const heading = shown.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/^Tidal backups/);
+  expect(await widthOf(page)).toBe(1280);
+
+  await page.getByLabel("Title", { exact: true }).first().fill("Tidal backups, twice a day");
+  await expect(heading).toHaveText(/^Tidal backups, twice a day/);
+  await expect(page.getByLabel("Title", { exact: true }).first()).toBeFocused();
+
+  await page.getByLabel("Who it is for").focus();
+  await expect(shown.locator("[data-shown]")).toHaveText(/^Firms below the waterline/);
+  await expect(shown.getByText("Firms below the waterline")).toBeInViewport();
+
+  await pane.getByText("1 thing to fix").click();
+  await pane.getByRole("button", { name: "Summary" }).click();
+  await expect(page.getByLabel("Summary")).toBeFocused();
+
+  await pane.getByRole("radio", { name: "Phone" }).check();
+  await expect.poll(() => widthOf(page)).toBe(390);
+
+  await shown.getByRole("link", { name: "Services" }).first().click();
+  await expect(shown.getByRole("heading", { level: 1 })).toHaveText(/services/i);
+  await pane.getByRole("button", { name: "Back to the page you're editing" }).click();
+  await expect(heading).toHaveText(/^Tidal backups, twice a day/);
+
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("region", { name: "Save", exact: true })).toContainText("Draft saved");
+  await pane.getByRole("button", { name: "Share preview" }).click();
+  const share = page.getByRole("dialog", { name: "Share preview" });
+  await share.getByRole("button", { name: "Create link" }).click();
+  const link = await share.getByLabel("Link (shown only once)").inputValue();
+  expect(link).toMatch(new RegExp(`^${site.url}/preview/[0-9a-f]{40}$`));
+
+  const otherContext = await browser.newContext();
+  const other = await otherContext.newPage();
+  const log: string[] = [];
+  other.on("console", (message) => message.type() === "error" && log.push(message.text()));
+  await other.goto(link);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Tidal backups, twice a day");
+  await expect(other.getByRole("complementary", { name: "Preview" })).toContainText("this link ends on");
+  await other.getByRole("link", { name: "Contact" }).first().click();
+  for (const field of ["name", "email", "message"]) await other.locator(`[name=${field}]`).fill("tide@example.com");
+  await other.getByRole("button", { name: "Send to an engineer" }).click();
+  await expect(other.getByText("This is a preview: nothing was sent.")).toBeVisible();
+
+  await share.getByRole("button", { name: /^Revoke/ }).click();
+  await expect(share.getByRole("button", { name: /^Revoke/ })).toBeHidden();
+  const gone = await other.goto(link);
+  expect(gone?.status()).toBe(410);
+  await expect(other.getByRole("heading", { name: "This preview has ended" })).toBeVisible();
+  // The browser's own message about the response.
+  expect(log.filter((line) => !line.includes("410"))).toEqual([]);
+  await otherContext.close();
+});
+
+test("a link created before the existing ones are loaded is listed with them", async ({ page, db, ada }) => {
+  const known = Promise.withResolvers<void>();
+  let made = 0;
+  await page.route("**/links?*", async (route) => {
+    if (route.request().method() === "POST") made++;
+    const response = await route.fetch();
+    await known.promise;
+    await route.fulfill({ response });
+  });
+  await openLive(page, await aDraft(db, ada));
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await page.getByRole("button", { name: "Share preview" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  await atRest(page);
+  expect(made).toBe(0);
+  known.resolve();
+  await expect(page.getByRole("button", { name: /^Revoke/ })).toHaveCount(1);
+});
+
+test("a page that loads late replaces the error message", async ({ page, db, ada }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/cms/preview/**", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await openLive(page, await aDraft(db, ada));
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(paneOf(page).getByRole("status")).toHaveText(/^This is what visitors will see/);
+  await page.clock.runFor(16_000);
+  await expect(paneOf(page).getByRole("status")).toHaveText(/^The preview couldn't load/);
+  released.resolve();
+  await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
+  await expect(paneOf(page).getByRole("status")).toHaveText(/^This is what visitors will see/);
+});
+
+test("focusing a field shows the slide that it belongs to", async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/pages/home");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const hero = shownIn(page).locator("[aria-roledescription=carousel]").first();
+  const second = hero.locator("[aria-roledescription=slide]").nth(1);
+  await expect(second).toBeAttached();
+  await expect(second).toBeHidden();
+  await page.getByRole("button", { name: /^Slide 2\s*Two/ }).click();
+  await page.locator("#field-slides\\.1\\.title").focus();
+  await expect(second).toBeVisible();
+});
+
+test("the keyboard enters the previewed page and leaves it", async ({ page, db, ada }) => {
+  await openLive(page, await aDraft(db, ada));
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await shownIn(page).getByRole("link", { name: "Skip to content" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(paneOf(page).getByRole("heading", { name: "Preview" })).toBeFocused();
+  await paneOf(page).getByRole("button", { name: "Close preview" }).press("Enter");
+  await expect(paneOf(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Preview", exact: true })).toBeFocused();
+});
+
+test.describe("without a connection", () => {
+  test.use({ allowedConsole: /net::ERR_INTERNET_DISCONNECTED/ });
+
+  test("the pane says that it is out of date, and then catches up", async ({ page, context, db, ada, errors }) => {
+    await openLive(page, await aDraft(db, ada));
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    const heading = shownIn(page).getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(/^Tidal backups/);
+    await context.setOffline(true);
+    await page.getByLabel("Title", { exact: true }).first().fill("Typed in the dark");
+    await expect(paneOf(page).getByText("Out of date")).toBeVisible();
+    await expect(heading).toHaveText(/^Tidal backups/);
+    await context.setOffline(false);
+    await page.getByLabel("Title", { exact: true }).first().fill("Typed in the light");
+    await expect(heading).toHaveText(/^Typed in the light/);
+    errors.splice(0, errors.length, ...errors.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED")));
+  });
+});
+
+test("on a phone the preview covers the screen until it is closed", async ({ page, db, ada }) => {
+  await page.setViewportSize(phone.viewport);
+  await openLive(page, await aDraft(db, ada));
+  const opener = page.getByRole("button", { name: "Preview", exact: true });
+  await opener.click();
+  await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
+  await page.keyboard.press("Escape");
+  await expect(paneOf(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test.describe("accessibility", () => {
+  test.use(still);
+  test("a form with its preview has no axe violations, light and dark, wide and narrow", async ({ page, db, ada }) => {
+    await openLive(page, await aDraft(db, ada));
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Share preview" }).click();
+    await expect(page.getByRole("button", { name: "Create link" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,188 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { atRest, expect, openLive, phone, still } from "../support/e2e.ts";
+import { photoWithRedAt } from "../support/pictures.ts";
+import { test } from "../support/staff-e2e.ts";
+
+test.use({ siteName: "rich-text", ...still });
+test.describe.configure({ mode: "default" });
+
+const post = "/cms/blog/post-test-your-backup";
+const article = "/blog/test-your-backup";
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+const tool = (page: Page, name: string) =>
+  page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
+
+/** Presses a key that moves the cursor. The browser notifies the editor a moment later. */
+async function press(page: Page, key: string) {
+  await page.keyboard.press(key);
+  await atRest(page);
+}
+
+/** Opens the form, with the cursor on a new line at the end of the text. */
+async function openText(page: Page) {
+  await openLive(page, post);
+  await expect(text(page)).toHaveAttribute("contenteditable", "true");
+  await text(page).focus();
+  await press(page, "ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+}
+
+/** Pastes clipboard content of another program. */
+async function paste(page: Page, pasted: { html?: string; text?: string; file?: Buffer }) {
+  await page.evaluate(
+    ({ html, text, bytes }) => {
+      const clipboardData = new DataTransfer();
+      if (html) clipboardData.setData("text/html", html);
+      if (text) clipboardData.setData("text/plain", text);
+      if (bytes) clipboardData.items.add(new File([new Uint8Array(bytes)], "image.png", { type: "image/png" }));
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    },
+    { ...pasted, bytes: pasted.file && [...pasted.file] },
+  );
+}
+
+test("a text is written, formatted, linked and published by keyboard alone", async ({ page, ada }) => {
+  await openText(page);
+  const { keyboard } = page;
+  await keyboard.type(
+    "## What we do\nWe answer **at once**, day and night.\n- by phone\nby mail\n\n1. look\n\n> Said by Ana.",
+  );
+  await expect(text(page).locator("h2").last()).toHaveText("What we do");
+  await expect(text(page).locator("p > strong").last()).toHaveText("at once");
+  await expect(text(page).locator("ul").last().locator("li")).toHaveText(["by phone", "by mail"]);
+  await expect(text(page).locator("ol").last()).toHaveText("look");
+  await expect(text(page).locator("blockquote").last()).toHaveText("Said by Ana.");
+
+  await test.step("the toolbar toggles the format", async () => {
+    await keyboard.press("Alt+F10");
+    await expect(tool(page, "Heading")).toBeFocused();
+    for (const _ of Array(6)) await keyboard.press("ArrowRight");
+    await expect(tool(page, "Quote")).toBeFocused();
+    await expect(tool(page, "Quote")).toHaveAttribute("aria-pressed", "true");
+    await keyboard.press("Enter");
+    await expect(text(page)).toBeFocused();
+    await expect(tool(page, "Quote")).toHaveAttribute("aria-pressed", "false");
+    await keyboard.press("ControlOrMeta+z");
+    await expect(tool(page, "Quote")).toHaveAttribute("aria-pressed", "true");
+    await keyboard.press("Enter");
+    await keyboard.press("Enter");
+  });
+
+  await test.step("a link to a page, found by its title", async () => {
+    await keyboard.type("See our team.");
+    await press(page, "ArrowLeft");
+    await press(page, "Shift+ControlOrMeta+ArrowLeft");
+    await keyboard.press("ControlOrMeta+k");
+    const dialog = page.getByRole("dialog", { name: "Add link" });
+    await expect(dialog.getByRole("combobox", { name: "Links to" })).toBeFocused();
+    await expect(page.getByRole("dialog", { name: "Go to anything" })).toBeHidden();
+    await keyboard.type("about");
+    await expect(dialog.getByRole("option").first()).toContainText("/about");
+    await keyboard.press("Enter");
+    await keyboard.press("Tab");
+    await keyboard.type("team");
+    await keyboard.press("Enter");
+    await expect(text(page)).toBeFocused();
+    await expect(page.getByText("About Us, at “team”")).toBeVisible();
+    await expect(tool(page, "Link")).toHaveAttribute("aria-pressed", "true");
+    await press(page, "End");
+  });
+
+  await test.step("a link to a web address, but not to a script", async () => {
+    await keyboard.type(" Or ");
+    await keyboard.press("ControlOrMeta+k");
+    const dialog = page.getByRole("dialog", { name: "Add link" });
+    await expect(dialog.getByRole("combobox")).toBeFocused();
+    await keyboard.press("Shift+Tab");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("Tab");
+    await keyboard.type("javascript:alert(1)");
+    await keyboard.press("Enter");
+    await expect(dialog.getByText("Enter a web address, like https://example.com.")).toBeVisible();
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.type("www.nhc.noaa.gov");
+    await keyboard.press("Tab");
+    await keyboard.type("the forecasts");
+    await keyboard.press("Enter");
+    await expect(text(page)).toBeFocused();
+  });
+
+  await keyboard.press("ControlOrMeta+s");
+  const bar = page.getByRole("region", { name: "Save" });
+  await expect(bar.getByText("Draft saved")).toBeVisible();
+  await bar.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  await expect(bar.getByText("Published", { exact: true })).toBeVisible();
+
+  await page.goto(article);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "What we do" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "team", exact: true })).toHaveAttribute("href", "/about#team");
+  await expect(main.getByRole("link", { name: "the forecasts" })).toHaveAttribute("href", "https://www.nhc.noaa.gov");
+  await expect(main.getByText("Said by Ana.")).toBeVisible();
+  expect(ada.role).toBe("owner");
+});
+
+test("pasted text is cleaned up, and a pasted picture is uploaded and described", async ({ page, ada }) => {
+  await openText(page);
+  const word = readFileSync("src/editor/rich-text/paste/clipboards/web-page.clipboard", "utf8");
+  await paste(page, {
+    html: word.replaceAll("https://site.example", new URL(page.url()).origin),
+    text: "What ransomware does",
+  });
+  await expect(text(page).getByText("What ransomware does")).toBeVisible();
+  await expect(page.getByText("One image couldn't be pasted.")).toBeVisible();
+  await expect(text(page).locator("a", { hasText: "our team" })).toHaveAttribute(
+    "data-link",
+    JSON.stringify({ entry: "page-about", anchor: "team" }),
+  );
+  await text(page).locator("a", { hasText: "our team" }).click();
+  await expect(page.getByText("About Us, at “team”")).toBeVisible();
+  await press(page, "ControlOrMeta+End");
+  expect(await text(page).locator("[style], script, [onclick], a[href]").count()).toBe(0);
+
+  await page.keyboard.press("Enter");
+  await paste(page, { file: await photoWithRedAt(30, 40, 1310, 910) });
+  const picture = text(page).getByRole("figure");
+  await expect(picture.getByText("No alt text")).toBeVisible();
+  await page.keyboard.type("Below it.");
+  await expect(text(page).locator("p").last()).toHaveText("Below it.");
+  await press(page, "ArrowUp");
+  await expect(page.getByText("Picture selected.")).toBeAttached();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Picture details" });
+  await dialog.getByRole("textbox", { name: "Alt text" }).fill("A red field");
+  await dialog.getByRole("textbox", { name: /^Caption/ }).fill("Seen from the quay");
+  await page.keyboard.press("Enter");
+  await expect(picture.getByText("Seen from the quay")).toBeVisible();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(text(page).locator("> :last-child")).toHaveText(/Seen from the quay/);
+  await expectAccessible(page);
+
+  await page.keyboard.press("Delete");
+  await expect(picture).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(picture).toHaveCount(1);
+  expect(ada.role).toBe("owner");
+});
+
+test("opening a text changes nothing, and neither does an undone edit", async ({ page, ada }) => {
+  await openText(page);
+  await page.keyboard.press("Backspace");
+  await expect(page.getByRole("button", { name: "Save draft" })).toBeDisabled();
+  expect(ada.role).toBe("owner");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, ...phone });
+
+  test("a text can be read, and the toolbar is hidden", async ({ page, ada }) => {
+    await page.goto(post);
+    await expect(page.getByRole("heading", { name: "How often" })).toBeVisible();
+    await expect(page.getByRole("toolbar")).toBeHidden();
+    expect(ada.role).toBe("owner");
+  });
+});

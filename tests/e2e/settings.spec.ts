@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { desktop, expect, openLive, phone } from "../support/e2e.ts";
+import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { test } from "../support/staff-e2e.ts";
+
+test.use({ siteName: "settings" });
+test.describe.configure({ mode: "default" });
+
+const settings = "/cms/settings";
+const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone", exact: true });
+const closingHeading = (page: Page) => page.getByRole("textbox", { name: "Heading", exact: true }).first();
+const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
+const save = (page: Page) => bar(page).getByRole("button", { name: /^Save/ });
+
+test("after the first start, changing the phone number everywhere takes at most four clicks", async ({ page }) => {
+  const data = temporaryDirectory();
+  const site = await startSite({ DATA_DIR: data.path });
+  const printed = () => site.log.map((line) => /http\S+\/cmslogin\/link\S+/.exec(line)?.[0]).find(Boolean) ?? "";
+  await expect.poll(printed).not.toBe("");
+  await page.goto(printed());
+  await page.getByLabel("Name").fill("Ada Marsh");
+  await page.getByLabel("Email").fill("ada@harbor.example");
+  await page.getByLabel("Password", { exact: true }).fill("tidal lantern oboe");
+  await page.getByRole("button", { name: /account/ }).click();
+  await page.waitForURL("**/cms/dashboard");
+
+  let clicks = 0;
+  const click = async (what: ReturnType<Page["locator"]>) => {
+    clicks += 1;
+    await what.click();
+  };
+  await click(page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Settings", exact: true }));
+  await click(phoneField(page));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("(305) 555-0188");
+  await click(save(page));
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(4);
+
+  const everywhere = ["/", "/about", "/services", "/services/cloud", "/portfolio", "/contact", "/careers", "/privacy"];
+  const expectEverywhere = async (url: string) => {
+    for (const path of everywhere) {
+      const html = await (await fetch(new URL(path, url))).text();
+      expect(html, path).toContain("(305) 555-0188");
+      expect(html, path).toContain('href="tel:+13055550188"');
+      expect(html, path).toContain('"telephone":"+13055550188"');
+      expect(html, path).not.toContain("555-0142");
+    }
+  };
+  await expectEverywhere(site.url);
+  await page.goto("about:blank");
+  await site.stop();
+  const again = await startSite({ DATA_DIR: data.path });
+  await expectEverywhere(again.url);
+  await again.stop();
+  data.remove();
+});
+
+test("by keyboard alone a value is changed and saved with Ctrl+S, and the field keeps the focus", async ({
+  page,
+  ada,
+}) => {
+  await openLive(page, settings);
+  await phoneField(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("office@mangrove.example");
+  await expect(bar(page)).toContainText("Unsaved changes");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);
+  await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeFocused();
+  await page.goto("/contact");
+  await expect(page.getByRole("link", { name: "office@mangrove.example" }).first()).toBeVisible();
+});
+
+test("input during a save is neither lost nor reported as saved", async ({ page, ada }) => {
+  await openLive(page, settings);
+  const arrival = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/cms/entries/**", async (route) => {
+    // Autosave sends requests of its own meanwhile.
+    if (route.request().method() === "POST" && !route.request().url().includes("/typing")) {
+      sent += 1;
+      await arrival.promise;
+    }
+    await route.continue();
+  });
+  await phoneField(page).fill("(305) 555-0161");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar(page).getByRole("button", { name: "Saving..." })).toBeVisible();
+  await phoneField(page).fill("(305) 555-0162");
+  arrival.resolve();
+  await expect(bar(page)).toContainText("Unsaved changes");
+  await expect(phoneField(page)).toHaveValue("(305) 555-0162");
+  expect(sent).toBe(1);
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);
+  await page.reload();
+  await expect(phoneField(page)).toHaveValue("(305) 555-0162");
+});
+
+test("validation messages are shown and counted, and link to their fields, also on another tab", async ({
+  page,
+  ada,
+}) => {
+  await openLive(page, settings);
+  expect(ada.role).toBe("owner");
+  await page.getByRole("link", { name: "Menus" }).click();
+  await closingHeading(page).fill("");
+  await page.getByRole("link", { name: "Company" }).click();
+  await phoneField(page).fill("");
+  await save(page).click();
+  await expect(bar(page)).toContainText("Not saved: fix 2 fields.");
+  await expect(phoneField(page)).toBeFocused();
+  await expect(phoneField(page)).toHaveAccessibleDescription(/Required/);
+  await phoneField(page).fill("(305) 555-0142");
+  await expect(bar(page)).toContainText("Not saved: fix 1 field.");
+  await bar(page).getByRole("button", { name: "Show the first one" }).click();
+  await expect(closingHeading(page)).toBeFocused();
+  await expect(page).toHaveURL(/show=menus/);
+  await closingHeading(page).fill("Tell us what keeps breaking.");
+  await save(page).click();
+  await expect(bar(page)).toContainText("All changes saved");
+});
+
+test("discarding asks for confirmation and restores the saved values", async ({ page, ada }) => {
+  await openLive(page, settings);
+  const before = await phoneField(page).inputValue();
+  await phoneField(page).fill("none");
+  await bar(page).getByRole("button", { name: "Discard..." }).click();
+  await page.getByRole("button", { name: "Keep my changes" }).click();
+  await expect(phoneField(page)).toHaveValue("none");
+  await bar(page).getByRole("button", { name: "Discard..." }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(phoneField(page)).toHaveValue(before);
+  await expect(bar(page)).toContainText("All changes saved");
+  expect(ada.name).not.toBe("");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the screen says that editing needs JavaScript", async ({ page, ada }) => {
+    await page.goto(settings);
+    await expect(page.getByText("Editing needs JavaScript")).toBeVisible();
+    expect(ada.role).toBe("owner");
+  });
+});
+
+test.describe("accessibility", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  for (const path of [settings, `${settings}?show=menus`, "/cms/seo"]) {
+    test(`${path} has no axe violations and no overflow, light and dark, wide and narrow`, async ({ page, ada }) => {
+      await openLive(page, path);
+      expect(ada.role).toBe("owner");
+      await expectAccessible(page);
+      for (const { viewport } of [desktop, phone]) {
+        await page.setViewportSize(viewport);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});

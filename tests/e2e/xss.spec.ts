@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { destinationOf } from "../../src/content/schema/link-address.ts";
+import { expect } from "../support/e2e.ts";
+import { aPerson } from "../support/staff.ts";
+import { logInAs, test } from "../support/staff-e2e.ts";
+import { addresses, mixed, payloads } from "../xss/payloads.ts";
+import { findReferences, seedHostile, seedHostileLeads, seedHostilePage } from "../xss/seed-hostile.ts";
+import { TextRotation } from "../xss/text-rotation.ts";
+import { uploadNamed } from "../xss/uploads.ts";
+import { checkDocuments, publicPaths, staffPaths, visitAll } from "../xss/visit-pages.ts";
+import { monitorXss, normalized } from "../xss/xss-monitor.ts";
+
+test.use({
+  siteName: "hostile",
+  contextOptions: { reducedMotion: "reduce" },
+  allowedConsole: /status of 404|no-such-page/,
+});
+
+test("markup in every field of every kind is shown as text to visitors and to staff", async ({
+  page,
+  context,
+  db,
+  site,
+  errors,
+}) => {
+  // This test opens about a hundred pages.
+  test.slow();
+  const all = [...payloads, ...fc.sample(mixed, 100)];
+  // The form rejects forbidden link targets; the test of `destinationOf` covers that.
+  const links = addresses.filter((address) => destinationOf(address) !== null);
+  expect(links.length).toBeGreaterThanOrEqual(12);
+  const sources = { texts: new TextRotation(all), addresses: new TextRotation(links), known: await findReferences(db) };
+  const ada = await aPerson(db, { name: payloads[0] ?? "" });
+  const poisoned = await seedHostile(db, sources, ada, 1);
+  const everyText = await seedHostilePage(db, all, ada);
+  const leads = await seedHostileLeads(db, sources, 5);
+  await monitorXss(context, errors);
+  const visited = await visitAll(page, [everyText, ...(await publicPaths(db, poisoned))]);
+  expect(await checkDocuments(page)).toEqual([]);
+  await logInAs(context, db, ada, site.url);
+  const pictures = await uploadNamed(page, fc.sample(fc.constantFrom(...payloads), 12));
+  const worked = await visitAll(page, [...staffPaths(poisoned), ...leads, ...pictures]);
+  expect([...visited.errors, ...worked.errors]).toEqual([]);
+  const visible = normalized(visited.text);
+  // Text with a placeholder in braces is filled in, so it is not compared.
+  const unseen = all.filter((text) => !/\{\w+\}/.test(text) && !visible.includes(normalized(text)));
+  expect(unseen, "texts that no page shows as they were written").toEqual([]);
+  expect(payloads.length).toBeGreaterThanOrEqual(500);
+  expect([...poisoned.safeOnly].toSorted()).toEqual([
+    "member.initials",
+    "opening.email",
+    "opening.salary.currency",
+    "settings.company.address.country",
+    "settings.company.email",
+  ]);
+});

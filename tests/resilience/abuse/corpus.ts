@@ -1,0 +1,175 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import { type Body, bodies, loginBodies, someBodies } from "./bodies.ts";
+import type { AbuseRequest } from "./request.ts";
+import {
+  type Headers,
+  ofDocuments,
+  ofHeaders,
+  ofMedia,
+  ofMethods,
+  ofPaths,
+  ofPreviews,
+  ofQueries,
+  read,
+  type SiteData,
+} from "./requests.ts";
+
+interface Address {
+  id: string;
+  /** With random parameters, new for each request. */
+  path: string;
+  takesForms: boolean;
+}
+
+/** Every URL in the built route table. */
+async function routeAddresses(): Promise<Address[]> {
+  const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
+  const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+  const pathOf = (id: string | undefined): string => {
+    const route = routes.find((known) => known.id === id);
+    if (!route) return "";
+    const own = (route.path ? `/${route.path}` : "").replaceAll(/:\w+\??/g, "made-up-{n}").replace("*", "no/such/{n}");
+    return pathOf(route.parentId) + own;
+  };
+  return routes
+    .filter(({ id }) => !routes.some(({ parentId }) => parentId === id))
+    .map(({ id, module }) => ({ id, path: pathOf(id) || "/", takesForms: module.action !== undefined }));
+}
+
+function write(group: string, path: string, { name, type, ...sent }: Body, headers: Headers = []): AbuseRequest {
+  const signsIn = path.startsWith("/cmslogin") ? { signsIn: true as const } : {};
+  return {
+    group,
+    name: `POST ${path}: ${name}`,
+    method: "POST",
+    path,
+    headers: [["Content-Type", type], ...headers],
+    ...sent,
+    ...signsIn,
+  };
+}
+
+const dataOf = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
+
+function ofRoutes(addresses: readonly Address[]): AbuseRequest[] {
+  return addresses.flatMap(({ path }) => [
+    read("routes", `GET ${path}`, path),
+    read("routes", `GET ${dataOf(path)}`, dataOf(path)),
+    read("routes", `HEAD ${path}`, path, [], "HEAD"),
+    read("routes", `GET ${path}, with a made-up session`, path, [["Cookie", "session={n}; __Host-session={n}"]]),
+  ]);
+}
+
+function ofRouteNames(addresses: readonly Address[]): AbuseRequest[] {
+  const ids = ["root", "site/en/layout", "site/en/error-boundary", ...addresses.map(({ id }) => id)];
+  const asked: [string, string][] = [
+    ...ids.map((id): [string, string] => [id, `_routes=${encodeURIComponent(id)}`]),
+    ["made up", "_routes=made-up-{n}"],
+    ["empty", "_routes="],
+    ["all", `_routes=${encodeURIComponent(ids.join(","))}`],
+    ["one, 300 times", `_routes=${"root,".repeat(300)}`],
+    ["repeated", "_routes=root&".repeat(300)],
+    ["repeated, made up", "_routes=x{n}&".repeat(300)],
+    ["of 200 characters", `_routes={n}${"a".repeat(190)}`],
+    ["of 8 KB", `_routes={n}${"a".repeat(8000)}`],
+    ["commas", `_routes=${",".repeat(8000)}`],
+    ["garbage", "_routes=%ff%00%zz{n}"],
+    ["the prototype's", "_routes=__proto__,constructor"],
+  ];
+  const others = ["/_root.data", "/contact.data", "/services/made-up-{n}.data"];
+  return [
+    ...asked.map(([name, query]) => read("_routes", `/about.data, ${name}`, `/about.data?${query}`)),
+    ...others.flatMap((page) =>
+      asked.slice(-11).map(([name, query]) => read("_routes", `${page}, ${name}`, `${page}?${query}`)),
+    ),
+  ];
+}
+
+function ofBodies(addresses: readonly Address[]): AbuseRequest[] {
+  const isLogin = (address: string) => address.startsWith("/cmslogin");
+  const readers = addresses.filter(({ takesForms }) => takesForms).map(({ path }) => path);
+  const refused = { name: "from another site", type: "application/x-www-form-urlencoded", body: "a&".repeat(32_000) };
+  return [
+    ...bodies.map((body) => write("bodies", "/contact", body)),
+    ...["/contact.data", "/contact/token"].flatMap((address) =>
+      someBodies.map((body) => write("bodies", address, body)),
+    ),
+    ...readers.filter(isLogin).flatMap((address) => loginBodies.map((body) => write("login", address, body))),
+    ...["/about", "/made-up-{n}", "/preview/{n}", ...readers.filter((address) => address.startsWith("/cms/"))].flatMap(
+      (address) =>
+        someBodies
+          .filter(({ name }) => /^(?:a&|multipart, equal names)$/.test(name))
+          .map((body) => write("bodies", address, body)),
+    ),
+    write("bodies", "/contact", refused, [["Origin", "http://evil.test"]]),
+    write("bodies", "/contact", { ...refused, name: "of no origin" }, [["Origin", "null"]]),
+  ];
+}
+
+function ofLogins(): AbuseRequest[] {
+  const form = (name: string, body: string): Body => ({ name, type: "application/x-www-form-urlencoded", body });
+  return [
+    write("login", "/cmslogin", form("a wrong password", "email=ada{n}%40harbor.example&password=tidal+lantern+{n}")),
+    write(
+      "login",
+      "/cmslogin",
+      form("a password of 60 KB", `email=ada{n}%40harbor.example&password=${"a".repeat(60_000)}`),
+    ),
+    write("login", "/cmslogin", form("a long address", `password=x&email={n}${"a".repeat(60_000)}%40harbor.example`)),
+    write(
+      "login",
+      "/cmslogin",
+      form("somewhere else to go", `email=a{n}%40b.test&password=x&to=${"%2F".repeat(9000)}`),
+    ),
+    write("login", "/cmslogin/passkey", form("a beginning", "intent=begin")),
+    write(
+      "login",
+      "/cmslogin/passkey",
+      form("an end", "intent=end&step={n}&response=%7B%22id%22%3A%22x%22%7D&to=/cms"),
+    ),
+    write("login", "/cmslogin/passkey", form("an end, deep", `intent=end&step={n}&response=${"%5B".repeat(20_000)}`)),
+    write("login", "/cmslogin/forgot", form("an unknown address", "email=nobody{n}%40harbor.example")),
+    write("login", "/cmslogin/code", form("a made-up code", "code=123456"), [["Cookie", "step={n}"]]),
+    write(
+      "login",
+      "/cmslogin/password",
+      form("a made-up link", "name=a&email=a%40b.test&password=tidal+lantern+oboe"),
+      [["Cookie", "link={n}"]],
+    ),
+    read("login", "a made-up link", "/cmslogin/link?token={n}"),
+    read("login", "a made-up step", "/cmslogin/code", [["Cookie", "step={n}"]]),
+    read("login", "a made-up link's password", "/cmslogin/password", [["Cookie", "link={n}"]]),
+    read("login", "a long way to go", `/cmslogin?to=${"%2Fcms".repeat(1500)}`),
+  ];
+}
+
+/** Repeated requests: the server recompresses a cached page when it is requested again. */
+function ofRepeats(): AbuseRequest[] {
+  const addresses = [
+    ...["/contact?service=made-up-{n}", "/contact.data?service=made-up-{n}", "/blog?page={d}", "/blog.data?page={d}"],
+    ...["/about.data?_routes=made-up-{n}", "/about.data?_routes=site/en/about,{n}", "/made-up-{n}", "/services/{n}"],
+  ];
+  return addresses.map((address) => ({ ...read("asked again", `GET ${address}, 3 times`, address), times: 3 }));
+}
+
+/** All requests, at least 300. */
+export async function corpus(ground: SiteData): Promise<AbuseRequest[]> {
+  const addresses = await routeAddresses();
+  return [
+    ...ground.pages.map((page) => read("kept pages", `GET ${page}`, page)),
+    ...ofRoutes(addresses),
+    ...ofRouteNames(addresses),
+    ...ofQueries(),
+    ...ofHeaders(),
+    ...ofPaths(),
+    ...ofMethods(),
+    ...ofMedia(ground),
+    ...ofDocuments(),
+    ...ofPreviews(),
+    ...ofBodies(addresses),
+    ...ofLogins(),
+    ...ofRepeats(),
+  ];
+}

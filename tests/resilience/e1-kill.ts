@@ -1,0 +1,105 @@
+import { setTimeout } from "node:timers/promises";
+import { freePort } from "../../bench/process.ts";
+import { report } from "../../bench/report.ts";
+import type { DatabaseOptions } from "../../src/db/connect.ts";
+import { type PostgresServer, startPostgresServer } from "../support/postgres-server.ts";
+import { temporaryDirectory } from "../support/site-process.ts";
+import type { Experiment } from "./experiment.ts";
+import { KillableSite } from "./killable-site.ts";
+import { checkStored, inquiryFigures, type StoredResult } from "./stored-inquiries.ts";
+import { startWriters, type WriterLog } from "./writers.ts";
+
+/** What is killed: the worker, the whole site, or the database server. */
+type Victim = "worker" | "site" | "postgres";
+
+export interface KillPlan {
+  /** In turn. */
+  victims: readonly Victim[];
+  kills: number;
+  writers: number;
+}
+
+export interface KillResult {
+  stored: StoredResult;
+  log: WriterLog;
+  kills: number;
+  /** Maximum time from a kill to the next acknowledged inquiry, in milliseconds. */
+  slowestRecovery: number;
+}
+
+/** Between a recovery and the next kill: number of inquiries, and a random pause in milliseconds. */
+const betweenKills = { inquiries: 16, pause: 150 };
+
+/** Kills the built site or its database server repeatedly while inquiries are sent. */
+export async function killUnderWriters(
+  database: DatabaseOptions,
+  plan: KillPlan,
+  server?: PostgresServer,
+): Promise<KillResult> {
+  const site = new KillableSite(await freePort(), database);
+  const kill: Record<Victim, () => Promise<void>> = {
+    worker: () => site.killWorker(),
+    site: () => site.killAll(),
+    postgres: async () => {
+      await server?.kill();
+      await server?.start();
+    },
+  };
+  await site.start();
+  const writers = startWriters(site.url, plan.writers);
+  let slowestRecovery = 0;
+  try {
+    for (let kills = 0; kills < plan.kills; kills += 1) {
+      await writers.untilAcknowledged(betweenKills.inquiries);
+      await setTimeout(Math.random() * betweenKills.pause);
+      const began = performance.now();
+      await kill[plan.victims[kills % plan.victims.length] ?? "site"]();
+      await writers.untilAcknowledged(1);
+      slowestRecovery = Math.max(slowestRecovery, performance.now() - began);
+    }
+  } finally {
+    await writers.stop();
+    await site.stop();
+  }
+  const stored = await checkStored(database, writers.log.acknowledged);
+  return { stored, log: writers.log, kills: plan.kills, slowestRecovery };
+}
+
+function reportKills(title: string, { stored, log, kills, slowestRecovery }: KillResult): string[] {
+  return report(title, [
+    { name: "kills", value: String(kills) },
+    ...inquiryFigures(stored, log),
+    {
+      name: "slowest recovery",
+      value: `${(slowestRecovery / 1000).toFixed(1)} s`,
+      note: "until the next one was taken",
+    },
+  ]);
+}
+
+export const e1: Experiment = {
+  shows: "100 kills of the site under 16 writers, on SQLite, lose no inquiry (about four minutes)",
+  async run() {
+    const directory = temporaryDirectory();
+    const plan = { victims: ["worker", "site"], kills: 100, writers: 16 } as const;
+    const result = await killUnderWriters({ dataDir: directory.path }, plan);
+    directory.remove();
+    return reportKills("E1, kill -9 under 16 writers, SQLite: its worker, and the whole site, in turn", result);
+  },
+};
+
+export const e2: Experiment = {
+  shows: "10 kills each of the site and of PostgreSQL under 16 writers lose no inquiry (about a minute)",
+  async run() {
+    const directory = temporaryDirectory();
+    const server = await startPostgresServer();
+    try {
+      const plan = { victims: ["site", "postgres"], kills: 20, writers: 16 } as const;
+      const result = await killUnderWriters({ dataDir: directory.path, url: server.url }, plan, server);
+      return reportKills("E2, kill -9 under 16 writers: the site, and all processes of PostgreSQL, in turn", result);
+    } finally {
+      await server.remove();
+      directory.remove();
+    }
+  },
+};

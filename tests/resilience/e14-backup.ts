@@ -1,0 +1,239 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { endWithUs } from "../../bench/process.ts";
+import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
+import { inSnapshot, rowsOf, tableShapes } from "../../src/db/read-all-rows.ts";
+import type { Db } from "../../src/db/tables.ts";
+import { inquirySchema } from "../../src/leads/inquiry.ts";
+import { receiveInquiry } from "../../src/leads/intake.server.ts";
+import { diskStore, originalName } from "../../src/media/store.ts";
+import { startSite } from "../support/site-process.ts";
+
+export interface BackupPlan {
+  /** The site to back up, and the empty site to restore into. */
+  from: DatabaseOptions;
+  to: DatabaseOptions;
+  /** Number of extra originals, of 4 MB each. */
+  pictures: number;
+  /** Number of writers that send inquiries before, during and after the backup. */
+  writers: number;
+}
+
+export interface BackupResult {
+  /** Inquiries acknowledged before the backup started, until it ended, and contained in it. */
+  acknowledgedBefore: number;
+  acknowledgedAfter: number;
+  held: number;
+  /** Acknowledged before the backup started, and missing in it. */
+  lost: number;
+  /** Inquiries without their submission, or emails without their inquiry: partial transactions. */
+  halves: number;
+  /** Tables that differ by row count or SHA-256 after the restore. */
+  differingTables: string[];
+  /** Files that differ between the two places. */
+  differingFiles: number;
+  rows: number;
+  files: number;
+  /** In bytes. */
+  size: number;
+  /** Duration of the commands, in milliseconds. */
+  backupTime: number;
+  restoreTime: number;
+  /** Duration of `cp -r` for the same files, without and with sync; a restore syncs them too. */
+  copyTime: number;
+  syncedCopyTime: number;
+  /** Maximum memory of the commands, in bytes. */
+  memory: number;
+}
+
+const secret = "e14-".padEnd(43, "s");
+const pictureSize = 4_000_000;
+
+/** Makes a backup during writes, restores it elsewhere and compares counts, hashes and files. */
+export async function backUpAndRestore(plan: BackupPlan): Promise<BackupResult> {
+  const file = path.join(plan.to.dataDir, "..", `${path.basename(plan.to.dataDir)}.tar`);
+  const site = await startSite({ ...settingsOf(plan.from), LOG_LEVEL: "warn", HOST: "127.0.0.1" });
+  endWithUs(site.process);
+  try {
+    const db = await openDatabase(plan.from);
+    try {
+      await addPictures(db, plan.from.dataDir, plan.pictures);
+      const writing = startWriters(db, plan.writers);
+      await writing.reach(plan.writers * 3);
+      const acknowledged = writing.acknowledged.slice();
+      const backup = await runSite(plan.from, "backup", file);
+      const acknowledgedAfter = writing.acknowledged.length;
+      await writing.end();
+      const restore = await runSite(plan.to, "restore", file);
+      return {
+        ...(await compareRestored(plan, file, acknowledged)),
+        acknowledgedBefore: acknowledged.length,
+        acknowledgedAfter,
+        size: statSync(file).size,
+        backupTime: backup.time,
+        restoreTime: restore.time,
+        ...copyTimes(plan),
+        memory: Math.max(backup.memory, restore.memory),
+      };
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await site.stop();
+    execFileSync("rm", ["-f", file]);
+  }
+}
+
+function settingsOf({ dataDir, url }: DatabaseOptions): Record<string, string> {
+  return { DATA_DIR: dataDir, AUTH_SECRET: secret, ...(url && { DATABASE_URL: url }) };
+}
+
+/** Runs an operator's command in its own process. */
+async function runSite(place: DatabaseOptions, ...args: string[]): Promise<{ time: number; memory: number }> {
+  const began = performance.now();
+  const report = `process.on("exit", () => process.send?.(process.resourceUsage().maxRSS * 1024))`;
+  const child = spawn(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(report)}`, "src/cli/site.ts", ...args],
+    { env: { PATH: process.env.PATH, ...settingsOf(place) }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
+  );
+  endWithUs(child);
+  let memory = 0;
+  child.on("message", (most) => {
+    memory = Number(most);
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}`);
+  return { time: performance.now() - began, memory };
+}
+
+async function addPictures(db: Db, dataDir: string, number: number): Promise<void> {
+  const store = diskStore(dataDir);
+  for (let picture = 0; picture < number; picture += 1) {
+    const bytes = randomBytes(pictureSize);
+    const file = `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.jpg`;
+    await store.write(originalName(file), bytes);
+    const facts = { content_type: "image/jpeg", bytes: pictureSize, width: 1, height: 1, focus_x: 50, focus_y: 50 };
+    const row = { id: crypto.randomUUID(), file, filename: file, alt: "", ...facts };
+    await db
+      .insertInto("media")
+      .values({ ...row, created_at: new Date(), created_by: null, deleted_at: null })
+      .execute();
+  }
+}
+
+/** Starts writers that send inquiries until they are stopped. */
+function startWriters(db: Db, writers: number) {
+  const over = new AbortController();
+  const acknowledged: string[] = [];
+  const reached = new EventTarget();
+  async function write(writer: number): Promise<void> {
+    for (let number = 0; !over.signal.aborted; number += 1) {
+      const name = `Writer ${writer} ${number}`;
+      const form = inquirySchema.parse({
+        name,
+        email: `w${writer}.${number}@example.com`,
+        message: `${name} has a question`,
+      });
+      const circumstances = { address: `10.${writer}.${number >> 8}.${number & 255}`, secret };
+      const received = await receiveInquiry(db, form, circumstances, new Date());
+      if (received.state === "received") acknowledged.push(received.id);
+      reached.dispatchEvent(new Event("more"));
+      // SQLite is synchronous: without a pause, nothing else in this process would run.
+      await nextTurn();
+    }
+  }
+  const running = Array.from({ length: writers }, (_, writer) => write(writer));
+  return {
+    acknowledged,
+    async reach(number: number): Promise<void> {
+      while (acknowledged.length < number) await Promise.race([once(reached, "more"), ...running]);
+    },
+    async end(): Promise<void> {
+      over.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function compareRestored({ from, to }: BackupPlan, file: string, acknowledged: readonly string[]) {
+  const manifest = JSON.parse(execFileSync("tar", ["-xOf", file, "manifest.json"], { maxBuffer: 1 << 28 }).toString());
+  const db = await openDatabase(to);
+  try {
+    const restored = await digests(db);
+    // The restore itself increases the content version.
+    const compared = manifest.tables.filter(({ name }: { name: string }) => name !== "site_state");
+    const differs = ({ name, rows, sha256 }: { name: string; rows: number; sha256: string }) =>
+      // One-time links are invalid after a restore.
+      name === "one_time_links"
+        ? restored.get(name)?.rows !== 0
+        : restored.get(name)?.rows !== rows || restored.get(name)?.sha256 !== sha256;
+    const leads = await db.selectFrom("leads").select("id").execute();
+    const submissions = await db.selectFrom("submissions").select("lead_id").execute();
+    const mails = await db.selectFrom("outbox").select("about").where("purpose", "=", "lead-notice").execute();
+    const held = new Set(leads.map(({ id }) => id));
+    const known = new Set(submissions.map((row) => row.lead_id));
+    const [here, there] = [from, to].map(({ dataDir }) => path.join(dataDir, "media", "originals"));
+    return {
+      held: held.size,
+      lost: acknowledged.filter((id) => !held.has(id)).length,
+      halves:
+        leads.filter(({ id }) => !known.has(id)).length + mails.filter(({ about }) => !held.has(about ?? "")).length,
+      differingTables: compared.filter(differs).map(({ name }: { name: string }) => name),
+      differingFiles: differingFiles(here ?? "", there ?? ""),
+      rows: manifest.tables.reduce((sum: number, table: { rows: number }) => sum + table.rows, 0),
+      files: readdirSync(there ?? "").length,
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Counts and hashes of all tables, computed independently of the backup code. */
+async function digests(db: Db): Promise<Map<string, { rows: number; sha256: string }>> {
+  const found = new Map<string, { rows: number; sha256: string }>();
+  await inSnapshot(db, async (tx) => {
+    for (const shape of await tableShapes(tx)) {
+      const hash = createHash("sha256");
+      let count = 0;
+      for await (const all of rowsOf(tx, shape)) {
+        // The audit entry of the restore.
+        const rows = all.filter(({ act }) => act !== "restored a backup");
+        count += rows.length;
+        for (const row of rows) hash.update(`${JSON.stringify(inOrder(JSON.parse(JSON.stringify(row))))}\n`);
+      }
+      found.set(shape.name, { rows: count, sha256: hash.digest("hex") });
+    }
+  });
+  return found;
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map((key) => [key, inOrder(Reflect.get(value, key))]));
+}
+
+function differingFiles(here: string, there: string): number {
+  const names = new Set([...readdirSync(here), ...readdirSync(there)]);
+  const isSame = (name: string) =>
+    existsSync(path.join(here, name)) &&
+    existsSync(path.join(there, name)) &&
+    readFileSync(path.join(here, name)).equals(readFileSync(path.join(there, name)));
+  return [...names].filter((name) => !isSame(name)).length;
+}
+
+function copyTimes({ from, to }: BackupPlan): { copyTime: number; syncedCopyTime: number } {
+  const copy = path.join(to.dataDir, "copy");
+  mkdirSync(copy);
+  const began = performance.now();
+  execFileSync("cp", ["-r", path.join(from.dataDir, "media", "originals"), copy]);
+  const copyTime = performance.now() - began;
+  execFileSync("sync", ["-f", copy]);
+  return { copyTime, syncedCopyTime: performance.now() - began };
+}

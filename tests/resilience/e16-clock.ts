@@ -1,0 +1,97 @@
+import { report } from "../../bench/report.ts";
+import { createLink, readLink } from "../../src/auth/links.server.ts";
+import { start } from "../../src/process/start.ts";
+import { temporaryDirectory } from "../support/site-process.ts";
+import { aPerson, isLoggedIn, signedIn } from "../support/staff.ts";
+import { type Experiment, none } from "./experiment.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Clock errors in milliseconds: a bad restore, a dead battery, a wrong year, daylight saving time by hand. */
+const jumps = { "+2 h": 2 * hour, "-1 day": -day, "+1 year": 365 * day, "+1 h": hour, "-1 h": -hour };
+
+export interface JumpResult {
+  jump: string;
+  /** Items that were valid before their creation time or after their lifetime. */
+  validTooLong: number;
+  /** Items that were created and checked with a correct clock, and should be valid but were not. */
+  lost: number;
+}
+
+/**
+ * Makes sessions, invitations and resets before and during a clock jump, and checks them after the clock is corrected:
+ * none may be valid for longer than its lifetime.
+ */
+export async function jumpClock(): Promise<JumpResult[]> {
+  const directory = temporaryDirectory();
+  const running = await start({ port: 0, logLevel: "error", dataDir: directory.path }, { buildDir: "build" });
+  const { services } = running.site;
+  const { db } = services;
+  const results: JumpResult[] = [];
+  try {
+    for (const [jump, by] of Object.entries(jumps)) {
+      let time = Date.parse("2026-03-07T15:00:00Z");
+      services.now = () => new Date(time);
+      const make = async () => {
+        const [one, two] = [await aPerson(db), await aPerson(db)];
+        const link = async (purpose: "invitation" | "reset", id: string) => {
+          const address = await db
+            .transaction()
+            .execute((tx) => createLink(tx, services.origin, purpose, id, services.now()));
+          return new URL(address).searchParams.get("token") ?? "";
+        };
+        const session = await signedIn(db, one, services.now());
+        const [invitation, reset] = [await link("invitation", one.id), await link("reset", two.id)];
+        return async () => ({
+          session: await isLoggedIn(running.url, session),
+          invitation: (await readLink(db, invitation, services.now())) !== null,
+          reset: (await readLink(db, reset, services.now())) !== null,
+        });
+      };
+      const begun = time;
+      const before = await make();
+      time = begun + by;
+      const during = await make();
+      let validTooLong = 0;
+      let lost = 0;
+      const at = async (later: number) => {
+        time = begun + later;
+        const [valid, oddlyValid] = [expected(later), expected(later - by)];
+        const [old, odd] = [await before(), await during()];
+        for (const thing of ["session", "invitation", "reset"] as const) {
+          if (!valid[thing] && old[thing]) validTooLong += 1;
+          if (!oddlyValid[thing] && odd[thing]) validTooLong += 1;
+          if (valid[thing] && !old[thing]) lost += 1;
+        }
+      };
+      for (const later of [30 * minute, 61 * minute, 26 * hour, 8 * day]) await at(later);
+      results.push({ jump, validTooLong, lost });
+    }
+    return results;
+  } finally {
+    await running.stop();
+    directory.remove();
+  }
+}
+
+/** What should be valid at an age. Checks are more than a session's renewal interval apart. */
+function expected(age: number): { session: boolean; invitation: boolean; reset: boolean } {
+  const begun = age >= 0;
+  return { session: begun && age < day, invitation: begun && age < 7 * day, reset: begun && age < hour };
+}
+
+export const e16: Experiment = {
+  shows: "sessions, invitations and resets under a clock that jumps (some seconds)",
+  async run() {
+    const results = await jumpClock();
+    return report(
+      "E16, a clock that jumps and is put right",
+      results.flatMap(({ jump, validTooLong, lost }) => [
+        none(`${jump}: valid for too long`, validTooLong),
+        none(`${jump}: lost`, lost),
+      ]),
+    );
+  },
+};

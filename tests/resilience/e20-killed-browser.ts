@@ -1,0 +1,159 @@
+import type { Locator, Page } from "@playwright/test";
+import { freePort } from "../../bench/process.ts";
+import { report } from "../../bench/report.ts";
+import { openDatabase } from "../../src/db/connect.ts";
+import { openLive } from "../support/e2e.ts";
+import { startBrowser } from "../support/killable-browser.ts";
+import { temporaryDirectory } from "../support/site-process.ts";
+import { aPerson, signedIn } from "../support/staff.ts";
+import { type Experiment, none } from "./experiment.ts";
+import { KillableSite } from "./killable-site.ts";
+
+/** A form field for typing. */
+interface Form {
+  screen: string;
+  /** Makes the field visible and returns it. */
+  field: (page: Page) => Promise<Locator>;
+  /** Discards unsaved changes. */
+  undo: (page: Page) => Promise<void>;
+}
+
+const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).first();
+
+async function press(page: Page, ...names: string[]) {
+  for (const name of names) await page.getByRole("button", { name, exact: true }).click();
+}
+
+const undoDraft = (page: Page) => press(page, "More", "Undo unsaved changes...", "Undo changes");
+
+export const forms: Record<string, Form> = {
+  "the settings": {
+    screen: "/cms/settings",
+    field: async (page) => box(page, "About the company"),
+    undo: (page) => press(page, "Discard...", "Discard changes"),
+  },
+  "a post's text": {
+    screen: "/cms/blog/post-false-invoice",
+    field: async (page) => box(page, "Text"),
+    undo: undoDraft,
+  },
+  "a block of a page": {
+    screen: "/cms/pages/page-privacy",
+    field: async (page) => {
+      const block = page.getByRole("button", { name: /^Block 1/ });
+      if ((await block.getAttribute("aria-expanded")) === "false") await block.click();
+      return box(page, "Text");
+    },
+    undo: undoDraft,
+  },
+};
+
+/** Input of the last so many milliseconds may be lost. */
+const allowedLoss = 2000;
+
+interface KillOutcome {
+  /** Older keys that are missing after reopening. */
+  lost: number;
+  /** Whether the restored text is a prefix of the input. */
+  isWhole: boolean;
+  /** Whether nothing is offered again after discarding, and the form is as before. */
+  isOver: boolean;
+}
+
+/** Kills a browser during typing, reopens it and restores the offered text; discards it at the end. */
+export async function killWhileTyping(
+  { url, cookie, profile }: { url: string; cookie: string; profile: string },
+  { screen, field, undo }: Form,
+  keys: number,
+): Promise<KillOutcome> {
+  const first = await startBrowser(profile, url, cookie);
+  await openLive(first.page, url + screen);
+  const input = await field(first.page);
+  const before = await wordsOf(input);
+  await input.press("ControlOrMeta+End");
+  const typedAt: number[] = [];
+  for (let count = 1; count <= keys; count += 1) {
+    await input.press(String(count % 10));
+    typedAt.push(performance.now());
+  }
+  const killed = performance.now();
+  await first.kill();
+  const due = typedAt.filter((at) => at < killed - allowedLoss).length;
+
+  const second = await startBrowser(profile, url, cookie);
+  try {
+    const { page } = second;
+    const offer = await openRecovery(page, url + screen);
+    await offer.getByRole("button", { name: /^(?:Restore|Continue)$/ }).click();
+    await offer.waitFor({ state: "hidden" });
+    const typed = await wordsOf(await field(page));
+    const whole = before + typedAt.map((_, index) => (index + 1) % 10).join("");
+    await undo(page);
+    const isOver =
+      (await (await openRecovery(page, url + screen)).isHidden()) && (await wordsOf(await field(page))) === before;
+    return { lost: Math.max(0, before.length + due - typed.length), isWhole: whole.startsWith(typed), isOver };
+  } finally {
+    await second.kill();
+  }
+}
+
+/** Opens a form and returns its recovery message, after the autosave request has finished. */
+async function openRecovery(page: Page, address: string): Promise<Locator> {
+  const asked = page.waitForResponse(/\/typing\?/);
+  await openLive(page, address);
+  await asked;
+  await page.evaluate(() => fetch("/healthz"));
+  return page.getByRole("region", { name: "Unsaved work" });
+}
+
+async function wordsOf(input: Locator): Promise<string> {
+  const words = await input.evaluate((element) =>
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : element.textContent,
+  );
+  return (words ?? "").replaceAll(/\s/g, "");
+}
+
+const rounds = 10;
+
+export const e20: Experiment = {
+  shows: "30 kills of a browser during typing into the settings, a post's text and a page's block (4 minutes)",
+  async run() {
+    const directory = temporaryDirectory();
+    const profile = temporaryDirectory();
+    const site = new KillableSite(await freePort(), { dataDir: directory.path });
+    await site.start();
+    const db = await openDatabase({ dataDir: directory.path });
+    const faults: string[] = [];
+    try {
+      const cookie = await signedIn(db, await aPerson(db));
+      const all = { lost: 0, torn: 0, repeated: 0 };
+      for (let round = 0; round < rounds; round += 1) {
+        for (const form of Object.values(forms)) {
+          const keys = 20 + Math.floor(Math.random() * 60);
+          const { lost, isWhole, isOver } = await killWhileTyping(
+            { url: site.url, cookie, profile: profile.path },
+            form,
+            keys,
+          );
+          all.lost += lost;
+          all.torn += isWhole ? 0 : 1;
+          all.repeated += isOver ? 0 : 1;
+        }
+      }
+      faults.push(
+        ...report("E20, the browser is killed during typing", [
+          { name: "kills", value: String(rounds * Object.keys(forms).length) },
+          none("keys of more than two seconds before that are lost", all.lost),
+          none("texts that are not as they were typed", all.torn),
+          none("texts offered again", all.repeated),
+        ]),
+      );
+    } finally {
+      await db.destroy();
+      await site.stop();
+      profile.remove();
+      directory.remove();
+    }
+    return faults;
+  },
+};

@@ -1,0 +1,29 @@
+/** A process that sends emails for E7, as an instance of the product does, with a clock that the experiment sets. */
+import { readFileSync } from "node:fs";
+import { createLinkToken } from "../../src/auth/links.server.ts";
+import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
+import { Sender } from "../../src/email/sender.server.ts";
+import { smtpTransport } from "../../src/email/smtp.server.ts";
+
+export interface Assignment {
+  database: DatabaseOptions;
+  smtpUrl: string;
+  /** A file with the offset of the clock in milliseconds, so that all workers see the same time. */
+  clock: string;
+}
+
+const { database, smtpUrl, clock }: Assignment = JSON.parse(process.argv[2] ?? "");
+const db = await openDatabase(database);
+const now = () => new Date(Date.now() + Number(readFileSync(clock, "utf8")));
+const sender = new Sender({
+  db,
+  transport: smtpTransport({ url: smtpUrl, timeout: 2_000 }),
+  makeToken: (link) => createLinkToken(db, link, now()),
+  now,
+  random: Math.random,
+  report: (error) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`),
+});
+
+process.on("message", () => sender.wake());
+process.once("disconnect", () => process.exit());
+sender.start();

@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { endWithUs } from "../../bench/process.ts";
+import type { Assignment } from "./email-worker.ts";
+
+/** In milliseconds. */
+export const minute = 60_000;
+
+/** Two workers with a shared clock. */
+export class MailWorkers {
+  readonly #assignment: Assignment;
+  readonly #running: ChildProcess[] = [];
+  readonly #began = Date.now();
+  #ahead = 0;
+
+  constructor(assignment: Assignment) {
+    this.#assignment = assignment;
+    this.#setClock();
+    this.#add();
+    this.#add();
+  }
+
+  /** The current time of their clock. */
+  now(): Date {
+    return new Date(Date.now() + this.#ahead);
+  }
+
+  /** Minutes since the start, by their clock. */
+  minutes(): number {
+    return (this.now().getTime() - this.#began) / minute;
+  }
+
+  async move(milliseconds: number, real: number): Promise<void> {
+    this.#ahead += milliseconds;
+    this.#setClock();
+    for (const worker of this.#running) if (worker.connected) worker.send("look");
+    await setTimeout(real);
+  }
+
+  async killOldest(): Promise<void> {
+    const worker = this.#running.shift();
+    if (!worker) return;
+    const gone = once(worker, "exit");
+    worker.kill("SIGKILL");
+    await gone;
+  }
+
+  replaceKilled(): void {
+    this.#add();
+  }
+
+  async end(): Promise<void> {
+    while (this.#running.length > 0) await this.killOldest();
+  }
+
+  /** Replaces the file atomically, so that no worker reads a partial one. */
+  #setClock(): void {
+    const { clock } = this.#assignment;
+    writeFileSync(`${clock}.next`, String(this.#ahead));
+    renameSync(`${clock}.next`, clock);
+  }
+
+  #add(): void {
+    const script = path.join(import.meta.dirname, "email-worker.ts");
+    this.#running.push(endWithUs(fork(script, [JSON.stringify(this.#assignment)], { stdio: "inherit" })));
+  }
+}

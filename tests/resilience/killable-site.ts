@@ -1,0 +1,68 @@
+import { childrenOf, endWithUs, familyOf, killAll, pidOf } from "../../bench/process.ts";
+import type { DatabaseOptions } from "../../src/db/connect.ts";
+import { type SiteProcess, startSite } from "../support/site-process.ts";
+
+/** The built site, which can be killed and restarted with the same settings. */
+export class KillableSite {
+  readonly url: string;
+  readonly #settings: Record<string, string>;
+  #site: SiteProcess | null = null;
+
+  constructor(port: number, { dataDir, url }: DatabaseOptions) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#settings = {
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      TRUST_PROXY: "127.0.0.1",
+      LOG_LEVEL: "error",
+      ...(url !== undefined && { DATABASE_URL: url, AUTH_SECRET: "a secret of the drill's own, which is long enough" }),
+    };
+  }
+
+  async start(): Promise<void> {
+    this.#site = await startSite(this.#settings);
+    endWithUs(this.#site.process);
+  }
+
+  /** The worker's process id. */
+  get worker(): number {
+    const [worker] = this.#site ? childrenOf(pidOf(this.#site.process)) : [];
+    if (worker === undefined) throw new Error("The site does not run");
+    return worker;
+  }
+
+  /** Number of errors in its log so far. */
+  get errors(): number {
+    return this.#site?.log.filter((line) => /"level":[56]0\b/.test(line)).length ?? 0;
+  }
+
+  /** Kills only the worker; waits until it is replaced. */
+  async killWorker(): Promise<void> {
+    if (!this.#site) return;
+    const replaced = this.#site.nextReady();
+    await killAll([this.worker]);
+    await replaced;
+  }
+
+  async killAll(): Promise<void> {
+    if (!this.#site) return;
+    const pid = pidOf(this.#site.process);
+    // The supervisor first, so that it does not replace the worker.
+    await killAll([pid, ...childrenOf(pid)]);
+    await this.start();
+  }
+
+  /** Suspends all its processes; returns a function that resumes them. */
+  freeze(): () => void {
+    const pids = this.#site ? familyOf(pidOf(this.#site.process)) : [];
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    return () => {
+      for (const pid of pids) process.kill(pid, "SIGCONT");
+    };
+  }
+
+  async stop(): Promise<void> {
+    await this.#site?.stop();
+  }
+}

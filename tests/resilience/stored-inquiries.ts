@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Figure } from "../../bench/report.ts";
+import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
+import type { Db } from "../../src/db/tables.ts";
+import { listed, none } from "./experiment.ts";
+import type { WriterLog } from "./writers.ts";
+
+/** Result of the check. All fields except `stored` must be zero. */
+export interface StoredResult {
+  stored: number;
+  /** Acknowledged, but missing. */
+  lost: number;
+  /** Stored more than once. */
+  doubled: number;
+  /** Without their emails in the outbox (or a reason for withholding one), or without their audit entry. */
+  incomplete: number;
+  /** Flagged as spam, so that their emails cannot be checked. */
+  suspected: number;
+  /** Findings of the database's integrity check. */
+  corruptions: number;
+}
+
+/** Checks that the database contains all acknowledged inquiries once and completely. */
+export async function checkStored(database: DatabaseOptions, acknowledged: ReadonlySet<string>): Promise<StoredResult> {
+  const db = await openDatabase(database);
+  try {
+    const leads = await db
+      .selectFrom("leads")
+      .select(({ selectFrom, fn }) => [
+        "email",
+        "status",
+        "confirmation_withheld",
+        selectFrom("outbox").select(fn.countAll().as("mails")).whereRef("about", "=", "leads.id").as("mails"),
+        selectFrom("history").select(fn.countAll().as("lines")).whereRef("subject_id", "=", "leads.id").as("lines"),
+      ])
+      .execute();
+    const addresses = new Set(leads.map(({ email }) => email));
+    return {
+      stored: addresses.size,
+      lost: [...acknowledged].filter((email) => !addresses.has(email)).length,
+      doubled: leads.length - addresses.size,
+      incomplete: leads.filter((lead) => Number(lead.mails) !== emailsDue(lead) || Number(lead.lines) !== 1).length,
+      suspected: leads.filter(({ status }) => status !== "new").length,
+      corruptions: database.url === undefined ? await corruptionIn(db) : 0,
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** One to the company, and one to the visitor unless it was withheld. */
+function emailsDue({ confirmation_withheld }: { confirmation_withheld: string | null }): number {
+  return confirmation_withheld === null ? 2 : 1;
+}
+
+async function corruptionIn(db: Db): Promise<number> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const { rows: dangling } = await sql`pragma foreign_key_check`.execute(db);
+  return rows.filter((row) => row.integrity_check !== "ok").length + dangling.length;
+}
+
+/** Figures of the check and the writers, for a report. */
+export function inquiryFigures(stored: StoredResult, { acknowledged, refused, cut, wrong }: WriterLog): Figure[] {
+  return [
+    { name: "acknowledged", value: acknowledged.size.toLocaleString("en") },
+    none("acknowledged and lost", stored.lost),
+    none("stored twice", stored.doubled),
+    none("without mails or history", stored.incomplete),
+    none("taken for spam", stored.suspected),
+    none("damages of the database", stored.corruptions),
+    { name: "refused, with the form", value: refused.toLocaleString("en") },
+    { name: "cut off, sent again", value: total(cut).toLocaleString("en"), note: listed(cut) },
+    none("any other answer", total(wrong), listed(wrong)),
+  ];
+}
+
+function total(reasons: ReadonlyMap<string, number>): number {
+  return [...reasons.values()].reduce((sum, number) => sum + number, 0);
+}
+
+/** The expected result, apart from `stored`. */
+export const noLoss = { lost: 0, doubled: 0, incomplete: 0, suspected: 0, corruptions: 0 };

@@ -1,9 +1,0 @@
-import { expect, test } from "../support/story.ts";
-
-test("the logo stands within the header's bar", async ({ page }) => {
-  await page.goto("/");
-  const bar = await page.locator(".site-bar").boundingBox();
-  const mark = await page.locator(".site-bar .home-link svg").boundingBox();
-  expect(mark?.height).toBeGreaterThan(16);
-  expect(mark?.height).toBeLessThan(bar?.height ?? 0);
-});

@@ -1,0 +1,84 @@
+import type { Text } from "../../src/content/entries/texts.server.ts";
+import { referencesIn } from "../../src/content/fields/references.ts";
+import { addressOf } from "../../src/content/published/address.ts";
+import { redirectFor } from "../../src/content/published/redirects.server.ts";
+import { deepEqual } from "../../src/content/schema/deep-equal.ts";
+import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
+import { folded } from "../../src/db/search-words.ts";
+import type { Db } from "../../src/db/tables.ts";
+
+/** Describes contradictions between the content tables. There must be none after any sequence of actions. */
+export async function inconsistencies(db: Db): Promise<string[]> {
+  const found: string[] = [];
+  const texts = await db.selectFrom("entry_texts").selectAll().execute();
+  for (const text of texts) {
+    const checks = await Promise.all([revisionsOf(db, text), deletionOf(db, text), linksOf(db, text), dayOf(db, text)]);
+    found.push(
+      ...[...checks, changeOf(text), searchOf(text)].flatMap((fault) => (fault ? [`${text.title}: ${fault}`] : [])),
+    );
+  }
+  return [...found, ...(await redirectsOf(db, texts))];
+}
+
+async function revisionsOf(db: Db, { entry_id, version, draft, published }: Text): Promise<string | null> {
+  const revisions = await db
+    .selectFrom("revisions")
+    .select(["version", "data"])
+    .where("entry_id", "=", entry_id)
+    .orderBy("version")
+    .execute();
+  if (revisions.some((revision, index) => revision.version !== index + 1)) return "a version is missing";
+  if (revisions.length !== version) return `${revisions.length} versions are kept of ${version}`;
+  if (!deepEqual(revisions.at(-1)?.data, draft)) return "its draft is not its last version";
+  return published && !revisions.some(({ data }) => deepEqual(data, published)) ? "no version was published" : null;
+}
+
+async function deletionOf(db: Db, text: Text): Promise<string | null> {
+  const entry = await db.selectFrom("entries").select("deleted_at").where("id", "=", text.entry_id).executeTakeFirst();
+  return entry?.deleted_at?.getTime() === text.deleted_at?.getTime() ? null : "it is partly in the trash";
+}
+
+async function linksOf(db: Db, { entry_id, draft, published }: Text): Promise<string | null> {
+  const links = await db.selectFrom("entry_links").selectAll().where("from_entry", "=", entry_id).execute();
+  const written = links.map(({ state, field, to_entry, to_media }) => `${state} ${field} ${to_entry ?? to_media}`);
+  const expected = [
+    ...referencesIn(draft).map((reference) => ["draft", reference] as const),
+    ...referencesIn(published).map((reference) => ["published", reference] as const),
+  ].map(
+    ([state, reference]) => `${state} ${reference.field} ${"entry" in reference ? reference.entry : reference.media}`,
+  );
+  return deepEqual(written.toSorted(), expected.toSorted()) ? null : `its links are ${written}, not ${expected}`;
+}
+
+async function dayOf(db: Db, { entry_id, kind, published }: Text): Promise<string | null> {
+  const rows = await db.selectFrom("timeline").select("topic").where("entry_id", "=", entry_id).execute();
+  const isListed = published !== null && "dayAndTopics" in kinds[kind as KindName];
+  return rows.length > 0 === isListed ? null : "it is listed by day though it is not public, or the other way round";
+}
+
+function changeOf({ published, published_at, draft, draft_slug, updated_at }: Text): string | null {
+  if (!published || !published_at) return null;
+  const differs = draft_slug !== null || !deepEqual(draft, published);
+  return updated_at > published_at === differs ? null : "whether it was changed since is said wrongly";
+}
+
+function searchOf({ title, search_text }: Text): string | null {
+  return search_text.startsWith(folded(title).slice(0, 100)) ? null : "it is not found by its title";
+}
+
+/** A redirect leads to an existing page in one step. */
+async function redirectsOf(db: Db, texts: readonly Text[]): Promise<string[]> {
+  const live = new Set(
+    texts
+      .filter(({ published, deleted_at }) => published && !deleted_at)
+      .map(({ kind, slug }) => addressOf(kind, slug, "en")),
+  );
+  const redirects = await db.selectFrom("redirects").select("from_path").execute();
+  const ends = await Promise.all(
+    redirects.map(async ({ from_path }) => [from_path, await redirectFor(db, from_path)] as const),
+  );
+  return ends.flatMap(([from, to]) => [
+    ...(live.has(from) ? [`${from} leads away from a page`] : []),
+    ...(to !== null && !live.has(to) ? [`${from} leads to ${to}, where nothing is`] : []),
+  ]);
+}

@@ -1,0 +1,22 @@
+import { findShell } from "./browser.ts";
+import { serverVariable, siteEnvironment, templateVariable } from "./e2e.ts";
+import { startTestServer } from "./postgres-server.ts";
+import { startSite, temporaryDirectory } from "./site-process.ts";
+
+/**
+ * Runs before all browser tests: unpacks the browser, makes the site that each worker copies, and starts a PostgreSQL
+ * server.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  process.env.CHROMIUM_PATH = await findShell();
+  const server = await startTestServer();
+  process.env[serverVariable] = server.url;
+  const template = temporaryDirectory();
+  process.env[templateVariable] = template.path;
+  const site = await startSite({ ...siteEnvironment, DATA_DIR: template.path });
+  await site.stop();
+  return async () => {
+    template.remove();
+    await server.remove();
+  };
+}

@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/**
+ * How the server handles an email: accepts it, answers with an error code at some step, hangs, or accepts it and closes
+ * the connection before the acknowledgment.
+ */
+export type Behavior = "take" | { at: "greeting" | "sender" | "recipient" | "data"; code: number } | "hang" | "cut";
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  raw: Buffer;
+  /** Whether the server acknowledged it. */
+  acknowledged: boolean;
+}
+
+export interface MailServer {
+  url: string;
+  port: number;
+  received: ReceivedMail[];
+  close(): Promise<void>;
+}
+
+/** An email that is offered to the server. */
+export interface Offer {
+  to: string;
+  /** Counts the offers of all mails. */
+  number: number;
+}
+
+/** A real SMTP server; `behave` decides about each email. */
+export async function startMailServer(
+  behave: (offer: Offer) => Behavior = () => "take",
+  port = 0,
+): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const sockets = new Set<Socket>();
+  const decided = new WeakMap<SMTPServerSession, Behavior>();
+  let offers = 0;
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    closeTimeout: 100,
+    onConnect(_session, callback) {
+      const behavior = behave({ to: "", number: offers });
+      callback(isAnswer(behavior, "greeting") ? failure(behavior.code) : null);
+    },
+    onMailFrom(_address, session, callback) {
+      offers += 1;
+      const behavior = behave({ to: "", number: offers });
+      decided.set(session, behavior);
+      callback(isAnswer(behavior, "sender") ? failure(behavior.code) : null);
+    },
+    onRcptTo(address, session, callback) {
+      const behavior = behave({ to: address.address, number: offers });
+      decided.set(session, behavior);
+      callback(isAnswer(behavior, "recipient") ? failure(behavior.code) : null);
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const behavior = decided.get(session) ?? "take";
+        if (behavior === "hang") return;
+        if (isAnswer(behavior, "data")) {
+          callback(failure(behavior.code));
+          return;
+        }
+        received.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks),
+          acknowledged: behavior === "take",
+        });
+        if (behavior === "take") callback(null);
+        else for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+      });
+    },
+  });
+  server.on("error", () => {});
+  server.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const bound = (server.server.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+export function parsed(mail: ReceivedMail | undefined): Promise<Email> {
+  if (!mail) throw new Error("No such mail arrived");
+  return PostalMime.parse(mail.raw);
+}
+
+function isAnswer(behavior: Behavior, at: string): behavior is { at: "greeting"; code: number } {
+  return typeof behavior === "object" && behavior.at === at;
+}
+
+function failure(code: number): Error {
+  return Object.assign(new Error(`scripted ${code}`), { responseCode: code });
+}

@@ -1,0 +1,56 @@
+import type { Role } from "../../src/auth/policies.ts";
+import type { KindName } from "../../src/content/schema/kinds.ts";
+import type { RunningSite } from "../../src/process/start.ts";
+import { createEntry } from "./drafts.ts";
+import { ask } from "./site.ts";
+import { aPerson, form, signedIn } from "./staff.ts";
+
+/** A staff member who edits entries over HTTP, as the forms do. */
+export async function staffClient(
+  running: RunningSite,
+  { role = "editor", name = "Ada Marsh" }: { role?: Role; name?: string } = {},
+) {
+  const { url, site } = running;
+  const { db } = site.services;
+  const person = await aPerson(db, { role, name });
+  const cookie = await signedIn(db, person);
+  const look = (path: string) => ask(url, path, { headers: { Host: new URL(url).host, Cookie: cookie } });
+  const address = (kind: string, id: string) => `/cms/entries/${kind}/${id}`;
+  const sentTo = async (path: string, fields: object) => {
+    const strings = Object.fromEntries(
+      Object.entries({ person: person.id, ...fields }).map(([key, value]) => [
+        key,
+        typeof value === "object" ? JSON.stringify(value) : String(value),
+      ]),
+    );
+    const { status, headers, body } = await ask(url, path, form(url, strings, { Cookie: cookie }));
+    return {
+      status,
+      location: headers.location,
+      said: headers["content-type"]?.includes("json") ? JSON.parse(body) : {},
+    };
+  };
+  return {
+    person,
+    look,
+    /** Sends a form to a path. */
+    sentTo,
+    /** Sends an entry's form and returns the response. */
+    send: async (kind: string, id: string, intent: string, fields: object = {}) => {
+      const { status, said } = await sentTo(address(kind, id), { intent, ...fields });
+      return { status, ...said };
+    },
+    /** The entry as an open form polls it. */
+    read: async (kind: string, id: string) => JSON.parse((await look(`${address(kind, id)}?since=-1`)).body),
+    putBack: (id: string) => ask(url, "/cms/bin", form(url, { intent: "put-back", entry: id }, { Cookie: cookie })),
+    create: async (kind: KindName) => {
+      const { id } = await createEntry(db, { kind, language: "en", by: person }, new Date());
+      return id;
+    },
+  };
+}
+
+/** A visitor's request. */
+export function visit({ url }: RunningSite, path: string) {
+  return ask(url, path, { headers: { Host: new URL(url).host } });
+}

@@ -1,0 +1,29 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Person } from "../../src/auth/person.ts";
+import type { Db } from "../../src/db/tables.ts";
+import { test as base } from "./e2e.ts";
+import { aPerson, signedIn } from "./staff.ts";
+
+/** The menu with the own name and role. */
+export function accountMenu(page: Page): Locator {
+  return page.getByRole("button", { name: /Your menu$/ });
+}
+
+interface StaffFixtures {
+  /** An owner who is logged in; new for each test. */
+  ada: Person;
+}
+
+/** Logs a browser in by a cookie, without the login form. */
+export async function logInAs(context: BrowserContext, db: Db, person: Person, url: string): Promise<void> {
+  const [name = "", value = ""] = (await signedIn(db, person)).split("=");
+  await context.addCookies([{ name, value, url }]);
+}
+
+export const test = base.extend<StaffFixtures>({
+  ada: async ({ db, context, site }, use) => {
+    const ada = await aPerson(db);
+    await logInAs(context, db, ada, site.url);
+    await use(ada);
+  },
+});

@@ -1,0 +1,64 @@
+/** `npm run audit [-- /PATH …]`: checks every page and admin screen by all rules of axe in each mode. Fails on a violation. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { say } from "../../bench/report.ts";
+import { UserFacingError } from "../../src/db/user-facing-error.ts";
+import { desktop, phone, settled } from "../support/e2e.ts";
+import { openPage, type RunningSite, withSite } from "./pages.ts";
+import { staffPaths } from "./staff-pages.ts";
+
+const screens = [desktop.viewport, phone.viewport];
+const looks = [
+  { name: "light", media: { colorScheme: "light", forcedColors: "none" }, without: [] },
+  { name: "dark", media: { colorScheme: "dark", forcedColors: "none" }, without: [] },
+  // The browser replaces text colors in this mode, but axe reads the original ones.
+  { name: "forced colors", media: { colorScheme: "light", forcedColors: "active" }, without: ["color-contrast"] },
+] as const;
+
+/** Violations on one page, one line for each element. */
+async function audit(site: RunningSite, path: string): Promise<string[]> {
+  const page = await openPage(site, path, { viewport: desktop.viewport });
+  const found: string[] = [];
+  // Answers to questions are checked too.
+  await page.evaluate(() => {
+    for (const answer of document.querySelectorAll("main details")) answer.setAttribute("open", "");
+  });
+  for (const viewport of screens) {
+    await page.setViewportSize(viewport);
+    for (const { name, media, without } of looks) {
+      await page.emulateMedia(media);
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).disableRules([...without]).analyze();
+      for (const { id, help, nodes } of violations) {
+        for (const { target } of nodes) {
+          found.push(`${path}, ${viewport.width} pixels, ${name}: ${id}: ${help}: ${target.join(" ")}`);
+        }
+      }
+    }
+  }
+  await page.context().close();
+  return found;
+}
+
+try {
+  const asked = process.argv.slice(2);
+  const finds = await withSite(async (site) => {
+    const finds: string[] = [];
+    const paths = asked.length > 0 ? asked : [...site.paths, ...(await staffPaths(site))];
+    for (const path of paths) {
+      const found = await audit(site, path);
+      say(`${found.length === 0 ? "ok  " : "FAIL"} ${path}`);
+      for (const find of found) say(`     ${find}`);
+      finds.push(...found);
+    }
+    const widths = screens.map(({ width }) => width).join(" and ");
+    say(
+      `${paths.length} pages and screens at ${widths} pixels, ${looks.map(({ name }) => name).join(", ")}: ${finds.length} finds`,
+    );
+    return finds;
+  });
+  process.exitCode = finds.length === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof UserFacingError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

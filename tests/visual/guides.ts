@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { untilLive } from "../support/e2e.ts";
+import { bar } from "../support/entry-form.ts";
+import type { StaffAccounts } from "./staff-accounts.ts";
+
+/** A screenshot for the guides: the first screen of a page, after optional steps. */
+export interface GuidePicture {
+  file: string;
+  path: string;
+  viewport: { width: number; height: number };
+  before?: (page: Page, office: StaffAccounts) => Promise<void>;
+}
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** Waits until the input is autosaved. */
+function waitForAutosave(page: Page): Promise<void> {
+  return bar(page)
+    .getByText(/Autosaved/)
+    .waitFor();
+}
+
+export const guidePictures: readonly GuidePicture[] = [
+  { file: "home.jpg", path: "/", viewport: desktop },
+  {
+    file: "login.jpg",
+    path: "/cmslogin",
+    viewport: desktop,
+    before: async (page) => page.getByLabel("Email").fill("marisol@mangrove.example"),
+  },
+  {
+    file: "account.jpg",
+    path: "/cms/account",
+    viewport: desktop,
+    before: async (page, { password }) => {
+      const panel = page.getByRole("region", { name: "Two-step sign-in" });
+      await panel.getByLabel("Current password", { exact: true }).fill(password);
+      await panel.getByRole("button", { name: "Set up two-step sign-in" }).click();
+      await panel.getByLabel("Code from the app").waitFor();
+      await panel.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 90));
+    },
+  },
+  {
+    file: "people.jpg",
+    path: "/cms/users",
+    viewport: desktop,
+    before: async (page) => {
+      await page.getByRole("button", { name: "Invite someone" }).click();
+      const dialog = page.getByRole("dialog", { name: "Invite someone" });
+      await dialog.getByLabel("Name").fill("Camille Etienne");
+      await dialog.getByLabel("Email").fill("camille@mangrove.example");
+    },
+  },
+  {
+    file: "list.jpg",
+    path: "/cms/services",
+    viewport: desktop,
+    before: (page) => page.getByRole("button", { name: "More for Managed Services" }).click(),
+  },
+  {
+    file: "undo.jpg",
+    path: "/cms/team",
+    viewport: desktop,
+    before: async (page) => {
+      await page.getByRole("button", { name: "More for Camille Etienne" }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await page.getByRole("alert").getByRole("button", { name: "Undo" }).waitFor();
+    },
+  },
+  {
+    file: "edit.jpg",
+    path: "/cms/pages/home",
+    viewport: desktop,
+    before: async (page) => {
+      await page.getByRole("button", { name: "Preview", exact: true }).click();
+      await page.getByRole("button", { name: /^Slide 1/ }).click();
+      const words = "IT that holds when it rains.";
+      await page.getByLabel("Title", { exact: true }).first().fill(words);
+      await page.frameLocator(".preview-frame[data-front]").getByRole("heading", { name: words }).waitFor();
+      await waitForAutosave(page);
+    },
+  },
+  {
+    file: "schedule.jpg",
+    path: "/cms/blog/post-test-your-backup",
+    viewport: desktop,
+    before: async (page) => {
+      await page.getByLabel("Title", { exact: true }).first().fill("Test your backup before it tests you");
+      await waitForAutosave(page);
+      await bar(page).getByRole("button", { name: "Schedule..." }).click();
+    },
+  },
+  {
+    file: "clash.jpg",
+    path: "/cms/services/service-cloud",
+    viewport: desktop,
+    before: async (page, { colleagueSaves }) => {
+      await page.getByLabel("Tagline").fill("Moves, backup, and a bill that you understand");
+      await colleagueSaves("service", "service-cloud", {
+        tagline: "Moved on a weekend, backed up every night",
+        summary: "Microsoft 365, Azure and AWS, moved on a weekend and kept within your budget.",
+      });
+      await page.keyboard.press("ControlOrMeta+s");
+      await page.getByRole("dialog").getByText("Dario Quintana").first().waitFor();
+    },
+  },
+  {
+    file: "versions.jpg",
+    path: "/cms/pages/page-about",
+    viewport: desktop,
+    before: async (page, { colleagueSaves }) => {
+      const intro = "Mangroves hold this coast in a storm because thousands of roots each carry a little load.";
+      await colleagueSaves("page", "page-about", { intro });
+      const more = `${intro} We build IT the same way for companies in South Florida, and we stay for the storm.`;
+      await colleagueSaves("page", "page-about", { intro: more });
+      await page.reload();
+      await untilLive(page);
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("link", { name: "Version history" }).click();
+      await page
+        .getByRole("region", { name: "Versions" })
+        .getByRole("link", { name: /First version/ })
+        .click();
+      await page.getByRole("button", { name: "Restore this version" }).waitFor();
+    },
+  },
+  {
+    file: "text.jpg",
+    path: "/cms/blog/post-hurricane-season-it-plan",
+    viewport: desktop,
+    before: async (page) => {
+      const text = page.getByRole("textbox", { name: "Text", exact: true });
+      await text.locator("a").first().click();
+      await text.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 150));
+    },
+  },
+  {
+    file: "blocks.jpg",
+    path: "/cms/pages/page-about",
+    viewport: desktop,
+    before: async (page) => {
+      await page.getByRole("button", { name: "Add block" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Statistics" }).focus();
+    },
+  },
+  {
+    file: "settings.jpg",
+    path: "/cms/settings",
+    viewport: desktop,
+    before: async (page) => {
+      await page.getByRole("textbox", { name: "Phone", exact: true }).fill("(305) 555-0148");
+      await waitForAutosave(page);
+    },
+  },
+  { file: "seo-phone.jpg", path: "/cms/seo", viewport: phone },
+  {
+    file: "edit-phone.jpg",
+    path: "/cms/testimonials/testimonial-law",
+    viewport: phone,
+    before: async (page) => {
+      const quote = page.getByLabel("Quote");
+      await quote.focus();
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.type(" And they called back.");
+      await waitForAutosave(page);
+    },
+  },
+];

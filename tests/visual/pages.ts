@@ -1,0 +1,63 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { endWithUs } from "../../bench/process.ts";
+import { requireBuild } from "../../bench/product.ts";
+import { findBrowser } from "../support/browser.ts";
+import { missingPath } from "../support/e2e.ts";
+import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { createStaff, type StaffAccounts } from "./staff-accounts.ts";
+
+/** Pages that no sitemap lists. */
+const unlisted = ["/contact/thanks", "/blog/topic/continuity", missingPath];
+
+export interface RunningSite {
+  url: string;
+  browser: Browser;
+  /** Every public page. */
+  paths: string[];
+  staff: StaffAccounts;
+}
+
+// Exits through `exit`, so that child processes are stopped.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => process.exit(1));
+
+/** Runs the built product with its default content, and a browser, while `look` runs. */
+export async function withSite<Result>(look: (site: RunningSite) => Promise<Result>): Promise<Result> {
+  await requireBuild();
+  const directory = temporaryDirectory();
+  const site = await startSite({ DATA_DIR: directory.path });
+  endWithUs(site.process);
+  const staff = await createStaff(directory.path);
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
+  try {
+    const sitemap = await (await fetch(new URL("/sitemap.xml", site.url))).text();
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+    return await look({ url: site.url, browser, paths: [...listed, ...unlisted], staff });
+  } finally {
+    await browser.close();
+    await staff.close();
+    await site.stop();
+    directory.remove();
+  }
+}
+
+/** Opens a page with reduced motion and loaded fonts. */
+export async function openPage(site: RunningSite, path: string, options: BrowserContextOptions): Promise<Page> {
+  const { url, browser, staff } = site;
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const [name = "", value = ""] = staff.cookie.split("=");
+  if (path.startsWith("/cms/")) await context.addCookies([{ name, value, url }]);
+  await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+  const page = await context.newPage();
+  await page.goto(new URL(path, url).href);
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+/** Waits for all pictures of the page at the current viewport. */
+export async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    // The first attempt fails if the picture's source changes with the viewport.
+    await Promise.allSettled(Array.from(document.images, (image) => image.decode().catch(() => image.decode())));
+  });
+}

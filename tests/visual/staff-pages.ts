@@ -1,0 +1,32 @@
+import { openPage, type RunningSite } from "./pages.ts";
+
+/** Admin screens that are not in the sidebar. */
+const unlisted = [
+  "/cms/account",
+  "/cms/bin",
+  "/cms/settings?show=menus",
+  "/cms/settings/mail",
+  "/cms/revisions/settings",
+  "/cmslogin",
+  "/cmslogin/forgot",
+];
+
+/** Every screen that an owner can open, and for each list the form of its first entry. */
+export async function staffPaths(site: RunningSite): Promise<string[]> {
+  await site.staff.addLead();
+  const listed = await linksIn(site, "/cms/dashboard", "nav[aria-label=Admin] a");
+  const forms = await Promise.all(
+    listed.map(async (path) => {
+      const links = await linksIn(site, path, "main a:not([download])");
+      return links.find((link) => link.startsWith(`${path}/`)) ?? [];
+    }),
+  );
+  return [...listed, ...unlisted, ...forms.flat()];
+}
+
+async function linksIn(site: RunningSite, path: string, selector: string): Promise<string[]> {
+  const page = await openPage(site, path, {});
+  const links = await page.locator(selector).evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  await page.context().close();
+  return [...new Set(links.map((link) => link.split(/[?#]/, 1)[0] ?? ""))];
+}

@@ -1,0 +1,236 @@
+import { checkContent, fieldOfKind } from "../../src/content/fields/parse.ts";
+import type { Field, FieldOf } from "../../src/content/schema/field.ts";
+import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
+import type { TextRotation } from "./text-rotation.ts";
+
+/** Existing entries and a picture for references. */
+interface References {
+  entries: Readonly<Record<string, string>>;
+  media: string;
+}
+
+export interface Sources {
+  texts: TextRotation;
+  addresses: TextRotation;
+  known: References;
+}
+
+/** Number of texts in a rich text, and of items in a list without maximum. */
+const length = { richText: 24, list: 12 };
+
+type Generator = (field: Field, sources: Sources) => unknown;
+
+/** A valid value of a field's type, with hostile texts. */
+const validValue: Generator = (field, sources) => {
+  const { texts, known } = sources;
+  switch (field.type) {
+    case "number":
+      return (field.min ?? 0) + 1;
+    case "choice":
+      return field.options[0]?.value;
+    case "switch":
+      return true;
+    case "date":
+      return "2026-03-04";
+    case "time":
+      return "09:00";
+    case "time-zone":
+      return "America/New_York";
+    case "icon":
+      return "anchor";
+    case "id":
+    case "claim":
+      return "hostile";
+    case "opening-times":
+      return [];
+    case "entry":
+      return { entry: known.entries[field.kinds[0] ?? "page"] ?? "page-about" };
+    case "picture":
+      return { media: known.media, alt: texts.take(250) };
+    case "link":
+      return { address: sources.addresses.take() };
+    case "picture-address":
+      return sources.addresses.takeUrl();
+    case "rich-text":
+      return richTextOf(sources);
+    default:
+      return partsOf(field, sources, validValue);
+  }
+};
+
+/** A value that a hostile client may send as a draft: texts also in fields that accept none. */
+const invalidValue: Generator = (field, sources) => {
+  const { texts } = sources;
+  switch (field.type) {
+    case "number":
+    case "switch":
+    case "opening-times":
+      return validValue(field, sources);
+    case "entry":
+      return { entry: texts.take(), anchor: texts.take() };
+    case "picture":
+      return { media: texts.take(), alt: texts.take() };
+    case "link":
+      return { address: texts.take() };
+    case "rich-text":
+      return unknownRichText(sources);
+    case "choice":
+    case "date":
+    case "time":
+    case "time-zone":
+    case "icon":
+    case "id":
+    case "claim":
+    case "picture-address":
+      return texts.take();
+    default:
+      return partsOf(field, sources, invalidValue);
+  }
+};
+
+type Composed = FieldOf<"text" | "long-text" | "group" | "list" | "variants">;
+
+function partsOf(field: Composed, sources: Sources, draw: Generator): unknown {
+  switch (field.type) {
+    case "text":
+    case "long-text":
+      return "format" in field && field.format === "url" ? sources.addresses.takeUrl() : sources.texts.take(field.max);
+    case "group":
+      return groupOf(field, sources, draw);
+    case "list": {
+      const { item } = field;
+      if (item.type === "variants")
+        return Object.keys(item.variants).map((name) => variantOf(item, name, sources, draw));
+      const number = Math.min(field.max ?? length.list, length.list);
+      return Array.from({ length: number }, () => draw(item, sources));
+    }
+    case "variants":
+      return variantOf(field, Object.keys(field.variants)[0] ?? "", sources, draw);
+  }
+}
+
+function groupOf({ fields }: FieldOf<"group">, sources: Sources, draw: Generator): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, draw(part, sources)]));
+}
+
+function variantOf({ by, variants }: FieldOf<"variants">, name: string, sources: Sources, draw: Generator): object {
+  const variant = variants[name];
+  return { [by]: name, ...(variant && groupOf(variant, sources, draw)) };
+}
+
+function richTextOf({ texts, addresses, known }: Sources): object {
+  const text = (marks: object[] = []) => ({ type: "text", text: texts.take(), marks });
+  const link = (to: object) => ({ type: "link", attrs: { link: to } });
+  const paragraph = (...content: object[]) => ({ type: "paragraph", content });
+  const list = (type: string) => ({
+    type,
+    content: [{ type: "listItem", content: [paragraph(text()), paragraph(text())] }],
+  });
+  return {
+    type: "doc",
+    content: [
+      ...Array.from({ length: length.richText }, () => paragraph(text())),
+      ...[2, 3].map((level) => ({ type: "heading", attrs: { level }, content: [text(), text([{ type: "italic" }])] })),
+      paragraph(text([{ type: "bold" }]), { type: "hardBreak" }, text([link({ address: addresses.take() })])),
+      paragraph(text([link({ entry: known.entries.service ?? "" }), { type: "bold" }])),
+      list("bulletList"),
+      list("orderedList"),
+      { type: "blockquote", content: [paragraph(text())] },
+      { type: "picture", attrs: { picture: { media: known.media, alt: texts.take(250) }, caption: texts.take(200) } },
+    ],
+  };
+}
+
+/** Nodes, marks and attributes that our editor never writes. */
+function unknownRichText({ texts }: Sources): object {
+  const text = (mark: object) => ({ type: "text", text: texts.take(), marks: [mark] });
+  const marks = [
+    { type: "link", attrs: { link: { address: texts.take() }, href: texts.take(), onclick: "xss()" } },
+    { type: "link", attrs: { href: "javascript:xss()" } },
+    { type: "textStyle", attrs: { style: "background:url(//evil.test/x)" } },
+    { type: texts.take() },
+  ];
+  const nodes = ["script", "iframe", "image", "html", "codeBlock", "table", "__proto__", texts.take()];
+  return {
+    type: "doc",
+    attrs: { onload: "xss()", dangerouslySetInnerHTML: { __html: "<img src=x onerror=xss()>" } },
+    content: [
+      ...marks.map((mark) => ({ type: "paragraph", content: [text(mark)] })),
+      ...nodes.map((type) => ({
+        type,
+        attrs: { src: "javascript:xss()", srcdoc: texts.take() },
+        content: [text({ type: "bold" })],
+      })),
+      { type: "heading", attrs: { level: "1 onclick=xss()" }, content: [text({ type: "italic" })] },
+      { type: "paragraph", content: "<img src=x onerror=xss()>" },
+      "<img src=x onerror=xss()>",
+    ],
+  };
+}
+
+/** Harmless values for fields that reject hostile texts; each value is valid for some field. */
+const safeValues = [
+  { address: "/contact" },
+  "/contact",
+  "AB",
+  "hostile",
+  "USD",
+  "33100",
+  "2026-03-04",
+  "(305) 555-0142",
+  "https://harbor.example/x",
+  "office@harbor.example",
+  "",
+];
+
+export interface HostileContent {
+  content: object;
+  /** Fields with a hostile text, and fields that accept none; paths without indexes. */
+  hostile: Set<string>;
+  tamed: Set<string>;
+}
+
+/** Valid content with hostile texts wherever the kind's schema accepts them. */
+export function hostileContent(kind: KindName, sources: Sources): HostileContent {
+  const content = validValue(fieldOfKind(kind), sources) as object;
+  const tamed = new Map<string, number>();
+  for (;;) {
+    const checked = checkContent(kind, content);
+    if (checked.success) break;
+    // A field with two issues is replaced once.
+    const places = new Map(checked.error.issues.map(({ path }) => [path.join("."), path]));
+    for (const [place, path] of places) {
+      const tried = tamed.get(place) ?? 0;
+      if (tried === safeValues.length) throw new Error(`Nothing is known that ${kind} ${place} takes`);
+      tamed.set(place, tried + 1);
+      write(content, path, safeValues[tried]);
+    }
+  }
+  const hostile = textsIn(content).filter((place) => !tamed.has(place));
+  return { content, hostile: placesOf(kind, hostile), tamed: placesOf(kind, tamed.keys()) };
+}
+
+function textsIn(part: unknown, path = ""): string[] {
+  if (typeof part === "string") return [path];
+  return Object.entries(Object(part)).flatMap(([key, inner]) => textsIn(inner, path === "" ? key : `${path}.${key}`));
+}
+
+function placesOf(kind: KindName, paths: Iterable<string>): Set<string> {
+  return new Set([...paths].map((path) => `${kind}.${path.replaceAll(/\.\d+(?=\.|$)/g, "")}`));
+}
+
+/** A draft as a hostile client sends it. */
+export function hostileDraft(kind: KindName, sources: Sources): object {
+  return {
+    ...(invalidValue(fieldOfKind(kind), sources) as object),
+    onload: "xss()",
+    children: "<img src=x onerror=xss()>",
+  };
+}
+
+function write(content: object, path: readonly PropertyKey[], value: unknown): void {
+  const parent = path.slice(0, -1).reduce<unknown>((part, key) => Reflect.get(Object(part), key), content);
+  Reflect.set(Object(parent), path.at(-1) ?? "", value);
+}
+
+export const kindNames = Object.keys(kinds) as KindName[];
