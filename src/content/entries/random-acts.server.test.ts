@@ -174,7 +174,7 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
         for (const done of all) {
           if (done.act === "wait") now = new Date(now.getTime() + done.minutes * minute);
           const before = { visible: await visible(db), version: await contentVersion(db) };
-          const held = await heldBy(db);
+          const held = await heldBy(db, { withTrash: true });
           const result = await perform(db, ids, done, now);
           const after = await visible(db);
           if (done.act !== "wait" && result.title !== undefined && taken.test(result.state)) {
@@ -185,9 +185,11 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
           if (done.act === "wait")
             expect((await nextDue(db))?.getTime() ?? Number.POSITIVE_INFINITY).toBeGreaterThan(now.getTime());
           else onlyOneChanged(before.visible, after, ids[done.entry] ?? "");
+          const claimed = new Set((await heldBy(db, { withTrash: false })).values());
           for (const [id, { address }] of after) {
             const left = held.get(id);
-            if (left !== undefined && left !== address) holders.set(left, id);
+            // A restored entry gets a new address if another entry, live or not, took its old one.
+            if (left !== undefined && left !== address && !claimed.has(left)) holders.set(left, id);
           }
           for (const [id, { address }] of after) holders.set(address ?? "", id);
           for (const [address, id] of holders) {
@@ -220,12 +222,13 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
 });
 
 /** All current and former slugs of entries. */
-async function heldBy(db: Db): Promise<Map<string, string>> {
+async function heldBy(db: Db, { withTrash }: { withTrash: boolean }): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("entry_texts")
     .select(["entry_id", "slug"])
     .where("kind", "=", "post")
     .where("slug", "is not", null)
+    .$if(!withTrash, (texts) => texts.where("deleted_at", "is", null))
     .execute();
   return new Map(rows.map(({ entry_id, slug }) => [entry_id, addressOf("post", slug, "en") ?? ""]));
 }

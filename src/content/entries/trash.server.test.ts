@@ -10,9 +10,10 @@ import { redirectFor } from "../published/redirects.server.ts";
 import { usesOfEntry } from "../published/uses.server.ts";
 import { contentVersion } from "../published/version.server.ts";
 import { publishEntry, publishSaved } from "./publish.server.ts";
+import { republishEntry } from "./republish.server.ts";
 import { saveDraft } from "./save.server.ts";
 import { emptyTrash, listTrash, undeleteEntry } from "./trash.server.ts";
-import { deleteEntry } from "./unpublish.server.ts";
+import { deleteEntry, unpublishEntry } from "./unpublish.server.ts";
 
 const day = 24 * 60 * 60_000;
 const now = new Date("2026-05-06T07:08:09Z");
@@ -63,6 +64,19 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
     expect((await publishedEntry(db, "service", "en", "cloud"))?.content.title).toBe("Newcomer");
     expect((await publishedEntry(db, "service", "en", "cloud-2"))?.id).toBe("cloud");
     expect(await redirectFor(db, "/services/cloud")).toBeNull();
+  });
+
+  test("leaves an address to the unpublished entry that took it", async () => {
+    const { db } = await site();
+    await deleteEntry(db, { id: "cloud", by }, now);
+    const taker = await publishNew(db, "cloud");
+    const id = taker.state === "published" ? taker.id : "";
+    await unpublishEntry(db, { id, language: "en", by }, now);
+    expect(await undeleteEntry(db, { id: "cloud", by }, now)).toMatchObject({ state: "restored", moved: true });
+    expect((await publishedEntry(db, "service", "en", "cloud-2"))?.id).toBe("cloud");
+    expect(await redirectFor(db, "/services/cloud")).toBeNull();
+    expect(await republishEntry(db, { id, language: "en", by }, now)).toMatchObject({ state: "done" });
+    expect((await publishedEntry(db, "service", "en", "cloud"))?.id).toBe(id);
   });
 
   test("restores a slug that only redirected in the meantime", async () => {
