@@ -21,12 +21,11 @@ import { deleteEntry, unpublishEntry } from "./unpublish.server.ts";
 
 const by = { id: "ana", name: "Ana Reyes" };
 const minute = 60_000;
-/** The number of entries. */
-const number = 2;
+const entryCount = 2;
 
 /** Few slugs, so that they collide; an invalid one, and none. */
 const slug = fc.constantFrom("a", "a", "b", "b", "c", "Not a slug", "", null);
-const entry = fc.nat({ max: number - 1 });
+const entry = fc.nat({ max: entryCount - 1 });
 /** How far the base version is behind the current one: mostly 0. */
 const behind = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, -1);
 const isWhole = fc.constantFrom(true, true, true, true, true, false);
@@ -98,11 +97,9 @@ async function perform(
     case "publish saved":
       return publishSaved(db, target, now);
     case "discard": {
-      const live = (await visible(db)).get(id)?.title;
-      return {
-        ...(await discardDraft(db, { ...target, baseVersion: (await versionOf(db, id)) - done.behind }, now)),
-        title: live,
-      };
+      const baseVersion = (await versionOf(db, id)) - done.behind;
+      const title = (await visible(db)).get(id)?.title;
+      return { title, ...(await discardDraft(db, { ...target, baseVersion }, now)) };
     }
     case "unpublish":
       return unpublishEntry(db, target, now);
@@ -148,7 +145,7 @@ async function visible(db: Db): Promise<Map<string, { title: string; address: st
 async function begin(db: Db, now: Date): Promise<string[]> {
   await db.deleteFrom("entries").where("kind", "=", "post").execute();
   const ids: string[] = [];
-  for (let made = 0; made < number; made += 1) {
+  for (let made = 0; made < entryCount; made += 1) {
     ids.push((await createEntry(db, { kind: "post", language: "en", content: written(true), by }, now)).id);
   }
   return ids;
@@ -173,8 +170,8 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
         let now = start;
         for (const done of all) {
           if (done.act === "wait") now = new Date(now.getTime() + done.minutes * minute);
-          const before = { visible: await visible(db), version: await contentVersion(db) };
           const held = await heldBy(db, { withTrash: true });
+          const before = { visible: await visible(db), version: await contentVersion(db) };
           const result = await perform(db, ids, done, now);
           const after = await visible(db);
           if (done.act !== "wait" && result.title !== undefined && taken.test(result.state)) {
@@ -190,8 +187,8 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
             const left = held.get(id);
             // A restored entry gets a new address if another entry, live or not, took its old one.
             if (left !== undefined && left !== address && !claimed.has(left)) holders.set(left, id);
+            holders.set(address ?? "", id);
           }
-          for (const [id, { address }] of after) holders.set(address ?? "", id);
           for (const [address, id] of holders) {
             const live = after.get(id)?.address ?? null;
             expect(await redirectFor(db, address), `where ${address} leads`).toBe(live === address ? null : live);
