@@ -1,8 +1,9 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ClaimOption, EntryOption, PictureOption } from "../content/entries/reference-options.server.ts";
-import { claimLabel, type Names } from "../content/fields/describe.ts";
+import { claimLabel } from "../content/fields/describe.ts";
 import type { Facts } from "../content/fields/facts.ts";
-import type { FieldOf } from "../content/schema/field.ts";
+import type { FieldOf } from "../content/fields/field.ts";
+import type { Names } from "../content/fields/field-type.ts";
 import type { Subject } from "./api/client.ts";
 import type { Standing } from "./api/results.ts";
 import type { DocumentStore, Path } from "./document/document-store.ts";

@@ -1,7 +1,8 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
+import type { Field } from "../content/fields/field.ts";
 import { ClaimInput } from "./inputs/claim.tsx";
 import { EntryInput } from "./inputs/entry.tsx";
-import type { FieldProps } from "./inputs/field-wrapper.tsx";
+import type { FieldProps, InputProps, RenderField } from "./inputs/field-wrapper.tsx";
 import { GroupInput, OptionalField } from "./inputs/group.tsx";
 import { IconInput } from "./inputs/icon.tsx";
 import { LinkInput } from "./inputs/link.tsx";
@@ -16,61 +17,50 @@ import { LongTextInput, TextInput } from "./inputs/text.tsx";
 import { TimeZoneInput } from "./inputs/time-zone.tsx";
 import { VariantsInput } from "./inputs/variants.tsx";
 
+type Input<Type extends Field["type"]> = (props: InputProps<Type> & { draw: RenderField }) => ReactNode;
+
+/** The input of each field type. */
+const inputs: { [Type in Field["type"]]: Input<Type> } = {
+  text: TextInput,
+  "long-text": LongTextInput,
+  number: NumberInput,
+  choice: SelectInput,
+  switch: SwitchInput,
+  date: DateInput,
+  group: addedAsAWhole(GroupInput),
+  list: addedAsAWhole(ListInput),
+  variants: addedAsAWhole(VariantsInput),
+  link: addedAsAWhole(LinkInput),
+  entry: EntryInput,
+  picture: addedAsAWhole(PictureInput),
+  "picture-address": PictureAddressInput,
+  icon: IconInput,
+  claim: ClaimInput,
+  "opening-times": OpeningTimesInput,
+  "time-zone": TimeZoneInput,
+  time: TimeInput,
+  "rich-text": RichTextInput,
+  id: () => null,
+};
+
+/** A nullable field of such a type has a button that adds it. */
+function addedAsAWhole<Props extends FieldProps>(Input: (props: Props) => ReactNode) {
+  return function AddedAsAWhole(props: Props) {
+    if (!props.field.isNullable) return <Input {...props} />;
+    return (
+      <OptionalField {...props}>
+        <Input {...props} />
+      </OptionalField>
+    );
+  };
+}
+
+function inputOf<Type extends Field["type"]>({ type }: { type: Type }): Input<Type> {
+  return inputs[type];
+}
+
 /** Renders the input for a field's type. */
 export const FieldInput = memo(function FieldInput(props: FieldProps) {
-  const { field } = props;
-  const isAddedAsAWhole = ["group", "variants", "list", "picture", "link"].includes(field.type);
-  if (!field.isNullable || !isAddedAsAWhole) return <PlainInput {...props} />;
-  return (
-    <OptionalField {...props}>
-      <PlainInput {...props} />
-    </OptionalField>
-  );
+  const Input = inputOf(props.field);
+  return <Input {...props} draw={FieldInput} />;
 });
-
-function PlainInput({ field, ...rest }: FieldProps) {
-  switch (field.type) {
-    case "text":
-      return <TextInput field={field} {...rest} />;
-    case "long-text":
-      return <LongTextInput field={field} {...rest} />;
-    case "number":
-      return <NumberInput field={field} {...rest} />;
-    case "choice":
-      return <SelectInput field={field} {...rest} />;
-    case "switch":
-      return <SwitchInput field={field} {...rest} />;
-    case "date":
-      return <DateInput field={field} {...rest} />;
-    case "group":
-      return <GroupInput field={field} {...rest} draw={FieldInput} />;
-    case "list":
-      return <ListInput field={field} {...rest} draw={FieldInput} />;
-    case "variants":
-      return <VariantsInput field={field} {...rest} draw={FieldInput} />;
-    case "link":
-      return <LinkInput field={field} {...rest} />;
-    case "entry":
-      return <EntryInput field={field} {...rest} />;
-    case "picture":
-      return <PictureInput field={field} {...rest} />;
-    case "picture-address":
-      return <PictureAddressInput field={field} {...rest} />;
-    case "icon":
-      return <IconInput field={field} {...rest} />;
-    case "claim":
-      return <ClaimInput field={field} {...rest} />;
-    case "opening-times":
-      return <OpeningTimesInput field={field} {...rest} />;
-    case "time-zone":
-      return <TimeZoneInput field={field} {...rest} />;
-    case "time":
-      return <TimeInput field={field} {...rest} />;
-    case "rich-text":
-      return <RichTextInput field={field} {...rest} />;
-    case "id":
-      return null;
-    default:
-      return field satisfies never;
-  }
-}

@@ -5,7 +5,7 @@ import type {
   ReferenceOptions as LoadedOptions,
   PictureOption,
 } from "../content/entries/reference-options.server.ts";
-import type { KnownReferences } from "../content/fields/publish-check.ts";
+import type { KnownReferences } from "../content/fields/field-type.ts";
 import { fetchEntries, fetchEntryAt, fetchPictures } from "./api/client.ts";
 import type { ReferenceOptions } from "./context.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ask, changeOn, sharedSite } from "../../tests/support/site.ts";
-import { type Field, fieldOf } from "../content/schema/field.ts";
+import { type Field, fieldOf } from "../content/fields/field.ts";
 import { fixedSlugs } from "../content/schema/fixed-pages.ts";
 import { home } from "../content/schema/home.ts";
 import { page } from "../content/schema/page.ts";

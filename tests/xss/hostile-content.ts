@@ -1,5 +1,5 @@
+import type { Field, FieldOf } from "../../src/content/fields/field.ts";
 import { checkContent, fieldOfKind } from "../../src/content/fields/parse.ts";
-import type { Field, FieldOf } from "../../src/content/schema/field.ts";
 import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
 import type { TextRotation } from "./text-rotation.ts";
 

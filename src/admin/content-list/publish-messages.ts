@@ -1,6 +1,6 @@
+import type { Field } from "../../content/fields/field.ts";
 import { findInput } from "../../content/fields/place.ts";
 import type { Finding } from "../../content/fields/publish-check.ts";
-import type { Field } from "../../content/schema/field.ts";
 
 /** Why an entry cannot be published, as the end of a sentence: the first problem and the number of others. */
 export function publishError(blocks: readonly Finding[], root: Field, content: unknown): string {

@@ -1,4 +1,4 @@
-import type { Field, FieldOf } from "../../content/schema/field.ts";
+import type { Field, FieldOf } from "../../content/fields/field.ts";
 import type { Kind, Panels } from "../../content/schema/kind.ts";
 import { slugPart } from "../../editor/api/slug-part.ts";
 

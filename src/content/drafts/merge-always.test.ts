@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fieldOf } from "../schema/field.ts";
+import { fieldOf } from "../fields/field.ts";
 import { id } from "../schema/fields.ts";
 import { mergeContents } from "./merge.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { someSettings } from "../../../tests/support/content.ts";
+import { fieldOf } from "../fields/field.ts";
 import { block } from "../schema/blocks.ts";
-import { fieldOf } from "../schema/field.ts";
 import { link, picture } from "../schema/fields.ts";
 import { kinds } from "../schema/kinds.ts";
 import { mergeContents } from "./merge.ts";

@@ -1,6 +1,7 @@
+import type { Field } from "../fields/field.ts";
+import { fieldsOf, itemOf, typeOf } from "../fields/field-types.ts";
 import { previousIndexes } from "../fields/same-items.ts";
 import { allKeys, deepEqual, isRecord, type UnknownRecord } from "../schema/deep-equal.ts";
-import type { Field, FieldOf } from "../schema/field.ts";
 import { type Path, within } from "../schema/path.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
@@ -46,19 +47,19 @@ function merge(field: Field | undefined, sides: Sides, path: Path): Merge<unknow
   const { base, mine, theirs } = sides;
   if (deepEqual(mine, theirs) || deepEqual(base, theirs)) return { merged: mine, conflicts: [] };
   if (deepEqual(base, mine)) return { merged: theirs, conflicts: [] };
-  if (field?.type === "list" && areLists(sides)) return mergeLists(field, sides, path);
-  if (field?.type === "group" && haveParts(sides)) return mergeParts(field, sides, path);
-  if (field?.type === "rich-text" && haveParts(sides)) return mergeRichTexts(sides, path);
-  if (field?.type === "variants" && haveParts(sides)) {
-    const [variant, ...others] = new Set([sides.base, sides.mine, sides.theirs].map((side) => side[field.by]));
-    const group = others.length === 0 ? field.variants[String(variant)] : undefined;
-    if (group) return mergeParts(group, sides, path);
+  const item = field && itemOf(field);
+  if (item && areLists(sides)) return mergeLists(item, sides, path);
+  if (field && haveParts(sides)) {
+    if (typeOf(field).holds === "rich-text") return mergeRichTexts(sides, path);
+    // Two variants have different fields.
+    const [fields, ...others] = new Set([base, mine, theirs].map((side) => fieldsOf(field, side)));
+    if (fields && others.length === 0) return mergeParts(fields, sides, path);
   }
   return { merged: mine, conflicts: [{ path, mine, theirs }] };
 }
 
 function mergeParts(
-  { fields }: FieldOf<"group">,
+  fields: Record<string, Field>,
   { base, mine, theirs }: Sides<UnknownRecord>,
   path: Path,
 ): Merge<UnknownRecord> {
@@ -86,7 +87,7 @@ function mergeRichTexts({ base, mine, theirs }: Sides<UnknownRecord>, path: Path
 
 type List = readonly unknown[];
 
-function mergeLists({ item }: FieldOf<"list">, { base, mine, theirs }: Sides<List>, path: Path): Merge<List> {
+function mergeLists(item: Field, { base, mine, theirs }: Sides<List>, path: Path): Merge<List> {
   const ours = { items: mine, was: previousIndexes(base, mine, item), wins: true };
   const others = { items: theirs, was: previousIndexes(base, theirs, item), wins: false };
   const { joined, hasConflict } = joinLists(item, base, ours, others);

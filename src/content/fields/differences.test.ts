@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aPage, aPost, someSettings } from "../../../tests/support/content.ts";
-import { fieldOf } from "../schema/field.ts";
 import { kinds } from "../schema/kinds.ts";
 import { changedParts, differencesBetween } from "./differences.ts";
+import { fieldOf } from "./field.ts";
 
 const settings = kinds.settings.schema.parse(someSettings());
 type Settings = typeof settings;

@@ -1,9 +1,12 @@
 import { deepEqual, isRecord } from "../schema/deep-equal.ts";
-import type { Field, FieldOf } from "../schema/field.ts";
 import { type Path, within } from "../schema/path.ts";
-import { describeItem, describeRichText, describeValue, type Names } from "./describe.ts";
+import { describeItem, describeValue } from "./describe.ts";
+import type { Field } from "./field.ts";
+import type { Names } from "./field-type.ts";
+import { fieldsOf, itemOf, typeOf } from "./field-types.ts";
 import { previousIndexes } from "./same-items.ts";
 import { type DiffBudget, type DiffPart, diffText, newDiffBudget } from "./text-diff.ts";
+import { describeRichText } from "./types/rich-text.ts";
 
 /** One changed part of some content, as text for people. */
 export interface Difference {
@@ -28,14 +31,14 @@ export function differencesBetween(field: Field, before: object, after: object, 
 /** The labels of the changed parts: `Phone`, `Business hours`, `Header menu`. */
 export function changedParts(field: Field, before: unknown, after: unknown): string[] {
   if (deepEqual(before, after)) return [];
-  if (!isSection(field) || !isRecord(before) || !isRecord(after)) return [field.label];
-  return Object.entries(field.fields).flatMap(([name, part]) => changedParts(part, before[name], after[name]));
+  const fields = fieldsOf(field, after);
+  const isSection = fields && (field.label === "" || Object.keys(fields).length > minSectionFields);
+  if (!isSection || !isRecord(before) || !isRecord(after)) return [field.label];
+  return Object.entries(fields).flatMap(([name, part]) => changedParts(part, before[name], after[name]));
 }
 
-/** Whether a group is so large that its fields are named instead of the group. */
-function isSection(field: Field): field is FieldOf<"group"> {
-  return field.type === "group" && (field.label === "" || Object.keys(field.fields).length > 8);
-}
+/** Of a group with more fields, the fields are named instead of the group. */
+const minSectionFields = 8;
 
 /** The location of a part, with what its description needs. */
 interface Place {
@@ -47,18 +50,14 @@ interface Place {
 
 function differences(field: Field, before: unknown, after: unknown, place: Place): Difference[] {
   if (deepEqual(before, after)) return [];
-  if (field.type === "group" && isRecord(before) && isRecord(after)) {
-    return Object.entries(field.fields).flatMap(([name, part]) =>
+  const fields = fieldsOf(field, after);
+  if (fields && fields === fieldsOf(field, before) && isRecord(before) && isRecord(after)) {
+    return Object.entries(fields).flatMap(([name, part]) =>
       differences(part, before[name], after[name], inside(place, name, part.label)),
     );
   }
-  if (field.type === "variants" && isRecord(before) && isRecord(after)) {
-    const variant = before[field.by] === after[field.by] ? field.variants[String(after[field.by])] : undefined;
-    if (variant) return differences(variant, before, after, place);
-  }
-  if (field.type === "list" && Array.isArray(before) && Array.isArray(after)) {
-    return listDifferences(field, before, after, place);
-  }
+  const item = itemOf(field);
+  if (item && Array.isArray(before) && Array.isArray(after)) return listDifferences(item, before, after, place);
   const { was, is } = describeBoth(field, before, after, place.names);
   return [
     { ...difference("changed", place, was, is), textDiff: isProse(field) ? diffText(was, is, place.effort) : null },
@@ -68,12 +67,12 @@ function differences(field: Field, before: unknown, after: unknown, place: Place
 /** Both sides as text. If only the formatting differs, with formatting. */
 function describeBoth(field: Field, before: unknown, after: unknown, names: Names): { was: string; is: string } {
   const [was, is] = [describeValue(field, before, names), describeValue(field, after, names)];
-  if (was !== is || field.type !== "rich-text") return { was, is };
+  if (was !== is || typeOf(field).holds !== "rich-text") return { was, is };
   return { was: describeRichText(before, names, true), is: describeRichText(after, names, true) };
 }
 
 function listDifferences(
-  { item }: FieldOf<"list">,
+  item: Field,
   before: readonly unknown[],
   after: readonly unknown[],
   place: Place,
@@ -91,15 +90,16 @@ function listDifferences(
   const others = after.flatMap((one, index) => {
     const was = places[index] ?? null;
     if (was === null) return [difference("added", at(index), "", describeValue(item, one, names))];
-    const name = item.type === "group" || item.type === "variants" ? describeItem(item, before[was], names) : "";
+    const name = typeOf(item).holds === "parts" ? describeItem(item, before[was], names) : "";
     return differences(item, before[was], one, inside(place, index, name && `“${name}”`));
   });
   return [...moved, ...removed, ...others];
 }
 
 /** Whether a diff by word makes sense. */
-function isProse({ type }: Field): boolean {
-  return type === "text" || type === "long-text" || type === "rich-text";
+function isProse(field: Field): boolean {
+  const { holds } = typeOf(field);
+  return holds === "text" || holds === "rich-text";
 }
 
 function difference(change: Difference["change"], { path, labels }: Place, before: string, after: string): Difference {

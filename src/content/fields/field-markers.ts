@@ -1,7 +1,8 @@
 import { isRecord } from "../schema/deep-equal.ts";
-import type { Field } from "../schema/field.ts";
 import type { KindName } from "../schema/kinds.ts";
-import { within } from "../schema/path.ts";
+import { type Path, within } from "../schema/path.ts";
+import type { Field } from "./field.ts";
+import { innerField, typeOf } from "./field-types.ts";
 import { markerFor } from "./marker-characters.ts";
 import { checkContent, fieldOfKind } from "./parse.ts";
 import { findInput } from "./place.ts";
@@ -34,43 +35,18 @@ export function addFieldMarkers(kind: KindName, content: object): MarkedContent 
   }
 }
 
-type Mark = (text: string, path: string) => string;
+type Mark = (text: string, path: Path) => string;
 
-function write(field: Field, part: unknown, path: string, mark: Mark): unknown {
-  switch (field.type) {
-    case "text":
-    case "long-text": {
-      const isWords = field.type === "long-text" || field.format === null;
-      return typeof part === "string" && part !== "" && isWords ? mark(part, path) : part;
-    }
-    case "group":
-      return isRecord(part) ? { ...part, ...writeGroup(field.fields, part, path, mark) } : part;
-    case "variants": {
-      const variant = isRecord(part) ? field.variants[String(part[field.by])] : undefined;
-      return variant && isRecord(part) ? { ...part, ...writeGroup(variant.fields, part, path, mark) } : part;
-    }
-    case "list":
-      return Array.isArray(part) ? part.map((item, index) => write(field.item, item, within(path, index), mark)) : part;
-    case "rich-text":
-      return isRecord(part) && Array.isArray(part.content)
-        ? { ...part, content: part.content.map((node, index) => writeFirst(node, within(path, index), mark)) }
-        : part;
-    default:
-      return part;
+function write(field: Field, part: unknown, path: Path, mark: Mark): unknown {
+  const type = typeOf(field);
+  if (type.holds !== "parts" && type.holds !== "items") {
+    return type.mark?.(part, (text, step) => mark(text, step === undefined ? path : within(path, step)), field) ?? part;
   }
-}
-
-function writeGroup(fields: Record<string, Field>, part: Record<string, unknown>, path: string, mark: Mark): object {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, write(field, part[name], within(path, name), mark)]),
-  );
-}
-
-/** Marks the first text of a paragraph, list or quote. */
-function writeFirst(node: unknown, path: string, mark: Mark): unknown {
-  if (!isRecord(node)) return node;
-  if (typeof node.text === "string") return { ...node, text: mark(node.text, path) };
-  if (!Array.isArray(node.content)) return node;
-  const [first, ...others] = node.content;
-  return { ...node, content: [writeFirst(first, path, mark), ...others] };
+  const writeInner = (value: unknown, step: string | number) => {
+    const inner = innerField(field, step, part);
+    return inner ? write(inner, value, within(path, step), mark) : value;
+  };
+  if (Array.isArray(part)) return part.map(writeInner);
+  if (!isRecord(part)) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, writeInner(value, name)]));
 }

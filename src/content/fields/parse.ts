@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isRecord } from "../schema/deep-equal.ts";
-import { type Field, fieldOf } from "../schema/field.ts";
 import type { Kind, Listing } from "../schema/kind.ts";
 import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
-import { describeCut, type Excess, excessMessages, withinLimits, withinSchema } from "../schema/limits.ts";
 import { isPictureAddress } from "../schema/link-address.ts";
-import { coerceDraft } from "./draft.ts";
+import { coerceDraft } from "./coerce.ts";
+import { type Field, fieldOf } from "./field.ts";
+import { describeCut, type Excess, excessMessages, withinLimits, withinSchema } from "./limits.ts";
 import { withoutUnsafeLinks } from "./references.ts";
 import { isExcess } from "./validation-messages.ts";
 
@@ -40,7 +40,7 @@ export type Check<Name extends KindName> =
 
 /**
  * As `parseContent`, for content from a form: errors are returned, not thrown. It cuts content to the limits of
- * `schema/limits.ts` before validation; each excess is an error.
+ * `limits.ts` before validation; each excess is an error.
  */
 export function checkContent<Name extends KindName>(kind: Name, given: unknown): Check<Name>;
 export function checkContent(kind: KindName, given: unknown): unknown {

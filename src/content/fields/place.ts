@@ -1,4 +1,5 @@
-import type { Field } from "../schema/field.ts";
+import type { Field } from "./field.ts";
+import { innerField } from "./field-types.ts";
 
 /** The innermost input at a path. Structured values such as links are one input. */
 export interface FoundInput {
@@ -21,21 +22,6 @@ export function findInput(root: Field, steps: readonly string[], content: unknow
     if (inner.label !== "") place.label = place.label === "" ? inner.label : `${place.label} › ${inner.label}`;
   }
   return place;
-}
-
-function innerField(field: Field, step: string, part: unknown): Field | undefined {
-  switch (field.type) {
-    case "group":
-      return Object.hasOwn(field.fields, step) ? field.fields[step] : undefined;
-    case "list":
-      return field.item;
-    case "variants": {
-      const variant = field.variants[String(partOf(part, field.by))];
-      return variant && innerField(variant, step, part);
-    }
-    default:
-      return undefined;
-  }
 }
 
 function partOf(whole: unknown, step: string): unknown {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aPage, aService } from "../../../tests/support/content.ts";
-import type { Field } from "../schema/field.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
-import { coerceDraft } from "./draft.ts";
+import { coerceDraft } from "./coerce.ts";
+import type { Field } from "./field.ts";
 import { checkContent, fieldOfKind } from "./parse.ts";
 import { fillPlaceholders } from "./placeholder-fill.ts";
 

@@ -1,8 +1,9 @@
-import type { z } from "zod";
 import { isRecord } from "../schema/deep-equal.ts";
-import type { Field } from "../schema/field.ts";
 import type { KindName } from "../schema/kinds.ts";
-import { coerceDraft } from "./draft.ts";
+import { coerceDraft } from "./coerce.ts";
+import type { Field } from "./field.ts";
+import type { Issue } from "./field-type.ts";
+import { itemOf, typeOf } from "./field-types.ts";
 import { checkContent, fieldOfKind } from "./parse.ts";
 import { findInput } from "./place.ts";
 import { validationMessages } from "./validation-messages.ts";
@@ -21,12 +22,6 @@ export interface FilledDraft {
   content: object;
   gaps: Gap[];
 }
-
-/** For required texts that are empty. */
-const placeholderText = "…";
-
-/** An id that does not exist. Pages leave out links and pictures with it. */
-const missingId = "not-chosen";
 
 /** Each round fixes all issues it finds. Far more rounds than any draft has needed. */
 const maxRounds = 100;
@@ -56,7 +51,7 @@ export function fillPlaceholders(kind: KindName, draft: object, today: string): 
   return null;
 }
 
-function gapsIn(root: Field, issues: readonly z.core.$ZodIssue[], draft: object): Gap[] {
+function gapsIn(root: Field, issues: readonly Issue[], draft: object): Gap[] {
   return Object.entries(validationMessages(root, issues, draft)).map(([path, words]) => ({
     path,
     label: findInput(root, stepsOf(path), draft).label,
@@ -64,12 +59,12 @@ function gapsIn(root: Field, issues: readonly z.core.$ZodIssue[], draft: object)
   }));
 }
 
-function pathOf(root: Field, issue: z.core.$ZodIssue, content: unknown): string {
+function pathOf(root: Field, issue: Issue, content: unknown): string {
   return findInput(root, issue.path.map(String), content).path;
 }
 
 /** Replaces the value at a path. Later attempts keep less of the original. */
-function fillAt(root: Field, content: unknown, path: string, issue: z.core.$ZodIssue, attempt: number, today: string) {
+function fillAt(root: Field, content: unknown, path: string, issue: Issue, attempt: number, today: string) {
   const { field, value: part } = findInput(root, stepsOf(path), content);
   const candidates = placeholdersFor(field, part, issue, today);
   return attempt < candidates.length
@@ -77,51 +72,11 @@ function fillAt(root: Field, content: unknown, path: string, issue: z.core.$ZodI
     : without(root, content, stepsOf(path));
 }
 
-function placeholdersFor(field: Field, part: unknown, issue: z.core.$ZodIssue, today: string): unknown[] {
+/** Values to try instead of an invalid one, in this order. */
+function placeholdersFor(field: Field, part: unknown, issue: Issue, today: string): unknown[] {
   const allowed = "values" in issue ? issue.values.slice(0, 1) : [];
-  const optional = field.isNullable ? [null] : [];
-  switch (field.type) {
-    case "text":
-    case "long-text":
-      return [
-        ...truncated(part, field.max),
-        ...(field.empty ? [field.empty] : []),
-        placeholderText,
-        "X",
-        "name@example.com",
-        "https://example.com",
-      ];
-    case "number":
-      return [...optional, field.min ?? 1, (field.min ?? 0) + 1, field.max ?? 1];
-    case "date":
-      return [...optional, today];
-    case "list": {
-      if (!Array.isArray(part)) return [];
-      const missing = Array.from({ length: Math.max(field.min - part.length, 0) }, () =>
-        coerceDraft(field.item, undefined),
-      );
-      return [part.slice(0, field.max ?? part.length), [...part, ...missing]];
-    }
-    case "entry":
-    case "link":
-      return [...optional, { entry: missingId }];
-    case "picture":
-      return [...optional, { media: missingId, alt: "" }];
-    case "time":
-      return [...optional, "09:00"];
-    case "time-zone":
-      return ["America/New_York"];
-    case "id":
-      return [missingId];
-    default:
-      return [...allowed, field.empty];
-  }
-}
-
-function truncated(part: unknown, max: number | null): string[] {
-  return typeof part === "string" && max !== null && part.trim().length > max
-    ? [`${part.trim().slice(0, max - 1)}${placeholderText}`.toWellFormed()]
-    : [];
+  const missing = field.isNullable ? [null] : [];
+  return [...missing, ...typeOf(field).placeholders(part, field, today), ...allowed, field.empty];
 }
 
 /** Removes the innermost removable part around a path, or all content if there is none. */
@@ -131,7 +86,7 @@ function without(root: Field, content: unknown, [...steps]: string[]): unknown {
     const { field } = findInput(root, steps, content);
     const around = findInput(root, steps.slice(0, -1), content);
     if (field.isNullable) return withPart(content, steps, null);
-    if (around.field.type === "list" && Array.isArray(around.value)) {
+    if (itemOf(around.field) && Array.isArray(around.value)) {
       return withPart(content, steps.slice(0, -1), around.value.toSpliced(Number(last), 1));
     }
   }

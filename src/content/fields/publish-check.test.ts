@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { aPost, aService } from "../../../tests/support/content.ts";
 import { defaults } from "../../seed/defaults.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
-import { checkBeforePublishing, type KnownReferences } from "./publish-check.ts";
+import type { KnownReferences } from "./field-type.ts";
+import { checkBeforePublishing } from "./publish-check.ts";
 
 const titles: Record<string, boolean> = { live: true, hidden: false };
 

@@ -1,6 +1,7 @@
 import { diffArrays } from "diff";
 import { deepEqual, isRecord } from "../schema/deep-equal.ts";
-import type { Field } from "../schema/field.ts";
+import type { Field } from "./field.ts";
+import { fieldsOf, typeOf } from "./field-types.ts";
 
 type List = readonly unknown[];
 
@@ -113,7 +114,7 @@ function similarity(one: string[], other: string[]): number {
 
 /** A reader for item ids, or null for items without ids. */
 function idOf(item: Field): ((value: unknown) => unknown) | null {
-  if (item.type !== "group") return null;
-  const name = Object.keys(item.fields).find((field) => item.fields[field]?.type === "id");
+  const fields = Object.entries(fieldsOf(item, undefined) ?? {});
+  const [name] = fields.find(([, field]) => typeOf(field).holds === "id") ?? [];
   return name === undefined ? null : (value) => (isRecord(value) ? value[name] : undefined);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fullBlocks, longBlocks, minimalBlocks } from "../../../tests/support/blocks.ts";
+import { type FieldOf, fieldOf } from "../fields/field.ts";
 import { block } from "./blocks.ts";
-import { type FieldOf, fieldOf } from "./field.ts";
 
 const field = fieldOf(block) as FieldOf<"variants">;
 

@@ -15,6 +15,21 @@ export function deepEqual(one: unknown, other: unknown): boolean {
   return allKeys(one, other).every((key) => deepEqual(one[key], other[key]));
 }
 
+/** The items of a list; none for another value. */
+export function itemsIn(list: unknown): unknown[] {
+  return Array.isArray(list) ? list : [];
+}
+
+/** As `itemsIn`, only records. */
+export function recordsIn(list: unknown): UnknownRecord[] {
+  return itemsIn(list).filter(isRecord);
+}
+
+/** A string; empty for another value. */
+export function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
 /** The keys of all records, without duplicates. */
 export function allKeys(...records: UnknownRecord[]): string[] {
   return [...new Set(records.flatMap((record) => Object.keys(record)))];

@@ -43,7 +43,12 @@ export const picture = z
 
 /** For search engines and share cards. An empty field falls back to the entry's own texts. */
 export const seo = z.object({
-  title: z.string().trim().max(120).default("").meta({ label: "Title" }),
+  title: z
+    .string()
+    .trim()
+    .max(120)
+    .default("")
+    .meta({ label: "Title", searchResults: { from: 0, to: 60 } }),
   description: z
     .string()
     .trim()
@@ -54,6 +59,7 @@ export const seo = z.object({
       hint: "150-160 characters work best",
       input: "long-text",
       best: { from: 150, to: 160 },
+      searchResults: { from: 70, to: 160 },
     }),
   image: picture.nullable().default(null).meta({ label: "Share image" }),
 });

@@ -6,7 +6,7 @@ declare module "zod" {
   interface GlobalMeta {
     label?: string;
     hint?: string;
-    /** The input component, if the schema type does not determine it; see `field.ts`. */
+    /** The input component, if the schema type does not determine it; see `fields/custom-types.ts`. */
     input?: string;
     /** The label of one list item: `slide`. */
     item?: string;
@@ -16,6 +16,8 @@ declare module "zod" {
     kinds?: readonly string[];
     /** The recommended number of characters. */
     best?: { from: number; to: number };
+    /** How many characters search results show: they cut longer texts, and shorter ones leave space unused. */
+    searchResults?: { from: number; to: number };
   }
 }
 

@@ -1,9 +1,9 @@
 import { canCreate } from "../../content/entries/create.server.ts";
 import { readForEditing } from "../../content/entries/edit.server.ts";
 import { hasSlugs } from "../../content/entries/slugs.server.ts";
+import type { FieldOf } from "../../content/fields/field.ts";
 import { draftTitle, fieldOfKind, migrateDraft } from "../../content/fields/parse.ts";
 import { addressOf } from "../../content/published/address.ts";
-import type { FieldOf } from "../../content/schema/field.ts";
 import type { KindName } from "../../content/schema/kinds.ts";
 import { maxSlugLength } from "../../content/schema/reference-forms.ts";
 import type { Db } from "../../db/tables.ts";

@@ -1,5 +1,6 @@
+import type { KnownReferences } from "../../content/fields/field-type.ts";
 import { checkContent, fieldOfKind, isKindName } from "../../content/fields/parse.ts";
-import { checkBeforePublishing, type Finding, type KnownReferences } from "../../content/fields/publish-check.ts";
+import { checkBeforePublishing, type Finding } from "../../content/fields/publish-check.ts";
 import { validationMessages } from "../../content/fields/validation-messages.ts";
 import { splitSlug } from "../api/slug-part.ts";
 

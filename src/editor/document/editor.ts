@@ -1,5 +1,5 @@
 import type { ReferenceOptions } from "../../content/entries/reference-options.server.ts";
-import type { KnownReferences } from "../../content/fields/publish-check.ts";
+import type { KnownReferences } from "../../content/fields/field-type.ts";
 import { deepEqual } from "../../content/schema/deep-equal.ts";
 import type { Command, Outcome, PollResult } from "../api/results.ts";
 import { createAutosave } from "../autosave/autosave.ts";

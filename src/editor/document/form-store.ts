@@ -1,6 +1,6 @@
 import { mergeContents } from "../../content/drafts/merge.ts";
+import type { FieldOf } from "../../content/fields/field.ts";
 import { deepEqual } from "../../content/schema/deep-equal.ts";
-import type { FieldOf } from "../../content/schema/field.ts";
 import type { Subject } from "../api/client.ts";
 import type { Saved, Standing } from "../api/results.ts";
 import { createDocumentStore } from "./document-store.ts";

@@ -1,4 +1,5 @@
-import type { Finding, KnownReferences } from "../../content/fields/publish-check.ts";
+import type { KnownReferences } from "../../content/fields/field-type.ts";
+import type { Finding } from "../../content/fields/publish-check.ts";
 import type { ValidationResult } from "./check.ts";
 
 /** Loads and runs `validate`. */

@@ -1,4 +1,4 @@
-import type { KnownReferences } from "../../content/fields/publish-check.ts";
+import type { KnownReferences } from "../../content/fields/field-type.ts";
 import { slugPart } from "../api/slug-part.ts";
 import type { FormStore } from "./form-store.ts";
 import { checkLazily, validateLazily } from "./lazy-validation.ts";

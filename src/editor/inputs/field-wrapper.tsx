@@ -1,6 +1,6 @@
 import { InputWrapperContext } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Field, FieldOf } from "../../content/schema/field.ts";
+import type { Field, FieldOf } from "../../content/fields/field.ts";
 import { useFieldError } from "../context.ts";
 import type { Path } from "../document/document-store.ts";
 

@@ -3,7 +3,7 @@ import { Plus, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { describeItem } from "../../content/fields/describe.ts";
-import type { FieldOf } from "../../content/schema/field.ts";
+import type { FieldOf } from "../../content/fields/field.ts";
 import { useDocument, useListItems, useNames } from "../context.ts";
 import { within } from "../document/document-store.ts";
 import type { InputProps, RenderField } from "./field-wrapper.tsx";

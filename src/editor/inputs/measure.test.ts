@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldOf } from "../../content/schema/field.ts";
+import type { FieldOf } from "../../content/fields/field.ts";
 import { measure } from "./measure.ts";
 
 const described = { label: "", hint: "", isOptional: true, isNullable: false, empty: "", initial: "" };

@@ -1,4 +1,4 @@
-import type { FieldOf } from "../../content/schema/field.ts";
+import type { FieldOf } from "../../content/fields/field.ts";
 
 interface Measured {
   /** Characters without surrounding spaces, which are not saved. */

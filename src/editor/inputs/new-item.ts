@@ -1,4 +1,4 @@
-import type { Field } from "../../content/schema/field.ts";
+import type { Field } from "../../content/fields/field.ts";
 
 /** The initial value of a new list item, with new ids. */
 export function newItem(field: Field): unknown {

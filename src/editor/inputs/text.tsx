@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import { fillFacts, unknownFactWarning } from "../../content/fields/facts.ts";
-import { maxTextLength } from "../../content/schema/limits.ts";
+import { maxTextLength } from "../../content/fields/limits.ts";
 import { useEditorContext, useValue } from "../context.ts";
 import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
 import { measure } from "./measure.ts";

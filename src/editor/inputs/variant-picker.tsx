@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { useId, useRef } from "react";
 import { CloseDialog } from "../../admin-ui/dialog.tsx";
-import type { FieldOf } from "../../content/schema/field.ts";
+import type { FieldOf } from "../../content/fields/field.ts";
 import { blockDrawings } from "./block-drawings.tsx";
 import { newItem } from "./new-item.ts";
 

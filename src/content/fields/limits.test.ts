@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { aPage, aPost } from "../../../tests/support/content.ts";
-import {
-  checkContent,
-  fieldOfKind,
-  limitContent,
-  migrateContent,
-  migrateDraft,
-  parseContent,
-} from "../fields/parse.ts";
-import { validationMessages } from "../fields/validation-messages.ts";
-import { kinds } from "./kinds.ts";
+import { kinds } from "../schema/kinds.ts";
 import { describeCut, excessMessages, withinLimits } from "./limits.ts";
+import { checkContent, fieldOfKind, limitContent, migrateContent, migrateDraft, parseContent } from "./parse.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text, marks: [] }] });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { entryLink, line, paragraph, picture } from "../schema/fields.ts";
+import { kinds } from "../schema/kinds.ts";
 import { type Field, type FieldOf, fieldOf } from "./field.ts";
-import { entryLink, line, paragraph, picture } from "./fields.ts";
-import { kinds } from "./kinds.ts";
 
 const kindOf = (name: keyof typeof kinds) => fieldOf(kinds[name].schema) as FieldOf<"group">;
 

@@ -1,39 +1,14 @@
 import { z } from "zod";
+import { type CustomTypeName, customTypes } from "./custom-types.ts";
+import type { CustomField, FieldBase } from "./field-type.ts";
 
-interface FieldBase {
-  label: string;
-  hint: string;
-  /** May be empty: `""`, `[]`, or `null` if `isNullable`. */
-  isOptional: boolean;
-  isNullable: boolean;
-  /** The value in a new entry or item. */
-  empty: unknown;
-  /** The value when a field that was `null` is added. */
-  initial: unknown;
-}
-
-/** Inputs with their own component, independent of the shape of their value. Named by `input` in a schema's `meta`. */
-const customInputs = [
-  "link",
-  "entry",
-  "picture",
-  "picture-address",
-  "rich-text",
-  "icon",
-  "claim",
-  "opening-times",
-  "time-zone",
-  "time",
-  "id",
-] as const;
-
-type CustomInput = (typeof customInputs)[number];
+type TextLength = { max: number | null; searchResults?: { from: number; to: number } | undefined };
 
 /** Describes one part of some content for the editing form. */
 export type Field = FieldBase &
   (
-    | { type: "text"; format: "email" | "url" | null; max: number | null }
-    | { type: "long-text"; max: number | null; best: { from: number; to: number } | null }
+    | ({ type: "text"; format: "email" | "url" | null } & TextLength)
+    | ({ type: "long-text"; best: { from: number; to: number } | null } & TextLength)
     | { type: "number"; min: number | null; max: number | null; isWhole: boolean }
     | { type: "choice"; options: { value: string; label: string }[] }
     | { type: "switch" }
@@ -43,11 +18,7 @@ export type Field = FieldBase &
     | { type: "list"; item: Field; itemName: string; min: number; max: number | null }
     /** One of several groups. The value's `by` property names it. */
     | { type: "variants"; by: string; variants: Record<string, FieldOf<"group">> }
-    /**
-     * `kinds`: the kinds of entries to choose from; empty means all kinds with an address. `max`: how many opening
-     * times a day may have.
-     */
-    | { [Name in CustomInput]: { type: Name; kinds: readonly string[]; max: number | null } }[CustomInput]
+    | { [Name in CustomTypeName]: { type: Name } & Omit<CustomField, keyof FieldBase> }[CustomTypeName]
   );
 
 export type FieldOf<Type extends Field["type"]> = Extract<Field, { type: Type }>;
@@ -76,10 +47,10 @@ function fieldFor(schema: z.core.$ZodTypes, hints: z.GlobalMeta): Field {
     const inner = describeSchema(def.innerType, hints);
     return { ...inner, isOptional: true, isNullable: true, empty: null, initial: inner.empty };
   }
-  const customInput = customInputs.find((name) => name === hints.input);
-  if (customInput) {
+  if (isCustom(hints.input)) {
+    const { empty, isOptional } = customTypes[hints.input];
     const max = def.type === "array" ? limitsOf(def.checks).max : null;
-    return { ...base, type: customInput, kinds: hints.kinds ?? [], max, ...customDefaults[customInput] };
+    return { ...base, type: hints.input, kinds: hints.kinds ?? [], max, empty, isOptional };
   }
   switch (def.type) {
     case "string":
@@ -110,27 +81,18 @@ function fieldFor(schema: z.core.$ZodTypes, hints: z.GlobalMeta): Field {
   }
 }
 
-const customDefaults: Record<CustomInput, Partial<FieldBase>> = {
-  link: { empty: { entry: "" } },
-  entry: { empty: { entry: "" } },
-  picture: { empty: { media: "", alt: "" } },
-  "picture-address": {},
-  "rich-text": { empty: { type: "doc", content: [] }, isOptional: true },
-  icon: {},
-  claim: {},
-  "opening-times": { empty: [], isOptional: true },
-  "time-zone": {},
-  time: {},
-  id: {},
-};
+function isCustom(input = ""): input is CustomTypeName {
+  return Object.hasOwn(customTypes, input);
+}
 
 function textOf(def: z.core.$ZodStringDef & { format?: string }, hints: z.GlobalMeta): Field {
   if (def.format === "date") return { ...base, type: "date" };
   const { min, max } = limitsOf(def.checks);
   const format = def.format === "email" || def.format === "url" ? def.format : null;
   const isOptional = !min && format === null && !def.checks?.some(refusesEmpty);
-  if (hints.input === "long-text") return { ...base, type: "long-text", max, best: hints.best ?? null, isOptional };
-  return { ...base, type: "text", format, max, isOptional };
+  const shared = { ...base, max, searchResults: hints.searchResults, isOptional };
+  if (hints.input === "long-text") return { ...shared, type: "long-text", best: hints.best ?? null };
+  return { ...shared, type: "text", format };
 }
 
 /** Whether a pattern check refuses the empty string. */

@@ -1,7 +1,8 @@
-import { isRecord, type UnknownRecord } from "./deep-equal.ts";
+import { isRecord, type UnknownRecord } from "../schema/deep-equal.ts";
+import { maxEntryLength } from "../schema/longest.ts";
+import { type Path, within } from "../schema/path.ts";
 import type { Field } from "./field.ts";
-import { maxEntryLength } from "./longest.ts";
-import { type Path, within } from "./path.ts";
+import { innerField, typeOf } from "./field-types.ts";
 
 /*
  * Hard limits on the size of an entry. A draft may be invalid, so these limits are wider than its schema's. They keep
@@ -78,36 +79,24 @@ export function withinLimits(root: Field, content: unknown, ceilings: Ceilings =
     return true;
   }
 
-  function part(field: Field, value: unknown, place: Place): unknown {
-    switch (field.type) {
-      case "group":
-        return isRecord(value) ? parts(field.fields, value, place) : any("form", value, place);
-      case "variants": {
-        const name = isRecord(value) ? String(value[field.by]) : "";
-        const variant = Object.hasOwn(field.variants, name) ? field.variants[name] : undefined;
-        return variant && isRecord(value) ? parts(variant.fields, value, place) : any("form", value, place);
-      }
-      case "list":
-        if (!Array.isArray(value)) return any("form", value, place);
-        return each("form", few(value, field.max, place), place, (item, index) =>
-          part(field.item, item, { ...place, path: within(place.path, index) }),
-        );
-      case "opening-times":
-        return any("form", Array.isArray(value) ? few(value, field.max, place) : value, place);
-      case "rich-text":
-        return any("richText", value, place);
-      default:
-        return typeof value === "string"
-          ? text("form", value, place, "max" in field ? field.max : null)
-          : any("form", value, place);
+  /** `field` is undefined for values without one, such as the nodes of a rich text. */
+  function part(field: Field | undefined, value: unknown, place: Place, pool: Pool = "form", depth = 0): unknown {
+    const max = field && "max" in field ? field.max : null;
+    const isRichText = field && typeOf(field).holds === "rich-text";
+    const own = isRichText ? "richText" : pool;
+    if (typeof value === "string") return text(own, value, place, max);
+    const keep = (inner: unknown, step: string | number) => {
+      const known = field && innerField(field, step, value);
+      return part(known, inner, known ? inside(place, step, known.label) : place, own, depth + 1);
+    };
+    if (depth < maxDepth) {
+      if (Array.isArray(value)) return each(own, few(value, max, place), place, keep);
+      if (isRecord(value)) return eachPart(own, value, place, keep);
     }
-  }
-
-  function parts(fields: Record<string, Field>, whole: UnknownRecord, place: Place): UnknownRecord {
-    return eachPart("form", whole, place, (value, name) => {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return field ? part(field, value, inside(place, name, field.label)) : any("form", value, place);
-    });
+    left[own] -= 1;
+    if (typeof value !== "object") return value;
+    if (value !== null) report(place, "all", none);
+    return null;
   }
 
   function few(list: readonly unknown[], max: number | null, place: Place): readonly unknown[] {
@@ -145,20 +134,6 @@ export function withinLimits(root: Field, content: unknown, ceilings: Ceilings =
       kept.push([name, part]);
     }
     return isWhole ? whole : Object.fromEntries(kept);
-  }
-
-  /** For values without a field, and fields with one input for a whole structure. */
-  function any(pool: Pool, value: unknown, place: Place, depth = 0): unknown {
-    if (typeof value === "string") return text(pool, value, place, null);
-    const inner = (one: unknown) => any(pool, one, place, depth + 1);
-    if (depth < maxDepth) {
-      if (Array.isArray(value)) return each(pool, value, place, inner);
-      if (isRecord(value)) return eachPart(pool, value, place, inner);
-    }
-    left[pool] -= 1;
-    if (typeof value !== "object") return value;
-    if (value !== null) report(place, "all", none);
-    return null;
   }
 
   function text(pool: Pool, value: string, place: Place, max: number | null): string {
@@ -201,7 +176,7 @@ export function describeCut({ label, what, kept, count }: Excess): string {
   return label === "" ? shown : `${label}: ${shown}`;
 }
 
-function inside({ path, label }: Place, step: string, name: string): Place {
+function inside({ path, label }: Place, step: string | number, name: string): Place {
   return { path: within(path, step), label: [label, name].filter(Boolean).join(" › ") };
 }
 

@@ -1,0 +1,27 @@
+import type { CustomType } from "./field-type.ts";
+import { claim } from "./types/claim.ts";
+import { icon } from "./types/icon.ts";
+import { id } from "./types/id.ts";
+import { entry, link } from "./types/link.ts";
+import { openingTimes, time } from "./types/opening-times.ts";
+import { picture } from "./types/picture.ts";
+import { pictureAddress } from "./types/picture-address.ts";
+import { richText } from "./types/rich-text.ts";
+import { timeZone } from "./types/time-zone.ts";
+
+/** Field types by the name that schemas use for `input`. A new type is one file, one line here and one input in the editor. */
+export const customTypes = {
+  link,
+  entry,
+  picture,
+  "picture-address": pictureAddress,
+  "rich-text": richText,
+  icon,
+  claim,
+  "opening-times": openingTimes,
+  "time-zone": timeZone,
+  time,
+  id,
+} satisfies Record<string, CustomType>;
+
+export type CustomTypeName = keyof typeof customTypes;

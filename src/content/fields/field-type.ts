@@ -1,0 +1,108 @@
+import type { z } from "zod";
+
+export interface FieldBase {
+  label: string;
+  hint: string;
+  /** May be empty: `""`, `[]`, or `null` if `isNullable`. */
+  isOptional: boolean;
+  isNullable: boolean;
+  /** The value in a new entry or item. */
+  empty: unknown;
+  /** The value when a field that was `null` is added. */
+  initial: unknown;
+}
+
+/** A field whose type is named by `input` in its schema's `meta`. */
+export interface CustomField extends FieldBase {
+  /** The kinds of entries to choose from; empty means all kinds with an address. */
+  kinds: readonly string[];
+  /** How many opening times a day may have. */
+  max: number | null;
+}
+
+/** Titles of references; undefined for deleted ones. */
+export interface Names {
+  entry: (id: string) => string | undefined;
+  picture: (id: string) => string | undefined;
+  /** Absent: key numbers are shown by their id. */
+  claim?: (id: string) => string | undefined;
+}
+
+/** Looks up what a draft refers to. */
+export interface KnownReferences {
+  /** `null` if deleted. */
+  entry: (id: string) => { title: string; isPublished: boolean } | null;
+  hasPicture: (id: string) => boolean;
+}
+
+/** Describes inner fields. */
+export interface Describer<Inner> {
+  names: Names;
+  value: (field: Inner, value: unknown) => string;
+  /** The short name of a list item. */
+  item: (field: Inner, item: unknown) => string;
+}
+
+export type Issue = z.core.$ZodIssue;
+
+interface CommonParts<Own, Inner> {
+  /**
+   * Coerces input to the shape of the type. Values that no input can produce become empty; lengths and formats are not
+   * checked. `inner` coerces inner fields.
+   */
+  coerce: (written: unknown, field: Own, inner: (field: Inner, written: unknown) => unknown) => unknown;
+  /** The validation message. */
+  message: string | ((issue: Issue, field: Own, value: unknown) => string);
+  /** A value as text for people. Empty for no value. */
+  describe: (value: unknown, field: Own, describer: Describer<Inner>) => string;
+  /** Values for an invalid one, so that the preview can be shown. Later ones keep less of the original. */
+  placeholders: (value: unknown, field: Own, today: string) => unknown[];
+}
+
+/** A type with one input for its whole value. */
+export interface InputType<Own extends FieldBase> extends CommonParts<Own, never> {
+  /**
+   * What changes, merges and limits need to know. `id`: not shown to people. `setting`: a choice that says little about
+   * its item. `text` is compared by word, `rich-text` also by its formatting.
+   */
+  holds: "id" | "setting" | "value" | "text" | "rich-text";
+  /** What to look at before publishing. */
+  warnings: ((value: unknown, known: KnownReferences, field: Own) => (string | null)[]) | null;
+  /** Copies a value with a marker in each text. `step` is the path of the text inside the value. */
+  mark: ((value: unknown, mark: (text: string, step?: number) => string, field: Own) => unknown) | null;
+}
+
+/** A type whose value is an object with a field for each part. */
+interface PartsType<Own, Inner> extends CommonParts<Own, Inner> {
+  holds: "parts";
+  /** Undefined for a value of unknown shape. */
+  fieldsOf: (field: Own, value: unknown) => Record<string, Inner> | undefined;
+  /** Whether a setting can name a list item. */
+  isNamedBySettings: boolean;
+}
+
+/** A type whose value is a list with one field for all items. */
+interface ItemsType<Own, Inner> extends CommonParts<Own, Inner> {
+  holds: "items";
+  itemOf: (field: Own) => Inner;
+}
+
+/** Everything that depends on a field's type, except its input in the editor. */
+export type FieldType<Own extends FieldBase, Inner = never> =
+  | InputType<Own>
+  | PartsType<Own, Inner>
+  | ItemsType<Own, Inner>;
+
+/** A type for `input` in a schema's `meta`, with the empty value of its fields. */
+export interface CustomType extends InputType<CustomField> {
+  empty: unknown;
+  isOptional: boolean;
+}
+
+/** `coerce` of types whose value is a string. */
+export function coerceText(written: unknown, { empty }: FieldBase): unknown {
+  return typeof written === "string" ? written : empty;
+}
+
+/** An id that does not exist. Pages leave out links and pictures with it. */
+export const missingId = "not-chosen";

@@ -1,0 +1,12 @@
+import type { FieldOf } from "../field.ts";
+import { coerceText, type InputType } from "../field-type.ts";
+
+export const choice: InputType<FieldOf<"choice">> = {
+  holds: "setting",
+  coerce: coerceText,
+  message: "Choose an option.",
+  describe: (value, { options }) => options.find((option) => option.value === value)?.label ?? String(value),
+  placeholders: () => [],
+  warnings: null,
+  mark: null,
+};

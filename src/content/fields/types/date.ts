@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { FieldOf } from "../field.ts";
+import type { InputType } from "../field-type.ts";
+
+const day = z.iso.date();
+
+/** A day: `2026-12-25`. */
+export const date: InputType<FieldOf<"date">> = {
+  holds: "value",
+  // A date input shows nothing else and would drop the value silently.
+  coerce: (written, { empty }) => (day.safeParse(written).success ? written : empty),
+  message: "Choose a date.",
+  describe: (value) => formatDate(String(value)),
+  placeholders: (_value, _field, today) => [today],
+  warnings: null,
+  mark: null,
+};
+
+const format = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+
+/** `December 25, 2026`. */
+function formatDate(written: string): string {
+  const at = new Date(`${written}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? written : format.format(at);
+}

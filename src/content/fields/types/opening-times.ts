@@ -1,0 +1,38 @@
+import { asText, recordsIn } from "../../schema/deep-equal.ts";
+import { type CustomType, coerceText } from "../field-type.ts";
+
+/** A time of day: `17:30`. */
+export const time: CustomType = {
+  holds: "value",
+  empty: "",
+  isOptional: false,
+  coerce: coerceText,
+  message: "Enter a time, like 09:00.",
+  describe: formatTime,
+  placeholders: () => ["09:00"],
+  warnings: null,
+  mark: null,
+};
+
+/** The open hours of one day. */
+export const openingTimes: CustomType = {
+  holds: "value",
+  empty: [],
+  isOptional: true,
+  coerce: (written) => recordsIn(written).map(({ from, to }) => ({ from: asText(from), to: asText(to) })),
+  message: "Enter both times, like 09:00 and 17:00.",
+  describe: (times) => {
+    const spans = recordsIn(times).map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`);
+    return spans.length === 0 ? "closed" : spans.join(", ");
+  },
+  placeholders: () => [],
+  warnings: null,
+  mark: null,
+};
+
+/** `17:30`: `5:30 PM`. */
+function formatTime(clock: unknown): string {
+  const [hour = Number.NaN, minute = Number.NaN] = String(clock).split(":").map(Number);
+  if (Number.isNaN(hour + minute)) return String(clock);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}

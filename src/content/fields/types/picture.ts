@@ -1,0 +1,30 @@
+import { asText, isRecord } from "../../schema/deep-equal.ts";
+import { type CustomType, type KnownReferences, missingId, type Names } from "../field-type.ts";
+
+/** A picture of the media library. */
+export const picture: CustomType = {
+  holds: "value",
+  empty: { media: "", alt: "" },
+  isOptional: false,
+  coerce: (written, { empty }) =>
+    isRecord(written) ? { media: asText(written.media), alt: asText(written.alt) } : empty,
+  message: "Choose a picture.",
+  describe: (value, _field, { names }) => describePicture(value, names),
+  placeholders: () => [{ media: missingId, alt: "" }],
+  warnings: (value, known) => [pictureWarning(value, known)],
+  mark: null,
+};
+
+export function describePicture(value: unknown, names: Names): string {
+  if (!isRecord(value) || typeof value.media !== "string" || value.media === "") return "";
+  const name = names.picture(value.media) ?? "a deleted picture";
+  return value.alt ? `${name}, alt text “${value.alt}”` : name;
+}
+
+export function pictureWarning(value: unknown, known: KnownReferences): string | null {
+  if (!isRecord(value) || !value.media) return null;
+  if (!known.hasPicture(String(value.media))) return "This picture is no longer in the media library. Choose another.";
+  return value.alt
+    ? null
+    : "Add alt text for people who can't see the picture. Leave it empty only for decorative pictures.";
+}

@@ -1,0 +1,70 @@
+import { unknownFactWarning } from "../facts.ts";
+import type { FieldOf } from "../field.ts";
+import { coerceText, type InputType, type Issue } from "../field-type.ts";
+
+type TextField = FieldOf<"text" | "long-text">;
+
+/** Any number of lines. */
+export const longText: InputType<TextField> = {
+  holds: "text",
+  coerce: coerceText,
+  message: textMessage,
+  describe: String,
+  placeholders: (value, { max, empty }) => [
+    ...truncated(value, max),
+    ...(empty ? [empty] : []),
+    ellipsis,
+    "X",
+    "name@example.com",
+    "https://example.com",
+  ],
+  warnings: (value, _known, field) => [unknownFactWarning(value), lengthWarning(String(value), field)],
+  mark: (value, mark) => (typeof value === "string" && value !== "" ? mark(value) : value),
+};
+
+/** One line. */
+export const text: InputType<FieldOf<"text">> = {
+  ...longText,
+  message: (issue, field, value) => formatMessage(issue, field, value) ?? textMessage(issue, field, value),
+  mark: (value, mark, { format }) => (typeof value === "string" && value !== "" && !format ? mark(value) : value),
+};
+
+/** For required texts that are empty. */
+const ellipsis = "…";
+
+function truncated(value: unknown, max: number | null): string[] {
+  return typeof value === "string" && max !== null && value.trim().length > max
+    ? [`${value.trim().slice(0, max - 1)}${ellipsis}`.toWellFormed()]
+    : [];
+}
+
+function textMessage(issue: Issue, _field: TextField, value: unknown): string {
+  const written = typeof value === "string" ? value.trim() : "";
+  if (written === "") return "Required";
+  if (issue.code === "too_big" && !issue.exact) {
+    return `Shorten this to ${issue.maximum} characters. It has ${written.length}.`;
+  }
+  if (issue.code === "too_big" || issue.code === "too_small") {
+    const count = issue.code === "too_big" ? issue.maximum : issue.minimum;
+    return `Enter ${issue.exact ? "exactly" : "at least"} ${count} characters. This has ${written.length}.`;
+  }
+  return issue.code === "custom" || !issue.message.startsWith("Invalid")
+    ? issue.message
+    : "Check the spelling and format.";
+}
+
+/** For addresses, which need a certain format. */
+function formatMessage({ code }: Issue, { format }: FieldOf<"text">, value: unknown): string | null {
+  if (code === "too_big" || code === "too_small" || String(value ?? "").trim() === "") return null;
+  if (format === "email") return "Enter the full email address, like name@example.com.";
+  return format === "url" ? "Enter a full address that starts with https://." : null;
+}
+
+function lengthWarning(written: string, { searchResults }: TextField): string | null {
+  if (!searchResults || written === "") return null;
+  const { from, to } = searchResults;
+  if (written.length > to) {
+    return `This has ${written.length} characters: search results cut it off. Put the important part first, or shorten it.`;
+  }
+  return written.length < from ? `This has ${written.length} characters: search results show up to ${to}.` : null;
+}
