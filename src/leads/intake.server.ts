@@ -1,13 +1,14 @@
 import { recordAudit } from "../audit-log/record.server.ts";
 import type { Resolved } from "../content/fields/resolved.ts";
 import { afterOpenMinutes } from "../content/published/business-hours.ts";
-import { memoizeByVersion } from "../content/published/memoize-by-version.server.ts";
+import { cachedRead } from "../content/published/cached-read.server.ts";
 import { publishedContent } from "../content/published/published.server.ts";
 import type { Company } from "../content/schema/settings.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import { groupCommit } from "../db/group-commit.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
+import type { Language } from "../languages.ts";
 import { confirmationWithheld, recordConfirmation, type WithheldReason } from "./confirmation-limits.server.ts";
 import {
   claimSubmission,
@@ -78,7 +79,7 @@ async function receiveInTime(
   const token = readFormToken(circumstances.secret, inquiry.formToken, now);
   const submission = submissionOf(inquiry, token, circumstances);
   const spamSigns = spamSignsIn(inquiry, token && now.getTime() - token.issuedAt.getTime());
-  const facts = await readSiteContent(db, inquiry.language);
+  const facts = await cachedSiteContent(db, inquiry.language, () => readSiteContent(db, inquiry.language));
   return groupCommit(db, async (tx) => {
     // The visitor has seen an error and will send it again.
     if (late.aborted) return { state: "unavailable" };
@@ -93,13 +94,15 @@ interface SiteContent {
 }
 
 /** The content that leads and their emails use. */
-const readSiteContent = memoizeByVersion(async (db, language): Promise<SiteContent> => {
+const cachedSiteContent = cachedRead<SiteContent>();
+
+async function readSiteContent(db: Db, language: Language): Promise<SiteContent> {
   const content = await publishedContent(db, language, ["settings", "service"]);
   const services = content
     .entries("service")
     .map(({ slug, content: { contactFormLabel, title } }) => [slug ?? "", contactFormLabel || title] as const);
   return { company: content.single("settings").content.company, services: new Map(services) };
-});
+}
 
 interface IntakeInput {
   inquiry: Inquiry;

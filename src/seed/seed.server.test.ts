@@ -9,11 +9,12 @@ import {
 } from "../../tests/support/databases.ts";
 import { referencesIn } from "../content/fields/references.ts";
 import { publishedEntries } from "../content/published/published.server.ts";
+import { contentVersion } from "../content/published/version.server.ts";
 import { fixedSlugs } from "../content/schema/fixed-pages.ts";
 import { readJson } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { diskStore, originalName } from "../media/store.ts";
-import { seed, seedDefaults } from "./seed.server.ts";
+import { seed, seedDefaults, seedMissing } from "./seed.server.ts";
 
 const cloud = { id: "cloud", slug: "cloud", content: aService({ picture: { media: "red" } }) };
 const about = { id: "about", slug: "about", content: aPage() };
@@ -85,6 +86,17 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
     await seedDefaults(db, store);
     expect(await counts(db)).toEqual(whole);
     expect((await slugsOf(db)).sort()).toEqual(expect.arrayContaining(fixedSlugs));
+  });
+
+  test("leaves the content version of a site alone if nothing that it lacks is in the default content", async () => {
+    const db = await freshDatabase(engine);
+    const store = diskStore(await temporaryDirectory());
+    await seed(db, store, await seedContent({ page: [about] }), seededAt);
+    const version = await contentVersion(db);
+    await seedMissing(db, store, await seedContent({ service: [cloud] }), seededAt);
+    expect(await contentVersion(db)).toBe(version);
+    await seedMissing(db, store, await seedContent({ page: [{ ...about, id: "new", slug: "careers" }] }), seededAt);
+    expect(await contentVersion(db)).toBe(version + 1);
   });
 
   test("keeps a page that staff created at a new page's address", async () => {

@@ -7,7 +7,7 @@ import { raiseContentVersion } from "../content/published/version.server.ts";
 import { fixedSlugs } from "../content/schema/fixed-pages.ts";
 import { type KindName, kinds } from "../content/schema/kinds.ts";
 import { folded } from "../db/search-words.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Tx } from "../db/tables.ts";
 import { defaultLanguage } from "../languages.ts";
 import { type ImportedFile, importOwnDrawing, importPicture } from "../media/import.server.ts";
 import type { MediaStore } from "../media/store.ts";
@@ -59,9 +59,10 @@ export async function seedMissing(db: Db, store: MediaStore, content: SeedConten
     const references = added.flatMap((entry) => referencesIn(entry.content));
     const pictures = content.pictures.filter(({ id }) => references.some((one) => "media" in one && one.media === id));
     for (const picture of pictures) await seedPicture(db, store, content.directory, picture, now);
-    if (added.length > 0) await seedKind(db, kind, added, now);
+    await db.transaction().execute(async (tx) => {
+      if (await seedKind(tx, kind, added, now)) await raiseContentVersion(tx);
+    });
   }
-  if (missing.length > 0) await db.transaction().execute(raiseContentVersion);
 }
 
 /** The fixed pages and entries of single kinds that a site does not have. */
@@ -90,7 +91,7 @@ export async function seed(db: Db, store: MediaStore, content: SeedContent, now:
   for (const picture of content.pictures) await seedPicture(db, store, content.directory, picture, now);
   // Settings first: the days of other entries depend on the time zone.
   for (const [kind, entries] of Object.entries({ settings: [], ...content.entries })) {
-    if (isKindName(kind)) await seedKind(db, kind, entries, now);
+    if (isKindName(kind)) await db.transaction().execute((tx) => seedKind(tx, kind, entries, now));
   }
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -141,16 +142,18 @@ async function importFile(store: MediaStore, path: string): Promise<ImportedFile
   return imported.file;
 }
 
-async function seedKind(db: Db, kind: KindName, entries: readonly SeedEntry[], now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const [position, { id, slug, content }] of entries.entries()) {
-      if (!(await insertEntry(tx, { id, kind, position, at: now }))) continue;
-      const parsed = parseContent(kind, content);
-      const title = titleOf(kind, parsed);
-      const written = { slug, title, content: parsed, version: 1, act: "published" as const, by: systemActor, at: now };
-      const text = { entry: id, kind, language: defaultLanguage, ...written };
-      await insertLiveText(tx, text);
-      await writeLiveRecords(tx, text);
-    }
-  });
+/** Adds the entries that the site does not have. Returns whether there were any. */
+async function seedKind(tx: Tx, kind: KindName, entries: readonly SeedEntry[], now: Date): Promise<boolean> {
+  let added = false;
+  for (const [position, { id, slug, content }] of entries.entries()) {
+    if (!(await insertEntry(tx, { id, kind, position, at: now }))) continue;
+    added = true;
+    const parsed = parseContent(kind, content);
+    const title = titleOf(kind, parsed);
+    const written = { slug, title, content: parsed, version: 1, act: "published" as const, by: systemActor, at: now };
+    const text = { entry: id, kind, language: defaultLanguage, ...written };
+    await insertLiveText(tx, text);
+    await writeLiveRecords(tx, text);
+  }
+  return added;
 }

@@ -22,9 +22,14 @@ export const rejectMalformed: MiddlewareFunction<Response> = async ({ request },
   return next();
 };
 
+/** The forms that `rejectMalformed` parsed, for `readForm`: an entry's form can be megabytes long. */
+const parsedForms = new WeakMap<Request, FormData>();
+
 async function errorIn(request: Request): Promise<FormError | null> {
   try {
+    // A copy of the body: some actions read their form without a schema.
     const form = await request.clone().formData();
+    parsedForms.set(request, form);
     // No input produces a NUL, and PostgreSQL cannot store one.
     return [...form].flat().some((text) => typeof text === "string" && text.includes("\0")) ? malformed : null;
   } catch (reason) {
@@ -46,7 +51,7 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   repeated?: string,
 ): Promise<z.output<Schema>> {
-  const form = await request.formData();
+  const form = parsedForms.get(request) ?? (await request.formData());
   const parsed = schema.safeParse({
     ...Object.fromEntries(form),
     ...(repeated !== undefined && { [repeated]: form.getAll(repeated) }),
