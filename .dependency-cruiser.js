@@ -166,11 +166,11 @@ export default {
         "module that validates an entry is loaded when it is saved.",
       severity: "error",
       from: {
-        path: "^src/(?:site|admin|editor|admin-session|admin-ui)/",
+        path: "^src/(?:site|admin|editor|admin-session|admin-ui)/|^src/content/fields/(?:types/|field-types|custom-types|describe|differences|place|same-items)",
         pathNot: `${tests}|\\.server\\.ts$|^src/editor/document/check\\.ts$`,
       },
       to: {
-        path: "^src/content/schema/(?!(?:path|initials|slugs|deep-equal|link-address|reference-forms|limits|longest|fixed-pages)\\.ts)|^node_modules/zod/",
+        path: "^src/content/schema/(?!(?:path|initials|slugs|deep-equal|link-address|reference-forms|longest|fixed-pages)\\.ts)|^node_modules/zod/",
         ...typesOnly,
       },
     },

@@ -51,6 +51,15 @@ export function isReexportFree({ path, text }: SourceFile): string | null {
   return barrel ? `${path} re-exports another file: import from its source` : null;
 }
 
+/** Names that only field types have. */
+const fieldTypeCase = /\bcase "(?:long-text|rich-text|variants|picture-address|opening-times|time-zone)"/;
+
+export function switchesOnNoFieldType({ path, text }: SourceFile): string | null {
+  return path.startsWith("src/") && !path.endsWith(".test.ts") && fieldTypeCase.test(text)
+    ? `${path} switches on a field's type: add a part to the types in src/content/fields/types`
+    : null;
+}
+
 const skipping = /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b|\.waitForTimeout\(/;
 
 export function skipsAndSleepsNowhere({ path, text }: SourceFile): string | null {

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from "react-router";
+import { data } from "react-router";
 import type { z } from "zod";
 import { isRecord } from "../../content/schema/deep-equal.ts";
 import { isUpload } from "../../staff-path.ts";
@@ -15,12 +15,15 @@ const malformed: FormError = {
 };
 
 /** Rejects a malformed form before the action runs. */
-export const rejectMalformed: MiddlewareFunction<Response> = async ({ request }, next) => {
+export async function rejectMalformed<Result>(
+  { request }: { request: Request },
+  next: () => Promise<Result>,
+): Promise<Result> {
   const isForm = !isUpload(new URL(request.url).pathname, request.headers.get("content-type") ?? "");
   const fault = request.method !== "GET" && isForm ? await errorIn(request) : null;
   if (fault) throw data(fault.message, { status: fault.status });
   return next();
-};
+}
 
 /** The forms that `rejectMalformed` parsed, for `readForm`: an entry's form can be megabytes long. */
 const parsedForms = new WeakMap<Request, FormData>();

@@ -1,3 +1,4 @@
+import { richTextNode } from "../schema/rich-text.ts";
 import type { Field } from "./field.ts";
 import { typeOf } from "./field-types.ts";
 
@@ -8,5 +9,7 @@ import { typeOf } from "./field-types.ts";
 export function coerceDraft(field: Field, written: unknown): unknown {
   if (written === undefined) return field.empty;
   if (written === null && field.isNullable) return null;
-  return typeOf(field).coerce(written, field, coerceDraft);
+  return typeOf(field).coerce(written, field, coercer);
 }
+
+const coercer = { inner: coerceDraft, richTextNode: (node: unknown) => richTextNode.safeParse(node).data ?? null };

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RichTextNode } from "../schema/rich-text.ts";
 
 export interface FieldBase {
   label: string;
@@ -35,6 +36,13 @@ export interface KnownReferences {
   hasPicture: (id: string) => boolean;
 }
 
+/** Coerces inner parts. */
+export interface Coercer<Inner> {
+  inner: (field: Inner, written: unknown) => unknown;
+  /** Null for an unknown node. Given by the caller: field types have no Zod, since the editing form loads them. */
+  richTextNode: (node: unknown) => RichTextNode | null;
+}
+
 /** Describes inner fields. */
 export interface Describer<Inner> {
   names: Names;
@@ -48,9 +56,9 @@ export type Issue = z.core.$ZodIssue;
 interface CommonParts<Own, Inner> {
   /**
    * Coerces input to the shape of the type. Values that no input can produce become empty; lengths and formats are not
-   * checked. `inner` coerces inner fields.
+   * checked.
    */
-  coerce: (written: unknown, field: Own, inner: (field: Inner, written: unknown) => unknown) => unknown;
+  coerce: (written: unknown, field: Own, coercer: Coercer<Inner>) => unknown;
   /** The validation message. */
   message: string | ((issue: Issue, field: Own, value: unknown) => string);
   /** A value as text for people. Empty for no value. */
@@ -98,6 +106,17 @@ export interface CustomType extends InputType<CustomField> {
   empty: unknown;
   isOptional: boolean;
 }
+
+/** Parts of a type whose value is a string that is chosen rather than written. */
+export const chosenText = {
+  holds: "value",
+  empty: "",
+  isOptional: false,
+  coerce: coerceText,
+  placeholders: () => [],
+  warnings: null,
+  mark: null,
+} satisfies Partial<CustomType>;
 
 /** `coerce` of types whose value is a string. */
 export function coerceText(written: unknown, { empty }: FieldBase): unknown {

@@ -1,14 +1,8 @@
-import { type CustomType, coerceText } from "../field-type.ts";
+import { type CustomType, chosenText } from "../field-type.ts";
 
 /** The id of a key number in the settings. */
 export const claim: CustomType = {
-  holds: "value",
-  empty: "",
-  isOptional: false,
-  coerce: coerceText,
+  ...chosenText,
   message: "Choose one of the key numbers in your settings.",
   describe: (id, _field, { names }) => (names.claim ? (names.claim(String(id)) ?? "a removed key number") : String(id)),
-  placeholders: () => [],
-  warnings: null,
-  mark: null,
 };

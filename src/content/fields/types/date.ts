@@ -1,14 +1,11 @@
-import { z } from "zod";
 import type { FieldOf } from "../field.ts";
 import type { InputType } from "../field-type.ts";
-
-const day = z.iso.date();
 
 /** A day: `2026-12-25`. */
 export const date: InputType<FieldOf<"date">> = {
   holds: "value",
   // A date input shows nothing else and would drop the value silently.
-  coerce: (written, { empty }) => (day.safeParse(written).success ? written : empty),
+  coerce: (written, { empty }) => (isDay(written) ? written : empty),
   message: "Choose a date.",
   describe: (value) => formatDate(String(value)),
   placeholders: (_value, _field, today) => [today],
@@ -17,6 +14,13 @@ export const date: InputType<FieldOf<"date">> = {
 };
 
 const format = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+
+function isDay(written: unknown): boolean {
+  if (typeof written !== "string" || !/^\d{4}-\d\d-\d\d$/.test(written)) return false;
+  const at = new Date(written);
+  // February 30 becomes a day in March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
+}
 
 /** `December 25, 2026`. */
 function formatDate(written: string): string {

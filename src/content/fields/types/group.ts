@@ -1,15 +1,13 @@
 import { isRecord } from "../../schema/deep-equal.ts";
 import type { Field, FieldOf } from "../field.ts";
-import type { Describer, FieldType } from "../field-type.ts";
-
-type Coerce = (field: Field, written: unknown) => unknown;
+import type { Coercer, Describer, FieldType } from "../field-type.ts";
 
 /** An object with a field for each part. */
 export const group: FieldType<FieldOf<"group">, Field> = {
   holds: "parts",
   fieldsOf: ({ fields }) => fields,
   isNamedBySettings: true,
-  coerce: (written, { fields }, coerce) => coerceParts(fields, written, coerce),
+  coerce: (written, { fields }, coercer) => coerceParts(fields, written, coercer),
   message: "This can't be saved. Undo the last change.",
   describe: (value, { fields }, describer) => describeParts(fields, value, describer),
   placeholders: () => [],
@@ -21,10 +19,10 @@ export const variants: FieldType<FieldOf<"variants">, Field> = {
   fieldsOf: (field, value) => variantOf(field, value)?.fields,
   // They are the same in many blocks.
   isNamedBySettings: false,
-  coerce: (written, field, coerce) => {
+  coerce: (written, field, coercer) => {
     const variant = variantOf(field, written);
     return variant
-      ? { [field.by]: Object(written)[field.by], ...coerceParts(variant.fields, written, coerce) }
+      ? { [field.by]: Object(written)[field.by], ...coerceParts(variant.fields, written, coercer) }
       : field.empty;
   },
   message: "Choose an option.",
@@ -40,12 +38,12 @@ function variantOf({ by, variants }: FieldOf<"variants">, value: unknown): Field
   return Object.hasOwn(variants, name) ? variants[name] : undefined;
 }
 
-function coerceParts(fields: Record<string, Field>, written: unknown, coerce: Coerce): object {
+function coerceParts(fields: Record<string, Field>, written: unknown, { inner }: Coercer<Field>): object {
   const parts = isRecord(written) ? written : {};
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      coerce(field, Object.hasOwn(parts, name) ? parts[name] : undefined),
+      inner(field, Object.hasOwn(parts, name) ? parts[name] : undefined),
     ]),
   );
 }

@@ -1,13 +1,7 @@
-import { type CustomType, coerceText } from "../field-type.ts";
+import { type CustomType, chosenText } from "../field-type.ts";
 
 export const icon: CustomType = {
-  holds: "value",
-  empty: "",
-  isOptional: false,
-  coerce: coerceText,
+  ...chosenText,
   message: "Choose an icon.",
   describe: (name) => String(name).replaceAll("-", " "),
-  placeholders: () => [],
-  warnings: null,
-  mark: null,
 };

@@ -5,10 +5,10 @@ import type { FieldType } from "../field-type.ts";
 export const list: FieldType<FieldOf<"list">, Field> = {
   holds: "items",
   itemOf: ({ item }) => item,
-  coerce: (written, { item }, coerce) =>
+  coerce: (written, { item }, { inner }) =>
     itemsIn(written)
       .filter((one) => item.type !== "variants" || Object.hasOwn(item.variants, String(Object(one)[item.by])))
-      .map((one) => coerce(item, one)),
+      .map((one) => inner(item, one)),
   message: (issue, { itemName, max }, value) => {
     const count = itemsIn(value).length;
     if (issue.code === "too_big" && max !== null) return `Remove ${count - max}. This list can have up to ${max}.`;

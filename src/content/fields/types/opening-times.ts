@@ -1,22 +1,17 @@
 import { asText, recordsIn } from "../../schema/deep-equal.ts";
-import { type CustomType, coerceText } from "../field-type.ts";
+import { type CustomType, chosenText } from "../field-type.ts";
 
 /** A time of day: `17:30`. */
 export const time: CustomType = {
-  holds: "value",
-  empty: "",
-  isOptional: false,
-  coerce: coerceText,
+  ...chosenText,
   message: "Enter a time, like 09:00.",
   describe: formatTime,
   placeholders: () => ["09:00"],
-  warnings: null,
-  mark: null,
 };
 
 /** The open hours of one day. */
 export const openingTimes: CustomType = {
-  holds: "value",
+  ...chosenText,
   empty: [],
   isOptional: true,
   coerce: (written) => recordsIn(written).map(({ from, to }) => ({ from: asText(from), to: asText(to) })),
@@ -25,9 +20,6 @@ export const openingTimes: CustomType = {
     const spans = recordsIn(times).map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`);
     return spans.length === 0 ? "closed" : spans.join(", ");
   },
-  placeholders: () => [],
-  warnings: null,
-  mark: null,
 };
 
 /** `17:30`: `5:30 PM`. */

@@ -1,14 +1,8 @@
-import { type CustomType, coerceText } from "../field-type.ts";
+import { type CustomType, chosenText } from "../field-type.ts";
 
 /** The address of a picture, in the media library or on another site. */
 export const pictureAddress: CustomType = {
-  holds: "value",
-  empty: "",
-  isOptional: false,
-  coerce: coerceText,
+  ...chosenText,
   message: "Choose a picture, or enter an address that starts with / or https://.",
   describe: String,
-  placeholders: () => [],
-  warnings: null,
-  mark: null,
 };

@@ -1,7 +1,7 @@
 import { isRecord, itemsIn, recordsIn, type UnknownRecord } from "../../schema/deep-equal.ts";
-import { type RichText, type RichTextNode, richTextNode } from "../../schema/rich-text.ts";
+import type { RichText, RichTextNode } from "../../schema/rich-text.ts";
 import { unknownFactWarning } from "../facts.ts";
-import type { CustomType, KnownReferences, Names } from "../field-type.ts";
+import type { Coercer, CustomType, KnownReferences, Names } from "../field-type.ts";
 import { describeLink, linkWarning } from "./link.ts";
 import { describePicture, pictureWarning } from "./picture.ts";
 
@@ -10,7 +10,7 @@ export const richText: CustomType = {
   holds: "rich-text",
   empty: { type: "doc", content: [] },
   isOptional: true,
-  coerce: coerceRichText,
+  coerce: (written, _field, { richTextNode }) => coerceRichText(written, richTextNode),
   message: "This can't be saved. Undo the last change.",
   describe: (value, _field, { names }) => describeRichText(value, names),
   placeholders: () => [],
@@ -22,13 +22,13 @@ export const richText: CustomType = {
 };
 
 /** Keeps the text of unknown nodes, such as a pasted table. */
-function coerceRichText(written: unknown): RichText {
+function coerceRichText(written: unknown, readNode: Coercer<never>["richTextNode"]): RichText {
   const content = isRecord(written) ? itemsIn(written.content) : [];
   return {
     type: "doc",
     content: content.flatMap((node): RichTextNode[] => {
-      const read = richTextNode.safeParse(node);
-      if (read.success) return [read.data];
+      const read = readNode(node);
+      if (read) return [read];
       const text = wordsIn(node);
       return text === "" ? [] : [{ type: "paragraph", content: [{ type: "text", text, marks: [] }] }];
     }),

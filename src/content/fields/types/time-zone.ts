@@ -1,13 +1,8 @@
-import { type CustomType, coerceText } from "../field-type.ts";
+import { type CustomType, chosenText } from "../field-type.ts";
 
 export const timeZone: CustomType = {
-  holds: "value",
-  empty: "",
-  isOptional: false,
-  coerce: coerceText,
+  ...chosenText,
   message: "Choose a time zone from the list.",
   describe: (name) => String(name).replaceAll("_", " "),
   placeholders: () => ["America/New_York"],
-  warnings: null,
-  mark: null,
 };
