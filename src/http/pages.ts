@@ -1,5 +1,5 @@
 import { type Addresses, readAddresses } from "../content/published/addresses.server.ts";
-import { nextMidnight } from "../content/published/midnight.ts";
+import { nextMidnight } from "../content/published/calendar.ts";
 import { publishedSingle } from "../content/published/published.server.ts";
 import { redirectFor } from "../content/published/redirects.server.ts";
 import type { Services } from "../context.ts";

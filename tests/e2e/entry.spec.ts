@@ -1,7 +1,6 @@
 import { saveDraft } from "../../src/content/entries/save.server.ts";
-import { instantAt } from "../../src/content/published/business-hours.ts";
+import { instantAt, nextWorkingMorning } from "../../src/content/published/business-hours.ts";
 import { publishedSingle } from "../../src/content/published/published.server.ts";
-import { nextWorkingMorning } from "../../src/content/published/working-morning.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";

@@ -8,7 +8,7 @@ import { draftTitle, migrateDraft } from "../fields/parse.ts";
 import { fillPlaceholders, type Gap } from "../fields/placeholder-fill.ts";
 import { referencesIn } from "../fields/references.ts";
 import { addressOf } from "../published/address.ts";
-import { dateIn } from "../published/openings.ts";
+import { dateIn } from "../published/calendar.ts";
 import { publishedSingle } from "../published/published.server.ts";
 import { recordShownToStaff } from "../published/uses.server.ts";
 import type { Kind } from "../schema/kind.ts";

@@ -1,15 +1,9 @@
 import { defaultLanguage, type Language, locales } from "../../languages.ts";
 import type { Company, Weekday } from "../schema/settings.ts";
+import { clockIn, dateIn, dayAfter, daysBetween } from "./calendar.ts";
 
 /** The company settings that define its open hours. */
 export type OpeningHours = Pick<Company, "hours" | "holidays" | "timeZone">;
-
-/** A calendar day. */
-interface Day {
-  year: number;
-  month: number;
-  date: number;
-}
 
 const weekdays: readonly Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
@@ -24,7 +18,7 @@ const maxDaysAhead = 60;
  * Friday evening is due on Monday morning. Null if the company is closed for the next two months.
  */
 export function afterOpenMinutes(from: Date, minutes: number, opening: OpeningHours): Date | null {
-  const today = dayOf(from, opening.timeZone);
+  const today = dateIn(opening.timeZone, from);
   let cursor = from.getTime();
   let left = minutes * minute;
   // Yesterday's hours may extend past midnight.
@@ -42,7 +36,7 @@ export function afterOpenMinutes(from: Date, minutes: number, opening: OpeningHo
 
 /** The current or next open hours. Null if there are none in the next two months. */
 export function openHoursAt(now: Date, opening: OpeningHours): { opens: Date; closes: Date } | null {
-  const today = dayOf(now, opening.timeZone);
+  const today = dateIn(opening.timeZone, now);
   for (let ahead = -1; ahead <= maxDaysAhead; ahead += 1) {
     for (const [opens, closes] of openHoursOn(dayAfter(today, ahead), opening)) {
       if (closes > now.getTime()) return { opens: new Date(opens), closes: new Date(closes) };
@@ -53,8 +47,7 @@ export function openHoursAt(now: Date, opening: OpeningHours): { opens: Date; cl
 
 /** The next holidays in order, including today. */
 export function nextHolidays(now: Date, { holidays, timeZone }: OpeningHours, count: number): Company["holidays"] {
-  const { year, month, date } = dayOf(now, timeZone);
-  const today = new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+  const today = dateIn(timeZone, now);
   return holidays
     .filter((holiday) => holiday.date >= today)
     .sort((a, b) => a.date.localeCompare(b.date))
@@ -68,8 +61,11 @@ export function formatDay(date: string, language: Language = defaultLanguage): s
 
 /** The current weekday in a time zone. */
 export function weekdayAt(now: Date, timeZone: string): Weekday {
-  const { year, month, date } = dayOf(now, timeZone);
-  return weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()] ?? "sun";
+  return weekdayOf(dateIn(timeZone, now));
+}
+
+function weekdayOf(day: string): Weekday {
+  return weekdays[new Date(day).getUTCDay()] ?? "sun";
 }
 
 /**
@@ -77,7 +73,7 @@ export function weekdayAt(now: Date, timeZone: string): Weekday {
  * emails are read later.
  */
 export function dayAndTime(at: Date, now: Date, timeZone: string): string {
-  const isNear = daysBetween(dayOf(now, timeZone), dayOf(at, timeZone)) < 7;
+  const isNear = daysBetween(dateIn(timeZone, now), dateIn(timeZone, at)) < 7;
   return isNear ? `${formatFor(timeZone, "weekday").format(at)} ${timeOf(at, timeZone)}` : dateAndTime(at, timeZone);
 }
 
@@ -92,11 +88,9 @@ export function timeOf(at: Date, timeZone: string): string {
 }
 
 /** The open hours that start on a day, as instants in order. */
-function openHoursOn(day: Day, { hours, holidays, timeZone }: OpeningHours): [opens: number, closes: number][] {
-  const at = new Date(Date.UTC(day.year, day.month - 1, day.date));
-  const weekday = weekdays[at.getUTCDay()] ?? "sun";
-  if (holidays.some((holiday) => holiday.date === at.toISOString().slice(0, 10))) return [];
-  return hours[weekday]
+function openHoursOn(day: string, { hours, holidays, timeZone }: OpeningHours): [opens: number, closes: number][] {
+  if (holidays.some(({ date }) => date === day)) return [];
+  return hours[weekdayOf(day)]
     .map(({ from, to }): [number, number] => {
       // 23:59 means midnight. Hours that end before they start end on the next day.
       const end = to === "23:59" ? "00:00" : to;
@@ -109,65 +103,37 @@ function openHoursOn(day: Day, { hours, holidays, timeZone }: OpeningHours): [op
 /** The instant of a local time such as `2026-12-01T09:00` in a time zone. */
 export function instantAt(shown: string, timeZone: string): Date {
   const [day = "", clock = ""] = shown.split("T");
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  return new Date(instantOf({ year, month, date }, clock, timeZone));
+  return new Date(instantOf(day, clock, timeZone));
 }
 
 /** The instant of a local time. A time skipped by daylight saving is an hour later. */
-function instantOf({ year, month, date }: Day, clock: string, timeZone: string): number {
-  const [hour = 0, minutes = 0] = clock.split(":").map(Number);
-  const shown = Date.UTC(year, month - 1, date, hour, minutes);
+function instantOf(day: string, clock: string, timeZone: string): number {
+  const shown = Date.parse(`${day}T${clock}Z`);
   const first = shown - offsetAt(shown, timeZone);
   return shown - offsetAt(first, timeZone);
 }
 
 /** The UTC offset of a time zone at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const { year, month, date, hour, minute: minutes, second } = clockAt(new Date(instant), timeZone);
-  return Date.UTC(year, month - 1, date, hour, minutes, second) - Math.floor(instant / 1000) * 1000;
+  const shown = clockIn(timeZone, new Date(instant)).replace(" ", "T");
+  return Date.parse(`${shown}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
-function dayOf(at: Date, timeZone: string): Day {
-  const { year, month, date } = clockAt(at, timeZone);
-  return { year, month, date };
-}
-
-function dayAfter({ year, month, date }: Day, days: number): Day {
-  const at = new Date(Date.UTC(year, month - 1, date + days));
-  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() };
-}
-
-function daysBetween(a: Day, b: Day): number {
-  const number = ({ year, month, date }: Day) => Date.UTC(year, month - 1, date) / (24 * 60 * minute);
-  return number(b) - number(a);
-}
-
-function clockAt(at: Date, timeZone: string) {
-  const parts = formatFor(timeZone, "clock").formatToParts(at);
-  const read = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value ?? 0);
-  return {
-    year: read("year"),
-    month: read("month"),
-    date: read("day"),
-    hour: read("hour"),
-    minute: read("minute"),
-    second: read("second"),
-  };
+/**
+ * 9 AM of the next business day, in local time: `2026-12-01T09:00`. Tomorrow if there is no business day in the next two
+ * months.
+ */
+export function nextWorkingMorning(now: Date, { hours, holidays, timeZone }: OpeningHours): string {
+  const today = dateIn(timeZone, now);
+  const days = Array.from({ length: maxDaysAhead }, (_, index) => dayAfter(today, index + 1));
+  const next = days.find((day) => hours[weekdayOf(day)].length > 0 && !holidays.some(({ date }) => date === day));
+  return `${next ?? days[0]}T09:00`;
 }
 
 const formatOptions = {
   time: { hour: "numeric", minute: "2-digit" },
   weekday: { weekday: "long" },
   day: { weekday: "long", month: "long", day: "numeric" },
-  clock: {
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Creating a format takes a thousand times as long as using it. */

@@ -4,7 +4,7 @@ import { defaultLanguage, type Language } from "../../languages.ts";
 import type { Kind } from "../schema/kind.ts";
 import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
 import { slugOf } from "../schema/slugs.ts";
-import { dateIn } from "./openings.ts";
+import { dateIn } from "./calendar.ts";
 import { publishedSingle } from "./published.server.ts";
 
 /*

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { OpeningHours } from "./business-hours.ts";
-import { nextWorkingMorning } from "./working-morning.ts";
+import { nextWorkingMorning, type OpeningHours } from "./business-hours.ts";
 
 const nineToFive = [{ from: "09:00", to: "17:00" }];
 const miami: OpeningHours = {

@@ -1,7 +1,7 @@
 import { Input } from "@mantine/core";
 import { useId, useState } from "react";
 import type { OpeningHours } from "../../content/published/business-hours.ts";
-import { nextWorkingMorning } from "../../content/published/working-morning.ts";
+import { nextWorkingMorning } from "../../content/published/business-hours.ts";
 import type { Command, Standing } from "../api/results.ts";
 import { Modal, ModalActions } from "../conflicts/modal.tsx";
 import { Described, Hint } from "../inputs/field-wrapper.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextMidnight } from "./midnight.ts";
+import { nextMidnight } from "./calendar.ts";
 
 test.each([
   ["an ordinary day", "2026-11-21T15:00:00Z", "2026-11-22T05:00:00.000Z"],
