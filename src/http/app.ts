@@ -1,10 +1,12 @@
 import type { ServerBuild } from "react-router";
 import type { Services } from "../context.ts";
 import { makeDocument } from "../seo/machine-readable-files.server.ts";
+import type { Routes } from "./page-key.ts";
 
 /** The built pages, as React Router's compiler wrote them, with what `entry.server.tsx` hands out of its own bundle. */
 export interface AppBuild extends ServerBuild {
   entry: { module: ServerBuild["entry"]["module"] & typeof import("../entry.server.tsx") };
+  routes: Routes;
 }
 
 /** Answers requests for pages, and for the documents that programs read. */

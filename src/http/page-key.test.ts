@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ask, publishOn, startTestSite } from "../../tests/support/site.ts";
 import { deleteEntry } from "../content/entries/unpublish.server.ts";
+import type { Addresses, QueryParameters } from "../content/published/addresses.server.ts";
+import { PageKeys, type Routes } from "./page-key.ts";
 
 test("made-up URLs of a route share one rendering per content version", async () => {
   const { site, url } = await startTestSite();
@@ -73,4 +75,35 @@ test("pages with a query parameter of their own have their own key", async () =>
     expect((await ask(url, path)).headers["cache-control"], path).toBe("no-cache");
     expect(site.pages.cached(path), path).toBeDefined();
   }
+});
+
+describe("query parameters", () => {
+  const addresses: Addresses = { entries: new Set(["/tide"]), posts: new Map(), redirects: new Set() };
+  const parameters: QueryParameters = {
+    level: { form: /^\d$/, canonical: (level) => (level === "0" ? null : level) },
+  };
+  const route = (id: string, path: string, module = {}): Routes => ({
+    [id]: { id, path, parentId: "root", module: { default: () => null, ...module } },
+  });
+  const keys = new PageKeys({
+    ...route("site/en/tide", "tide", { parameters }),
+    ...route("site/en/other", ":other"),
+    ...route("admin/tide", "cms/tide", { parameters }),
+  });
+  const keysOf = (path: string, query: string) => [
+    keys.requested({ path, query }),
+    keys.canonical({ path, query }, addresses),
+  ];
+
+  test("that a page's module declares are in its key, in their canonical form", () => {
+    expect(keysOf("/tide", "?level=3")).toEqual(["/tide?level=3", "/tide?level=3"]);
+    expect(keysOf("/tide.data", "?level=3&_routes=x")).toEqual(["/tide.data?level=3", "/tide.data?level=3"]);
+    expect(keysOf("/tide", "?level=0")).toEqual(["/tide?level=0", "/tide"]);
+  });
+
+  test("that it does not declare make no key of their own, nor do values of another form", () => {
+    expect(keysOf("/tide", "?moon=3&level=high")).toEqual(["/tide", "/tide"]);
+    expect(keysOf("/other", "?level=3")).toEqual(["/other", "/-"]);
+    expect(keysOf("/cms/tide", "?level=3")[0]).toBe("/cms/tide");
+  });
 });

@@ -1,6 +1,5 @@
 import type { ServerBuild } from "react-router";
-import { addressOf } from "../content/published/address.ts";
-import type { Addresses } from "../content/published/addresses.server.ts";
+import type { Addresses, QueryParameters } from "../content/published/addresses.server.ts";
 import { languageOf } from "../languages.ts";
 import { dataPathOf, pageOfDataPath } from "../router/data-requests.ts";
 import { isSiteRoute } from "../router/route-ids.ts";
@@ -11,109 +10,92 @@ export interface PathAndQuery {
   query: string;
 }
 
-interface Parameter {
-  page: RegExp;
-  name: string;
-  value: RegExp;
-  /** The canonical value for the same page; null if the page is the same without the parameter. */
-  canonical(value: string, path: string, addresses: Addresses): string | null;
-}
-
-/** Stands for every page number past a list's end. No list has it. */
-const pastLastPage = "0";
-
-/** The query parameters that change a page. */
-const parameters: Parameter[] = [
-  {
-    page: /^(?:\/[a-z]{2})?\/contact$/,
-    name: "service",
-    value: /^[a-z0-9-]{1,80}$/,
-    canonical: (value, path, { entries }) =>
-      entries.has(addressOf("service", value, languageOf(path)) ?? "") ? value : null,
-  },
-  {
-    page: /^(?:\/[a-z]{2})?\/blog(?:\/topic\/[a-z0-9-]{1,80})?$/,
-    name: "page",
-    value: /^\d{1,4}$/,
-    canonical: (value, path, addresses) => {
-      const topic = /\/topic\/([a-z0-9-]+)$/.exec(path)?.[1] ?? "";
-      return Number(value) <= (addresses.posts.get(languageOf(path))?.get(topic) ?? 0) ? value : pastLastPage;
-    },
-  },
-];
-
-/**
- * The cache key of a page: its path and the query parameters that change it. React Router's `_routes` asks for some of a
- * page's loaders; it is not part of the key, and the client gets all of them.
- */
-export function pageKey({ path, query }: PathAndQuery): string {
-  return formatKey(path, relevantParameters({ path, query }));
-}
-
-function relevantParameters({ path, query }: PathAndQuery): [Parameter, string][] {
-  if (query === "") return [];
-  const page = pageOfDataPath(path) ?? path;
-  const search = new URLSearchParams(query);
-  return parameters.flatMap((parameter): [Parameter, string][] => {
-    const value = parameter.page.test(page) ? search.get(parameter.name) : null;
-    return value !== null && parameter.value.test(value) ? [[parameter, value]] : [];
-  });
-}
-
-function formatKey(path: string, query: [Parameter, string][]): string {
-  if (query.length === 0) return path;
-  return `${path}?${new URLSearchParams(query.map(([{ name }, value]) => [name, value]))}`;
-}
+/** React Router's route table. The module of a page may export its query parameters. */
+export type Routes = {
+  [id: string]: (NonNullable<ServerBuild["routes"][string]> & { module: { parameters?: QueryParameters } }) | undefined;
+};
 
 /** The segments of a route's path: static, `:param`, or `*`. */
 type Pattern = readonly string[];
+
+interface PageRoute {
+  pattern: Pattern;
+  parameters: QueryParameters;
+}
 
 /** Replaces a made-up segment. No slug is written this way. */
 const placeholderSegment = "-";
 
 /**
- * The public routes with dynamic segments. All URLs of a route that match no content show the same page, so they share
- * one key.
+ * The cache keys of the public pages: a path and the query parameters that the page declares. React Router's `_routes` asks
+ * for some of a page's loaders; it is not part of the key, and the client gets all of them.
  */
-export class VariableRoutes {
-  readonly #patterns: Pattern[];
-  readonly #fixed: ReadonlySet<string>;
+export class PageKeys {
+  /** The best match for a path is the first one. */
+  readonly #pages: PageRoute[];
 
-  /** `routes` is React Router's route table. */
-  constructor(routes: ServerBuild["routes"]) {
+  constructor(routes: Routes) {
     const parents = new Set(Object.values(routes).map((route) => route?.parentId));
-    const all = Object.values(routes)
-      .filter((route) => route && isSiteRoute(route.id) && !parents.has(route.id))
-      .flatMap((route) => patternsOf(pathOf(routes, route?.id)));
-    this.#patterns = all.filter(isVariable).toSorted((a, b) => rank(b) - rank(a));
-    this.#fixed = new Set(all.filter((pattern) => !isVariable(pattern)).map((pattern) => `/${pattern.join("/")}`));
+    this.#pages = Object.values(routes)
+      .flatMap((route) => {
+        if (!route || !isSiteRoute(route.id) || parents.has(route.id)) return [];
+        const { parameters = {} } = route.module;
+        return patternsOf(pathOf(routes, route.id)).map((pattern) => ({ pattern, parameters }));
+      })
+      .toSorted((a, b) => rank(b.pattern) - rank(a.pattern));
   }
 
-  /** The cache key. URLs that match no content share one for each route. */
-  keyFor(place: PathAndQuery, addresses: Addresses): string {
+  /** The key of a URL, without a look at the content. */
+  requested(place: PathAndQuery): string {
+    return formatKey(
+      place.path,
+      this.#parametersIn(place).map(({ name, value }) => [name, value]),
+    );
+  }
+
+  /** The key of a URL. URLs of a route that match no content show the same page, so they share one key. */
+  canonical(place: PathAndQuery, addresses: Addresses): string {
     const page = pageOfDataPath(place.path);
     const path = page ?? place.path;
     const shown = this.#canonicalPath(path, addresses);
     if (shown !== path) return page === null ? shown : dataPathOf(shown);
-    const query = relevantParameters(place).flatMap(([parameter, value]): [Parameter, string][] => {
-      const canonical = parameter.canonical(value, path, addresses);
-      return canonical === null ? [] : [[parameter, canonical]];
+    const query = this.#parametersIn(place).flatMap(({ name, value, canonical }): [string, string][] => {
+      const shared = canonical(value, path, addresses);
+      return shared === null ? [] : [[name, shared]];
     });
     return formatKey(place.path, query);
   }
 
+  #parametersIn({ path, query }: PathAndQuery) {
+    if (query === "") return [];
+    const search = new URLSearchParams(query);
+    return Object.entries(this.#routeOf(pageOfDataPath(path) ?? path)?.parameters ?? {}).flatMap(
+      ([name, { form, canonical }]) => {
+        const value = search.get(name);
+        return value !== null && form.test(value) ? [{ name, value, canonical }] : [];
+      },
+    );
+  }
+
+  #routeOf(path: string): PageRoute | undefined {
+    const parts = path.split("/").filter(Boolean);
+    return this.#pages.find(({ pattern }) => matches(pattern, parts));
+  }
+
   #canonicalPath(path: string, { entries, posts }: Addresses): string {
-    if (this.#fixed.has(path) || entries.has(path)) return path;
-    const parts = path.slice(1).split("/");
-    const pattern = this.#patterns.find((pattern) => matches(pattern, parts));
-    if (!pattern) return path;
-    const topic = parts[pattern.indexOf(":topic")];
-    if (topic !== undefined && posts.get(languageOf(path))?.has(topic)) return path;
-    return `/${pattern.map(placeholder).join("/")}`;
+    const route = this.#routeOf(path);
+    if (!route || entries.has(path)) return path;
+    const topic = path.split("/")[1 + route.pattern.indexOf(":topic")];
+    if (topic && posts.get(languageOf(path))?.has(topic)) return path;
+    return `/${route.pattern.map(placeholder).join("/")}`;
   }
 }
 
-function pathOf(routes: ServerBuild["routes"], id: string | undefined): string[] {
+function formatKey(path: string, query: [name: string, value: string][]): string {
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
+}
+
+function pathOf(routes: Routes, id: string | undefined): string[] {
   const route = id === undefined ? undefined : routes[id];
   if (!route) return [];
   return [...pathOf(routes, route.parentId), ...(route.path?.split("/") ?? []).filter(Boolean)];
@@ -125,10 +107,6 @@ function patternsOf(path: Pattern): Pattern[] {
   if (optional < 0) return [path];
   const segment = path[optional]?.slice(0, -1) ?? "";
   return [...patternsOf(path.toSpliced(optional, 1)), ...patternsOf(path.toSpliced(optional, 1, segment))];
-}
-
-function isVariable(pattern: Pattern): boolean {
-  return pattern.some((segment) => segment === "*" || segment.startsWith(":"));
 }
 
 /** React Router's ranking: a static segment scores higher than a param, and `*` scores below zero. */

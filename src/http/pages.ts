@@ -7,11 +7,11 @@ import { isUnavailable } from "../db/dialect.ts";
 import { defaultLanguage } from "../languages.ts";
 import { dataHeaders } from "../router/data-requests.ts";
 import { type Admission, Overloaded } from "./admission.ts";
-import type { App, AppBuild } from "./app.ts";
+import type { App } from "./app.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { documentHeaders, type HeaderList } from "./headers.ts";
 import { PageCache, type RenderedPage } from "./page-cache.ts";
-import { type PathAndQuery, pageKey, VariableRoutes } from "./page-key.ts";
+import { PageKeys, type PathAndQuery, type Routes } from "./page-key.ts";
 import { type PreparedResponse, prepareResponse, type ResponseParts, recompressed } from "./response.ts";
 
 /** Memory for cached pages, in bytes: several hundred pages. */
@@ -50,8 +50,7 @@ interface PagesOptions {
   services: Services;
   version: ContentVersion;
   headers: HeaderList;
-  /** React Router's route table. */
-  routes: AppBuild["routes"];
+  routes: Routes;
   /** Limits rendering for visitors. */
   queue: Admission;
 }
@@ -66,7 +65,7 @@ export class Pages {
   readonly #services: Services;
   readonly #version: ContentVersion;
   readonly #headers: HeaderList;
-  readonly #routes: VariableRoutes;
+  readonly #keys: PageKeys;
   readonly #queue: Admission;
   /** The known addresses, and the content version that they belong to. */
   #addresses: { version: number; read: Promise<Addresses | null> } = { version: -1, read: Promise.resolve(null) };
@@ -78,7 +77,7 @@ export class Pages {
     this.#services = services;
     this.#version = version;
     this.#headers = headers;
-    this.#routes = new VariableRoutes(routes);
+    this.#keys = new PageKeys(routes);
     this.#queue = queue;
   }
 
@@ -116,10 +115,15 @@ export class Pages {
     return addresses?.redirects.has(path) === false ? null : redirectFor(this.#services.db, path).catch(() => null);
   }
 
+  /** The cache key of a URL, without waiting for anything. */
+  requestedKey(place: PathAndQuery): string {
+    return this.#keys.requested(place);
+  }
+
   /** The cache key of a URL. Made-up URLs of the same route share one key. */
   async keyFor(place: PathAndQuery): Promise<string> {
     const addresses = await this.#readAddresses();
-    return addresses ? this.#routes.keyFor(place, addresses) : pageKey(place);
+    return addresses ? this.#keys.canonical(place, addresses) : this.#keys.requested(place);
   }
 
   /** The current addresses, or the last known ones while the database cannot be read. */

@@ -11,7 +11,7 @@ import { closeAfterResponse } from "./connection-state.ts";
 import { limitConnections } from "./connections.ts";
 import { fileHeaders } from "./headers.ts";
 import { handleHealthCheck } from "./health.ts";
-import { type PathAndQuery, pageKey } from "./page-key.ts";
+import type { PathAndQuery } from "./page-key.ts";
 import { responseParts } from "./pages.ts";
 import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
 import { renderRequest } from "./render-request.ts";
@@ -87,7 +87,7 @@ function handleRequest(site: Site, request: IncomingMessage, response: ServerRes
   if ("moved" in address) return redirect(site, response, address.moved);
   if (isStaffPath(address.path)) return handleAdminRequest(site, request, response, address.path + address.query);
   if (isSharedPreview(address.path)) return handleSharedPreview(site, request, response, address.path + address.query);
-  const key = pageKey(address);
+  const key = site.pages.requestedKey(address);
   const cached = site.pages.cached(key);
   if (cached) return sendPrepared(request, response, cached);
   return handleUncached(site, request, response, address, key);

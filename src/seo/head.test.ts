@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type HeadFacts, headTags, pageHead } from "./head.ts";
+import { type HeadFacts, meta, pageHead } from "./head.ts";
 
 const facts: HeadFacts = {
   origin: "https://example.com",
@@ -11,7 +11,7 @@ const facts: HeadFacts = {
 const photo = { key: "abc", width: 2400, height: 1600, alt: "" };
 
 function tags(more: Partial<HeadFacts> = {}) {
-  return headTags(pageHead({ ...facts, ...more }));
+  return meta({ loaderData: { head: pageHead({ ...facts, ...more }) } });
 }
 
 describe("a page's head", () => {

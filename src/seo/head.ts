@@ -101,8 +101,10 @@ function feedTag({ title, path }: Feed): HeadTag {
   return { tagName: "link", rel: "alternate", type: "application/rss+xml", title, href: path };
 }
 
-/** Title, description, canonical URL, Open Graph, X card, robots. */
-export function headTags(head: PageHead): HeadTag[] {
+/** The `meta` of each page's module: title, description, canonical URL, Open Graph, X card, robots. */
+export function meta({ loaderData }: { loaderData: { head: PageHead } | undefined }): HeadTag[] {
+  if (!loaderData) return [];
+  const { head } = loaderData;
   const tags: HeadTag[] = [
     { title: head.title },
     { name: "description", content: head.description },

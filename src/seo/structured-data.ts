@@ -1,5 +1,6 @@
 import type { Question } from "../content/schema/blocks.ts";
 import type { Member } from "../content/schema/member.ts";
+import type { PageHead } from "./head.ts";
 
 /** A schema.org Thing. */
 export interface Thing {
@@ -54,9 +55,13 @@ export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): Thing {
   };
 }
 
-export function service(facts: { origin: string; name: string; description: string; url: string }): Thing {
-  const { origin, name, description, url } = facts;
-  return { "@type": "Service", name, description, url, provider: companyReference(origin) };
+interface ServiceFacts {
+  title: string;
+  description: string;
+}
+
+export function service(origin: string, path: string, { title: name, description }: ServiceFacts): Thing {
+  return { "@type": "Service", name, description, url: new URL(path, origin).href, provider: companyReference(origin) };
 }
 
 /** Empty for a page without questions. */
@@ -80,5 +85,32 @@ export function person(
     jobTitle: role,
     ...(description && { description }),
     worksFor: companyReference(origin),
+  };
+}
+
+interface PostFacts {
+  title: string;
+  summary: string;
+  /** Such as `2026-11-17`. */
+  day: string;
+  topics: readonly string[];
+  author: { name: string; role: string } | null;
+  head: PageHead;
+}
+
+/** A post without an author belongs to the company. */
+export function blogPosting(origin: string, post: PostFacts): Thing {
+  const { title, summary, day, topics, author, head } = post;
+  return {
+    "@type": "BlogPosting",
+    headline: title,
+    description: summary,
+    url: head.canonical,
+    datePublished: day,
+    inLanguage: head.language,
+    articleSection: topics,
+    ...(head.image && { image: head.image }),
+    author: author ? person(origin, { name: author.name, role: author.role }) : companyReference(origin),
+    publisher: companyReference(origin),
   };
 }

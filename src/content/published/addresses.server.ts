@@ -13,6 +13,20 @@ export interface Addresses {
   redirects: ReadonlySet<string>;
 }
 
+/**
+ * The query parameters that change a page, by name. The page's module exports them as `parameters`. All others are ignored:
+ * the page is not told of them, and they are no part of its cache key.
+ */
+export type QueryParameters = Record<
+  string,
+  {
+    /** A parameter with another value is ignored. */
+    form: RegExp;
+    /** The canonical value for the same page; null if the page is the same without the parameter. */
+    canonical: (value: string, path: string, addresses: Addresses) => string | null;
+  }
+>;
+
 /** Reads a few short columns only: thousands of entries cost milliseconds. */
 export async function readAddresses(db: Db): Promise<Addresses> {
   const texts = await db

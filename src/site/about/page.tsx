@@ -1,44 +1,31 @@
 import { href } from "react-router";
 import { publishedContent } from "../../content/published/published.server.ts";
 import { initialsOf } from "../../content/schema/initials.ts";
-import { servicesContext } from "../../context.ts";
-import { inLanguage, languageOf } from "../../languages.ts";
-import { headTags } from "../../seo/head.ts";
-import { frequentQuestions, person } from "../../seo/structured-data.ts";
+import { inLanguage } from "../../languages.ts";
+import { person } from "../../seo/structured-data.ts";
 import { Closing } from "../blocks/closing.tsx";
-import { fixedPage } from "../fixed-page.server.ts";
-import { headOfPage } from "../head.server.ts";
-import { showBlocks } from "../page/blocks.server.ts";
+import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
-import { describePage, questionsIn } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
 import { Team } from "./team.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(servicesContext);
-  const language = languageOf(new URL(request.url).pathname);
+export { meta } from "../../seo/head.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { db, origin, language } = request;
   const content = await publishedContent(db, language, ["page", "member", "settings", "seo"]);
-  const page = fixedPage(content, "about").content;
-  const { title, name, intro, picture, blocks } = page;
-  const path = inLanguage(href("/about"), language);
-  const head = headOfPage(content, page, { origin, language, path });
   const team = content.entries("member").map(({ id, content: { initials, ...member } }) => ({
     id,
     ...member,
     initials: initials || initialsOf(member.name),
   }));
-  describePage(context, {
-    head,
-    settings: content.single("settings").content,
-    crumbs: [{ name, path }],
-    things: [...team.map((member) => person(origin, member)), ...frequentQuestions(questionsIn(blocks))],
+  const shown = await showPage(request, content, fixedPage(content, "about"), {
+    path: inLanguage(href("/about"), language),
+    things: team.map((member) => person(origin, member)),
   });
-  return { head, page: { title, name, intro, picture }, blocks: await showBlocks(db, language, blocks), team };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headTags(loaderData.head) : [];
+  return { ...shown, team };
 }
 
 export default function AboutPage({ loaderData: { page, blocks, team } }: Route.ComponentProps) {

@@ -1,20 +1,16 @@
+import type { QueryParameters } from "../../content/published/addresses.server.ts";
 import { topicsOf } from "../../content/published/chronological-list.server.ts";
 import { readPosts } from "../../content/published/posts.server.ts";
 import { publishedContent } from "../../content/published/published.server.ts";
 import { slugOf } from "../../content/schema/slugs.ts";
-import { servicesContext } from "../../context.ts";
 import { languageOf } from "../../languages.ts";
-import { headTags, pageHead } from "../../seo/head.ts";
 import { blogPath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
-import { fixedPage } from "../fixed-page.server.ts";
-import { siteHeadFacts } from "../head.server.ts";
-import { notFound } from "../not-found-response.ts";
+import { describePage, fixedPage, headOf, notFound, readRequest } from "../load-page.server.ts";
 import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section, SectionHead } from "../section.tsx";
-import { describePage } from "../structured-data.server.ts";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { Pagination } from "./pagination.tsx";
@@ -22,18 +18,32 @@ import { PostCards } from "./post-cards.tsx";
 import { blogFeed, pageNumber, paginationLinks, postCard, topicLinks } from "./posts.server.ts";
 import { Topics } from "./topics.tsx";
 
+export { meta } from "../../seo/head.ts";
+
+/** Stands for every page number past a list's end. No list has it. */
+const pastLastPage = "0";
+
+export const parameters: QueryParameters = {
+  page: {
+    form: /^\d{1,4}$/,
+    canonical: (page, path, { posts }) => {
+      const topic = /\/topic\/([a-z0-9-]+)$/.exec(path)?.[1] ?? "";
+      return Number(page) <= (posts.get(languageOf(path))?.get(topic) ?? 0) ? page : pastLastPage;
+    },
+  },
+};
+
 /** Posts per page. */
 const pageSize = 9;
 
 /** Topics in the filter. */
 const maxTopics = 12;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(servicesContext);
-  const { pathname, searchParams } = new URL(request.url);
-  const language = languageOf(pathname);
-  const { topic } = params;
-  const page = pageNumber(searchParams);
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { db, language } = request;
+  const { topic } = args.params;
+  const page = pageNumber(request.searchParams);
   const [{ posts, total }, topics, content] = await Promise.all([
     readPosts(db, language, { topic, page, size: pageSize }),
     topicsOf(db, language, "post", maxTopics),
@@ -43,28 +53,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const pages = Math.ceil(total / pageSize) || (topic ? 0 : 1);
   if (page > pages) throw notFound();
   const words = serverWordsFor(language);
-  const blog = fixedPage(content, "blog").content;
-  const settings = content.single("settings").content;
+  const blog = fixedPage(content, "blog");
   const topicName = posts[0]?.content.topics.find((name) => slugOf(name) === topic);
   const name = topicName ?? blog.name;
   const intro = topicName ? words.articlesOn(topicName) : blog.intro;
   const place = words.pageOf(page, pages);
   const isFront = page === 1 && !topic;
-  const head = pageHead({
-    origin,
-    language,
+  const head = headOf(request, content, {
     path: blogPath(language, topic, page),
-    ...siteHeadFacts(content),
     seo: isFront ? blog.seo : { ...blog.seo, title: "", description: "" },
     title: page === 1 ? name : `${name}, ${place}`,
     description: page === 1 ? intro : `${place}: ${intro}`,
     picture: blog.picture,
-    feed: blogFeed(settings.company.name, blog.name, language),
+    feed: blogFeed(content, blog.name, language),
     // Topic pages repeat the main list.
     noindex: topic !== undefined,
   });
-  const above = { text: blog.name, href: blogPath(language) };
-  describePage(context, { head, settings, crumbs: [{ name: above.text, path: above.href }] });
+  const path = blogPath(language);
+  describePage(request, content, { head, crumbs: [{ name: blog.name, path }] });
   return {
     head,
     page: {
@@ -72,7 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       name,
       intro,
       picture: blog.picture,
-      above: topicName ? [above] : [],
+      above: topicName ? [{ text: blog.name, href: path }] : [],
     },
     list: {
       heading: page > 1 ? place : words.articles,
@@ -83,10 +89,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     pagination: paginationLinks(page, pages, topic, language),
     blocks: await showBlocks(db, language, isFront ? blog.blocks : []),
   };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headTags(loaderData.head) : [];
 }
 
 export default function BlogPage({ loaderData: { page, list, topics, pagination, blocks } }: Route.ComponentProps) {

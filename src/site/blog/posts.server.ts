@@ -1,12 +1,12 @@
 import type { Topic } from "../../content/published/chronological-list.server.ts";
 import type { DatedPost } from "../../content/published/posts.server.ts";
-import type { Published } from "../../content/published/published.server.ts";
+import type { Published, PublishedContent } from "../../content/published/published.server.ts";
 import { initialsOf } from "../../content/schema/initials.ts";
 import { slugOf } from "../../content/schema/slugs.ts";
 import type { Language } from "../../languages.ts";
 import { feedPath } from "../../seo/feed.ts";
 import { blogPath, postPath } from "../addresses.ts";
-import { notFound } from "../not-found-response.ts";
+import { notFound } from "../load-page.server.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { minutesToRead, withAnchors } from "./reading.server.ts";
 
@@ -18,8 +18,9 @@ export function pageNumber(search: URLSearchParams): number {
 }
 
 /** Title and path of the RSS feed. */
-export function blogFeed(company: string, blog: string, language: Language) {
-  return { title: `${company}: ${blog}`, path: feedPath(language) };
+export function blogFeed(content: PublishedContent<"settings">, blog: string, language: Language) {
+  const { company } = content.single("settings").content;
+  return { title: `${company.name}: ${blog}`, path: feedPath(language) };
 }
 
 /** Links of the topic filter, "All" first; null with fewer than two topics. */
@@ -65,7 +66,7 @@ export type PostCardFacts = ReturnType<typeof postCard>;
 export function postDetail(
   { content: post }: Published<"post">,
   day: string,
-  author: Published<"member">["content"] | undefined,
+  author: Published<"member">["content"] | null,
   language: Language,
 ) {
   const words = serverWordsFor(language);
@@ -76,7 +77,7 @@ export function postDetail(
     summary,
     picture,
     topics: topics.map((topic) => ({ text: topic, href: blogPath(language, slugOf(topic)) })),
-    author: author ? authorFacts(author) : null,
+    author: author && authorFacts(author),
     day,
     date: dateOf(day, language),
     readingTime: words.readingTime(minutesToRead(post.body)),

@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
+import type { QueryParameters } from "../../content/published/addresses.server.ts";
 import { servicesContext } from "../../context.ts";
 import { languageOf } from "../../languages.ts";
 import { receiveInquiry } from "../../leads/intake.server.ts";
-import { headTags } from "../../seo/head.ts";
-import { thanksPath } from "../addresses.ts";
+import { servicePath, thanksPath } from "../addresses.ts";
 import { databaseAway } from "../last-known.server.ts";
+import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section } from "../section.tsx";
@@ -20,10 +21,19 @@ import { parseForm } from "./form-result.server.ts";
 import type { FormResult } from "./form-result.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
-  const contact = await loadContact(context, languageOf(pathname));
-  const requested = searchParams.get("service");
+export { meta } from "../../seo/head.ts";
+
+export const parameters: QueryParameters = {
+  service: {
+    form: /^[a-z0-9-]{1,80}$/,
+    canonical: (service, path, { entries }) => (entries.has(servicePath(languageOf(path), service)) ? service : null),
+  },
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const contact = await loadContact(request);
+  const requested = request.searchParams.get("service");
   const chosen = contact.services.find(({ value }) => value === requested)?.value ?? "";
   return { ...contact, chosen };
 }
@@ -61,10 +71,6 @@ async function send(serverAction: () => Promise<FormResult>): Promise<FormResult
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   // A result means that the submission failed. The status keeps the router from revalidating, which may fail as well.
   return data(await send(serverAction), 422);
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headTags(loaderData.head) : [];
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,9 @@
 import { publishedContent } from "../../content/published/published.server.ts";
-import { servicesContext } from "../../context.ts";
-import { languageOf } from "../../languages.ts";
-import { headTags, pageHead } from "../../seo/head.ts";
 import { website } from "../../seo/structured-data.ts";
 import { homePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
-import { siteHeadFacts } from "../head.server.ts";
+import { describePage, headOf, readRequest } from "../load-page.server.ts";
 import { pack, useUnpacked } from "../packed.ts";
-import { describePage } from "../structured-data.server.ts";
 import type { Route } from "./+types/page";
 import { About } from "./about.tsx";
 import { CaseStudies } from "./case-studies.tsx";
@@ -18,34 +14,27 @@ import { Services } from "./services.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import { Why } from "./why.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(servicesContext);
-  const language = languageOf(new URL(request.url).pathname);
-  const content = await publishedContent(
-    db,
-    language,
-    ["home", "service", "project", "testimonial", "partner", "settings", "seo"],
-    { service: { flag: "onHome" }, project: { linkedFrom: { kind: "home" } } },
-  );
-  const home = content.single("home").content;
-  const { image } = content.single("seo").content;
-  const head = pageHead({
-    origin,
-    language,
-    path: homePath(language),
-    ...siteHeadFacts(content),
-    seo: home.seo,
-    // The share image from the SEO settings has priority.
-    picture: image === null ? (home.slides[0]?.image ?? null) : null,
-  });
-  const settings = content.single("settings").content;
-  const things = [website({ origin, name: settings.company.name, language })];
-  describePage(context, { head, settings, crumbs: [], things });
-  return { head, blocks: pack(homeBlocks(content, language)) };
-}
+export { meta } from "../../seo/head.ts";
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headTags(loaderData.head) : [];
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { db, origin, language } = request;
+  const kinds = ["home", "service", "project", "testimonial", "partner", "settings", "seo"] as const;
+  const content = await publishedContent(db, language, kinds, {
+    service: { flag: "onHome" },
+    project: { linkedFrom: { kind: "home" } },
+  });
+  const { seo, slides } = content.single("home").content;
+  const { image } = content.single("seo").content;
+  const head = headOf(request, content, {
+    path: homePath(language),
+    seo,
+    // The share image from the SEO settings has priority.
+    picture: image === null ? (slides[0]?.image ?? null) : null,
+  });
+  const things = [website({ origin, name: head.company, language })];
+  describePage(request, content, { head, crumbs: [], things });
+  return { head, blocks: pack(homeBlocks(content, language)) };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { notFound } from "../not-found-response.ts";
+import { notFound } from "../load-page.server.ts";
 
 /** Every URL that no other route matches. */
 export function loader() {

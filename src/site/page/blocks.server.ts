@@ -90,7 +90,7 @@ export async function showBlocks(
   db: Db,
   language: Language,
   blocks: Resolved<Block>[],
-  { hasForm = false } = {},
+  hasForm = false,
 ): Promise<ShownBlock[]> {
   const form = hasForm ? undefined : blocks.find(({ block }) => block === "contact-form");
   const kept = blocks.filter((block) => block.block !== "contact-form" || block === form);

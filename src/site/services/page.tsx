@@ -1,87 +1,54 @@
 import { publishedContent } from "../../content/published/published.server.ts";
-import { servicesContext } from "../../context.ts";
-import { languageOf } from "../../languages.ts";
-import { headTags } from "../../seo/head.ts";
 import { frequentQuestions, service } from "../../seo/structured-data.ts";
 import { servicePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
-import { fixedPage } from "../fixed-page.server.ts";
-import { headOfCards } from "../head.server.ts";
-import { showBlocks } from "../page/blocks.server.ts";
+import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
-import { describePage, questionsIn } from "../structured-data.server.ts";
+import { useShell } from "../shell.ts";
 import type { Route } from "./+types/page";
 import { ServiceCards } from "./cards.tsx";
 import { Detail } from "./detail.tsx";
 import { serviceCards, serviceDetail } from "./services.server.ts";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(servicesContext);
-  const language = languageOf(new URL(request.url).pathname);
-  const linkedFrom = { kind: "service", slug: params.service ?? "" } as const;
-  const content = await publishedContent(
-    db,
-    language,
-    ["page", "service", "project", "testimonial", "settings", "seo"],
-    {
-      service: { flag: "onServicesPage", slug: params.service },
-      project: { linkedFrom },
-      testimonial: { linkedFrom },
-    },
-  );
-  const page = fixedPage(content, "services").content;
-  const { title, name, intro, picture, blocks } = page;
-  const path = servicePath(language);
-  const services = content.entries("service");
-  const selected = services.find(({ slug }) => slug === params.service);
-  const { head, crumbs } = headOfCards(content, page, {
-    origin,
-    language,
-    path,
-    slug: params.service,
-    selected: selected && {
-      ...selected.content,
-      path: servicePath(language, selected.slug),
-      description: selected.content.summary,
-    },
+export { meta } from "../../seo/head.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { db, origin, language } = request;
+  const { service: slug } = args.params;
+  const linkedFrom = { kind: "service", slug: slug ?? "" } as const;
+  const kinds = ["page", "service", "project", "testimonial", "settings", "seo"] as const;
+  const content = await publishedContent(db, language, kinds, {
+    service: { flag: "onServicesPage", slug },
+    project: { linkedFrom },
+    testimonial: { linkedFrom },
   });
-  describePage(context, {
-    head,
-    settings: content.single("settings").content,
-    crumbs,
-    things: selected
-      ? [
-          service({
-            origin,
-            name: selected.content.title,
-            description: selected.content.description,
-            url: head.canonical,
-          }),
-          ...frequentQuestions(selected.content.questions),
-        ]
-      : frequentQuestions(questionsIn(blocks)),
+  const services = content.entries("service");
+  const selected = services.find((entry) => entry.slug === slug);
+  const path = servicePath(language, selected?.slug);
+  const shown = await showPage(request, content, fixedPage(content, "services"), {
+    path: servicePath(language),
+    // The list is indexed at its own URL, so an unknown slug shows it with noindex.
+    noindex: slug !== undefined,
+    // A service's detail replaces the blocks, which are about all services.
+    detail: selected && { ...selected.content, path, description: selected.content.summary },
+    things: selected ? [service(origin, path, selected.content), ...frequentQuestions(selected.content.questions)] : [],
   });
   return {
-    head,
-    page: { title, name, intro, picture, href: path },
-    // The page's own blocks are about all services; a service's detail replaces them.
-    blocks: await showBlocks(db, language, selected ? [] : blocks),
+    ...shown,
     cards: serviceCards(services, language),
     detail: selected ? serviceDetail(selected, content, language) : null,
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headTags(loaderData.head) : [];
-}
-
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const { page, blocks, cards, detail } = loaderData;
+  const { language } = useShell();
   return (
     <>
       {detail ? (
-        <Detail detail={detail} parent={{ text: page.name, href: page.href }} picture={page.picture} />
+        <Detail detail={detail} parent={{ text: page.name, href: servicePath(language) }} picture={page.picture} />
       ) : (
         <PageHead {...page} />
       )}

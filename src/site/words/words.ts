@@ -9,10 +9,12 @@ export function wordsFor(language: Language): Words {
   return words[language];
 }
 
+let serverWords: Record<Language, ServerWords> | undefined;
+
 /** Texts that only the server uses. The glob is inside the function, so that no browser bundle contains them. */
 export function serverWordsFor(language: Language): ServerWords {
-  const files = import.meta.glob("./[a-z][a-z].ts", { eager: true, import: "sentWords" });
-  return byLanguage<ServerWords>(files)[language];
+  serverWords ??= byLanguage(import.meta.glob("./[a-z][a-z].ts", { eager: true, import: "sentWords" }));
+  return serverWords[language];
 }
 
 function byLanguage<Value>(files: Record<string, unknown>): Record<Language, Value> {

@@ -1,35 +1,32 @@
 import { listedDay } from "../../../content/published/chronological-list.server.ts";
 import { readRelated } from "../../../content/published/posts.server.ts";
 import { publishedContent } from "../../../content/published/published.server.ts";
-import { servicesContext } from "../../../context.ts";
-import { languageOf } from "../../../languages.ts";
-import { blogPosting } from "../../../seo/blog-posting.ts";
-import { headTags, pageHead } from "../../../seo/head.ts";
+import { blogPosting } from "../../../seo/structured-data.ts";
 import { blogPath, postPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
-import { fixedPage } from "../../fixed-page.server.ts";
-import { siteHeadFacts } from "../../head.server.ts";
-import { notFound } from "../../not-found-response.ts";
+import { describePage, fixedPage, headOf, notFound, readRequest } from "../../load-page.server.ts";
 import { Section, SectionHead } from "../../section.tsx";
-import { describePage } from "../../structured-data.server.ts";
 import { serverWordsFor } from "../../words/words.ts";
 import { PostCards } from "../post-cards.tsx";
 import { blogFeed, postCard, postDetail } from "../posts.server.ts";
 import type { Route } from "./+types/page";
 import { Article } from "./article.tsx";
 
+export { meta } from "../../../seo/head.ts";
+
 /** Related posts below the article. */
 const maxRelated = 3;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(servicesContext);
-  const language = languageOf(new URL(request.url).pathname);
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { db, origin, language } = request;
+  const { post: slug } = args.params;
   const content = await publishedContent(db, language, ["page", "post", "member", "settings", "seo"], {
     page: { slug: "blog" },
-    post: { slug: params.post },
-    member: { linkedFrom: { kind: "post", slug: params.post } },
+    post: { slug },
+    member: { linkedFrom: { kind: "post", slug } },
   });
-  const post = content.entries("post").find(({ slug }) => slug === params.post);
+  const post = content.entries("post").find((entry) => entry.slug === slug);
   if (!post) throw notFound();
   const [day, related] = await Promise.all([
     listedDay(db, language, "post", post.id),
@@ -37,42 +34,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ]);
   if (day === null) throw notFound();
   const { title, summary, topics, picture, seo } = post.content;
-  const blog = fixedPage(content, "blog").content;
-  const settings = content.single("settings").content;
-  const author = content.entries("member").find(({ id }) => id === post.content.author?.entry)?.content;
-  const path = postPath(language, params.post);
-  const head = pageHead({
-    origin,
-    language,
+  const blog = fixedPage(content, "blog");
+  const author = content.entries("member").find(({ id }) => id === post.content.author?.entry)?.content ?? null;
+  const path = postPath(language, slug);
+  const head = headOf(request, content, {
     path,
-    ...siteHeadFacts(content),
     seo,
     title,
     description: summary,
     picture: picture ?? blog.picture,
     article: { section: topics[0] ?? "", published: day, modified: post.updatedAt.toISOString(), tags: topics },
-    feed: blogFeed(settings.company.name, blog.name, language),
+    feed: blogFeed(content, blog.name, language),
   });
   const parent = { text: blog.name, href: blogPath(language) };
-  describePage(context, {
+  describePage(request, content, {
     head,
-    settings,
     crumbs: [
       { name: parent.text, path: parent.href },
       { name: title, path },
     ],
-    things: [
-      blogPosting(origin, {
-        title,
-        summary,
-        day,
-        topics,
-        author: author ?? null,
-        language,
-        address: head.canonical,
-        picture: head.image,
-      }),
-    ],
+    things: [blogPosting(origin, { title, summary, day, topics, author, head })],
   });
   return {
     head,
@@ -83,10 +64,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       posts: related.map((other) => postCard(other, language)),
     },
   };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headTags(loaderData.head) : [];
 }
 
 export default function PostPage({ loaderData: { parent, detail, related } }: Route.ComponentProps) {

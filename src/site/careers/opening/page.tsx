@@ -1,68 +1,56 @@
 import { listedDay } from "../../../content/published/chronological-list.server.ts";
 import { publishedContent } from "../../../content/published/published.server.ts";
-import { servicesContext } from "../../../context.ts";
-import { languageOf } from "../../../languages.ts";
-import { headTags, pageHead } from "../../../seo/head.ts";
 import { jobPosting } from "../../../seo/job-posting.ts";
 import { careersPath, openingPath } from "../../addresses.ts";
-import { fixedPage } from "../../fixed-page.server.ts";
-import { siteHeadFacts } from "../../head.server.ts";
-import { notFound } from "../../not-found-response.ts";
+import { describePage, fixedPage, headOf, notFound, readRequest } from "../../load-page.server.ts";
 import { PageHead } from "../../page/page-head.tsx";
 import { Section, SectionHead } from "../../section.tsx";
 import { useWords } from "../../shell.ts";
-import { describePage } from "../../structured-data.server.ts";
 import { OpeningList } from "../opening-list.tsx";
 import { openingDetail, openLines } from "../openings.server.ts";
 import type { Route } from "./+types/page";
 import { Detail } from "./detail.tsx";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const language = languageOf(new URL(request.url).pathname);
-  const now = services.now();
-  const content = await publishedContent(services.db, language, ["page", "opening", "settings", "seo"]);
-  const entry = content.entries("opening").find(({ slug }) => slug === params.opening);
+export { meta } from "../../../seo/head.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { db, origin, language, now } = request;
+  const { opening: slug } = args.params;
+  const content = await publishedContent(db, language, ["page", "opening", "settings", "seo"]);
+  const entry = content.entries("opening").find((entry) => entry.slug === slug);
   if (!entry) throw notFound();
-  const posted = entry.content.posted ?? (await listedDay(services.db, language, "opening", entry.id));
+  const posted = entry.content.posted ?? (await listedDay(db, language, "opening", entry.id));
   if (posted === null) throw notFound();
   const opening = { ...entry.content, posted };
-  const { name, picture } = fixedPage(content, "careers").content;
-  const path = openingPath(language, params.opening);
-  const detail = openingDetail(opening, content.single("settings").content.company, language, now);
-  const head = pageHead({
-    origin: services.origin,
-    language,
+  const { name, picture } = fixedPage(content, "careers");
+  const { company } = content.single("settings").content;
+  const path = openingPath(language, slug);
+  const detail = openingDetail(opening, company, language, now);
+  const head = headOf(request, content, {
     path,
-    ...siteHeadFacts(content),
     seo: opening.seo,
     title: opening.title,
     description: opening.summary,
     picture,
     noindex: !detail.apply,
   });
-  const settings = content.single("settings").content;
-  const job = { ...opening, lists: detail.lists };
-  describePage(context, {
+  const parent = { text: name, href: careersPath(language) };
+  describePage(request, content, {
     head,
-    settings,
     crumbs: [
-      { name, path: careersPath(language) },
+      { name, path: parent.href },
       { name: opening.title, path },
     ],
-    things: detail.apply ? [jobPosting(services.origin, job, settings.company.address)] : [],
+    things: detail.apply ? [jobPosting(origin, { ...opening, lists: detail.lists }, company.address)] : [],
   });
   return {
     head,
     detail,
-    parent: { text: name, href: careersPath(language) },
+    parent,
     picture,
     others: openLines(content, language, now).filter(({ href }) => href !== path),
   };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headTags(loaderData.head) : [];
 }
 
 export default function OpeningPage({ loaderData: { detail, parent, picture, others } }: Route.ComponentProps) {

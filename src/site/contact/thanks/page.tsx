@@ -1,14 +1,9 @@
 import { businessTime } from "../../../content/fields/facts.ts";
 import { phoneUrl } from "../../../content/published/phone.ts";
 import { publishedContent } from "../../../content/published/published.server.ts";
-import { servicesContext } from "../../../context.ts";
-import { languageOf } from "../../../languages.ts";
-import { headTags } from "../../../seo/head.ts";
 import { contactPath, homePath, thanksPath } from "../../addresses.ts";
 import { Actions, ButtonLink } from "../../button.tsx";
-import { fixedPage } from "../../fixed-page.server.ts";
-import { headOfPage } from "../../head.server.ts";
-import { showBlocks } from "../../page/blocks.server.ts";
+import { fixedPage, readRequest, showPage } from "../../load-page.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
 import { PageHead } from "../../page/page-head.tsx";
 import { Section } from "../../section.tsx";
@@ -17,28 +12,24 @@ import { BusinessHours } from "../business-hours.tsx";
 import type { Route } from "./+types/page";
 import { ReplyPromise } from "./reply-promise.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(servicesContext);
-  const language = languageOf(new URL(request.url).pathname);
+export { meta } from "../../../seo/head.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { db, language } = request;
   const content = await publishedContent(db, language, ["page", "settings", "seo"]);
-  const page = fixedPage(content, "thanks").content;
-  const { title, name, intro, picture, blocks } = page;
-  const contact = fixedPage(content, "contact").content;
   const { address, hours, holidays, timeZone, replyMinutes } = content.single("settings").content.company;
-  const head = headOfPage(content, page, { origin, language, path: thanksPath(language), noindex: true });
+  const own = { path: thanksPath(language), noindex: true };
+  const { page, ...shown } = await showPage(request, content, fixedPage(content, "thanks"), own);
+  const contact = { text: fixedPage(content, "contact").name, href: contactPath(language) };
   return {
-    head,
-    page: { title, name, intro, picture, above: [{ text: contact.name, href: contactPath(language) }] },
-    blocks: await showBlocks(db, language, blocks),
+    ...shown,
+    page: { ...page, above: [contact] },
     city: address.city,
     opening: { hours, holidays, timeZone },
     replyMinutes,
     replyTime: businessTime(replyMinutes),
   };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headTags(loaderData.head) : [];
 }
 
 /** The thank-you page: what happens next, and when. */

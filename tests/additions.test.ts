@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask } from "./support/site.ts";
+import { type SiteProcess, startSite, temporaryDirectory } from "./support/site-process.ts";
+import { copySource, runIn } from "./support/source-copy.ts";
+
+/** The words of a made-up language: English, but for what the tests look for. */
+const words = `import { sentWords, type Words, words as english } from "./en.ts";
+
+export { sentWords };
+export const words: Words = { ...english, skipToContent: "Xkip to content" };
+`;
+
+/** A page of a folder, an entry in the table of fixed pages, and its default text. */
+const page = `import type { QueryParameters } from "../../content/published/addresses.server.ts";
+import { publishedContent } from "../../content/published/published.server.ts";
+import { servicesContext } from "../../context.ts";
+import { PageHead } from "../page/page-head.tsx";
+import type { Route } from "./+types/page";
+
+export const parameters: QueryParameters = { tide: { form: /^(?:high|low)$/, canonical: (tide) => tide } };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const content = await publishedContent(context.get(servicesContext).db, "en", ["page"], { page: { slug: "tidings" } });
+  const { title, name, intro, picture } = content.entries("page")[0]!.content;
+  return { page: { title, name, intro, picture }, search: new URL(request.url).search };
+}
+
+export default function Tidings({ loaderData: { page, search } }: Route.ComponentProps) {
+  return <><PageHead {...page} /><output>{search}</output></>;
+}
+`;
+const tableEntry = `tidings: { route: "tidings" },`;
+const defaultText = `{
+    id: "page-tidings",
+    slug: "tidings",
+    content: { title: "What the tide brings", name: "Tidings", intro: "Twice a day." },
+  },`;
+
+const directory = temporaryDirectory();
+const settings = { DATA_DIR: path.join(directory.path, "data"), HOST: "127.0.0.1" };
+let site: SiteProcess;
+
+function edit(file: string, before: string, after: string): void {
+  const whole = path.join(directory.path, file);
+  const text = readFileSync(whole, "utf8");
+  expect(text).toContain(before);
+  writeFileSync(whole, text.replace(before, after));
+}
+
+function write(file: string, text: string): void {
+  const whole = path.join(directory.path, file);
+  mkdirSync(path.dirname(whole), { recursive: true });
+  writeFileSync(whole, text);
+}
+
+beforeAll(async () => {
+  // A site that was set up before the additions.
+  await (await startSite(settings)).stop();
+  copySource(directory.path);
+  edit("src/languages.ts", '["en"]', '["en", "xx"]');
+  edit("src/languages.ts", '{ en: "en-US" }', '{ en: "en-US", xx: "de-DE" }');
+  write("src/site/words/xx.ts", words);
+  edit("src/content/schema/fixed-pages.ts", "privacy: {},", `${tableEntry} privacy: {},`);
+  edit("src/seed/pages-legal.ts", 'DefaultEntry<"page">[] = [', `DefaultEntry<"page">[] = [ ${defaultText}`);
+  write("src/site/tidings/page.tsx", page);
+  runIn(directory.path, "scripts/build.js");
+  site = await startSite(settings, directory.path);
+}, 300_000);
+
+afterAll(async () => {
+  await site?.stop();
+  directory.remove();
+});
+
+const get = (address: string) => ask(site.url, address, { headers: { Host: new URL(site.url).host } });
+
+test("a language of two files has all pages under its code, with its own words", async () => {
+  const { status, body } = await get("/xx/about");
+  expect(status).toBe(200);
+  expect(body).toContain('<html lang="xx"');
+  expect(body).toContain("Xkip to content");
+  expect(body).toContain('href="/xx/contact"');
+  expect(body).toContain('property="og:locale" content="de_DE"');
+  expect(body).toContain(`rel="canonical" href="${site.url}/xx/about"`);
+});
+
+test("what is not translated comes in the default language", async () => {
+  const [own, english] = await Promise.all([get("/xx/services/cloud"), get("/services/cloud")]);
+  const title = /<h1[^>]*>(.*?)<\/h1>/s;
+  expect(own.status).toBe(200);
+  expect(title.exec(own.body)?.[1]).toBe(title.exec(english.body)?.[1]);
+});
+
+test("the default language stays where it was", async () => {
+  const { body } = await get("/about");
+  expect(body).toContain('<html lang="en"');
+  expect(body).toContain("Skip to content");
+  expect(body).not.toContain('href="/xx');
+});
+
+test("search engines get the pages of both", async () => {
+  const { body } = await get("/sitemap.xml");
+  expect(body).toContain(`<loc>${site.url}/about</loc>`);
+  expect(body).toContain(`<loc>${site.url}/xx/about</loc>`);
+});
+
+test("an address that does not exist is answered in its language", async () => {
+  const { status, body } = await get("/xx/no-such-page");
+  expect(status).toBe(404);
+  expect(body).toContain('<html lang="xx"');
+});
+
+test("a page of one folder, a table entry and its default text is on a site that was set up before it", async () => {
+  const { status, body } = await get("/tidings");
+  expect(status).toBe(200);
+  expect(body).toContain("What the tide brings");
+  expect((await get("/sitemap.xml")).body).toContain(`<loc>${site.url}/tidings</loc>`);
+  expect((await get("/xx/tidings")).status).toBe(200);
+});
+
+test("a page sees the query parameters that its module declares, and no others", async () => {
+  const shown = async (query: string) => /<output>(.*?)<\/output>/.exec((await get(`/tidings${query}`)).body)?.[1];
+  expect(await shown("")).toBe("");
+  expect(await shown("?tide=high")).toBe("?tide=high");
+  expect(await shown("?sea=rough&tide=low")).toBe("?tide=low");
+  expect(await shown("?tide=none")).toBe("");
+});
