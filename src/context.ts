@@ -4,7 +4,7 @@ import type { Db } from "./db/tables.ts";
 import type { TransportInfo } from "./email/transport-info.ts";
 import type { Decoder } from "./media/decoder.server.ts";
 import type { MediaStore } from "./media/store.ts";
-import type { PreviewDocument } from "./rendering/preview-bar.tsx";
+import type { PreviewDocument } from "./rendering/preview.tsx";
 import type { Thing } from "./seo/structured-data.ts";
 
 /** What loaders and actions are given for each request. Made once by the server, or by a test. */

@@ -7,9 +7,8 @@ import { staffPreview } from "./editor/preview/staff-preview.server.ts";
 import { defaultLanguage } from "./languages.ts";
 import { type PreviewAddress, readSharedPreviewPath } from "./preview-path.ts";
 import { contentSecurityPolicy } from "./rendering/csp.ts";
-import { previewOver } from "./rendering/preview.tsx";
-import type { PreviewDocument } from "./rendering/preview-bar.tsx";
-import { buildUnder } from "./router/build-under.ts";
+import { type PreviewDocument, previewOver } from "./rendering/preview.tsx";
+import { buildUnder } from "./router/site-routes.ts";
 import siteStyles from "./site/site.css?url";
 import { personHeader } from "./staff-path.ts";
 

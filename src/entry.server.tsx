@@ -14,10 +14,9 @@ import { previewContext, servicesContext, structuredDataContext } from "./contex
 import { answerPreview } from "./entry.preview.ts";
 import { type Audience, contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
-import { NonceContext } from "./rendering/nonce.ts";
 import { asPreview } from "./rendering/preview.tsx";
-import { StructuredDataContext } from "./rendering/structured-data.ts";
-import { siteManifest } from "./router/site-manifest.ts";
+import { NonceContext, StructuredDataContext } from "./rendering/scripts.tsx";
+import { siteManifest } from "./router/site-routes.ts";
 import { scriptText } from "./seo/structured-data.ts";
 import { isStaffPath } from "./staff-path.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSiteRoute } from "../src/router/route-ids.ts";
+import { isSiteRoute } from "../src/router/site-routes.ts";
 import {
   assetNamed,
   importsOf,

@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import type { Addresses, QueryParameters } from "../content/published/addresses.server.ts";
 import { languageOf } from "../languages.ts";
 import { dataPathOf, pageOfDataPath } from "../router/data-requests.ts";
-import { isSiteRoute } from "../router/route-ids.ts";
+import { isSiteRoute } from "../router/site-routes.ts";
 
 /** A canonical path, and the query as it was sent, with its question mark. */
 export interface PathAndQuery {

@@ -1,7 +1,11 @@
-import { use } from "react";
-import { NonceContext } from "./nonce.ts";
-import { StructuredDataContext } from "./structured-data.ts";
+import { createContext, use } from "react";
 import themeCode from "./theme.ts?inline-script";
+
+/** Marks the page's own inline scripts while it is rendered; undefined in the browser. */
+export const NonceContext = createContext<string | undefined>(undefined);
+
+/** The text of the page's `application/ld+json` script; undefined in the browser. */
+export const StructuredDataContext = createContext<string | undefined>(undefined);
 
 // In the browser it has run already: its text is not sent again.
 const theme = import.meta.env.SSR ? themeCode : "";
@@ -30,6 +34,6 @@ export function ThemeScript() {
 export function StructuredData() {
   const text = use(StructuredDataContext);
   if (text === undefined) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by discovery, which lets no text end the script
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: `seo` escapes it, so that no text can end the script
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -1,7 +1,7 @@
 /*
- * Runs in the page itself, small, before any other script is even asked for. Modules that would compete with the first
- * paint wait until the largest picture is shown, or until the visitor does something. Clicks on what needs those
- * modules (marked `data-replay`) are held and repeated once the page is live.
+ * An inline script of every public page, and the only one that runs at once. It starts the page's modules after the largest
+ * picture is painted, or at the first input, so that they do not compete with the first paint. A click on an element
+ * with `data-replay`, which works only with the modules, is replayed after hydration.
  */
 const inert = document.querySelector<HTMLScriptElement>("script[data-modules]");
 const held = new Set<HTMLElement>();
@@ -50,7 +50,7 @@ addEventListener("mangrove:live", () => {
   held.clear();
 });
 
-// Where the page promised a picture first, the words that are painted before it do not count.
+// If the page has a priority picture, only a picture counts as the largest paint, not the text that is painted before it.
 const pictured = document.querySelector("img[fetchpriority=high]") !== null;
 
 new PerformanceObserver((list, observer) => {
@@ -59,7 +59,7 @@ new PerformanceObserver((list, observer) => {
   whenIdle();
 }).observe({ type: "largest-contentful-paint", buffered: true });
 
-// Browsers that do not report it, and pictures that cannot be shown.
+// For browsers without this entry type, and for pictures that fail to load.
 addEventListener("load", () => setTimeout(whenIdle, 1500));
 
 export {};

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { dropUnusedRouterParts, plainDynamicImports } from "./build.ts";
-import { isSiteRoute } from "./route-ids.ts";
+import { isSiteRoute } from "./site-routes.ts";
 
 type Transform = (code: string) => string;
 
@@ -27,7 +27,7 @@ test("Vite takes the replacement of its preload helper", () => {
   );
 });
 
-test("React Router writes its map of routes in the form that visitors' is made of", () => {
+test("React Router writes its map of routes in the form that the visitors' list is made from", () => {
   const [site] = globSync("build/app/client/assets/manifest-*.site.js");
   const text = readFileSync(site ?? "", "utf8");
   expect(text).toMatch(/^window\.__reactRouterManifest=\{.*\};$/s);

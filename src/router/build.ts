@@ -1,14 +1,12 @@
-/*
- * What the build changes in React Router's and Vite's own files.
- */
+/* What the build changes in files that React Router and Vite ship or write. */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
-import { siteManifest } from "./site-manifest.ts";
+import { siteManifest } from "./site-routes.ts";
 
 /**
- * Lets React Router's components that nobody uses be left out: their names for developers' tools, written to them after
- * they are made, count as a use.
+ * Leaves unused components of React Router out of the bundle. It sets their `displayName` after it creates them, which the
+ * bundler counts as a use.
  */
 export function dropUnusedRouterParts(): Plugin {
   return {
@@ -25,8 +23,8 @@ export function dropUnusedRouterParts(): Plugin {
 }
 
 /**
- * Lets `import()` be nothing but that. Vite wraps it in 800 bytes that preload a module's own imports and stylesheets;
- * ours are of one or two files, and have their stylesheets by `<link>`.
+ * Replaces Vite's wrapper of `import()` with a plain call. The wrapper has 800 bytes and preloads a module's own imports
+ * and stylesheets. Our modules are one or two files, and `<link>` elements load their stylesheets.
  */
 export function plainDynamicImports(): Plugin {
   return {
@@ -40,10 +38,10 @@ export function plainDynamicImports(): Plugin {
   };
 }
 
-/** How React Router's file of the routes begins. */
+/** The beginning of the file in which React Router lists the routes. */
 const assignment = "window.__reactRouterManifest=";
 
-/** Writes visitors' map of routes beside React Router's own. `client` is the folder of the browser's files. */
+/** Writes the visitors' list of routes next to React Router's own. `client` is the folder of the browser's files. */
 export function writeSiteManifests(client: string): void {
   for (const file of globSync("assets/manifest-*.js", { cwd: client })) {
     const text = readFileSync(path.join(client, file), "utf8");

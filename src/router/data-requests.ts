@@ -1,6 +1,4 @@
-/*
- * How React Router's browser side asks for a page's content alone: by the page's address with a suffix.
- */
+/* React Router requests the data of a page, without its document, at the address of the page with a suffix. */
 
 const suffix = ".data";
 

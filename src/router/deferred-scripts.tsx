@@ -18,7 +18,7 @@ function elementsOf(node: ReactNode): ReactElement<Props>[] {
 
 /**
  * React Router's own scripts, deferred: its preloads become a list, and its one module script gets a type that browsers
- * do not run, until `boot.ts` restores both. It relies on what `Scripts` renders: links and one module script.
+ * do not run. `boot.ts` restores both. This relies on `Scripts` rendering links and one module script.
  */
 export function DeferredScripts() {
   // Called rather than rendered, so that its elements can be changed. The call is unconditional, as hooks require.

@@ -1,12 +1,23 @@
-import type { ServerBuild } from "react-router";
-import { isSiteRoute } from "./route-ids.ts";
+import type { EntryContext, ServerBuild } from "react-router";
 
+type Manifest = EntryContext["manifest"];
 type Routes = ServerBuild["routes"];
 type Module = NonNullable<Routes[string]>["module"];
 
+/** Whether visitors use a route: one of the site's, or the root that all pages share. `routes.ts` gives them these ids. */
+export function isSiteRoute(id: string): boolean {
+  return id === "root" || id.startsWith("site/");
+}
+
+/** The list of routes that visitors' browsers load: without staff's part, which grows with every screen. */
+export function siteManifest(manifest: Manifest): Manifest {
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => isSiteRoute(id)));
+  return { ...manifest, routes, url: manifest.url.replace(/\.js$/, ".site.js") };
+}
+
 /**
- * The build of visitors' pages with all their addresses under `base`, so that links stay within it. Loaders still get the
- * public addresses, and no page accepts a form.
+ * The build of visitors' pages with all addresses below `base`, so that links stay within it. Loaders still get the public
+ * addresses, and no page accepts a form.
  */
 export function buildUnder(build: ServerBuild, base: string): ServerBuild {
   const siteRoutes = Object.entries(build.routes).filter(([id]) => import.meta.env.DEV || isSiteRoute(id));

@@ -1,0 +1,34 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import { buildUnder } from "./site-routes.ts";
+
+const tide = {
+  loader: ({ request }: { request: Request }) => new Response(new URL(request.url).pathname),
+  action: () => new Response("taken"),
+};
+
+const build: ServerBuild = {
+  entry: { module: { default: () => new Response() } },
+  routes: {
+    "site/en/tide": { id: "site/en/tide", path: "tide", module: tide as never },
+    "admin/tide": { id: "admin/tide", path: "cms/tide", module: tide as never },
+  },
+  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  future: {} as never,
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial" },
+} as never;
+
+test("React Router serves a build under the base path that its basename names, from its table of routes", async () => {
+  const under = buildUnder(build, "/preview");
+  expect(Object.keys(under.routes)).toEqual(["site/en/tide"]);
+  const handle = createRequestHandler(under, "production");
+  const get = (path: string, method = "GET") =>
+    handle(new Request(new URL(path, "http://site.example"), { method }), new RouterContextProvider());
+  expect(await (await get("/preview/tide")).text()).toBe("/tide");
+  expect((await get("/preview/tide", "POST")).status).toBe(405);
+});
