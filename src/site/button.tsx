@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { type Glyph, Icon } from "./icon.tsx";
-import { SiteLink } from "./link.tsx";
+import { type NamedLink, SiteLink } from "./link.tsx";
 
 interface ButtonLinkProps {
   to: string;
@@ -18,6 +18,20 @@ export function ButtonLink({ to, tone, size, icon, children }: ButtonLinkProps) 
       {icon && <Icon name={icon} />}
       {children}
     </SiteLink>
+  );
+}
+
+/** Links in a row, as `Actions`; the first one is the primary button. */
+export function ButtonLinks({ buttons, main }: { buttons: NamedLink[]; main: "paper" | "pink" }) {
+  if (buttons.length === 0) return null;
+  return (
+    <Actions>
+      {buttons.map(({ text, href }, index) => (
+        <ButtonLink key={text} to={href} tone={index === 0 ? main : "line"}>
+          {text}
+        </ButtonLink>
+      ))}
+    </Actions>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPath, type Location, type MiddlewareFunction, useLocation, useNavigation } from "react-router";
 import { useDataRouter } from "../router/data-router.ts";
 import { useWords } from "./shell.ts";
+import { useAfterChange } from "./use-after-change.ts";
 
 /** A navigation that takes longer shows a progress bar, in milliseconds. */
 const slowAfter = 200;
@@ -75,15 +76,8 @@ function useSlowTarget(target: Location | undefined): Location | undefined {
 /** The title of the page after a navigation; empty on the first page, which the browser announces. */
 function useNewPageTitle(): string {
   const { pathname } = useLocation();
-  const lastPage = useRef(pathname);
   const [title, setTitle] = useState("");
-
-  useEffect(() => {
-    if (pathname === lastPage.current) return;
-    lastPage.current = pathname;
-    setTitle(document.title);
-  }, [pathname]);
-
+  useAfterChange(pathname, () => setTitle(document.title));
   return title;
 }
 

@@ -6,7 +6,6 @@ import type { Language } from "../languages.ts";
 import { contactFormPath } from "./addresses.ts";
 import { hoursLines } from "./hours.ts";
 import type { NamedLink } from "./link.tsx";
-import type { MenuItem, Shell } from "./shell.ts";
 import { serverWordsFor } from "./words/words.ts";
 
 type Button = Resolved<Settings["footer"]["legal"][number]>;
@@ -17,14 +16,14 @@ export function namedLinks(buttons: Button[]): NamedLink[] {
   return buttons.flatMap(({ text, link }) => (link ? [{ text, href: link.href }] : []));
 }
 
-function menuOf(settings: Resolved<Settings>, services: Services): MenuItem[] {
+function menuOf(settings: Resolved<Settings>, services: Services) {
   return settings.menu.flatMap(({ text, link, children }) => {
     if (!link) return [];
     const submenu = children.flatMap((child) => {
       if (!child.link) return [];
       const { entry, href } = child.link;
       const service = services.find(({ id }) => id === entry)?.content;
-      return [{ text: child.text, href, ...(service && { icon: service.icon, tagline: service.tagline }) }];
+      return [{ text: child.text, href, icon: service?.icon, tagline: service?.tagline }];
     });
     return [{ text, href: link.href, children: submenu }];
   });
@@ -40,7 +39,8 @@ function yearIn(timeZone: string, now: Date): number {
   return Number(new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" }).format(now));
 }
 
-export async function loadShell(db: Db, language: Language, now: Date): Promise<Shell> {
+/** Data of the header, the footer and the closing call to action on every page. */
+export async function loadShell(db: Db, language: Language, now: Date) {
   const content = await publishedContent(db, language, ["settings", "service", "home"], {
     service: { linkedFrom: { kind: "settings" } },
   });
@@ -58,6 +58,7 @@ export async function loadShell(db: Db, language: Language, now: Date): Promise<
       phone: company.phone,
       email: company.email,
       street,
+      // City, state and ZIP code.
       place: `${city}, ${region} ${postalCode}`,
       logo: company.logo,
     },
@@ -71,8 +72,12 @@ export async function loadShell(db: Db, language: Language, now: Date): Promise<
       legal: namedLinks(footer.legal),
     },
     social: settings.social,
+    // The home page's first picture, for the 404 page.
     backgroundPicture: content.single("home").content.slides[0]?.image ?? null,
     clientPortal: settings.clientPortal,
     remoteSupport: settings.remoteSupport,
   };
 }
+
+export type Shell = Awaited<ReturnType<typeof loadShell>>;
+export type MenuItem = Shell["menu"][number];

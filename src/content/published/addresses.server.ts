@@ -14,8 +14,8 @@ export interface Addresses {
 }
 
 /**
- * The query parameters that change a page, by name. The page's module exports them as `parameters`. All others are ignored:
- * the page is not told of them, and they are no part of its cache key.
+ * The query parameters that change a page, by name. The page's module exports them as `parameters`. The
+ * server drops all others: loaders do not see them, and they are not part of the cache key.
  */
 export type QueryParameters = Record<
   string,

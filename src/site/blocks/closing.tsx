@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { phoneUrl } from "../../content/published/phone.ts";
-import { Actions, ButtonLink } from "../button.tsx";
-import type { NamedLink } from "../link.tsx";
+import { ButtonLinks } from "../button.tsx";
 import { Column } from "../section.tsx";
 import { useShell } from "../shell.ts";
 import { RootArcs } from "./root-arcs.tsx";
@@ -12,7 +11,7 @@ export function Closing() {
   return (
     <ClosingBand heading={closing.heading} text={closing.text}>
       <ClosingPhone />
-      <ClosingButtons buttons={closing.button ? [closing.button] : []} main="paper" />
+      <ButtonLinks buttons={closing.button ? [closing.button] : []} main="paper" />
     </ClosingBand>
   );
 }
@@ -26,20 +25,6 @@ export function ClosingPhone() {
     >
       {phone}
     </a>
-  );
-}
-
-/** The first button is the primary one. */
-export function ClosingButtons({ buttons, main }: { buttons: NamedLink[]; main: "paper" | "pink" }) {
-  if (buttons.length === 0) return null;
-  return (
-    <Actions>
-      {buttons.map(({ text, href }, index) => (
-        <ButtonLink key={text} to={href} tone={index === 0 ? main : "line"}>
-          {text}
-        </ButtonLink>
-      ))}
-    </Actions>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import { Actions, ButtonLink } from "../button.tsx";
+import { ButtonLinks } from "../button.tsx";
 import type { NamedLink } from "../link.tsx";
 import { Picture } from "../picture.tsx";
 import { Column } from "../section.tsx";
@@ -28,15 +28,7 @@ export function HeroText({ buttons, children }: { buttons: NamedLink[]; children
     <div className="relative flex grow flex-col pt-1 pb-24 lg:justify-center lg:py-24">
       <Column>
         {children}
-        {buttons.length > 0 && (
-          <Actions>
-            {buttons.map(({ text, href }, index) => (
-              <ButtonLink key={text} to={href} tone={index === 0 ? "pink" : "line"}>
-                {text}
-              </ButtonLink>
-            ))}
-          </Actions>
-        )}
+        <ButtonLinks buttons={buttons} main="pink" />
       </Column>
     </div>
   );

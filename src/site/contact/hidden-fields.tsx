@@ -1,17 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { type Attribution, readAttribution } from "../attribution.ts";
+import { attributionFields, readAttribution } from "../session-notes.ts";
 import { useShell, useWords } from "../shell.ts";
-
-const attributionFields = [
-  "landingPage",
-  "referrer",
-  "utmSource",
-  "utmMedium",
-  "utmCampaign",
-  "utmTerm",
-  "utmContent",
-] as const satisfies (keyof Attribution)[];
 
 /** Requests a signed token when the visitor starts to type. It contains the time and identifies this form's message. */
 async function fetchToken(): Promise<string> {
@@ -28,7 +18,7 @@ async function fetchToken(): Promise<string> {
 export function HiddenFields() {
   const { language } = useShell();
   const words = useWords();
-  const [arrival, setArrival] = useState<Partial<Attribution>>({});
+  const [arrival, setArrival] = useState<ReturnType<typeof readAttribution>>({});
   const [token, setToken] = useState("");
   const field = useRef<HTMLInputElement>(null);
 

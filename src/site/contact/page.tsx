@@ -9,7 +9,7 @@ import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section } from "../section.tsx";
-import { storeSentTime } from "../sent-time.ts";
+import { storeSentTime } from "../session-notes.ts";
 import { useWords } from "../shell.ts";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";

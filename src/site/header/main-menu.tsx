@@ -2,7 +2,9 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useI
 import { useLocation } from "react-router";
 import { Icon } from "../icon.tsx";
 import { SiteLink, useCurrent } from "../link.tsx";
-import { type MenuItem, type SubmenuItem, useShell, useWords } from "../shell.ts";
+import type { MenuItem } from "../shell.server.ts";
+import { useShell, useWords } from "../shell.ts";
+import { useAfterChange } from "../use-after-change.ts";
 
 /** The menu on wide screens. Submenus open on hover, focus and click; without script by CSS alone. */
 export function MainMenu() {
@@ -40,16 +42,10 @@ function useSubmenu() {
   const [dismissed, setDismissed] = useState(false);
   const [openAtPress, setOpenAtPress] = useState(false);
   const open = (pointed || focused) && !dismissed;
-  const { key } = useLocation();
-  const arrivedBy = useRef(key);
   const item = useRef<HTMLLIElement>(null);
 
   // After a touch, browsers keep the hover state: the submenu would cover the new page.
-  useEffect(() => {
-    if (arrivedBy.current === key) return;
-    arrivedBy.current = key;
-    setDismissed(true);
-  }, [key]);
+  useAfterChange(useLocation().key, () => setDismissed(true));
 
   // Escape closes a hovered submenu wherever focus is (WCAG 1.4.13). CSS opens it before hydration, so the check uses
   // the same selectors.
@@ -139,7 +135,7 @@ function ParentItem({ item }: { item: MenuItem }) {
   );
 }
 
-function SubmenuLine({ child }: { child: SubmenuItem }) {
+function SubmenuLine({ child }: { child: MenuItem["children"][number] }) {
   const current = useCurrent()(child.href);
   return (
     <li className={child.tagline ? "" : "col-span-full"}>

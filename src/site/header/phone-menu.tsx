@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useRef } from "react";
 import { useLocation } from "react-router";
 import { phoneUrl } from "../../content/published/phone.ts";
 import { ButtonLink, IconButton } from "../button.tsx";
 import { type Glyph, Icon } from "../icon.tsx";
 import { SiteLink, useCurrent } from "../link.tsx";
-import { type MenuItem, useShell, useWords } from "../shell.ts";
+import type { MenuItem } from "../shell.server.ts";
+import { useShell, useWords } from "../shell.ts";
+import { useAfterChange } from "../use-after-change.ts";
 import { HomeLink } from "./home-link.tsx";
 
 export const menuPanelId = "menu";
@@ -28,16 +30,9 @@ export function PhoneMenu() {
   const { menu } = useShell();
   const words = useWords();
   const panel = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
 
-  const arrivedBy = useRef(key);
-
-  // Closes after a navigation, but not on hydration: the panel may be open already.
-  useEffect(() => {
-    if (arrivedBy.current === key) return;
-    arrivedBy.current = key;
-    panel.current?.hidePopover();
-  }, [key]);
+  // On hydration, the panel may be open already, and stays open.
+  useAfterChange(useLocation().key, () => panel.current?.hidePopover());
 
   function onToggle({ newState, target, currentTarget }: ToggleEvent<HTMLDivElement>) {
     // Toggle events of the accordions arrive here too.

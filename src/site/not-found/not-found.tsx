@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { homePath } from "../addresses.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
-import { Actions, ButtonLink } from "../button.tsx";
+import { ButtonLinks } from "../button.tsx";
 import { Picture } from "../picture.tsx";
 import { Column } from "../section.tsx";
 import { useShell, useWords } from "../shell.ts";
@@ -33,14 +33,13 @@ export function NotFound() {
       <Column>
         <h1 className="max-w-[8em] text-display">{words.notFound}</h1>
         <p className="mt-5 mb-8 max-w-[28rem] text-lead text-on-deep/90">{words.notFoundText}</p>
-        <Actions>
-          <ButtonLink to={homePath(language)} tone="pink">
-            {words.returnHome}
-          </ButtonLink>
-          <ButtonLink to={consultation.href} tone="line">
-            {words.writeToUs}
-          </ButtonLink>
-        </Actions>
+        <ButtonLinks
+          buttons={[
+            { text: words.returnHome, href: homePath(language) },
+            { text: words.writeToUs, href: consultation.href },
+          ]}
+          main="pink"
+        />
       </Column>
     </section>
   );

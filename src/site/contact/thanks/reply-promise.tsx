@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { afterOpenMinutes, dayAndTime, type OpeningHours } from "../../../content/published/business-hours.ts";
-import { readSentTime } from "../../sent-time.ts";
+import { readSentTime } from "../../session-notes.ts";
 import { useWords } from "../../shell.ts";
 
 interface Props {
