@@ -10,7 +10,7 @@ const pageFolders = ["editing", "home", "page", ...Object.values(fixedPages).fla
 
 /** What every visitors' page needs; what only some pages show, they share in files of its own. */
 const ofEveryPage = new RegExp(
-  `preload-helper|/src/(?:(?:root|entry\\.client)\\.tsx|seo/head\\.ts|site/(?!(?:${pageFolders.join("|")})/|blocks/(?:project-card|scene|story-card|quote|stars|statistics)))`,
+  `preload-helper|/src/(?:(?:root|entry\\.client)\\.tsx|seo/head\\.ts|site/(?!(?:${pageFolders.join("|")})/|blocks/(?:project-card|story-card|quote|statistics)))`,
 );
 
 export default defineConfig(({ command }) => ({

@@ -3,13 +3,66 @@ import { readPosts } from "../content/published/posts.server.ts";
 import { publishedContent } from "../content/published/published.server.ts";
 import type { Db } from "../db/tables.ts";
 import type { Language } from "../languages.ts";
-import { type Feed, feedPath } from "./feed.ts";
+import { feedPath } from "./head.ts";
+import { xml } from "./xml.ts";
+
+/** All URLs are absolute. */
+interface Feed {
+  /** The URL of the feed, and of the page with the same articles. */
+  address: string;
+  page: string;
+  title: string;
+  description: string;
+  language: Language;
+  items: readonly FeedItem[];
+}
+
+interface FeedItem {
+  address: string;
+  title: string;
+  summary: string;
+  /** Such as `2026-11-17`. */
+  day: string;
+  author: string | null;
+  topics: readonly string[];
+}
+
+/** Articles have no time of day. Noon UTC is the same day almost everywhere. */
+function dateOf(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toUTCString().replace("GMT", "+0000");
+}
+
+function itemElement({ address, title, summary, day, author, topics }: FeedItem): string {
+  return `<item>
+<title>${xml(title)}</title>
+<link>${xml(address)}</link>
+<guid isPermaLink="true">${xml(address)}</guid>
+<pubDate>${dateOf(day)}</pubDate>
+${author === null ? "" : `<dc:creator>${xml(author)}</dc:creator>\n`}${topics.map((topic) => `<category>${xml(topic)}</category>\n`).join("")}<description>${xml(summary)}</description>
+</item>
+`;
+}
+
+/** RSS 2.0, see https://www.rssboard.org/rss-specification */
+function rssXml({ address, page, title, description, language, items }: Feed): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${xml(title)}</title>
+<link>${xml(page)}</link>
+<atom:link href="${xml(address)}" rel="self" type="application/rss+xml"/>
+<description>${xml(description)}</description>
+<language>${language}</language>
+${items.map(itemElement).join("")}</channel>
+</rss>
+`;
+}
 
 /** Articles in a feed. Feed readers keep older ones themselves. */
 const size = 20;
 
-/** `null` while the blog is offline. */
-export async function readFeed(db: Db, origin: string, language: Language): Promise<Feed | null> {
+/** The blog's feed; `null` while the blog is offline. */
+export async function blogFeedXml(db: Db, origin: string, language: Language): Promise<string | null> {
   const absolute = (path: string) => new URL(path, origin).href;
   const content = await publishedContent(db, language, ["page", "member", "settings"], {
     page: { slug: "blog" },
@@ -17,7 +70,7 @@ export async function readFeed(db: Db, origin: string, language: Language): Prom
   const blog = content.entries("page")[0];
   if (!blog) return null;
   const { posts } = await readPosts(db, language, { page: 1, size });
-  return {
+  return rssXml({
     address: absolute(feedPath(language)),
     page: absolute(addressOf("page", blog.slug, language) ?? "/"),
     title: `${content.single("settings").content.company.name}: ${blog.content.name}`,
@@ -31,5 +84,5 @@ export async function readFeed(db: Db, origin: string, language: Language): Prom
       author: content.entries("member").find(({ id }) => id === author?.entry)?.content.name ?? null,
       topics,
     })),
-  };
+  });
 }

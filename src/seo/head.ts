@@ -1,7 +1,7 @@
 import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
 import type { Seo } from "../content/schema/fields.ts";
 import type { SeoSettings } from "../content/schema/seo.ts";
-import { type Language, locales } from "../languages.ts";
+import { inLanguage, type Language, locales } from "../languages.ts";
 import { heightAt, variantAddress, widthsFor } from "../media/places.ts";
 
 /** The metadata of one page. */
@@ -36,6 +36,8 @@ interface Feed {
   title: string;
   path: string;
 }
+
+export const feedPath = (language: Language) => inLanguage("/blog/rss.xml", language);
 
 export interface HeadFacts {
   origin: string;

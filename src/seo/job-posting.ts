@@ -1,6 +1,7 @@
 import type { Company } from "../content/schema/settings.ts";
 import { postalAddress } from "./company.ts";
 import { companyReference, type Thing } from "./structured-data.ts";
+import { xml } from "./xml.ts";
 
 export interface JobFacts {
   title: string;
@@ -23,19 +24,13 @@ const employmentTypes = {
   internship: "INTERN",
 } as const;
 
-const escapes: Record<string, string> = { "<": "&lt;", ">": "&gt;", "&": "&amp;" };
-
 /** Search engines show descriptions as HTML, so staff's text is escaped. */
-function html(text: string): string {
-  return text.replaceAll(/[<>&]/g, (character) => escapes[character] ?? "");
-}
-
 function descriptionOf({ description, lists }: JobFacts): string {
   const written = lists.map(({ heading, points }) => {
-    const items = points.map((point) => `<li>${html(point)}</li>`).join("");
-    return `<p><strong>${html(heading)}</strong></p><ul>${items}</ul>`;
+    const items = points.map((point) => `<li>${xml(point)}</li>`).join("");
+    return `<p><strong>${xml(heading)}</strong></p><ul>${items}</ul>`;
   });
-  return `<p>${html(description)}</p>${written.join("")}`;
+  return `<p>${xml(description)}</p>${written.join("")}`;
 }
 
 /** `address` is the office's. Jobs elsewhere are remote. */

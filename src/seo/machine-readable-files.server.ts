@@ -1,13 +1,11 @@
 import { publishedSingle } from "../content/published/published.server.ts";
+import type { Company } from "../content/schema/settings.ts";
 import type { Db } from "../db/tables.ts";
 import { defaultLanguage, languages } from "../languages.ts";
-import { readFeed } from "./feed.server.ts";
-import { feedPath, rssXml } from "./feed.ts";
+import { blogFeedXml } from "./feed.server.ts";
+import { feedPath } from "./head.ts";
 import { webManifest } from "./manifest.ts";
-import { indexablePages } from "./pages.server.ts";
-import { robotsText } from "./robots.ts";
-import { securityText } from "./security-text.ts";
-import { sitemapXml } from "./sitemap.ts";
+import { sitemapXml } from "./sitemap.server.ts";
 
 /** A file for programs, at a fixed URL. */
 interface MachineReadableFile {
@@ -28,7 +26,7 @@ const makers = new Map<string, Maker>([
     "/robots.txt": async ({ origin }: Site) => ({ contentType: "text/plain", body: robotsText(origin) }),
     "/sitemap.xml": async ({ db, origin, now }: Site) => ({
       contentType: "application/xml",
-      body: sitemapXml(await indexablePages(db, origin, now())),
+      body: await sitemapXml(db, origin, now()),
     }),
     "/manifest.webmanifest": async ({ db }: Site) => ({
       contentType: "application/manifest+json",
@@ -42,8 +40,8 @@ const makers = new Map<string, Maker>([
   ...languages.map((language): [string, Maker] => [
     feedPath(language),
     async ({ db, origin }) => {
-      const feed = await readFeed(db, origin, language);
-      return feed && { contentType: "application/rss+xml", body: rssXml(feed) };
+      const body = await blogFeedXml(db, origin, language);
+      return body === null ? null : { contentType: "application/rss+xml", body };
     },
   ]),
 ]);
@@ -59,4 +57,26 @@ export function isMachineReadableFile(path: string): boolean {
 /** Makes the file at a path from the current content; `null` if there is none. */
 export async function makeDocument(path: string, site: Site): Promise<MachineReadableFile | null> {
   return (await makers.get(path)?.(site)) ?? null;
+}
+
+/** Robots may read everything except the admin. */
+function robotsText(origin: string): string {
+  return `User-agent: *\nDisallow: /cms\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** RFC 9116 recommends less than a year. */
+const validDays = 180;
+
+/** The contact for security reports, see RFC 9116. */
+function securityText(origin: string, { email }: Pick<Company, "email">, now: Date): string {
+  const expires = new Date(now);
+  expires.setUTCHours(0, 0, 0, 0);
+  expires.setUTCDate(expires.getUTCDate() + validDays);
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString().replace(".000", "")}`,
+    `Preferred-Languages: ${languages.join(", ")}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ].join("\n");
 }

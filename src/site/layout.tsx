@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router";
+import { editorFlagKey } from "../auth/editor-flag.ts";
 import { servicesContext } from "../context.ts";
 import { languageOf } from "../languages.ts";
 import type { Route } from "./+types/layout";
-import { useEditLink } from "./edit-link.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { lastKnown } from "./last-known.server.ts";
@@ -61,6 +61,22 @@ function useFocusAndScroll() {
     }, anchorDelay);
     return () => clearTimeout(timer);
   }, [key, moved, hash]);
+}
+
+/**
+ * Shows a link to edit the page if `auth/editor-flag.ts` has marked this browser as an editor's. Other browsers send no
+ * request.
+ */
+function useEditLink(pathname: string): void {
+  useEffect(() => {
+    try {
+      if (localStorage.getItem(editorFlagKey) === null) return;
+    } catch {
+      // Storage may be disabled: then there is no flag.
+      return;
+    }
+    import("./editing/render-edit-link.ts").then(({ showEditLink }) => showEditLink(pathname));
+  }, [pathname]);
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

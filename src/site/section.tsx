@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Heading } from "./heading.tsx";
 import { Icon } from "./icon.tsx";
 import { NoWrap } from "./no-wrap.tsx";
 
@@ -93,5 +92,25 @@ export function CheckList({ lines, columns = 2 }: { lines: readonly string[]; co
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The text of a heading. A leading name with a colon is dimmed, and the rest wraps as one piece. */
+export function HeadingWords({ children }: { children: string }) {
+  const [, name, rest] = /^([^:]{1,60}:) (.+)$/.exec(children) ?? [];
+  if (!name) return children;
+  return (
+    <>
+      <span className="text-ink-3 deep:text-on-deep-2">{name}</span> <span className="inline-block">{rest}</span>
+    </>
+  );
+}
+
+/** A block's heading; many begin with the block's name. */
+export function Heading({ id, children }: { id?: string | undefined; children: string }) {
+  return (
+    <h2 id={id} className="text-h2">
+      <HeadingWords>{children}</HeadingWords>
+    </h2>
   );
 }

@@ -1,6 +1,6 @@
 import type { Resolved } from "../../content/fields/resolved.ts";
 import type { Member } from "../../content/schema/member.ts";
-import { Reflection } from "../blocks/reflection.tsx";
+import { Reflection } from "../blocks/statistics.tsx";
 import { Picture } from "../picture.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";

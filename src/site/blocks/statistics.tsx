@@ -1,5 +1,3 @@
-import { Reflection } from "./reflection.tsx";
-
 export interface Statistic {
   value: string;
   label: string;
@@ -27,4 +25,9 @@ export function Statistics({ statistics, phoneColumns = 3 }: { statistics: Stati
       ))}
     </dl>
   );
+}
+
+/** A mirrored copy of a text, hidden from screen readers. */
+export function Reflection({ text }: { text: string }) {
+  return <span aria-hidden="true" data-text={text} className="reflected" />;
 }

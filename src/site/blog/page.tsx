@@ -6,6 +6,8 @@ import { slugOf } from "../../content/schema/slugs.ts";
 import { languageOf } from "../../languages.ts";
 import { blogPath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
+import { ButtonLink } from "../button.tsx";
+import { type NamedLink, SiteLink } from "../link.tsx";
 import { describePage, fixedPage, headOf, notFound, readRequest } from "../load-page.server.ts";
 import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
@@ -13,10 +15,8 @@ import { PageHead } from "../page/page-head.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
-import { Pagination } from "./pagination.tsx";
 import { PostCards } from "./post-cards.tsx";
 import { blogFeed, pageNumber, paginationLinks, postCard, topicLinks } from "./posts.server.ts";
-import { Topics } from "./topics.tsx";
 
 export { meta } from "../../seo/head.ts";
 
@@ -104,5 +104,43 @@ export default function BlogPage({ loaderData: { page, list, topics, pagination,
       <PageBlocks blocks={blocks} />
       <Closing />
     </>
+  );
+}
+
+/** The topic filter of the blog. */
+function Topics({ name, links, current }: { name: string; links: NamedLink[]; current: string }) {
+  return (
+    <nav aria-label={name}>
+      <ul className="flex flex-wrap gap-x-6 text-sm">
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <SiteLink
+              to={href}
+              aria-current={href === current ? "page" : undefined}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline current:font-medium current:underline"
+            >
+              {text}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Links to the previous and the next page; nothing if there is only one page. */
+function Pagination({ name, newer, older }: { name: string; newer: NamedLink | null; older: NamedLink | null }) {
+  if (!newer && !older) return null;
+  return (
+    <nav aria-label={name} className="mt-12 flex flex-wrap justify-between gap-3">
+      {[newer, older].map(
+        (link) =>
+          link && (
+            <ButtonLink key={link.href} to={link.href} tone="line">
+              {link.text}
+            </ButtonLink>
+          ),
+      )}
+    </nav>
   );
 }

@@ -4,7 +4,7 @@ import type { Published, PublishedContent } from "../../content/published/publis
 import { initialsOf } from "../../content/schema/initials.ts";
 import { slugOf } from "../../content/schema/slugs.ts";
 import type { Language } from "../../languages.ts";
-import { feedPath } from "../../seo/feed.ts";
+import { feedPath } from "../../seo/head.ts";
 import { blogPath, postPath } from "../addresses.ts";
 import { notFound } from "../load-page.server.ts";
 import { serverWordsFor } from "../words/words.ts";

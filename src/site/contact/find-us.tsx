@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { TextLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
 import type { CoastDrawing, Position } from "./coast.server.ts";
-import { Coast } from "./coast.tsx";
+import drawing from "./coast.svg";
 
 /** Extent of the street map around the office, in degrees. */
 const reach = { latitude: 0.012, longitude: 0.03 };
@@ -91,5 +91,24 @@ function StreetMap({ position, place }: { position: Position; place: string }) {
         onLoad={() => setLoading(false)}
       />
     </>
+  );
+}
+
+/** Biscayne Bay with its keys and the office. For an office elsewhere, only the rings. */
+function Coast({ coast: { frame, layers, circles, texts } }: { coast: CoastDrawing }) {
+  return (
+    <svg role="img" aria-label={useWords().mapDrawing} className="coast" {...frame}>
+      {layers.map(([layer, shape]) => (
+        <use key={layer} data-layer={layer} href={`${drawing}#${shape}`} />
+      ))}
+      {circles.map((circle) => (
+        <circle key={circle.r} {...circle} />
+      ))}
+      {texts.map(({ words, ...at }) => (
+        <text key={`${words} ${at.x}`} {...at}>
+          {words}
+        </text>
+      ))}
+    </svg>
   );
 }

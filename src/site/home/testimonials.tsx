@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Quote } from "../blocks/quote.tsx";
 import { RoundButton } from "../button.tsx";
-import { Heading } from "../heading.tsx";
+import { Heading } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { CarouselApi } from "./carousel-driver.tsx";
 import type { HomeBlocks } from "./home.server.ts";

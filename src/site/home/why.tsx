@@ -1,6 +1,6 @@
+import type { Evidence as Proof } from "../../content/schema/home.ts";
 import { Statistics } from "../blocks/statistics.tsx";
 import { Section, SectionHead } from "../section.tsx";
-import { Evidence } from "./evidence.tsx";
 import type { HomeBlocks } from "./home.server.ts";
 
 export function Why({ heading, intro, cards, statistics }: HomeBlocks["why"]) {
@@ -20,5 +20,87 @@ export function Why({ heading, intro, cards, statistics }: HomeBlocks["why"]) {
         <Statistics statistics={statistics} phoneColumns={2} />
       </div>
     </Section>
+  );
+}
+
+type Form<Name extends Proof["form"]> = Extract<Proof, { form: Name }>["rows"];
+
+/** Evidence for a claim, as log, bill, bars or season. */
+function Evidence({ evidence }: { evidence: Proof }) {
+  switch (evidence.form) {
+    case "log":
+      return <Log rows={evidence.rows} />;
+    case "bill":
+      return <Bill rows={evidence.rows} />;
+    case "bars":
+      return <Bars rows={evidence.rows} unit={evidence.unit} />;
+    case "season":
+      return <Season rows={evidence.rows} />;
+  }
+}
+
+/** Events with their times. The lines share the card's height equally. */
+function Log({ rows }: { rows: Form<"log"> }) {
+  return (
+    <ol className="grid grow auto-rows-fr">
+      {rows.map(({ time, strong, text }) => (
+        <li
+          key={`${time} ${strong} ${text}`}
+          className="group grid grid-cols-[4.25rem_minmax(0,1fr)] items-center gap-x-4 border-t border-deep-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)]"
+        >
+          <span className="text-[1.5rem] font-number leading-none tracking-[-.03em] text-on-deep-2 sm:text-[1.875rem]">
+            {time}
+          </span>
+          <span className="leading-[1.4] wrap-anywhere">
+            {strong && <b className="group-last:text-mint">{`${strong} `}</b>}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An invoice: its last line is the total. */
+function Bill({ rows }: { rows: Form<"bill"> }) {
+  return (
+    <dl className="bill">
+      {rows.map(({ text, amount }) => (
+        <div key={text} className="flex justify-between gap-4">
+          <dt>{text}</dt>
+          <dd className="text-on-deep">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Bars({ rows, unit }: { rows: Form<"bars">; unit: string }) {
+  const longest = Math.max(...rows.map(({ value }) => value));
+  return (
+    <ul className="mt-auto grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-2.5 text-sm">
+      {rows.map(({ text, value }) => (
+        <li key={text} className="col-span-full grid grid-cols-subgrid items-center">
+          <span className="max-w-[9rem]">{text}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full fill-pink">
+            <rect width={Math.round((value / longest) * 1000) / 10} height="10" />
+          </svg>
+          <span className="text-right text-on-deep-2">{`${value} ${unit}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Season({ rows }: { rows: Form<"season"> }) {
+  return (
+    <ol className="season mt-auto text-sm leading-[1.4] text-on-deep-2">
+      {rows.map(({ when, text }) => (
+        <li key={when}>
+          <b className="block text-body text-on-deep">{when}</b>
+          {text}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,10 +1,9 @@
 import type { ResolvedPicture } from "../../content/fields/resolved.ts";
 import { homePath } from "../addresses.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
-import { HeadingWords } from "../heading.tsx";
 import { type NamedLink, SiteLink } from "../link.tsx";
 import { Picture } from "../picture.tsx";
-import { Column, Intro } from "../section.tsx";
+import { Column, HeadingWords, Intro } from "../section.tsx";
 import { useShell, useWords } from "../shell.ts";
 
 interface Props {

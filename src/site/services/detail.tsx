@@ -3,12 +3,11 @@ import { phoneUrl } from "../../content/published/phone.ts";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Quote } from "../blocks/quote.tsx";
 import { Actions, ButtonLink } from "../button.tsx";
-import { Heading } from "../heading.tsx";
 import type { NamedLink } from "../link.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Questions } from "../page/questions.tsx";
 import { Steps } from "../page/steps.tsx";
-import { CheckList, Intro, Section, SectionHead } from "../section.tsx";
+import { CheckList, Heading, Intro, Section, SectionHead } from "../section.tsx";
 import { useShell, useWords } from "../shell.ts";
 import type { ServiceDetail } from "./services.server.ts";
 

@@ -1,4 +1,6 @@
+import { useEffect, useState } from "react";
 import { businessTime } from "../../../content/fields/facts.ts";
+import { afterOpenMinutes, dayAndTime, type OpeningHours } from "../../../content/published/business-hours.ts";
 import { phoneUrl } from "../../../content/published/phone.ts";
 import { publishedContent } from "../../../content/published/published.server.ts";
 import { contactPath, homePath, thanksPath } from "../../addresses.ts";
@@ -7,10 +9,10 @@ import { fixedPage, readRequest, showPage } from "../../load-page.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
 import { PageHead } from "../../page/page-head.tsx";
 import { Section } from "../../section.tsx";
+import { readSentTime } from "../../session-notes.ts";
 import { useShell, useWords } from "../../shell.ts";
 import { BusinessHours } from "../business-hours.tsx";
 import type { Route } from "./+types/page";
-import { ReplyPromise } from "./reply-promise.tsx";
 
 export { meta } from "../../../seo/head.ts";
 
@@ -67,5 +69,28 @@ export default function ThanksPage({
       </Section>
       <PageBlocks blocks={blocks} />
     </>
+  );
+}
+
+interface PromiseProps {
+  opening: OpeningHours;
+  /** Reply time, in business minutes. */
+  minutes: number;
+  /** The reply time as text. */
+  inGeneral: string;
+}
+
+/** When we reply: the exact time if this visit's message is known, else the general reply time. */
+function ReplyPromise({ opening, minutes, inGeneral }: PromiseProps) {
+  const words = useWords();
+  const [sentAt, setSentAt] = useState<Date | null>(null);
+  useEffect(() => setSentAt(readSentTime()), []);
+  const replyBy = sentAt && afterOpenMinutes(sentAt, minutes, opening);
+  return (
+    <p className="text-h2 font-head text-balance">
+      {replyBy && replyBy > new Date()
+        ? words.replyBy(dayAndTime(replyBy, new Date(), opening.timeZone))
+        : words.replyWithin(inGeneral)}
+    </p>
   );
 }

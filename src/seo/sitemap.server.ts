@@ -8,7 +8,28 @@ import { type KindName, kinds } from "../content/schema/kinds.ts";
 import type { Db } from "../db/tables.ts";
 import { languages } from "../languages.ts";
 import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
-import type { SitemapPage } from "./sitemap.ts";
+import { xml } from "./xml.ts";
+
+interface SitemapPage {
+  /** Absolute, as are `pictures`. */
+  address: string;
+  modified: Date;
+  pictures: readonly string[];
+}
+
+function urlElement({ address, modified, pictures }: SitemapPage): string {
+  const images = pictures.map((picture) => `<image:image><image:loc>${xml(picture)}</image:loc></image:image>`);
+  return `<url><loc>${xml(address)}</loc><lastmod>${modified.toISOString()}</lastmod>${images.join("")}</url>\n`;
+}
+
+/** All pages in every language, in the sitemaps.org protocol with Google's image extension. */
+export async function sitemapXml(db: Db, origin: string, now: Date): Promise<string> {
+  const pages = await indexablePages(db, origin, now);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${pages.map(urlElement).join("")}</urlset>
+`;
+}
 
 /** The kinds that the home page lists. Changes of the header and footer do not count as changes of a page. */
 const shownOnHome: KindName[] = ["service", "project", "testimonial", "partner", "settings"];
@@ -20,8 +41,7 @@ function kindsShown(kind: KindName, slug: string | null): readonly string[] {
 
 const kindNames = Object.keys(kinds).filter(isKindName);
 
-/** All pages of the sitemap, in every language. */
-export async function indexablePages(db: Db, origin: string, now: Date): Promise<SitemapPage[]> {
+async function indexablePages(db: Db, origin: string, now: Date): Promise<SitemapPage[]> {
   const withdrawals = await lastUnpublications(db);
   const pages = languages.map(async (language) => {
     const content = await publishedContent(db, language, kindNames, { post: { without: "body" } });
