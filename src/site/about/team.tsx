@@ -1,8 +1,7 @@
 import type { Resolved } from "../../content/fields/resolved.ts";
 import type { Member } from "../../content/schema/member.ts";
-import { Reflection } from "../blocks/statistics.tsx";
 import { Picture } from "../picture.tsx";
-import { Section, SectionHead } from "../section.tsx";
+import { Reflection, Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
 
 type Person = Resolved<Member> & { id: string };

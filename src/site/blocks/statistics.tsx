@@ -1,3 +1,5 @@
+import { Reflection } from "../section.tsx";
+
 export interface Statistic {
   value: string;
   label: string;
@@ -25,9 +27,4 @@ export function Statistics({ statistics, phoneColumns = 3 }: { statistics: Stati
       ))}
     </dl>
   );
-}
-
-/** A mirrored copy of a text, hidden from screen readers. */
-export function Reflection({ text }: { text: string }) {
-  return <span aria-hidden="true" data-text={text} className="reflected" />;
 }
