@@ -1,29 +1,16 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import type { ClaimOption, EntryOption, PictureOption } from "../content/entries/reference-options.server.ts";
+import type { EntryOption, PictureOption } from "../content/entries/reference-options.server.ts";
 import { claimLabel } from "../content/fields/describe.ts";
 import type { Facts } from "../content/fields/facts.ts";
-import type { FieldOf } from "../content/fields/field.ts";
 import type { Names } from "../content/fields/field-type.ts";
+import type { FieldOf } from "../content/fields/field.ts";
+import type { Path } from "../content/schema/path.ts";
 import type { Subject } from "./api/client.ts";
 import type { Standing } from "./api/results.ts";
-import type { DocumentStore, Path } from "./document/document-store.ts";
+import type { DocumentStore } from "./document/document-store.ts";
+import type { ReferenceStore } from "./reference-store.ts";
 
-export type { ClaimOption as ClaimChoice, EntryOption as EntryChoice, PictureOption as PictureChoice };
-
-/** What references can point to: everything the content refers to, plus everything found since. */
-export interface ReferenceOptions {
-  entry: (id: string) => EntryOption | null;
-  picture: (id: string) => PictureOption | null;
-  /** All key numbers of the settings. */
-  claims: () => readonly ClaimOption[];
-  /** Entries by words in their titles; without kinds, of all kinds that have an address. Rejects while offline. */
-  findEntries: (kinds: readonly string[], words: string) => Promise<EntryOption[]>;
-  /** The entry whose page is at this path. */
-  findEntryAt: (path: string) => Promise<EntryOption | null>;
-  findPictures: (words: string) => Promise<PictureOption[]>;
-  /** Adds a picture that was just uploaded. */
-  addPicture: (picture: PictureOption) => void;
-}
+export type { EntryOption as EntryChoice, PictureOption as PictureChoice };
 
 /** What the inputs of a form share. */
 export interface EditorContextValue {
@@ -32,7 +19,7 @@ export interface EditorContextValue {
   root: FieldOf<"group">;
   /** Validation messages, by path. */
   errors: Readonly<Record<Path, string>>;
-  references: ReferenceOptions;
+  references: ReferenceStore;
   subject: Subject;
   standing: Standing;
   /** The company's time zone. All times are shown in it. */
@@ -80,16 +67,13 @@ export function useFieldError(path: Path): string | undefined {
   return useEditorContext().errors[path];
 }
 
-export function useReferenceOptions(): ReferenceOptions {
+export function useReferenceOptions(): ReferenceStore {
   return useEditorContext().references;
 }
 
 /** Names of references. */
 export function useNames(): Names {
-  return namesIn(useReferenceOptions());
-}
-
-export function namesIn({ entry, picture, claims }: ReferenceOptions): Names {
+  const { entry, picture, claims } = useReferenceOptions();
   return {
     entry: (id) => entry(id)?.title,
     picture: (id) => picture(id)?.filename,
@@ -112,5 +96,5 @@ export function useContainsFocusedField(path: Path): boolean {
 /** All errors, if some are inside this part; else null. */
 export function useErrorsWithin(path: Path): EditorContextValue["errors"] | null {
   const { errors } = useEditorContext();
-  return Object.keys(errors).some((place) => place.startsWith(`${path}.`)) ? errors : null;
+  return Object.keys(errors).some((at) => at.startsWith(`${path}.`)) ? errors : null;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { findInput } from "../content/fields/place.ts";
+import type { Path } from "../content/schema/path.ts";
 import { useEditorContext } from "./context.ts";
-import type { Path } from "./document/document-store.ts";
 import { FieldInput } from "./field.tsx";
 
 interface FieldsProps {

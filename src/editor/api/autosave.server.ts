@@ -8,7 +8,7 @@ import { dropWorkingCopy, saveWorkingCopy, workingCopiesOf } from "../../content
 import { migrateDraft } from "../../content/fields/parse.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
-import type { AutosaveResult, RemoteDraft } from "../autosave/local-text.ts";
+import type { AutosaveResult, RemoteDraft } from "../autosave/autosave-client.ts";
 import type { Subject } from "./check-entry.server.ts";
 import type { Companion } from "./results.ts";
 import { formText } from "./save.server.ts";

@@ -6,7 +6,7 @@ import type { Person } from "../../auth/person.ts";
 import { deleteEntry } from "../../content/entries/unpublish.server.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { RunningSite } from "../../process/start.ts";
-import type { AutosaveResult, RemoteDraft } from "../autosave/local-text.ts";
+import type { AutosaveResult, RemoteDraft } from "../autosave/autosave-client.ts";
 import { withSlug } from "./slug-part.ts";
 
 const path = "/cms/entries/service/service-cloud/typing";

@@ -1,12 +1,44 @@
 import { href } from "react-router";
 import { failureOf, queryOf, type Subject } from "../api/client.ts";
-import type { Failure } from "../api/results.ts";
-import type { AutosaveResult, RemoteDraft, UnsavedText } from "./local-text.ts";
+import type { Failure, Saved } from "../api/results.ts";
+
+/** A form's unsaved text. */
+export interface UnsavedText {
+  /** The save that it is based on. */
+  base: Pick<Saved, "version">;
+  content: object;
+}
 
 /** An autosave request: the text as of a change, or that there is none anymore. */
 export type AutosaveRequest = { sequence: number } & ({ intent: "keep"; text: UnsavedText } | { intent: "drop" });
 
+/** The server's result. */
+export type AutosaveResult =
+  | { state: "kept"; at: string }
+  /** A later text of the same form arrived first, or its end. */
+  | { state: "overtaken" }
+  /** It is over the size limit and stays only in the browser. */
+  | { state: "too-large" }
+  /** It was dropped, as requested. */
+  | { state: "ended" }
+  | { state: "missing" }
+  /** Another person is now logged in in this browser. */
+  | { state: "other-person" };
+
 export type AutosaveResponse = AutosaveResult | { state: "failed"; failure: Failure };
+
+/** Unsaved text of another form of the same person, on any device. */
+export interface RemoteDraft {
+  /** The form's id. */
+  writer: string;
+  sequence: number;
+  base: Pick<Saved, "version" | "content">;
+  content: object;
+  /** What was truncated from the stored text, as messages. */
+  cut?: readonly string[];
+  /** An instant, in ISO form. */
+  at: string;
+}
 
 /** Request timeout, in milliseconds. The server may still handle the request after that. */
 const timeout = 20_000;
@@ -25,7 +57,7 @@ function formData({ person }: Subject, writer: string, intent: string, fields: R
 export function createAutosaveClient(subject: Subject, writer: string) {
   function requestForm({ sequence, ...request }: AutosaveRequest): FormData {
     const text = request.intent === "keep" && {
-      base: String(request.text.base),
+      base: String(request.text.base.version),
       content: JSON.stringify(request.text.content),
     };
     return formData(subject, writer, request.intent, { sequence: String(sequence), ...text });

@@ -46,10 +46,7 @@ export function createAutosave({ subject, title, isThere, read, isSaved, report 
   });
 
   const remote = createRemoteAutosave({
-    read: () => {
-      const draft = read();
-      return { sequence, text: draft && { base: draft.base.version, content: draft.content } };
-    },
+    read: () => ({ sequence, text: read() }),
     client,
     report: (status) => {
       const isFirst = status.state === "kept" && !isThere();
@@ -106,19 +103,18 @@ export function createAutosave({ subject, title, isThere, read, isSaved, report 
       await Promise.race([remote.settle(), new Promise((resolve) => setTimeout(resolve, leaveTimeout))]);
     },
     start: () => {
-      const stops = [local.start(), remote.start()];
+      const stop = new AbortController();
+      const { signal } = stop;
       const onReturn = () => {
         if (document.visibilityState === "visible") void checkOffers();
       };
-      document.addEventListener("visibilitychange", onReturn);
-      addEventListener("pagehide", client.sendLeave);
+      local.start(signal);
+      remote.start(signal);
+      document.addEventListener("visibilitychange", onReturn, { signal });
+      addEventListener("pagehide", client.sendLeave, { signal });
+      signal.addEventListener("abort", client.sendLeave);
       void checkOffers();
-      return () => {
-        document.removeEventListener("visibilitychange", onReturn);
-        removeEventListener("pagehide", client.sendLeave);
-        for (const stop of stops) stop();
-        client.sendLeave();
-      };
+      return () => stop.abort();
     },
   };
 }

@@ -26,27 +26,24 @@ export function createLocalAutosave({ writer: key, about, person, title, begins,
   let queue: Promise<unknown> = Promise.resolve();
 
   /** Resolves to whether the write succeeded. */
-  function write(): Promise<boolean> {
+  async function write(): Promise<boolean> {
     clearTimeout(timer);
     timer = undefined;
     writtenAt = Date.now();
     const unsaved = read();
     const at = new Date().toISOString();
-    const kind = begins();
-    const written = queue.then(() =>
-      unsaved ? writeDraft({ key, about, person, title, begins: kind, at, ...unsaved }) : deleteDraft(key),
-    );
-    queue = written.catch(() => {});
-    return written.then(
-      () => {
-        report(unsaved ? { state: "kept", at } : { state: "nothing" });
-        return true;
-      },
-      () => {
-        report(unsaved ? { state: "failed" } : { state: "nothing" });
-        return false;
-      },
-    );
+    const draft = unsaved && { key, about, person, title, begins: begins(), at, ...unsaved };
+    const written = queue
+      .then(() => (draft ? writeDraft(draft) : deleteDraft(key)))
+      .then(
+        () => true,
+        () => false,
+      );
+    queue = written;
+    const isWritten = await written;
+    if (!draft) report({ state: "nothing" });
+    else report(isWritten ? { state: "kept", at } : { state: "failed" });
+    return isWritten;
   }
 
   function touch() {
@@ -72,16 +69,15 @@ export function createLocalAutosave({ writer: key, about, person, title, begins,
       }
     },
     forget: deleteDraft,
-    start: () => {
+    /** Runs until the signal. */
+    start: (signal: AbortSignal) => {
       const release = lockDraft(key);
-      addEventListener("pagehide", flush);
-      document.addEventListener("visibilitychange", flush);
-      return () => {
-        removeEventListener("pagehide", flush);
-        document.removeEventListener("visibilitychange", flush);
+      addEventListener("pagehide", flush, { signal });
+      document.addEventListener("visibilitychange", flush, { signal });
+      signal.addEventListener("abort", () => {
         flush();
         release();
-      };
+      });
     },
   };
 }

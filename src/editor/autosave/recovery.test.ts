@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { RemoteDraft } from "./autosave-client.ts";
 import type { LocalDraft } from "./indexeddb-drafts.ts";
-import type { RemoteDraft } from "./local-text.ts";
 import { findOffers } from "./recovery.ts";
 
 const base = { version: 1, content: {} };

@@ -1,18 +1,8 @@
-import type { Saved } from "../api/results.ts";
+import type { RemoteDraft } from "./autosave-client.ts";
 import type { LocalDraft } from "./indexeddb-drafts.ts";
-import type { RemoteDraft } from "./local-text.ts";
 
 /** Unsaved text of another form, neither saved nor discarded. */
-export interface Offer {
-  /** The form's id. */
-  writer: string;
-  sequence: number;
-  base: Pick<Saved, "version" | "content">;
-  content: object;
-  /** What was truncated from the stored text, as messages. */
-  cut?: readonly string[] | undefined;
-  /** An instant, in ISO form. */
-  at: string;
+export interface Offer extends RemoteDraft {
   /** This browser has no draft of it. */
   isElsewhere: boolean;
 }

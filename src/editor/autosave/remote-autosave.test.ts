@@ -5,9 +5,8 @@ import { createRemoteAutosave, type RemoteAutosave } from "./remote-autosave.ts"
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal("document", { addEventListener: () => {} });
   vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
 });
 
 afterEach(() => {
@@ -79,7 +78,7 @@ function formOn(fates: readonly Fate[]) {
   }
 
   const autosave = createRemoteAutosave({
-    read: () => ({ sequence, text: words === null ? null : { base: 1, content: { words } } }),
+    read: () => ({ sequence, text: words === null ? null : { base: { version: 1 }, content: { words } } }),
     client: {
       send: async (request) => {
         sends += 1;
@@ -97,7 +96,9 @@ function formOn(fates: readonly Fate[]) {
       status = newStatus;
     },
   });
-  const close = autosave.start();
+  const closed = new AbortController();
+  const close = () => closed.abort();
+  autosave.start(closed.signal);
 
   return {
     type: (typed: string | null) => {

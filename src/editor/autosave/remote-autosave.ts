@@ -1,6 +1,5 @@
 import type { Failure } from "../api/results.ts";
-import type { AutosaveRequest, AutosaveResponse } from "./autosave-client.ts";
-import type { UnsavedText } from "./local-text.ts";
+import type { AutosaveRequest, AutosaveResponse, UnsavedText } from "./autosave-client.ts";
 
 /** Milliseconds between two autosaves, without and with an open preview. */
 const interval = 1500;
@@ -15,14 +14,9 @@ export type RemoteAutosave =
   | { state: "kept"; at: string }
   | { state: "failed"; failure: Failure };
 
-/** A form's unsaved text and the number of its last change; null when all is saved. */
-export interface CurrentText {
-  sequence: number;
-  text: UnsavedText | null;
-}
-
 interface RemoteAutosaveOptions {
-  read: () => CurrentText;
+  /** The unsaved text and the number of its last change; null when all is saved. */
+  read: () => { sequence: number; text: UnsavedText | null };
   client: {
     send: (request: AutosaveRequest) => Promise<AutosaveResponse>;
     sendOff: (request: AutosaveRequest) => void;
@@ -86,32 +80,28 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
 
   async function attempt(request: AutosaveRequest): Promise<void> {
     const response = await client.send(request);
-    if (response.state === "too-large" || (response.state === "failed" && response.failure === "too-large")) {
-      refusedChange = request.sequence;
-      mayHold = Math.min(mayHold, confirmed);
-      return failed("too-large");
-    }
     switch (response.state) {
       case "kept":
-        failures = 0;
-        confirmed = Math.max(confirmed, request.sequence);
-        return setStatus(response);
       case "overtaken":
         failures = 0;
         confirmed = Math.max(confirmed, request.sequence);
+        if (response.state === "kept") setStatus(response);
         return;
       case "ended":
         failures = 0;
         return confirmDropped(request.sequence);
-      case "missing":
-      case "other-person":
-        return failed(response.state);
       case "failed":
-        return failed(response.failure);
+        return failed(response.failure, request);
+      default:
+        return failed(response.state, request);
     }
   }
 
-  function failed(failure: Failure) {
+  function failed(failure: Failure, { sequence }: AutosaveRequest) {
+    if (failure === "too-large") {
+      refusedChange = sequence;
+      mayHold = Math.min(mayHold, confirmed);
+    }
     failures += 1;
     if (!isConfirmed()) setStatus({ state: "failed", failure });
   }
@@ -155,20 +145,18 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
         watchers -= 1;
       };
     },
-    start: () => {
+    /** Runs until the signal. */
+    start: (signal: AbortSignal) => {
       isOpen = true;
-      addEventListener("pagehide", sendOff);
-      addEventListener("online", sendNow);
-      document.addEventListener("visibilitychange", onVisibility);
-      return () => {
-        removeEventListener("pagehide", sendOff);
-        removeEventListener("online", sendNow);
-        document.removeEventListener("visibilitychange", onVisibility);
+      addEventListener("pagehide", sendOff, { signal });
+      addEventListener("online", sendNow, { signal });
+      document.addEventListener("visibilitychange", onVisibility, { signal });
+      signal.addEventListener("abort", () => {
         isOpen = false;
         clearTimeout(timer);
         timer = undefined;
         sendOff();
-      };
+      });
     },
   };
 }

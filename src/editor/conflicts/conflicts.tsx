@@ -1,48 +1,46 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Conflict } from "../../content/drafts/merge.ts";
-import type { Difference } from "../../content/fields/differences.ts";
+import { describeValue } from "../../content/fields/describe.ts";
+import { differencesBetween } from "../../content/fields/differences.ts";
+import { findInput } from "../../content/fields/place.ts";
 import type { Command } from "../api/results.ts";
+import { useEditorContext, useNames } from "../context.ts";
+import type { Editor } from "../document/editor.ts";
 import type { SaveConflict } from "../document/state.ts";
 import { formatTime } from "../publish-bar/status-text.ts";
+import type { Form } from "../use-form.ts";
 import { Modal } from "./modal.tsx";
 
 interface ConflictDialogProps {
   conflict: SaveConflict;
-  timeZone: string;
-  /** A conflict's label and both values, as text. */
-  describe: (field: Conflict) => { label: string; mine: string; theirs: string };
-  /** The other side's changes without conflict. They are merged. */
-  otherChanges: readonly Difference[];
-  onResolve: (theirPaths: ReadonlySet<string>) => void;
-  onLater: () => void;
+  editor: Editor;
+  form: Form;
 }
 
-const sends: Record<Command["intent"], string> = {
+const submitLabels: Record<Command["intent"], string> = {
   save: "Save my choices",
   publish: "Publish my choices",
   schedule: "Schedule my choices",
 };
 
 /** Resolves conflicts field by field. */
-export function ConflictDialog({
-  conflict,
-  timeZone,
-  describe,
-  otherChanges,
-  onResolve: onSettle,
-  onLater,
-}: ConflictDialogProps) {
+export function ConflictDialog({ conflict, editor, form }: ConflictDialogProps) {
+  const { timeZone } = useEditorContext();
   const [theirPaths, setTheirPaths] = useState<ReadonlySet<string>>(new Set());
   const { conflicts, author, next } = conflict;
   const who = author.by ?? "Someone";
   const choose = (path: string, isTheirs: boolean) =>
     setTheirPaths((before) => new Set(isTheirs ? [...before, path] : [...before].filter((one) => one !== path)));
+  async function resolve() {
+    const outcome = await editor.resolveConflicts(theirPaths);
+    if (outcome) form.report(outcome);
+  }
   return (
     <Modal
       title={`You and ${who} changed the same ${conflicts.length === 1 ? "field" : "fields"}`}
       isLarge
-      onLeave={onLater}
+      onLeave={editor.postponeConflicts}
     >
       <p className="text-ink-2">
         {who} saved at {formatTime(timeZone, author.at)}. Choose which version to keep. Nothing is lost until you save.
@@ -50,40 +48,23 @@ export function ConflictDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onSettle(theirPaths);
+          void resolve();
         }}
       >
-        {conflicts.map((field) => {
-          const { path } = field;
-          const { label, mine, theirs } = describe(field);
-          return (
-            <fieldset key={path} className="conflict">
-              <legend>{label}</legend>
-              <Side
-                name={path}
-                label="Yours"
-                text={mine}
-                isChosen={!theirPaths.has(path)}
-                onChoose={() => choose(path, false)}
-              />
-              <Side
-                name={path}
-                label={`${who}'s`}
-                text={theirs}
-                isChosen={theirPaths.has(path)}
-                onChoose={() => choose(path, true)}
-              />
-            </fieldset>
-          );
-        })}
-        {otherChanges.length > 0 && (
-          <p className="mt-4 text-ink-2">
-            Also kept from {who}: {otherChanges.map(({ label }) => label).join(", ")}.
-          </p>
-        )}
+        {conflicts.map((field) => (
+          <Choice
+            key={field.path}
+            field={field}
+            merged={conflict.merged}
+            author={who}
+            isTheirs={theirPaths.has(field.path)}
+            choose={choose}
+          />
+        ))}
+        <MergedChanges conflict={conflict} before={editor.read().base.content} author={who} />
         <div className="dialog-acts">
-          <Button type="submit">{next.act === "send" ? sends[next.command.intent] : "Use my choices"}</Button>
-          <Button variant="quiet" onClick={onLater}>
+          <Button type="submit">{next.act === "send" ? submitLabels[next.command.intent] : "Use my choices"}</Button>
+          <Button variant="quiet" onClick={editor.postponeConflicts}>
             Decide later
           </Button>
         </div>
@@ -92,22 +73,49 @@ export function ConflictDialog({
   );
 }
 
-interface SideProps {
-  name: string;
-  label: string;
-  text: string;
-  isChosen: boolean;
-  onChoose: () => void;
+interface ChoiceProps {
+  field: Conflict;
+  merged: object;
+  author: string;
+  isTheirs: boolean;
+  choose: (path: string, isTheirs: boolean) => void;
 }
 
-function Side({ name, label, text, isChosen, onChoose }: SideProps) {
+/** Both values of a field. */
+function Choice({ field: { path, mine, theirs }, merged, author, isTheirs, choose }: ChoiceProps) {
+  const { root } = useEditorContext();
+  const names = useNames();
+  const { field, label } = findInput(root, path.split("."), merged);
+  const sides = [
+    { label: "Yours", text: describeValue(field, mine, names), isChosen: !isTheirs },
+    { label: `${author}'s`, text: describeValue(field, theirs, names), isChosen: isTheirs },
+  ];
   return (
-    <label className="conflict-side">
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span>
-        <b>{label}</b>
-        <span className="block break-words whitespace-pre-wrap">{text === "" ? "Empty" : text}</span>
-      </span>
-    </label>
+    <fieldset className="conflict">
+      <legend>{label}</legend>
+      {sides.map(({ label, text, isChosen }, index) => (
+        <label key={label} className="conflict-side">
+          <input type="radio" name={path} checked={isChosen} onChange={() => choose(path, index === 1)} />
+          <span>
+            <b>{label}</b>
+            <span className="block break-words whitespace-pre-wrap">{text === "" ? "Empty" : text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The other side's changes without conflict. */
+function MergedChanges({ conflict, before, author }: { conflict: SaveConflict; before: object; author: string }) {
+  const { root } = useEditorContext();
+  const changes = differencesBetween(root, before, conflict.base.content, useNames()).filter(
+    ({ path: at }) => !conflict.conflicts.some(({ path }) => at === path || at.startsWith(`${path}.`)),
+  );
+  if (changes.length === 0) return null;
+  return (
+    <p className="mt-4 text-ink-2">
+      Also kept from {author}: {changes.map(({ label }) => label).join(", ")}.
+    </p>
   );
 }

@@ -4,8 +4,9 @@ import type { KnownReferences } from "../../content/fields/field-type.ts";
 import type { Finding } from "../../content/fields/publish-check.ts";
 import type { Standing } from "../api/results.ts";
 import { slugPart } from "../api/slug-part.ts";
+import { useEditorContext, useReferenceOptions } from "../context.ts";
 import type { Editor } from "../document/editor.ts";
-import { checkLazily } from "../document/lazy-validation.ts";
+import { checkLazily } from "../document/validation.ts";
 import { FindingLine } from "../publish-bar/findings.tsx";
 import { formatTime } from "../publish-bar/status-text.ts";
 import type { Form } from "../use-form.ts";
@@ -13,14 +14,13 @@ import type { Form } from "../use-form.ts";
 interface FailedScheduleProps {
   missed: NonNullable<Standing["missed"]>;
   editor: Editor;
-  known: KnownReferences;
   form: Form;
-  timeZone: string;
 }
 
 /** Reports a failed schedule and what to fix. Each finding links to its input; fixed ones disappear. */
-export function FailedSchedule({ missed, editor, known, form, timeZone }: FailedScheduleProps) {
-  const open = useOpenFindings(missed.findings, editor, known);
+export function FailedSchedule({ missed, editor, form }: FailedScheduleProps) {
+  const { timeZone } = useEditorContext();
+  const open = useOpenFindings(missed.findings, editor);
   return (
     <section className="notice" aria-label="Failed to publish">
       <div>
@@ -44,11 +44,8 @@ export function FailedSchedule({ missed, editor, known, form, timeZone }: Failed
 }
 
 /** Findings not fixed yet. Only the server can check addresses: a finding about one ends when it changes. */
-function useOpenFindings(
-  findings: readonly Finding[],
-  { doc, subject, read }: Editor,
-  known: KnownReferences,
-): Finding[] {
+function useOpenFindings(findings: readonly Finding[], { doc, subject, read }: Editor): Finding[] {
+  const known = useReferenceOptions();
   const [fixed, setFixed] = useState<readonly Finding[]>([]);
   useEffect(() => {
     const check = async () => {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
 import type { Editor } from "../document/editor.ts";
 import { registerUnsaved } from "../document/unsaved.ts";
@@ -15,18 +15,14 @@ interface LeavePromptProps {
 
 /** Asks before leaving with unsaved changes. */
 export function LeavePrompt({ editor, title, isUnsaved, save }: LeavePromptProps) {
-  const latestSave = useRef(save);
+  const latestSave = useEffectEvent(save);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
-    latestSave.current = save;
-  });
-
-  useEffect(() => {
     if (!isUnsaved) return;
-    return registerUnsaved({ title, save: () => latestSave.current(), drop: editor.discardUnsaved });
+    return registerUnsaved({ title, save: () => latestSave(), drop: editor.discardUnsaved });
   }, [isUnsaved, title, editor]);
 
   useEffect(() => {

@@ -1,22 +1,17 @@
 import { momentFormatter } from "../../admin-ui/times.ts";
 import type { Companion } from "../api/results.ts";
+import { useEditorContext } from "../context.ts";
 import { formatTime } from "../publish-bar/status-text.ts";
 
-interface PresenceProps {
-  companions: readonly Companion[];
-  /** The person who uses this form. */
-  person: string;
-  timeZone: string;
-}
-
 /** Shows who else has the entry open, so that they can talk before they both save. */
-export function Presence({ companions, person, timeZone }: PresenceProps) {
+export function Presence({ companions }: { companions: readonly Companion[] }) {
+  const { subject, timeZone } = useEditorContext();
   if (companions.length === 0) return null;
   return (
     <ul className="presence" aria-label="Also here">
       {companions.map((companion) => (
         <li key={companion.person}>
-          <b role="status">{whoIsHere(companion, person)}</b>
+          <b role="status">{whoIsHere(companion, subject.person)}</b>
           {sinceText(companion, timeZone)}
         </li>
       ))}

@@ -1,19 +1,15 @@
 import { Button } from "@mantine/core";
-import type { Offer as Offered } from "../autosave/recovery.ts";
+import type { Offer } from "../autosave/recovery.ts";
+import { useEditorContext } from "../context.ts";
+import type { Editor } from "../document/editor.ts";
 import { formatTime } from "../publish-bar/status-text.ts";
 import { TruncatedNotice } from "./truncated.tsx";
-
-interface RecoveryOfferProps {
-  offer: Offered;
-  timeZone: string;
-  onRestore: () => void;
-  onDiscard: () => void;
-}
 
 export const offerId = "unsaved-text";
 
 /** Offers unsaved input of an earlier session. */
-export function RecoveryOffer({ offer, timeZone, onRestore, onDiscard }: RecoveryOfferProps) {
+export function RecoveryOffer({ offer, editor }: { offer: Offer; editor: Editor }) {
+  const { timeZone } = useEditorContext();
   return (
     <section id={offerId} tabIndex={-1} className="notice" aria-label="Unsaved work">
       <p role="status">
@@ -31,8 +27,8 @@ export function RecoveryOffer({ offer, timeZone, onRestore, onDiscard }: Recover
         </TruncatedNotice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onRestore}>{offer.isElsewhere ? "Continue" : "Restore"}</Button>
-        <Button variant="line" onClick={onDiscard}>
+        <Button onClick={() => editor.restore(offer)}>{offer.isElsewhere ? "Continue" : "Restore"}</Button>
+        <Button variant="line" onClick={() => editor.discardOffer(offer)}>
           Discard
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Difference } from "../../content/fields/differences.ts";
+import { differencesBetween } from "../../content/fields/differences.ts";
 import { fetchUpdates } from "../api/client.ts";
 import type { Companion } from "../api/results.ts";
+import { useEditorContext, useNames } from "../context.ts";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import { formatTime } from "../publish-bar/status-text.ts";
@@ -13,28 +14,21 @@ import { Modal } from "./modal.tsx";
 /** Polls for newer saves and returns who else has the entry open. */
 export function usePolling(editor: Editor, version: number, initial: Companion[]): Companion[] {
   const { subject, writer } = editor;
-  const [companions, setCompanions] = useState(initial);
   const { data } = useQuery({
     queryKey: ["saved", subject.entry, subject.language, version, writer],
     queryFn: ({ signal }) => fetchUpdates(subject, { version, writer }, signal),
+    placeholderData: keepPreviousData,
   });
   useEffect(() => {
-    if (!data) return;
-    editor.receivePoll(data);
-    setCompanions(data.companions);
+    if (data) editor.receivePoll(data);
   }, [editor, data]);
-  return companions;
-}
-
-interface RemoteChangesProps {
-  state: FormState;
-  timeZone: string;
-  differences: (before: object, after: object) => Difference[];
-  onApply: () => void;
+  return data?.companions ?? initial;
 }
 
 /** Announces a newer save and shows its changes. */
-export function RemoteChanges({ state, timeZone, differences, onApply }: RemoteChangesProps) {
+export function RemoteChanges({ state, onApply }: { state: FormState; onApply: () => void }) {
+  const { root, timeZone } = useEditorContext();
+  const names = useNames();
   const [isOpen, setOpen] = useState(false);
   const { newer, base, status } = state;
   if (!newer || status.state === "saving" || status.state === "conflict") return null;
@@ -53,7 +47,7 @@ export function RemoteChanges({ state, timeZone, differences, onApply }: RemoteC
       </Button>
       {isOpen && (
         <Modal title={`What ${who} changed`} isLarge onLeave={() => setOpen(false)}>
-          <DifferenceList differences={differences(base.content, newer.content)} />
+          <DifferenceList differences={differencesBetween(root, base.content, newer.content, names)} />
           <p className="mt-4 text-ink-2">
             If you apply these changes, your edits stay. If you both changed the same field, you choose.
           </p>

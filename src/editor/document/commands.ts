@@ -1,22 +1,22 @@
-import type { ReferenceOptions } from "../../content/entries/reference-options.server.ts";
 import { deepEqual } from "../../content/schema/deep-equal.ts";
 import { sendAction, sendDiscard, sendSave } from "../api/client.ts";
 import { publishesOnSave } from "../api/kinds-without-drafts.ts";
 import type { Command, Outcome, RemoteChange, SaveResult } from "../api/results.ts";
 import { slugPart } from "../api/slug-part.ts";
 import type { Autosave } from "../autosave/autosave.ts";
+import type { ReferenceStore } from "../reference-store.ts";
 import type { FormStore } from "./form-store.ts";
-import { validateLazily } from "./lazy-validation.ts";
 import { afterRemoteSave, afterSave, type FormState, withFindings } from "./state.ts";
+import { validateLazily } from "./validation.ts";
 
 interface CommandOptions {
   autosave: Autosave;
-  /** Adds the references of another person's content. */
-  addReferences: (choices: ReferenceOptions) => void;
+  /** Gets the references of another person's content. */
+  references: ReferenceStore;
 }
 
 /** The form's commands to the server. They run one at a time. */
-export function createCommands(store: FormStore, { autosave, addReferences }: CommandOptions) {
+export function createCommands(store: FormStore, { autosave, references }: CommandOptions) {
   const { subject, content, read, set } = store;
   let running: Promise<Outcome> | null = null;
 
@@ -77,7 +77,7 @@ export function createCommands(store: FormStore, { autosave, addReferences }: Co
     sent: object,
     merged: RemoteChange[],
   ): Promise<Outcome> {
-    addReferences(choices);
+    references.add(choices);
     const before = read().base.content;
     const theirs = saved.content;
     set({ ...read(), standing });
@@ -104,7 +104,7 @@ export function createCommands(store: FormStore, { autosave, addReferences }: Co
         autosave.sync();
         return { state: "saved", intent: "save", merged: [] };
       case "conflict":
-        addReferences(result.choices);
+        references.add(result.choices);
         set({ ...afterRemoteSave(read(), result.saved), standing: result.standing });
         return { state: "refused", words: "Someone else saved this. See their changes first." };
       default:

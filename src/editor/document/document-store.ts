@@ -1,22 +1,11 @@
-/** A path within content: `company.hours.mon.0.from`. The empty path is the root. */
-export type Path = string;
-
-/** Immutable content while it is edited: an unchanged part stays the same object, so only changed parts render again. */
-export interface DocumentStore {
-  read: (path: Path) => unknown;
-  write: (path: Path, value: unknown) => void;
-  /** Stable keys of a list's items, in order. */
-  keysOf: (list: Path) => readonly string[];
-  insert: (list: Path, index: number, item: unknown) => void;
-  remove: (list: Path, index: number) => void;
-  move: (list: Path, from: number, to: number) => void;
-  /** Calls the listener after every change. Returns the unsubscribe function. */
-  subscribe: (listener: () => void) => () => void;
-}
+import type { Path } from "../../content/schema/path.ts";
 
 type List = readonly unknown[];
 
-export function createDocumentStore(initial: object): DocumentStore {
+export type DocumentStore = ReturnType<typeof createDocumentStore>;
+
+/** Immutable content while it is edited: an unchanged part stays the same object, so only changed parts render again. */
+export function createDocumentStore(initial: object) {
   let content: unknown = initial;
   let keyCount = 0;
   const keys = new WeakMap<List, readonly string[]>();
@@ -61,21 +50,19 @@ export function createDocumentStore(initial: object): DocumentStore {
   return {
     read,
     write,
-    keysOf: (path) => keysFor(listOf(read(path))),
-    insert: (path, index, item) => rearrange(path, (items, wrap) => items.toSpliced(index, 0, wrap(item))),
-    remove: (path, index) => rearrange(path, (items) => items.toSpliced(index, 1)),
-    move: (path, from, to) =>
+    /** Stable keys of a list's items, in order. */
+    keysOf: (path: Path) => keysFor(listOf(read(path))),
+    insert: (path: Path, index: number, item: unknown) =>
+      rearrange(path, (items, wrap) => items.toSpliced(index, 0, wrap(item))),
+    remove: (path: Path, index: number) => rearrange(path, (items) => items.toSpliced(index, 1)),
+    move: (path: Path, from: number, to: number) =>
       rearrange(path, (items) => items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))),
-    subscribe: (listener) => {
+    /** Calls the listener after every change. Returns the unsubscribe function. */
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
-}
-
-/** The path of a child of the part at `path`. */
-export function within(path: Path, key: string | number): Path {
-  return path === "" ? String(key) : `${path}.${key}`;
 }
 
 function keysIn(path: Path): string[] {

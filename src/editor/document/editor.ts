@@ -1,24 +1,17 @@
-import type { ReferenceOptions } from "../../content/entries/reference-options.server.ts";
 import type { KnownReferences } from "../../content/fields/field-type.ts";
 import { deepEqual } from "../../content/schema/deep-equal.ts";
 import type { Command, Outcome, PollResult } from "../api/results.ts";
 import { createAutosave } from "../autosave/autosave.ts";
 import type { Offer } from "../autosave/recovery.ts";
+import type { ReferenceStore } from "../reference-store.ts";
 import { createCommands } from "./commands.ts";
 import { createDocumentStore } from "./document-store.ts";
 import { createFormStore, type EditorInput } from "./form-store.ts";
-import { revalidate } from "./revalidation.ts";
 import { afterAutosave, afterRemoteSave, afterTyping, withoutFindings } from "./state.ts";
-
-interface EditorOptions {
-  /** Adds the references of another person's content. */
-  addReferences: (choices: ReferenceOptions) => void;
-  /** Known reference targets. */
-  known: KnownReferences;
-}
+import { revalidate } from "./validation.ts";
 
 /** The editor of one entry: its document, its form state and its commands. */
-export function createEditor(input: EditorInput, { addReferences, known }: EditorOptions) {
+export function createEditor(input: EditorInput, references: ReferenceStore) {
   const { subject, title, root } = input;
   const store = createFormStore(input);
   const { doc, content, read, set } = store;
@@ -32,12 +25,12 @@ export function createEditor(input: EditorInput, { addReferences, known }: Edito
     report: (report) => set(afterAutosave(read(), report)),
   });
 
-  const { run, ...commands } = createCommands(store, { autosave, addReferences });
+  const { run, ...commands } = createCommands(store, { autosave, references });
 
   doc.subscribe(() => {
     set(afterTyping(read(), store.isClean()));
     autosave.touch();
-    revalidate(store, known);
+    revalidate(store, references);
   });
 
   return {
@@ -66,7 +59,7 @@ export function createEditor(input: EditorInput, { addReferences, known }: Edito
       const standing = { ...result.standing, isThere };
       if (!deepEqual(standing, read().standing)) set({ ...read(), standing });
       if (result.state === "same") return;
-      addReferences(result.choices);
+      references.add(result.choices);
       set(afterRemoteSave(read(), result.saved));
     },
     /** Merges the remote save into the form. */

@@ -1,8 +1,8 @@
 import { InputWrapperContext } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Field, FieldOf } from "../../content/fields/field.ts";
+import type { Path } from "../../content/schema/path.ts";
 import { useFieldError } from "../context.ts";
-import type { Path } from "../document/document-store.ts";
 
 export interface FieldProps {
   field: Field;

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { describeItem, describeValue } from "../../content/fields/describe.ts";
-import type { Field, FieldOf } from "../../content/fields/field.ts";
 import type { Names } from "../../content/fields/field-type.ts";
+import type { Field, FieldOf } from "../../content/fields/field.ts";
 import { isRecord } from "../../content/schema/deep-equal.ts";
+import type { Path } from "../../content/schema/path.ts";
 import { useContainsFocusedField, useDerived, useErrorsWithin, useNames } from "../context.ts";
-import type { Path } from "../document/document-store.ts";
 import { startDrag } from "./drag.ts";
 import { idOf, type RenderField } from "./field-wrapper.tsx";
 

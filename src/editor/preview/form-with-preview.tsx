@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { PanelRight } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
-import { failureReason } from "../publish-bar/status-text.ts";
+import type { Form } from "../use-form.ts";
 import { useFocusedField } from "./focused-field.ts";
 import { PreviewPane } from "./pane.tsx";
 import { usePreviewPreferences, wideScreen } from "./preview-preferences.ts";
@@ -11,37 +11,19 @@ import { usePreviewPreferences, wideScreen } from "./preview-preferences.ts";
 interface FormWithPreviewProps {
   editor: Editor;
   state: FormState;
-  /** Focuses the input at a path. */
-  focusField: (path: string) => void;
+  form: Form;
   children: ReactNode;
 }
 
 /** A form with its preview beside it. */
-export function FormWithPreview({ editor, state, focusField, children }: FormWithPreviewProps) {
+export function FormWithPreview({ editor, state, form, children }: FormWithPreviewProps) {
   const [{ isOpen, device }, change] = usePreviewPreferences();
-  const form = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const focusedField = useFocusedField(form, isOpen);
-
-  const { remoteAutosave } = state;
+  const focusedField = useFocusedField(frame, isOpen);
+  const close = () => change({ isOpen: false });
 
   useEffect(() => (isOpen ? editor.watch() : undefined), [editor, isOpen]);
-
-  const paneProps = {
-    subject: editor.subject,
-    title: state.standing.title,
-    isThere: state.standing.isThere,
-    writer: editor.writer,
-    contentKey: `${state.base.version} ${remoteAutosave.state === "kept" ? remoteAutosave.at : ""}`,
-    trouble: remoteAutosave.state === "failed" ? failureReason(remoteAutosave.failure) : null,
-    focusField: (path: string) => {
-      if (!matchMedia(wideScreen).matches) change({ isOpen: false });
-      focusField(path);
-    },
-    isUnsaved: state.status.state !== "saved",
-  };
-
-  const close = () => change({ isOpen: false });
 
   // A closed dialog loses the focus.
   const wasOpen = useRef(false);
@@ -52,7 +34,7 @@ export function FormWithPreview({ editor, state, focusField, children }: FormWit
 
   return (
     <div className="with-preview" data-open={isOpen || undefined}>
-      <div ref={form} className="preview-form">
+      <div ref={frame} className="preview-form">
         <Button
           ref={opener}
           variant="line"
@@ -68,9 +50,11 @@ export function FormWithPreview({ editor, state, focusField, children }: FormWit
       {isOpen && (
         <PreviewDialog onClose={close}>
           <PreviewPane
-            {...paneProps}
-            focusedField={focusedField}
-            device={device}
+            {...{ editor, state, focusedField, device }}
+            focusField={(path) => {
+              if (!matchMedia(wideScreen).matches) close();
+              form.focusField(path);
+            }}
             onDevice={(chosen) => change({ device: chosen })}
             onClose={close}
           />
@@ -83,15 +67,15 @@ export function FormWithPreview({ editor, state, focusField, children }: FormWit
 /** A dialog: non-modal beside the form, modal above it. */
 function PreviewDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isWide, setWide] = useState(true);
-
-  useEffect(() => {
-    const query = matchMedia(wideScreen);
-    const update = () => setWide(query.matches);
-    update();
-    query.addEventListener("change", update);
-    return () => query.removeEventListener("change", update);
-  }, []);
+  const isWide = useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(wideScreen);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => matchMedia(wideScreen).matches,
+    () => true,
+  );
 
   useEffect(() => {
     const { current } = dialog;

@@ -10,7 +10,7 @@ import { defaultLanguage, languageNamed } from "../../languages.ts";
 import { sharedPreviewPath } from "../../preview-path.ts";
 import type { Route } from "./+types/links";
 import { linkForm } from "./link-form.server.ts";
-import type { SharedLink, ShareResult } from "./shared-link.ts";
+import type { ShareResult } from "./share.tsx";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
 
@@ -18,39 +18,38 @@ function resolve({ params, request, context }: Route.LoaderArgs | Route.ActionAr
   const person = permit(context, handle.right);
   const { kind, entry } = params;
   if (!isKindName(kind)) throw data(null, { status: 404, statusText: "Not Found" });
-  const form = new URL(request.url).searchParams.get("language") ?? "";
+  const named = languageNamed(new URL(request.url).searchParams.get("language") ?? "");
   const { db, now } = context.get(servicesContext);
-  return { db, now: now(), person, place: { kind, entry, language: languageNamed(form) ?? defaultLanguage } };
+  return { db, now: now(), person, text: { kind, entry, language: named ?? defaultLanguage } };
 }
 
-async function linksOf({ db, now, place }: ReturnType<typeof resolve>): Promise<SharedLink[]> {
-  const [{ moment }, links] = await Promise.all([readCompanyInfo(db, now), previewLinksOf(db, place, now)]);
-  return links.map(({ id, by, madeAt, endsAt, openedAt }) => ({
+/** `path` is the new link's. */
+async function respond({ db, now, text }: ReturnType<typeof resolve>, path: string | null = null): Promise<Response> {
+  const [{ moment }, found] = await Promise.all([readCompanyInfo(db, now), previewLinksOf(db, text, now)]);
+  const links = found.map(({ id, by, madeAt, endsAt, openedAt }) => ({
     id,
     by,
     made: moment(madeAt),
     ends: moment(endsAt),
     opened: openedAt && moment(openedAt),
   }));
+  return Response.json({ path, links } satisfies ShareResult);
 }
 
 /** An entry's active preview links. */
-export async function loader(args: Route.LoaderArgs) {
-  const answer: ShareResult = { path: null, links: await linksOf(resolve(args)) };
-  return Response.json(answer);
+export function loader(args: Route.LoaderArgs) {
+  return respond(resolve(args));
 }
 
 export async function action(args: Route.ActionArgs) {
   const subject = resolve(args);
+  const { db, now, person, text } = subject;
   const form = await readForm(args.request, linkForm);
-  const { db, now, person, place } = subject;
   if (form.intent === "revoke") {
-    await revokePreviewLink(db, { ...place, id: form.id, by: person }, now);
-    const answer: ShareResult = { path: null, links: await linksOf(subject) };
-    return Response.json(answer);
+    await revokePreviewLink(db, { ...text, id: form.id, by: person }, now);
+    return respond(subject);
   }
-  const created = await createPreviewLink(db, { ...place, by: person }, now);
+  const created = await createPreviewLink(db, { ...text, by: person }, now);
   if (!created) throw data(null, { status: 404, statusText: "Not Found" });
-  const answer: ShareResult = { path: sharedPreviewPath(created.token), links: await linksOf(subject) };
-  return Response.json(answer);
+  return respond(subject, sharedPreviewPath(created.token));
 }

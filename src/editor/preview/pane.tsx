@@ -1,8 +1,11 @@
 import { Button } from "@mantine/core";
 import { ArrowLeft, ExternalLink, Link as LinkIcon, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { staffPreviewPath } from "../../preview-path.ts";
+import type { Editor } from "../document/editor.ts";
+import type { FormState } from "../document/state.ts";
 import { Segments } from "../inputs/segments.tsx";
+import { failureReason } from "../publish-bar/status-text.ts";
 import { createDoubleBufferedFrames, type FrameState, type PreviewIssue } from "./double-buffered-frames.ts";
 import type { Device } from "./preview-preferences.ts";
 import { ShareDialog } from "./share.tsx";
@@ -16,17 +19,9 @@ const devices = [
 ] as const satisfies { value: Device; label: string }[];
 
 interface PreviewPaneProps {
-  subject: { kind: string; entry: string; language: string };
-  title: string;
-  /** Whether the entry exists. */
-  isThere: boolean;
-  /** The id of the form whose text is shown. */
-  writer: string;
-  /** Identifies the text on the server: a new key reloads the page. */
-  contentKey: string;
-  /** Why autosave fails; null if it works. */
-  trouble: string | null;
-  isUnsaved: boolean;
+  editor: Editor;
+  state: FormState;
+  /** Focuses the input at a path. */
   focusField: (path: string) => void;
   /** The path of the focused field. */
   focusedField: string | null;
@@ -36,44 +31,22 @@ interface PreviewPaneProps {
 }
 
 /** The preview of the real page beside the form. */
-export function PreviewPane({
-  subject,
-  title,
-  isThere,
-  writer,
-  contentKey,
-  focusedField,
-  device,
-  ...pane
-}: PreviewPaneProps) {
+export function PreviewPane({ editor, state, focusField, focusedField, device, ...pane }: PreviewPaneProps) {
+  const { subject, writer } = editor;
+  const { base, standing, remoteAutosave } = state;
+  const { title, isThere } = standing;
   const previewUrl = staffPreviewPath(subject.kind, subject.entry, writer);
-  const [frameState, setFrameState] = useState<FrameState>("loading");
-  const [issues, setIssues] = useState<PreviewIssue[]>([]);
-  const [status, setStatus] = useState<string | null>(null);
-  const [otherUrl, setOtherUrl] = useState<string | null>(null);
   const [isSharing, setSharing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { viewport, frames } = useFrames({
-    report: setFrameState,
-    onPage: (found) => {
-      setIssues(found);
-      setStatus(null);
-    },
-    onStatus: setStatus,
-    onLink: setOtherUrl,
-    onEscape: () => heading.current?.focus(),
+  const { viewport, page, load, setOtherUrl } = useFrames({
+    url: isThere ? previewUrl : null,
+    contentKey: `${base.version} ${remoteAutosave.state === "kept" ? remoteAutosave.at : ""}`,
+    focusedField,
+    heading,
   });
   useScale(viewport, widths[device]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `contentKey` triggers a reload
-  useEffect(() => {
-    if (isThere) frames.current?.load(otherUrl ?? previewUrl);
-  }, [previewUrl, otherUrl, contentKey, isThere]);
-
-  useEffect(() => {
-    if (focusedField !== null && otherUrl === null) frames.current?.seek(focusedField);
-  }, [focusedField, otherUrl, frames]);
-
+  const trouble = remoteAutosave.state === "failed" ? failureReason(remoteAutosave.failure) : null;
+  const status = page.status ?? statusText(page.state, trouble);
   const frame = { title: `Preview of ${title}`, className: "preview-frame" };
   return (
     <>
@@ -83,22 +56,7 @@ export function PreviewPane({
         </h3>
         <Segments label="Width" options={devices} value={device} choose={pane.onDevice} />
         <span className="preview-actions">
-          {isThere && (
-            <>
-              <button type="button" className="icon-only" aria-label="Share preview" onClick={() => setSharing(true)}>
-                <LinkIcon className="icon size-[1.15rem]" aria-hidden />
-              </button>
-              <a
-                href={previewUrl}
-                target="_blank"
-                rel="noreferrer"
-                className="icon-only"
-                aria-label="Open preview in a new tab"
-              >
-                <ExternalLink className="icon size-[1.15rem]" aria-hidden />
-              </a>
-            </>
-          )}
+          {isThere && <PreviewLinks previewUrl={previewUrl} onShare={() => setSharing(true)} />}
           <button type="button" className="icon-only" aria-label="Close preview" onClick={pane.onClose}>
             <X className="icon size-5" aria-hidden />
           </button>
@@ -111,33 +69,51 @@ export function PreviewPane({
         ref={viewport}
         className="preview-viewport"
         data-device={device}
-        aria-busy={isThere && frameState === "loading"}
+        aria-busy={isThere && page.state === "loading"}
       >
         <iframe {...frame} data-front="" />
         <iframe {...frame} />
       </div>
       <footer id="after-preview" tabIndex={-1} className="preview-footer">
-        <p role="status">
-          {isThere ? (status ?? statusText(frameState, pane.trouble)) : "The preview appears when you start typing."}
-        </p>
-        {issues.length > 0 && <Issues issues={issues} focusField={pane.focusField} />}
-        {otherUrl !== null && (
-          <Button
-            variant="line"
-            size="compact-sm"
-            onClick={() => setOtherUrl(null)}
-            leftSection={<ArrowLeft className="icon size-4" aria-hidden />}
-          >
+        <p role="status">{isThere ? status : "The preview appears when you start typing."}</p>
+        {page.issues.length > 0 && <Issues issues={page.issues} focusField={focusField} />}
+        {page.otherUrl !== null && (
+          <FooterButton onClick={() => setOtherUrl(null)} icon={<ArrowLeft className="icon size-4" aria-hidden />}>
             Back to the page you're editing
-          </Button>
+          </FooterButton>
         )}
-        {frameState === "failed" && (
-          <Button variant="line" size="compact-sm" onClick={() => frames.current?.load(otherUrl ?? previewUrl)}>
-            Try again
-          </Button>
-        )}
+        {page.state === "failed" && <FooterButton onClick={load}>Try again</FooterButton>}
       </footer>
-      {isSharing && <ShareDialog subject={subject} isUnsaved={pane.isUnsaved} onLeave={() => setSharing(false)} />}
+      {isSharing && (
+        <ShareDialog subject={subject} isUnsaved={state.status.state !== "saved"} onLeave={() => setSharing(false)} />
+      )}
+    </>
+  );
+}
+
+function FooterButton({ onClick, icon, children }: { onClick: () => void; icon?: ReactNode; children: string }) {
+  return (
+    <Button variant="line" size="compact-sm" onClick={onClick} leftSection={icon}>
+      {children}
+    </Button>
+  );
+}
+
+function PreviewLinks({ previewUrl, onShare }: { previewUrl: string; onShare: () => void }) {
+  return (
+    <>
+      <button type="button" className="icon-only" aria-label="Share preview" onClick={onShare}>
+        <LinkIcon className="icon size-[1.15rem]" aria-hidden />
+      </button>
+      <a
+        href={previewUrl}
+        target="_blank"
+        rel="noreferrer"
+        className="icon-only"
+        aria-label="Open preview in a new tab"
+      >
+        <ExternalLink className="icon size-[1.15rem]" aria-hidden />
+      </a>
     </>
   );
 }
@@ -166,32 +142,55 @@ function statusText(frameState: FrameState, trouble: string | null): string {
   return "This is what visitors will see. Forms don't send anything.";
 }
 
-type FrameCallbacks = Parameters<typeof createDoubleBufferedFrames>[1];
+interface FramesOptions {
+  /** Null while the entry does not exist. */
+  url: string | null;
+  /** Identifies the text on the server: a new key reloads the page. */
+  contentKey: string;
+  focusedField: string | null;
+  /** Gets the focus on Escape in the page. */
+  heading: RefObject<HTMLElement | null>;
+}
 
-function useFrames(parts: FrameCallbacks) {
+/** Loads the page into the frames, and holds what the page reports. */
+function useFrames({ url, contentKey, focusedField, heading }: FramesOptions) {
   const viewport = useRef<HTMLDivElement>(null);
   const frames = useRef<ReturnType<typeof createDoubleBufferedFrames>>(null);
-  const latest = useRef(parts);
-  latest.current = parts;
+  const [state, setState] = useState<FrameState>("loading");
+  const [issues, setIssues] = useState<PreviewIssue[]>([]);
+  const [status, setStatus] = useState<string | null>(null);
+  const [otherUrl, setOtherUrl] = useState<string | null>(null);
 
   useEffect(() => {
     const [one, other] = viewport.current?.querySelectorAll("iframe") ?? [];
     if (!one || !other) return;
     frames.current = createDoubleBufferedFrames([one, other], {
-      report: (frameState) => latest.current.report(frameState),
-      onPage: (issues) => latest.current.onPage(issues),
-      onStatus: (words) => latest.current.onStatus(words),
-      onLink: (address) => latest.current.onLink(address),
-      onEscape: () => latest.current.onEscape(),
+      report: setState,
+      onPage: (found) => {
+        setIssues(found);
+        setStatus(null);
+      },
+      onStatus: setStatus,
+      onLink: setOtherUrl,
+      onEscape: () => heading.current?.focus(),
     });
     return () => frames.current?.close();
-  }, []);
+  }, [heading]);
 
-  return { viewport, frames };
+  const load = () => url !== null && frames.current?.load(otherUrl ?? url);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `contentKey` triggers a reload
+  useEffect(() => void load(), [url, otherUrl, contentKey]);
+
+  useEffect(() => {
+    if (focusedField !== null && otherUrl === null) frames.current?.seek(focusedField);
+  }, [focusedField, otherUrl]);
+
+  return { viewport, page: { state, issues, status, otherUrl }, load, setOtherUrl };
 }
 
 /** Scales the page to fit. Set by script, because the Content-Security-Policy forbids style attributes. */
-function useScale(viewport: React.RefObject<HTMLDivElement | null>, width: number) {
+function useScale(viewport: RefObject<HTMLDivElement | null>, width: number) {
   useEffect(() => {
     const { current } = viewport;
     if (!current) return;

@@ -1,13 +1,40 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Use } from "../../content/published/uses.server.ts";
 import { fetchUses, type Subject } from "../api/client.ts";
-import type { Outcome } from "../api/results.ts";
 import { UseLinks } from "../usage-links.tsx";
-import type { BarProps } from "./bar-props.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { BarProps } from "./save-status.tsx";
 
 /** Actions that need a confirmation. */
-export type ConfirmableAction = "unpublish" | "discard" | "undo" | "delete";
+export type ConfirmableAction = keyof typeof questions;
+
+/** `entry` is the entry's title. */
+const questions = {
+  undo: {
+    title: () => "Undo your changes?",
+    no: "Keep my changes",
+    yes: "Undo changes",
+    text: "This goes back to the last saved version.",
+  },
+  discard: {
+    title: () => "Discard this draft?",
+    no: "Keep draft",
+    yes: "Discard draft",
+    text: "This goes back to what visitors see. Your draft stays in the version history.",
+  },
+  unpublish: {
+    title: (entry: string) => `Unpublish “${entry}”?`,
+    no: "Keep it published",
+    yes: "Unpublish",
+    text: "Visitors won't see it anymore. It stays here as a draft.",
+  },
+  delete: {
+    title: (entry: string) => `Delete “${entry}”?`,
+    no: "Keep it",
+    yes: "Delete",
+    text: "You can restore it from the trash for 30 days.",
+  },
+};
 
 interface ConfirmationProps extends BarProps {
   action: ConfirmableAction;
@@ -17,62 +44,22 @@ interface ConfirmationProps extends BarProps {
 
 /** Confirms an action on an entry, then runs it. */
 export function Confirmation({ action, editor, state, form, remove, onLeave }: ConfirmationProps) {
-  const { standing } = state;
-  const { title } = standing;
-
-  async function report(work: Promise<Outcome>, done?: string) {
-    form.report(await work, done);
-  }
-
-  const confirmations: Record<
-    typeof action,
-    { title: string; no: string; yes: string; run: () => void; text: ReactNode }
-  > = {
-    undo: {
-      title: "Undo your changes?",
-      no: "Keep my changes",
-      yes: "Undo changes",
-      run: editor.discard,
-      text: "This goes back to the last saved version.",
-    },
-    discard: {
-      title: "Discard this draft?",
-      no: "Keep draft",
-      yes: "Discard draft",
-      run: () => report(editor.discardDraft(), "Draft discarded"),
-      text: "This goes back to what visitors see. Your draft stays in the version history.",
-    },
-    unpublish: {
-      title: `Unpublish “${title}”?`,
-      no: "Keep it published",
-      yes: "Unpublish",
-      run: () => report(editor.unpublish(), `“${title}” is unpublished`),
-      text: (
-        <>
-          <p>Visitors won't see it anymore. It stays here as a draft.</p>
-          <UsedBy subject={editor.subject} />
-        </>
-      ),
-    },
-    delete: {
-      title: `Delete “${title}”?`,
-      no: "Keep it",
-      yes: "Delete",
-      run: remove,
-      text: (
-        <>
-          <p>
-            {standing.isPublished && "Visitors won't see it anymore. "}You can restore it from the trash for 30 days.
-          </p>
-          <UsedBy subject={editor.subject} />
-        </>
-      ),
-    },
+  const { title: entry, isPublished } = state.standing;
+  const run: Record<ConfirmableAction, () => void> = {
+    undo: editor.discard,
+    discard: async () => form.report(await editor.discardDraft(), "Draft discarded"),
+    unpublish: async () => form.report(await editor.unpublish(), `“${entry}” is unpublished`),
+    delete: remove,
   };
-  const { run, text, ...words } = confirmations[action];
+  const { title, text, ...labels } = questions[action];
+  const isRemoved = action === "unpublish" || action === "delete";
   return (
-    <ConfirmDialog {...words} onLeave={onLeave} onYes={run}>
-      {text}
+    <ConfirmDialog title={title(entry)} {...labels} onLeave={onLeave} onYes={run[action]}>
+      <p>
+        {action === "delete" && isPublished && "Visitors won't see it anymore. "}
+        {text}
+      </p>
+      {isRemoved && <UsedBy subject={editor.subject} />}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { CircleAlert, TriangleAlert, X } from "lucide-react";
 import { findInput } from "../../content/fields/place.ts";
 import type { Finding } from "../../content/fields/publish-check.ts";
-import type { BarProps } from "./bar-props.ts";
+import type { BarProps } from "./save-status.tsx";
 import { findingsId } from "./status-text.ts";
 
 /** Findings before publishing. Each links to its input; fixed ones disappear. */

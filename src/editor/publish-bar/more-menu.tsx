@@ -7,48 +7,17 @@ import { showResult } from "../../admin-ui/form/undo.tsx";
 import { Menu } from "../../admin-ui/menu.tsx";
 import { sendAction } from "../api/client.ts";
 import type { Loaded } from "../api/load.server.ts";
-import type { BarProps } from "./bar-props.ts";
 import { type ConfirmableAction, Confirmation } from "./confirmations.tsx";
+import type { BarProps } from "./save-status.tsx";
 
 /** The menu of less frequent actions. */
 export function MoreMenu(props: BarProps & { loaded: Loaded }) {
-  const { editor, state, form, loaded } = props;
+  const { editor, state, loaded } = props;
   const [confirming, setConfirming] = useState<ConfirmableAction | null>(null);
-  const navigate = useNavigate();
-  const { subject } = editor;
+  const { duplicate, remove } = useEntryActions(props);
   const { standing, status } = state;
-  const { title, isThere } = standing;
+  const { isThere } = standing;
   const isDrafted = standing.isPublished && standing.state !== "published";
-
-  async function duplicate() {
-    if (status.state !== "saved" && !(await form.save())) return;
-    const answer = await sendAction(subject, "duplicate");
-    if (answer.state !== "copied") return form.toast("Failed to duplicate");
-    form.toast(`This is the copy of “${title}”`);
-    void navigate(entryPath({ kind: subject.kind, id: answer.id }) ?? "");
-  }
-
-  async function remove() {
-    const answer = await sendAction(subject, "delete");
-    if (answer.state !== "deleted") {
-      return form.toast(answer.state === "refused" ? answer.words : "Failed to delete");
-    }
-    await editor.discardUnsaved();
-    form.dismissToast();
-    void navigate(listPath(subject.kind));
-    const fields: [string, string][] = [
-      ["intent", "put-back"],
-      ["entry", subject.entry],
-    ];
-    showResult({
-      form: "delete",
-      state: "done",
-      message: `“${title}” is deleted.`,
-      errors: {},
-      values: {},
-      undo: { address: href("/cms/bin"), fields },
-    });
-  }
 
   const line = (name: string, Icon: LucideIcon, act: () => void) => (
     <button type="button" className="menu-line" onClick={act}>
@@ -70,7 +39,7 @@ export function MoreMenu(props: BarProps & { loaded: Loaded }) {
         {status.state !== "saved" && line("Undo unsaved changes...", Undo2, () => setConfirming("undo"))}
         {isDrafted && line("Discard draft...", RotateCcw, () => setConfirming("discard"))}
         {isThere && (
-          <Link to={href("/cms/revisions/:entry", { entry: subject.entry })} className="menu-line">
+          <Link to={href("/cms/revisions/:entry", { entry: editor.subject.entry })} className="menu-line">
             <History className="icon" aria-hidden />
             Version history
           </Link>
@@ -84,4 +53,43 @@ export function MoreMenu(props: BarProps & { loaded: Loaded }) {
       )}
     </>
   );
+}
+
+/** Actions that leave the form. */
+function useEntryActions({ editor, state, form }: BarProps) {
+  const navigate = useNavigate();
+  const { subject } = editor;
+  const { title } = state.standing;
+
+  async function duplicate() {
+    if (state.status.state !== "saved" && !(await form.save())) return;
+    const result = await sendAction(subject, "duplicate");
+    if (result.state !== "copied") return form.toast("Failed to duplicate");
+    form.toast(`This is the copy of “${title}”`);
+    void navigate(entryPath({ kind: subject.kind, id: result.id }) ?? "");
+  }
+
+  async function remove() {
+    const result = await sendAction(subject, "delete");
+    if (result.state !== "deleted") return form.toast(result.state === "refused" ? result.words : "Failed to delete");
+    await editor.discardUnsaved();
+    form.dismissToast();
+    void navigate(listPath(subject.kind));
+    showResult({
+      form: "delete",
+      state: "done",
+      message: `“${title}” is deleted.`,
+      errors: {},
+      values: {},
+      undo: {
+        address: href("/cms/bin"),
+        fields: [
+          ["intent", "put-back"],
+          ["entry", subject.entry],
+        ],
+      },
+    });
+  }
+
+  return { duplicate, remove };
 }

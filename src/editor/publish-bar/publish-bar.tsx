@@ -2,16 +2,14 @@ import { Button } from "@mantine/core";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import type { Loaded } from "../api/load.server.ts";
-import type { BarProps } from "./bar-props.ts";
 import { Findings } from "./findings.tsx";
 import { MoreMenu } from "./more-menu.tsx";
-import { SaveShortcut, SaveStatus } from "./save-status.tsx";
+import { type BarProps, SaveShortcut, SaveStatus } from "./save-status.tsx";
 import { ScheduleDialog } from "./schedule.tsx";
-import { barStatus } from "./status-text.ts";
 
 /** The bar at the bottom for entries with drafts: status and actions. */
 export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) {
-  const { editor, state, timeZone, form } = props;
+  const { editor, state, form } = props;
   const { status, standing } = state;
   const [isScheduling, setScheduling] = useState(false);
   const running = status.state === "saving" ? status.intent : null;
@@ -24,7 +22,7 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) 
     <section aria-label="Save" className="save-bar">
       {props.notices}
       <Findings {...props} />
-      <SaveStatus {...props} words={barStatus(state, timeZone, false)} />
+      <SaveStatus {...props} />
       <div className="save-acts">
         <MoreMenu {...props} loaded={loaded} />
         <Button

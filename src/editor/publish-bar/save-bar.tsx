@@ -1,21 +1,19 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { href, Link } from "react-router";
-import type { BarProps } from "./bar-props.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { SaveShortcut, SaveStatus } from "./save-status.tsx";
-import { barStatus } from "./status-text.ts";
+import { type BarProps, SaveShortcut, SaveStatus } from "./save-status.tsx";
 
 /** The bar at the bottom for kinds without drafts: status and actions. */
 export function SaveBar(props: BarProps) {
-  const { editor, state, timeZone, form } = props;
+  const { editor, state, form } = props;
   const [isDiscarding, setDiscarding] = useState(false);
   const { status } = state;
   const isSaving = status.state === "saving";
   return (
     <section aria-label="Save" className="save-bar">
       {props.notices}
-      <SaveStatus {...props} words={barStatus(state, timeZone, true)} />
+      <SaveStatus {...props} />
       <div className="save-acts">
         {status.state === "saved" ? (
           <Button component={Link} variant="line" to={href("/cms/revisions/:entry", { entry: editor.subject.entry })}>

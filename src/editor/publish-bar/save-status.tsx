@@ -1,20 +1,33 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { loginPath } from "../../admin-session/safe-redirect.ts";
 import { useShortcut } from "../../admin-ui/keys.ts";
+import { publishesOnSave } from "../api/kinds-without-drafts.ts";
+import type { Companion, Failure } from "../api/results.ts";
 import { Presence } from "../conflicts/presence.tsx";
-import type { BarProps } from "./bar-props.ts";
-import type { BarStatus } from "./status-text.ts";
+import { useEditorContext } from "../context.ts";
+import type { Editor } from "../document/editor.ts";
+import type { FormState } from "../document/state.ts";
+import type { Form } from "../use-form.ts";
+import { barStatus } from "./status-text.ts";
 
-interface SaveStatusProps extends Omit<BarProps, "notices"> {
-  words: BarStatus;
+export interface BarProps {
+  editor: Editor;
+  state: FormState;
+  /** The screen's path; the login redirects back to it. */
+  path: string;
+  form: Form;
+  companions: readonly Companion[];
+  /** Notices shown in the bar. */
+  notices: ReactNode;
 }
 
 /** The form's status and links to fix problems. */
-export function SaveStatus({ editor, state, path, form, words, companions, timeZone }: SaveStatusProps) {
+export function SaveStatus({ state, path, form, companions }: BarProps) {
   const { status, errors } = state;
-  const { tone, text, more } = words;
-  const isHeld = status.state === "failed" && status.failure === "second-factor";
-  const isLoggedOut = status.state === "failed" && ["logged-out", "other-person"].includes(status.failure);
+  const { subject, timeZone } = useEditorContext();
+  const { tone, text, more } = barStatus(state, timeZone, publishesOnSave(subject.kind));
+  const fix = status.state === "failed" ? failureFix(status.failure, path) : null;
   return (
     <div className="save-state">
       <p role={tone === "bad" ? "alert" : "status"} className="save-text" data-tone={tone}>
@@ -26,26 +39,31 @@ export function SaveStatus({ editor, state, path, form, words, companions, timeZ
           Show the first one
         </button>
       )}
-      {isLoggedOut && (
-        <a href={loginPath(path)} target="_blank" rel="noreferrer" className="link">
-          Log in in a new tab
+      {fix && (
+        <a href={fix.url} target="_blank" rel="noreferrer" className="link">
+          {fix.label}
           <span className="sr-only">, then save again here</span>
         </a>
       )}
-      {isHeld && (
-        <a
-          href={`${href("/cms/account")}?${new URLSearchParams({ to: path })}`}
-          target="_blank"
-          rel="noreferrer"
-          className="link"
-        >
-          Set it up in a new tab
-          <span className="sr-only">, then save again here</span>
-        </a>
-      )}
-      <Presence companions={companions} person={editor.subject.person} timeZone={timeZone} />
+      <Presence companions={companions} />
     </div>
   );
+}
+
+/** The page that solves a failed save; null if there is none. */
+function failureFix(failure: Failure, path: string): { label: string; url: string } | null {
+  switch (failure) {
+    case "logged-out":
+    case "other-person":
+      return { label: "Log in in a new tab", url: loginPath(path) };
+    case "second-factor":
+      return {
+        label: "Set it up in a new tab",
+        url: `${href("/cms/account")}?${new URLSearchParams({ to: path })}`,
+      };
+    default:
+      return null;
+  }
 }
 
 /** The keyboard shortcut on the save button. */

@@ -33,41 +33,35 @@ const failures: Record<Failure, string> = {
   surprise: "something went wrong on our end. Save again in a minute.",
 };
 
-const busy: Record<Command["intent"], string> = {
-  save: "Saving...",
-  publish: "Publishing...",
-  schedule: "Scheduling...",
+const commandTexts: Record<Command["intent"], { busy: string; failed: string }> = {
+  save: { busy: "Saving...", failed: "Not saved" },
+  publish: { busy: "Publishing...", failed: "Not published" },
+  schedule: { busy: "Scheduling...", failed: "Not scheduled" },
 };
 
-const failed: Record<Command["intent"], string> = {
-  save: "Not saved",
-  publish: "Not published",
-  schedule: "Not scheduled",
-};
-
-/** `isAtOnce`: a save is published immediately. */
-export function barStatus(state: FormState, timeZone: string, isAtOnce: boolean): BarStatus {
+/** The text for a form's state. `isPublishedOnSave`: its kind has no drafts. */
+export function barStatus(state: FormState, timeZone: string, isPublishedOnSave: boolean): BarStatus {
   const { status, base, errors, standing } = state;
   const autosaved = autosaveText(state, timeZone);
+  const unsaved: BarStatus = { tone: "open", text: "Unsaved changes", more: autosaved };
   switch (status.state) {
-    case "saved":
-      return isAtOnce
-        ? { tone: "good", text: "All changes saved", more: savedText(base, timeZone) }
-        : { ...standingStatus(standing, timeZone), more: savedText(base, timeZone) };
+    case "saved": {
+      const more = base.by === null ? "" : `by ${base.by}, ${formatTime(timeZone, base.at)}`;
+      if (isPublishedOnSave) return { tone: "good", text: "All changes saved", more };
+      return { ...standingStatus(standing, timeZone), more };
+    }
     case "unsaved":
     case "conflict":
-      return { tone: "open", text: "Unsaved changes", more: autosaved };
+      return unsaved;
     case "saving":
-      return { tone: "busy", text: busy[status.intent], more: "" };
-    case "failed":
-      return {
-        tone: "bad",
-        text: `${failed[status.intent]}: ${failures[status.failure]}`,
-        more: autosaved,
-      };
+      return { tone: "busy", text: commandTexts[status.intent].busy, more: "" };
+    case "failed": {
+      const text = `${commandTexts[status.intent].failed}: ${failures[status.failure]}`;
+      return { tone: "bad", text, more: autosaved };
+    }
     case "invalid": {
       const count = Object.keys(errors).length;
-      if (count === 0) return { tone: "open", text: "Unsaved changes", more: autosaved };
+      if (count === 0) return unsaved;
       const fields = count === 1 ? "1 field" : `${count} fields`;
       return {
         tone: "bad",
@@ -86,10 +80,6 @@ function standingStatus(
   if (publishAt) return { tone: "good", text: `Goes live ${formatTime(timeZone, publishAt)}` };
   if (state !== "published") return { tone: "good", text: "Draft saved" };
   return { tone: "good", text: unpublishAt ? `Published until ${formatTime(timeZone, unpublishAt)}` : "Published" };
-}
-
-function savedText({ by, at }: { by: string | null; at: string }, timeZone: string): string {
-  return by === null ? "" : `by ${by}, ${formatTime(timeZone, at)}`;
 }
 
 /** Where unsaved input is stored, if anywhere. */

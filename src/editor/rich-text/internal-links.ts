@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import type { Link } from "../../content/schema/reference-forms.ts";
 import { slugForm } from "../../content/schema/reference-forms.ts";
-import type { ReferenceOptions } from "../context.ts";
+import type { ReferenceStore } from "../reference-store.ts";
 
-type FindEntryAt = ReferenceOptions["findEntryAt"];
+type FindEntryAt = ReferenceStore["findEntryAt"];
 
 /** Turns links to this site's paths, such as pasted ones, into links to their entries, so that they follow new addresses. */
 export async function linkToEntries(editor: Editor, findEntryAt: FindEntryAt): Promise<void> {

@@ -1,8 +1,30 @@
 import type { KnownReferences } from "../../content/fields/field-type.ts";
+import type { Finding } from "../../content/fields/publish-check.ts";
 import { slugPart } from "../api/slug-part.ts";
+import type { ValidationResult } from "./check.ts";
 import type { FormStore } from "./form-store.ts";
-import { checkLazily, validateLazily } from "./lazy-validation.ts";
 import { type FormState, withFindings } from "./state.ts";
+
+/** Loads and runs `validate`. */
+export async function validateLazily(kind: string, content: object): Promise<ValidationResult> {
+  try {
+    const { validate } = await import("./check.ts");
+    return validate(kind, content);
+  } catch {
+    // Loading failed: the server validates anyway.
+    return { state: "valid", content };
+  }
+}
+
+/** Loads and runs `checkForPublishing`; null if it cannot be loaded. */
+export async function checkLazily(kind: string, document: object, known: KnownReferences): Promise<Finding[] | null> {
+  try {
+    const { checkForPublishing } = await import("./check.ts");
+    return checkForPublishing(kind, document, known);
+  } catch {
+    return null;
+  }
+}
 
 /** Checks reported problems again after a change. Fixed ones disappear. */
 export function revalidate(store: FormStore, known: KnownReferences): void {

@@ -1,0 +1,51 @@
+import type {
+  ClaimOption,
+  EntryOption,
+  PictureOption,
+  ReferenceOptions,
+} from "../content/entries/reference-options.server.ts";
+import { fetchEntries, fetchEntryAt, fetchPictures } from "./api/client.ts";
+
+/** What references can point to: everything the content refers to, plus everything found since. */
+export type ReferenceStore = ReturnType<typeof createReferenceStore>;
+
+export function createReferenceStore(loaded: ReferenceOptions) {
+  const entries = new Map<string, EntryOption>();
+  const pictures = new Map<string, PictureOption>();
+  let claims: readonly ClaimOption[] = [];
+
+  function add(options: Partial<ReferenceOptions>) {
+    for (const entry of options.entries ?? []) entries.set(entry.id, entry);
+    for (const picture of options.pictures ?? []) pictures.set(picture.id, picture);
+    claims = options.claims ?? claims;
+  }
+
+  add(loaded);
+  return {
+    add,
+    entry: (id: string) => entries.get(id) ?? null,
+    picture: (id: string) => pictures.get(id) ?? null,
+    hasPicture: (id: string) => pictures.has(id),
+    /** All key numbers of the settings. */
+    claims: () => claims,
+    /** Adds a picture that was just uploaded. */
+    addPicture: (picture: PictureOption) => add({ pictures: [picture] }),
+    /** Entries by words in their titles; without kinds, of all kinds that have an address. Rejects while offline. */
+    findEntries: async (kinds: readonly string[], words: string) => {
+      const found = await fetchEntries(kinds, words);
+      add({ entries: found });
+      return found;
+    },
+    /** The entry whose page is at this path. */
+    findEntryAt: async (path: string) => {
+      const found = await fetchEntryAt(path);
+      if (found) add({ entries: [found] });
+      return found;
+    },
+    findPictures: async (words: string) => {
+      const found = await fetchPictures(words);
+      add({ pictures: found });
+      return found;
+    },
+  };
+}
