@@ -1,5 +1,7 @@
-import type { Editor } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
+import { selectedPicture } from "./pictures.ts";
 
 interface Command {
   run: (editor: Editor) => boolean;
@@ -75,3 +77,51 @@ function moveBlock({ state, view }: Editor, step: -1 | 1): boolean {
   view.dispatch(tr.scrollIntoView());
   return true;
 }
+
+/** Keyboard requests that the editor's React component handles. */
+export interface EditorRequests {
+  link: () => void;
+  /** Opens the picture at a position. */
+  picture: (at: number) => void;
+  toolbar: () => void;
+}
+
+export const Keymap = Extension.create<{ requests: () => EditorRequests }>({
+  name: "keys",
+  // Runs before the keys of paragraphs and lists.
+  priority: 1000,
+  addKeyboardShortcuts() {
+    const request = (act: (requests: EditorRequests) => void) => () => {
+      act(this.options.requests());
+      return true;
+    };
+    return {
+      // Waits until the editor knows the new selection.
+      "Mod-k": request(({ link }) => requestAnimationFrame(link)),
+      "Alt-F10": request(({ toolbar }) => toolbar()),
+      "Alt-ArrowUp": () => commands.moveUp.run(this.editor),
+      "Alt-ArrowDown": () => commands.moveDown.run(this.editor),
+      Enter: ({ editor }) => {
+        const at = selectedPicture(editor);
+        if (at === null) return splitSelection(editor);
+        this.options.requests().picture(at);
+        return true;
+      },
+    };
+  },
+});
+
+/**
+ * Undo and redo that restore the exact document: Tiptap turns an empty block into a paragraph when all of it is selected,
+ * and would also do that with a restored empty heading or list.
+ */
+export const Undo = UndoRedo.extend({
+  addCommands() {
+    const { undo, redo } = this.parent?.() ?? {};
+    const asItWas = (bringBack: typeof undo) => () => (props: Parameters<ReturnType<NonNullable<typeof undo>>>[0]) => {
+      props.tr.setMeta("preventClearDocument", true);
+      return bringBack?.()(props) ?? false;
+    };
+    return { undo: asItWas(undo), redo: asItWas(redo) };
+  },
+});

@@ -7,17 +7,13 @@ import type { RichText } from "../../content/schema/rich-text.ts";
 import { useReferenceOptions } from "../context.ts";
 import type { Labels } from "../inputs/field-wrapper.tsx";
 import { commands } from "./commands.ts";
-import { linkToEntries } from "./internal-links.ts";
-import { selectedPicture } from "./keymap.ts";
 import { LinkBubble } from "./link-bubble.tsx";
-import { rangeToLink, removeLink } from "./links.ts";
-import { pictureAt } from "./pictures.ts";
+import { linkToEntries, rangeToLink } from "./links.ts";
+import { pictureAt, selectedPicture } from "./pictures.ts";
 import { Prompt, type PromptState } from "./prompts.tsx";
-import { Toolbar } from "./toolbar.tsx";
-import type { ToolName } from "./tools.ts";
-import { useEditor } from "./use-editor.ts";
+import { Toolbar, type ToolName } from "./toolbar.tsx";
+import { useEditor, useToolStates } from "./use-editor.ts";
 import { usePictureUploads } from "./use-picture-uploads.ts";
-import { useToolStates } from "./use-tool-states.ts";
 
 interface RichTextEditorProps {
   text: RichText;
@@ -30,21 +26,19 @@ interface RichTextEditorProps {
 const pictureHelp = "Picture selected. Press Enter to edit it, or Alt and an arrow key to move it.";
 
 /** The rich text editor. */
-export function RichTextEditor({ text, write, labels, hasFocus }: RichTextEditorProps) {
-  const { entry, picture, findEntryAt } = useReferenceOptions();
+export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [prompt, setPrompt] = useState<PromptState | null>(null);
+  const { entry, picture, findEntryAt } = useReferenceOptions();
 
   const editor = useEditor(container, {
-    text,
-    write,
+    ...props,
     labels,
-    hasFocus,
     picture,
     addressOf: (link) => addressOf(link, (id) => entry(id)?.address ?? null),
     requests: {
-      link: () => editor && setPrompt({ about: "link", range: rangeToLink(editor) }),
+      link: openLink,
       picture: openPicture,
       toolbar: () => frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
     },
@@ -64,47 +58,42 @@ export function RichTextEditor({ text, write, labels, hasFocus }: RichTextEditor
     editor?.view.focus();
   }
 
-  function openPicture(at: number) {
+  function openLink() {
+    if (editor) setPrompt({ about: "link", range: rangeToLink(editor) });
+  }
+
+  function openPicture(at: number | null) {
+    if (at === null) return setPrompt({ about: "choice", replaced: null });
     const shown = editor && pictureAt(editor, at);
     if (shown) setPrompt({ about: "picture", at, isNew: undescribed.delete(shown.picture.media) });
   }
 
   function run(tool: ToolName) {
     if (!editor) return;
-    if (tool === "link") return setPrompt({ about: "link", range: rangeToLink(editor) });
-    if (tool !== "picture") {
-      commands[tool].run(editor);
-      return editor.view.focus();
-    }
-    const at = selectedPicture(editor);
-    if (at === null) setPrompt({ about: "choice", instead: null });
-    else openPicture(at);
+    if (tool === "link") return openLink();
+    if (tool === "picture") return openPicture(selectedPicture(editor));
+    commands[tool].run(editor);
+    editor.view.focus();
   }
 
   return (
     <div ref={frame} className="rich-text">
       <Toolbar controls={labels.id} states={states} run={run} leave={focusText} />
       <div ref={container} />
-      {editor && (
-        <LinkBubble
-          editor={editor}
-          isShown={prompt === null}
-          change={() => run("link")}
-          remove={(range) => {
-            removeLink(editor, range);
-            focusText();
-          }}
-        />
-      )}
+      {editor && <LinkBubble editor={editor} isShown={prompt === null} change={openLink} leave={focusText} />}
       <UploadList uploads={uploads} />
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-      <p role="status" className="sr-only">
-        {states.on.includes("picture") && pictureHelp}
-      </p>
-      {editor && prompt && <Prompt editor={editor} question={prompt} ask={setPrompt} leave={focusText} />}
+      <Announcement text={announcement} />
+      <Announcement text={states.on.includes("picture") ? pictureHelp : ""} />
+      {editor && prompt && <Prompt {...{ editor, prompt }} open={setPrompt} leave={focusText} />}
     </div>
+  );
+}
+
+function Announcement({ text }: { text: string }) {
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
   );
 }
 

@@ -3,18 +3,19 @@ import { Pencil, Unlink } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import type { Link } from "../../content/schema/reference-forms.ts";
 import { useReferenceOptions } from "../context.ts";
-import { type LinkedRange, linkAtCursor } from "./links.ts";
-import { useEditorState } from "./use-tool-states.ts";
+import { type LinkedRange, linkAtCursor, removeLink } from "./links.ts";
+import { useEditorState } from "./use-editor.ts";
 
 interface LinkBubbleProps {
   editor: Editor;
   isShown: boolean;
+  /** Opens the link's dialog. */
   change: () => void;
-  remove: (range: LinkedRange) => void;
+  leave: () => void;
 }
 
 /** Shows the target of the link at the cursor. */
-export function LinkBubble({ editor, isShown, change, remove }: LinkBubbleProps) {
+export function LinkBubble({ editor, isShown, change, leave }: LinkBubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   const { entry } = useReferenceOptions();
   const serialized = useEditorState(editor, () => (editor.isFocused ? JSON.stringify(linkAtCursor(editor)) : "null"));
@@ -34,6 +35,12 @@ export function LinkBubble({ editor, isShown, change, remove }: LinkBubbleProps)
   });
 
   if (!isShown || !range?.link) return null;
+
+  function remove() {
+    if (range) removeLink(editor, range);
+    leave();
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the selection in the text
     <div ref={bubble} className="rich-text-bubble" onMouseDown={(event) => event.preventDefault()}>
@@ -41,7 +48,7 @@ export function LinkBubble({ editor, isShown, change, remove }: LinkBubbleProps)
       <button type="button" aria-label="Edit link" className="icon-only" tabIndex={-1} onClick={change}>
         <Pencil className="icon size-4" aria-hidden />
       </button>
-      <button type="button" aria-label="Remove link" className="icon-only" tabIndex={-1} onClick={() => remove(range)}>
+      <button type="button" aria-label="Remove link" className="icon-only" tabIndex={-1} onClick={remove}>
         <Unlink className="icon size-4" aria-hidden />
       </button>
     </div>

@@ -1,28 +1,25 @@
 import { Button, Input } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useState } from "react";
-import type { Link } from "../../content/schema/reference-forms.ts";
-import { isLink } from "../../content/schema/reference-forms.ts";
+import { isLink, type Link } from "../../content/schema/reference-forms.ts";
 import { Modal, ModalActions } from "../conflicts/modal.tsx";
 import { useReferenceOptions } from "../context.ts";
 import { FieldError, type Labels } from "../inputs/field-wrapper.tsx";
 import { LinkTarget } from "../inputs/link.tsx";
+import { type LinkedRange, linkToEntries, removeLink, setLink } from "./links.ts";
 import { completeAddress } from "./paste/address.ts";
 
 interface LinkDialogProps {
-  /** The current target; null for a new link. */
-  link: Link | null;
-  /** Nothing is selected, so the dialog also asks for the link text. */
-  needsWords: boolean;
-  save: (link: Link, words: string) => void;
-  remove: () => void;
+  editor: Editor;
+  range: LinkedRange;
   leave: () => void;
 }
 
-/** Edits a link in a text. */
-export function LinkDialog({ link, needsWords, save, remove, leave }: LinkDialogProps) {
+/** Adds, edits or removes a link in a text. It also asks for the link text if the range is empty. */
+export function LinkDialog({ editor, range, leave }: LinkDialogProps) {
   const id = useId();
-  const { entry } = useReferenceOptions();
-  const [target, setTarget] = useState<Link>(link ?? { entry: "" });
+  const { entry, findEntryAt } = useReferenceOptions();
+  const [target, setTarget] = useState<Link>(range.link ?? { entry: "" });
   const [words, setWords] = useState("");
   const [error, setError] = useState("");
   const suggested = "entry" in target ? (entry(target.entry)?.title ?? "") : target.address.replace(/^https?:\/\//, "");
@@ -38,12 +35,14 @@ export function LinkDialog({ link, needsWords, save, remove, leave }: LinkDialog
 
   function submit() {
     const completed = "address" in target ? { address: completeAddress(target.address, location.origin) } : target;
-    if (isLink(completed)) save(completed, words.trim() || suggested);
-    else setError("entry" in target ? errorFor(target) : "Enter a web address, like https://example.com.");
+    if (!isLink(completed)) return setError(errorFor(target));
+    setLink(editor, range, completed, words.trim() || suggested);
+    leave();
+    void linkToEntries(editor, findEntryAt);
   }
 
   return (
-    <Modal title={link ? "Edit link" : "Add link"} onLeave={leave}>
+    <Modal title={range.link ? "Edit link" : "Add link"} onLeave={leave}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -65,7 +64,7 @@ export function LinkDialog({ link, needsWords, save, remove, leave }: LinkDialog
           />
         </div>
         <FieldError id={`${id}-fault`} text={error || undefined} />
-        {needsWords && (
+        {range.from === range.to && (
           <div className="field mt-4">
             <label htmlFor={`${id}-words`} className="field-head">
               Link text
@@ -79,9 +78,15 @@ export function LinkDialog({ link, needsWords, save, remove, leave }: LinkDialog
             />
           </div>
         )}
-        <ModalActions submitLabel={link ? "Save" : "Add"} onLeave={leave}>
-          {link && (
-            <Button variant="line" onClick={remove}>
+        <ModalActions submitLabel={range.link ? "Save" : "Add"} onLeave={leave}>
+          {range.link && (
+            <Button
+              variant="line"
+              onClick={() => {
+                removeLink(editor, range);
+                leave();
+              }}
+            >
               Remove link
             </Button>
           )}
@@ -91,6 +96,7 @@ export function LinkDialog({ link, needsWords, save, remove, leave }: LinkDialog
   );
 }
 
-function errorFor({ entry }: { entry: string }): string {
-  return entry === "" ? "Choose a page." : "Use lowercase letters, numbers, and hyphens for the section.";
+function errorFor(target: Link): string {
+  if ("address" in target) return "Enter a web address, like https://example.com.";
+  return target.entry === "" ? "Choose a page." : "Use lowercase letters, numbers, and hyphens for the section.";
 }

@@ -1,6 +1,7 @@
 import { type Editor, getMarkRange } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
-import type { Link } from "../../content/schema/reference-forms.ts";
+import { type Link, slugForm } from "../../content/schema/reference-forms.ts";
+import type { ReferenceStore } from "../reference-store.ts";
 
 /** A range of text and its link. */
 export interface LinkedRange {
@@ -13,10 +14,10 @@ export interface LinkedRange {
 /** The link at the cursor, or the selection. */
 export function rangeToLink({ state }: Editor): LinkedRange {
   const { from, to, $from } = state.selection;
-  const type = state.schema.marks.link;
-  const found = type && (getMarkRange($from, type) ?? null);
-  if (found && to <= found.to) return { ...found, link: linkAt(state, found.from) };
-  return { from, to, link: null };
+  const found = getMarkRange($from, state.schema.mark("link").type);
+  if (!found || to > found.to) return { from, to, link: null };
+  const mark = state.doc.nodeAt(found.from)?.marks.find(({ type }) => type.name === "link");
+  return { ...found, link: mark?.attrs.link ?? null };
 }
 
 /** The link at the cursor; null while text is selected. */
@@ -24,10 +25,6 @@ export function linkAtCursor(editor: Editor): LinkedRange | null {
   if (!editor.state.selection.empty) return null;
   const range = rangeToLink(editor);
   return range.link ? range : null;
-}
-
-function linkAt({ doc }: Editor["state"], at: number): Link | null {
-  return doc.nodeAt(at)?.marks.find(({ type }) => type.name === "link")?.attrs.link ?? null;
 }
 
 /** Links a range. Inserts `words` if the range is empty. */
@@ -42,4 +39,42 @@ export function setLink({ state, view }: Editor, { from, to }: LinkedRange, link
 
 export function removeLink({ state, view }: Editor, { from, to }: LinkedRange): void {
   view.dispatch(state.tr.removeMark(from, to, state.schema.marks.link));
+}
+
+type FindEntryAt = ReferenceStore["findEntryAt"];
+
+/** Turns links to this site's paths, such as pasted ones, into links to their entries, so that they follow new addresses. */
+export async function linkToEntries(editor: Editor, findEntryAt: FindEntryAt): Promise<void> {
+  const addresses = new Set<string>();
+  editor.state.doc.descendants(({ marks }) => {
+    for (const { attrs } of marks) if (isInternal(attrs.link)) addresses.add(attrs.link.address);
+  });
+  const found = new Map<string, Link>();
+  for (const address of addresses) {
+    const link = await linkTo(address, findEntryAt).catch(() => null);
+    if (link) found.set(address, link);
+  }
+  if (found.size === 0 || editor.isDestroyed) return;
+  const { tr, doc, schema } = editor.state;
+  doc.descendants((node, at) => {
+    for (const { attrs } of node.marks) {
+      const link = found.get(attrs.link?.address);
+      if (link) tr.addMark(at, at + node.nodeSize, schema.mark("link", { link }));
+    }
+  });
+  editor.view.dispatch(tr.setMeta("addToHistory", false));
+}
+
+function isInternal(link: Link | undefined): link is { address: string } {
+  return link !== undefined && "address" in link && link.address.startsWith("/");
+}
+
+async function linkTo(address: string, findEntryAt: FindEntryAt): Promise<Link | null> {
+  const { pathname, hash, search } = new URL(address, "http://this-site.invalid");
+  const found = search === "" ? await findEntryAt(pathname) : null;
+  if (found === null) return null;
+  const entry = found.id;
+  const anchor = hash.slice(1);
+  if (anchor === "") return { entry };
+  return slugForm.test(anchor) ? { entry, anchor } : null;
 }

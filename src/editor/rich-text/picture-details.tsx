@@ -1,23 +1,26 @@
 import { Button, Input } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
 import { useId, useState } from "react";
 import { maxCaptionLength } from "../../content/schema/reference-forms.ts";
 import { Modal, ModalActions } from "../conflicts/modal.tsx";
 import { useReferenceOptions } from "../context.ts";
 import { AltInput } from "../inputs/alt-input.tsx";
-import type { PictureAttrs } from "./pictures.ts";
+import { changePicture, type PictureAttrs, removePicture } from "./pictures.ts";
 
 interface PictureDetailsProps {
+  editor: Editor;
+  /** The picture's position. */
+  at: number;
   shown: PictureAttrs;
   /** Just inserted: it was not marked as decorative yet. */
   isNew: boolean;
-  save: (attrs: PictureAttrs) => void;
+  /** Opens the picture picker. */
   replace: () => void;
-  remove: () => void;
   leave: () => void;
 }
 
 /** Edits the alt text and caption of a picture in a text. */
-export function PictureDetails({ shown, isNew, save, replace, remove, leave }: PictureDetailsProps) {
+export function PictureDetails({ editor, at, shown, isNew, replace, leave }: PictureDetailsProps) {
   const id = useId();
   const [picture, setPicture] = useState(shown.picture);
   const [caption, setCaption] = useState(shown.caption);
@@ -27,7 +30,8 @@ export function PictureDetails({ shown, isNew, save, replace, remove, leave }: P
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save({ picture: { ...picture, alt: picture.alt.trim() }, caption: caption.trim() });
+          changePicture(editor, at, { picture: { ...picture, alt: picture.alt.trim() }, caption: caption.trim() });
+          leave();
         }}
       >
         <div className="picture-input">
@@ -54,7 +58,13 @@ export function PictureDetails({ shown, isNew, save, replace, remove, leave }: P
           />
         </div>
         <ModalActions submitLabel="Done" onLeave={leave}>
-          <Button variant="line" onClick={remove}>
+          <Button
+            variant="line"
+            onClick={() => {
+              removePicture(editor, at);
+              leave();
+            }}
+          >
             Remove
           </Button>
         </ModalActions>

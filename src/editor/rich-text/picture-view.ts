@@ -1,7 +1,7 @@
 import type { PictureChoice } from "../context.ts";
-import { describePicture } from "./describe-picture.ts";
 import type { PictureAttrs } from "./pictures.ts";
 import { Picture } from "./schema.ts";
+import { describePicture } from "./static-rich-text.tsx";
 
 interface PictureViewOptions {
   lookUp: (media: string) => PictureChoice | null;

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { type EditorState, NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
+import { NodeSelection } from "@tiptap/pm/state";
 import type { Picture } from "../../content/schema/reference-forms.ts";
 
 export interface PictureAttrs {
@@ -12,17 +12,17 @@ export interface PictureAttrs {
  * position.
  */
 export function insertPicture({ state, view }: Editor, attrs: PictureAttrs, at: number): number {
-  const { tr } = state;
+  const { tr, schema } = state;
   const { from, to } = gapAt(state, at);
-  tr.replaceWith(from, to, state.schema.node("picture", attrs));
+  tr.replaceWith(from, to, schema.node("picture", attrs));
   const after = from + 1;
   // A paragraph below it to continue in.
-  if (after === tr.doc.content.size) tr.insert(after, state.schema.node("paragraph"));
+  if (after === tr.doc.content.size) tr.insert(after, schema.node("paragraph"));
   view.dispatch(tr);
   return from;
 }
 
-function gapAt({ doc }: EditorState, at: number): { from: number; to: number } {
+function gapAt({ doc }: Editor["state"], at: number): { from: number; to: number } {
   const $at = doc.resolve(Math.min(at, doc.content.size));
   if ($at.depth === 0) return { from: at, to: at };
   const block = $at.node(1);
@@ -32,8 +32,13 @@ function gapAt({ doc }: EditorState, at: number): { from: number; to: number } {
   return { from: gap, to: gap };
 }
 
-export function selectPicture({ state, view }: Editor, at: number): void {
-  view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView());
+/** The position of the selected picture; null if none is selected. */
+export function selectedPicture({ state: { selection } }: Editor): number | null {
+  return selection instanceof NodeSelection && selection.node.type.name === "picture" ? selection.from : null;
+}
+
+export function selectPicture(editor: Editor, at: number): void {
+  editor.chain().setNodeSelection(at).scrollIntoView().run();
 }
 
 export function pictureAt({ state }: Editor, at: number): PictureAttrs | null {
@@ -43,14 +48,11 @@ export function pictureAt({ state }: Editor, at: number): PictureAttrs | null {
   return { picture, caption };
 }
 
-/** Updates a picture node. */
-export function changePicture({ state, view }: Editor, at: number, attrs: PictureAttrs): void {
-  const tr = state.tr.setNodeMarkup(at, null, attrs);
-  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)));
+/** Updates a picture node, which stays selected. */
+export function changePicture(editor: Editor, at: number, attrs: PictureAttrs): void {
+  editor.chain().setNodeSelection(at).updateAttributes("picture", attrs).setNodeSelection(at).run();
 }
 
-export function removePicture({ state, view }: Editor, at: number): void {
-  const tr: Transaction = state.tr.delete(at, at + 1);
-  if (tr.doc.childCount === 0) tr.insert(0, state.schema.node("paragraph"));
-  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size)))));
+export function removePicture(editor: Editor, at: number): void {
+  editor.chain().setNodeSelection(at).deleteSelection().run();
 }

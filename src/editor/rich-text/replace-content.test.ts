@@ -4,10 +4,10 @@ import { TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type RichText, richText } from "../../content/schema/rich-text.ts";
+import { Undo } from "./commands.ts";
 import { replaceContent } from "./replace-content.ts";
 import { createExtensions } from "./schema.ts";
 import { createSerializer, toEditorContent } from "./serializer.ts";
-import { Undo } from "./undo.ts";
 
 const paragraphs = (...words: string[]): RichText =>
   richText.parse({

@@ -4,10 +4,9 @@ import { TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type RichText, richText } from "../../content/schema/rich-text.ts";
-import { commands, splitSelection } from "./commands.ts";
+import { commands, splitSelection, Undo } from "./commands.ts";
 import { createExtensions } from "./schema.ts";
 import { createSerializer, toEditorContent } from "./serializer.ts";
-import { Undo } from "./undo.ts";
 
 /** A headless editor and what it would store. */
 function open(stored: RichText) {

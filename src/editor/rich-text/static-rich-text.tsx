@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
+import type { Picture as PictureReference } from "../../content/schema/reference-forms.ts";
 import type { RichText, RichTextInline, RichTextNode } from "../../content/schema/rich-text.ts";
 import { useReferenceOptions } from "../context.ts";
-import { describePicture } from "./describe-picture.ts";
 
 /** Rich text before the editor is loaded and without script. It matches the editor to the pixel. */
 export function StaticRichText({ text }: { text: RichText }) {
@@ -68,25 +68,24 @@ function Picture({ picture, caption }: Extract<RichTextNode, { type: "picture" }
   );
 }
 
-function lines(content: readonly RichTextInline[]): ReactNode {
-  const last = content.at(-1);
-  const isNewLine = !last || last.type === "hardBreak";
-  return (
-    <>
-      {inlines(content)}
-      {/* An empty line needs a break. */}
-      {isNewLine && <br />}
-    </>
-  );
+/** The note below a picture in the editor. */
+export function describePicture({ alt }: PictureReference): string {
+  return alt === "" ? "No alt text" : `Alt text: ${alt}`;
 }
 
-function inlines(content: readonly RichTextInline[]): ReactNode {
-  return content.map((inline, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-    <Fragment key={index}>
-      {inline.type === "hardBreak" ? <br /> : inline.marks.reduceRight<ReactNode>(marked, inline.text)}
-    </Fragment>
-  ));
+function lines(content: readonly RichTextInline[]): ReactNode {
+  return (
+    <>
+      {content.map((inline, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <Fragment key={index}>
+          {inline.type === "hardBreak" ? <br /> : inline.marks.reduceRight<ReactNode>(marked, inline.text)}
+        </Fragment>
+      ))}
+      {/* An empty line needs a break. */}
+      {content.at(-1)?.type !== "text" && <br />}
+    </>
+  );
 }
 
 type Mark = Extract<RichTextInline, { type: "text" }>["marks"][number];

@@ -3,20 +3,30 @@ import { ListKeymap } from "@tiptap/extension-list/keymap";
 import { Dropcursor } from "@tiptap/extensions/drop-cursor";
 import { Gapcursor } from "@tiptap/extensions/gap-cursor";
 import type { EditorProps } from "@tiptap/pm/view";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Link } from "../../content/schema/reference-forms.ts";
 import type { RichText } from "../../content/schema/rich-text.ts";
 import type { PictureChoice } from "../context.ts";
 import type { Labels } from "../inputs/field-wrapper.tsx";
-import { type EditorRequests, Keymap } from "./keymap.ts";
-import { CopySerializer, createPasteHandlers } from "./paste/handlers.ts";
+import { commands, type EditorRequests, Keymap, Undo } from "./commands.ts";
+import { rangeToLink } from "./links.ts";
+import { CopySerializer, createPasteHandlers, type PasteOptions } from "./paste/handlers.ts";
 import { createPictureView } from "./picture-view.ts";
+import { selectedPicture } from "./pictures.ts";
 import { replaceContent } from "./replace-content.ts";
 import { createExtensions } from "./schema.ts";
 import { createSerializer, toEditorContent } from "./serializer.ts";
-import { Undo } from "./undo.ts";
+import type { ToolStates } from "./toolbar.tsx";
 
-export interface EditorOptions {
+interface EditorOptions extends PasteOptions {
   text: RichText;
   write: (text: RichText) => void;
   labels: Labels;
@@ -24,11 +34,6 @@ export interface EditorOptions {
   hasFocus: boolean;
   /** Handles requests from keys and pictures. */
   requests: EditorRequests;
-  takeFiles: (files: FileList, at: number) => void;
-  /** Content was pasted, without this many external pictures. */
-  onPaste: (leftOut: number) => void;
-  /** The content was rejected: it is over the size limit. */
-  onTooLong: () => void;
   picture: (media: string) => PictureChoice | null;
   addressOf: (link: Link) => string | null;
 }
@@ -39,10 +44,7 @@ export function useEditor(container: RefObject<HTMLElement | null>, options: Edi
   const [editor, setEditor] = useState<Editor | null>(null);
   const [serializer] = useState(createSerializer);
   const lastText = useRef(text);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useEffectEvent(() => options);
 
   // Before the next paint: the static text is already unmounted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: created once
@@ -52,36 +54,32 @@ export function useEditor(container: RefObject<HTMLElement | null>, options: Edi
       extensions: [
         ...createExtensions(
           createPictureView({
-            lookUp: (media) => latest.current.picture(media),
-            edit: (at) => latest.current.requests.picture(at),
+            lookUp: (media) => latest().picture(media),
+            edit: (at) => latest().requests.picture(at),
           }),
         ),
         ListKeymap,
         Undo,
         Gapcursor,
         Dropcursor.configure({ class: "rich-text-drop", color: false, width: 2 }),
-        Keymap.configure({ requests: () => latest.current.requests }),
+        Keymap.configure({ requests: () => latest().requests }),
       ],
       content: toEditorContent(text),
       // The styles are in `rich-text.css`: the Content-Security-Policy forbids injected ones.
       injectCSS: false,
       enablePasteRules: false,
       editorProps: {
-        ...createPasteHandlers({
-          takeFiles: (files, at) => latest.current.takeFiles(files, at),
-          onPaste: (leftOut) => latest.current.onPaste(leftOut),
-          onTooLong: () => latest.current.onTooLong(),
-        }),
+        ...createPasteHandlers(() => latest()),
         attributes: attributesOf(labels),
       },
     });
     serializer.note(created.state.doc, text);
     created.view.setProps({
-      clipboardSerializer: CopySerializer.for(created.schema, (link) => latest.current.addressOf(link)),
+      clipboardSerializer: CopySerializer.for(created.schema, (link) => latest().addressOf(link)),
     });
     created.on("update", () => {
       lastText.current = serializer.read(created.state.doc);
-      latest.current.write(lastText.current);
+      latest().write(lastText.current);
     });
     if (options.hasFocus) created.view.focus();
     setEditor(created);
@@ -110,4 +108,35 @@ function attributesOf(labels: Labels): Extract<EditorProps["attributes"], object
     "aria-multiline": "true",
     "aria-keyshortcuts": "Alt+F10",
   };
+}
+
+/** A string derived from the editor. Renders again only when it changes. */
+export function useEditorState(editor: Editor | null, read: (editor: Editor) => string): string {
+  return useSyncExternalStore(
+    (listener) => {
+      editor?.on("transaction", listener);
+      editor?.on("focus", listener);
+      editor?.on("blur", listener);
+      return () => {
+        editor?.off("transaction", listener);
+        editor?.off("focus", listener);
+        editor?.off("blur", listener);
+      };
+    },
+    () => (editor && !editor.isDestroyed ? read(editor) : ""),
+  );
+}
+
+export function useToolStates(editor: Editor | null): ToolStates {
+  const [on = "", idle = ""] = useEditorState(editor, statesOf).split("|");
+  return { on: on.split(" "), idle: idle.split(" ") };
+}
+
+function statesOf(editor: Editor): string {
+  const named = Object.entries<(typeof commands)[keyof typeof commands]>(commands);
+  const on = named.filter(([, command]) => "isOn" in command && command.isOn(editor)).map(([name]) => name);
+  const idle = named.filter(([, command]) => "isIdle" in command && command.isIdle(editor)).map(([name]) => name);
+  if (rangeToLink(editor).link) on.push("link");
+  if (selectedPicture(editor) !== null) on.push("picture");
+  return `${on.join(" ")}|${idle.join(" ")}`;
 }

@@ -9,7 +9,7 @@ import { readHtml } from "./html.ts";
 import { printable } from "./inlines.ts";
 import { readPlain } from "./plain.ts";
 
-interface PasteOptions {
+export interface PasteOptions {
   /** Files were pasted or dropped at a position. */
   takeFiles: (files: FileList, at: number) => void;
   /** Content was pasted, without this many external pictures. */
@@ -29,61 +29,34 @@ function isTooLong(data: DataTransfer): boolean {
 const ownMarker = "data-rich-text";
 
 /** Handles paste and drop. */
-export function createPasteHandlers({ takeFiles, onPaste, onTooLong }: PasteOptions): EditorProps {
-  /** Inserts HTML with our own parser. `false`: there is no HTML, or it is from this editor. */
-  function putIn(view: EditorView, data: DataTransfer, at: number | null): boolean {
-    const html = data.getData("text/html");
-    if (html === "" || html.includes(ownMarker)) return false;
-    const { nodes, leftOut } = readHtml(html, location.origin);
-    const { tr, schema } = view.state;
-    const slice = sliceOf(schema, nodes);
-    if (at === null) tr.replaceSelection(slice);
+export function createPasteHandlers(options: () => PasteOptions): EditorProps {
+  /** Handles pasted or dropped content. `false`: ProseMirror inserts it. */
+  function take(view: EditorView, data: DataTransfer, files: FileList | null, at: number | null): boolean {
+    const { takeFiles, onPaste, onTooLong } = options();
+    if (files && files.length > 0) takeFiles(files, at ?? view.state.selection.from);
+    else if (isTooLong(data)) onTooLong();
+    else if (at === null && linkSelection(view, data.getData("text/plain"))) onPaste(0);
     else {
-      const point = dropPoint(tr.doc, at, slice) ?? at;
-      tr.replaceRange(point, point, slice);
+      const html = data.getData("text/html");
+      if (html === "" || html.includes(ownMarker)) return false;
+      const { nodes, leftOut } = readHtml(html, location.origin);
+      insert(view, nodes, at);
+      onPaste(leftOut);
     }
-    view.dispatch(tr.scrollIntoView());
-    onPaste(leftOut);
     return true;
   }
 
   return {
     // We parse other HTML, so ProseMirror need not.
     transformPastedHTML: (html) => (html.includes(ownMarker) ? html : ""),
-    handlePaste: (view, { clipboardData }) => {
-      if (!clipboardData) return false;
-      const { files, types } = clipboardData;
-      const { from, empty } = view.state.selection;
+    handlePaste: (view, { clipboardData: data }) => {
+      if (!data) return false;
       // Some programs add a picture of the copied text.
-      if (files.length > 0 && !types.includes("text/plain")) {
-        takeFiles(files, from);
-        return true;
-      }
-      if (isTooLong(clipboardData)) {
-        onTooLong();
-        return true;
-      }
-      const address = empty ? null : parseAddress(clipboardData.getData("text/plain"), location.origin);
-      if (address !== null && linkSelection(view, { address })) {
-        onPaste(0);
-        return true;
-      }
-      return putIn(view, clipboardData, null);
+      return take(view, data, data.types.includes("text/plain") ? null : data.files, null);
     },
-    handleDrop: (view, event, _slice, isMoved) => {
-      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-      if (isMoved || !event.dataTransfer || at === undefined) return false;
-      if (event.dataTransfer.files.length > 0) {
-        event.preventDefault();
-        takeFiles(event.dataTransfer.files, at);
-        return true;
-      }
-      if (isTooLong(event.dataTransfer)) {
-        event.preventDefault();
-        onTooLong();
-        return true;
-      }
-      return putIn(view, event.dataTransfer, at);
+    handleDrop: (view, { clientX: left, clientY: top, dataTransfer: data }, _slice, isMoved) => {
+      const at = view.posAtCoords({ left, top })?.pos;
+      return !isMoved && data !== null && at !== undefined && take(view, data, data.files, at);
     },
     // With the Shift key, lines are pasted as plain text.
     clipboardTextParser: (text, $context, isPlain, { state: { schema } }) => {
@@ -99,16 +72,30 @@ export function createPasteHandlers({ takeFiles, onPaste, onTooLong }: PasteOpti
   };
 }
 
+/** Inserts nodes at a position, or in place of the selection. */
+function insert({ state, dispatch }: EditorView, nodes: readonly RichTextNode[], at: number | null): void {
+  const { tr, schema } = state;
+  const slice = sliceOf(schema, nodes);
+  if (at === null) tr.replaceSelection(slice);
+  else {
+    const point = dropPoint(tr.doc, at, slice) ?? at;
+    tr.replaceRange(point, point, slice);
+  }
+  dispatch(tr.scrollIntoView());
+}
+
 /** A slice open at both ends: a single paragraph joins the one at the cursor. */
 function sliceOf(schema: Schema, nodes: readonly RichTextNode[]): Slice {
   return Slice.maxOpen(Fragment.fromJSON(schema, nodes));
 }
 
-/** Links the selected text; `false` if it is not inline text. */
-function linkSelection({ state, dispatch }: EditorView, link: Link): boolean {
-  const { from, to, $from, $to } = state.selection;
-  if (!$from.sameParent($to) || !$from.parent.inlineContent) return false;
-  dispatch(state.tr.addMark(from, to, state.schema.mark("link", { link })));
+/** Links the selected text to a pasted URL; `false` if it is no URL, or the selection is not inline text. */
+function linkSelection({ state, dispatch }: EditorView, text: string): boolean {
+  const { from, to, $from, $to, empty } = state.selection;
+  if (empty || !$from.sameParent($to) || !$from.parent.inlineContent) return false;
+  const address = parseAddress(text, location.origin);
+  if (address === null) return false;
+  dispatch(state.tr.addMark(from, to, state.schema.mark("link", { link: { address } })));
   return true;
 }
 

@@ -1,8 +1,7 @@
 import type { RichTextInline, RichTextNode } from "../../../content/schema/rich-text.ts";
+import { headingLevel, isHidden, marksOf, styleOf, wordListItem } from "./formatting.ts";
 import { addBreak, addText, type Mark, printable, trimmed } from "./inlines.ts";
 import { type Line, type ListPlace, type Place, toNodes } from "./lines.ts";
-import { marksOf } from "./marks.ts";
-import { headingLevel, isHidden, styleOf, wordListItem } from "./word.ts";
 
 export interface PastedContent {
   nodes: RichTextNode[];
@@ -32,90 +31,103 @@ interface Reading {
 
 /** Parses any HTML into rich text: all text, and the formatting that our schema has. */
 export function readHtml(html: string, origin: string): PastedContent {
-  const lines: Line[] = [];
-  let inlines: RichTextInline[] = [];
-  let count = 0;
-  /** The last list item's number. */
-  let point = 0;
-  /** A prefix for the next text. */
-  let prefix = "";
-  let leftOut = 0;
-
-  const start: Reading = { place: { in: "text" }, marks: [], isPre: false };
+  const reader = new HtmlReader(origin);
   // Parsed in a separate document: no script runs and nothing is loaded.
-  readAll(new DOMParser().parseFromString(neutralize(html), "text/html").body, start);
-  endLine(start);
-  return { nodes: toNodes(lines), leftOut };
+  reader.readPage(new DOMParser().parseFromString(neutralize(html), "text/html").body);
+  return { nodes: toNodes(reader.lines), leftOut: reader.leftOut };
+}
 
-  function endLine({ place }: Reading) {
-    const line = trimmed(inlines);
-    inlines = [];
-    if (line.length > 0) lines.push({ inlines: line, place });
+/** Reads elements in document order. */
+class HtmlReader {
+  readonly lines: Line[] = [];
+  leftOut = 0;
+  private inlines: RichTextInline[] = [];
+  private count = 0;
+  /** The last list item's number. */
+  private point = 0;
+  /** A prefix for the next text. */
+  private prefix = "";
+  private readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
   }
 
-  function readAll(element: Element, reading: Reading) {
+  readPage(body: Element) {
+    const start: Reading = { place: { in: "text" }, marks: [], isPre: false };
+    this.readAll(body, start);
+    this.endLine(start);
+  }
+
+  private endLine({ place }: Reading) {
+    const line = trimmed(this.inlines);
+    this.inlines = [];
+    if (line.length > 0) this.lines.push({ inlines: line, place });
+  }
+
+  private readAll(element: Element, reading: Reading) {
     for (const child of element.childNodes) {
-      if (child instanceof Element) read(child, reading);
-      else if (child instanceof Text) readText(child.data, reading);
+      if (child instanceof Element) this.read(child, reading);
+      else if (child instanceof Text) this.readText(child.data, reading);
     }
   }
 
-  function readText(text: string, { marks, isPre }: Reading) {
+  private readText(text: string, { marks, isPre }: Reading) {
     for (const [index, row] of (isPre ? text.split(/\r?\n/) : [text]).entries()) {
       const words = printable(row).replace(/\s+/g, " ");
-      if (index > 0) addBreak(inlines);
-      if (prefix !== "" && words.trim() !== "") {
-        addText(inlines, prefix, []);
-        prefix = "";
+      if (index > 0) addBreak(this.inlines);
+      if (this.prefix !== "" && words.trim() !== "") {
+        addText(this.inlines, this.prefix, []);
+        this.prefix = "";
       }
-      addText(inlines, words, marks);
+      addText(this.inlines, words, marks);
     }
   }
 
-  function read(element: Element, reading: Reading) {
+  private read(element: Element, reading: Reading) {
     const style = styleOf(element);
     if (element.matches(ignored) || isHidden(element, style) || style.get("display") === "none") return;
     switch (element.tagName) {
       case "IMG":
-        leftOut += isTrackingPixel(element) ? 0 : 1;
+        this.leftOut += isTrackingPixel(element) ? 0 : 1;
         break;
       case "BR":
-        readBreak(reading);
+        this.readBreak(reading);
         break;
       case "TR":
-        readRow(element, reading);
+        this.readRow(element, reading);
         break;
       default: {
-        const marks = marksOf(element, style, reading.marks, origin);
-        if (blocks.has(element.tagName)) readBlock(element, style, { ...reading, marks });
-        else readAll(element, { ...reading, marks });
+        const marks = marksOf(element, style, reading.marks, this.origin);
+        if (blocks.has(element.tagName)) this.readBlock(element, style, { ...reading, marks });
+        else this.readAll(element, { ...reading, marks });
       }
     }
   }
 
   /** Two breaks in a row start a new paragraph. */
-  function readBreak(reading: Reading) {
-    if (inlines.at(-1)?.type === "hardBreak") endLine(reading);
-    else addBreak(inlines);
+  private readBreak(reading: Reading) {
+    if (this.inlines.at(-1)?.type === "hardBreak") this.endLine(reading);
+    else addBreak(this.inlines);
   }
 
-  function readBlock(element: Element, style: Map<string, string>, reading: Reading) {
-    endLine(reading);
+  private readBlock(element: Element, style: Map<string, string>, reading: Reading) {
+    this.endLine(reading);
     const space = style.get("white-space") ?? "";
     const isPre = element.tagName === "PRE" || space.startsWith("pre") || (reading.isPre && space !== "normal");
-    const inside = { ...reading, isPre, place: placeOf(element, style, reading.place) };
-    readAll(element, inside);
-    endLine(inside);
+    const inside = { ...reading, isPre, place: this.placeOf(element, style, reading.place) };
+    this.readAll(element, inside);
+    this.endLine(inside);
   }
 
   /** A row of short cells becomes one line. Cells with several lines, as in layout tables, become separate paragraphs. */
-  function readRow(row: Element, reading: Reading) {
-    endLine(reading);
-    const from = lines.length;
+  private readRow(row: Element, reading: Reading) {
+    this.endLine(reading);
+    const from = this.lines.length;
     const cells = [...row.children].map((cell) => {
-      const before = lines.length;
-      read(cell, reading);
-      return lines.slice(before);
+      const before = this.lines.length;
+      this.read(cell, reading);
+      return this.lines.slice(before);
     });
     const nonEmpty = cells.filter((cell) => cell.length > 0);
     if (nonEmpty.length < 2 || nonEmpty.some(([line, ...more]) => more.length > 0 || line?.place.in === "list")) return;
@@ -124,45 +136,51 @@ export function readHtml(html: string, origin: string): PastedContent {
       if (joined.length > 0) joined.push({ type: "text", text: " | ", marks: [] });
       joined.push(...(line?.inlines ?? []));
     }
-    lines.splice(from, lines.length, { inlines: joined, place: reading.place });
+    this.lines.splice(from, this.lines.length, { inlines: joined, place: reading.place });
   }
 
-  function placeOf(element: Element, style: Map<string, string>, place: Place): Place {
+  private placeOf(element: Element, style: Map<string, string>, place: Place): Place {
     const level = headingLevel(element);
     if (level !== null) return place.in === "text" ? { in: "heading", level } : place;
     const wordItem = wordListItem(element, style);
     if (wordItem) {
-      const last = lines.at(-1)?.place;
-      if (wordItem.level > 1 && last?.in === "list") return pointBeneath(last);
-      return newPoint({ in: "list", isOrdered: wordItem.isOrdered, list: wordItem.list, continues: false, point });
+      const last = this.lines.at(-1)?.place;
+      if (wordItem.level > 1 && last?.in === "list") return this.pointBeneath(last);
+      return this.newPoint({ in: "list", isOrdered: wordItem.isOrdered, list: wordItem.list, continues: false });
     }
     switch (element.tagName) {
       case "UL":
       case "OL": {
         if (place.in === "list") return { ...place, isNested: true };
         const continues = Number(element.getAttribute("start") ?? 1) > 1;
-        return { in: "list", isOrdered: element.tagName === "OL", list: `list ${count++}`, continues, point };
+        return {
+          in: "list",
+          isOrdered: element.tagName === "OL",
+          list: `list ${this.count++}`,
+          continues,
+          point: this.point,
+        };
       }
       case "LI":
-        if (place.in !== "list") return newPoint({ in: "list", isOrdered: false, list: "", continues: false, point });
-        return place.isNested ? pointBeneath(place) : newPoint(place);
+        if (place.in !== "list") return this.newPoint({ in: "list", isOrdered: false, list: "", continues: false });
+        return place.isNested ? this.pointBeneath(place) : this.newPoint(place);
       case "BLOCKQUOTE":
-        return place.in === "text" ? { in: "quote", quote: count++ } : place;
+        return place.in === "text" ? { in: "quote", quote: this.count++ } : place;
       default:
         return place;
     }
   }
 
-  function newPoint(list: ListPlace): ListPlace {
-    point = count++;
-    return { ...list, point };
+  private newPoint(list: Omit<ListPlace, "point">): ListPlace {
+    this.point = this.count++;
+    return { ...list, point: this.point };
   }
 
   /** There are no nested lists: a nested item joins the outer list, unless that would change its numbering. */
-  function pointBeneath(list: ListPlace): ListPlace {
-    if (!list.isOrdered) return newPoint(list);
-    prefix = "– ";
-    return { ...list, point };
+  private pointBeneath(list: ListPlace): ListPlace {
+    if (!list.isOrdered) return this.newPoint(list);
+    this.prefix = "– ";
+    return { ...list, point: this.point };
   }
 }
 
