@@ -13,17 +13,19 @@ const names = {
 /** Lists the placeholders for company info. */
 export function FactsHint({ facts }: { facts: Facts }) {
   return (
-    <details className="facts-hint">
-      <summary>{"Use {company}, {phone}... to insert company info"}</summary>
+    <details className="mt-5">
+      <summary className="inline-flex min-h-11 items-center font-medium text-leaf underline decoration-[1.5px] decoration-current/35 underline-offset-[.28em]">
+        {"Use {company}, {phone}... to insert company info"}
+      </summary>
       <p className="text-ink-2">Type one of these in any text. It updates when your settings change.</p>
-      <dl>
+      <dl className="mt-2.5 grid gap-[.3rem]">
         {Object.entries(names).map(([name, what]) => (
-          <div key={name}>
+          <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3">
             <dt>
               <code>{`{${name}}`}</code>
               <span className="sr-only"> is {what}</span>
             </dt>
-            <dd>{facts[name as keyof Facts]}</dd>
+            <dd className="text-ink-2 wrap-anywhere">{facts[name as keyof Facts]}</dd>
           </div>
         ))}
       </dl>

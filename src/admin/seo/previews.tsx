@@ -42,9 +42,11 @@ interface Shown {
 function Snippet({ host, title = "", description = "", device }: Shown & { device: keyof typeof snippetLimits }) {
   const most = snippetLimits[device];
   return (
-    <div className="snippet" data-device={device}>
+    <div
+      className={`min-w-0 wrap-anywhere ${device === "phone" ? "max-w-[22rem] rounded-l border border-line px-4 py-3.5" : ""}`}
+    >
       <p className="text-xs text-ink-3">{host}</p>
-      <p className="snippet-title">{cutAfter(title, most.title) || "Add a site title"}</p>
+      <p className="text-[1.2rem] leading-[1.3] text-leaf">{cutAfter(title, most.title) || "Add a site title"}</p>
       <p className="text-ink-2">{cutAfter(description, most.description) || "Add a meta description"}</p>
     </div>
   );
@@ -52,7 +54,7 @@ function Snippet({ host, title = "", description = "", device }: Shown & { devic
 
 function ShareCard({ host, title = "", description = "", image }: Shown & { image: string | null }) {
   return (
-    <div className="share-card">
+    <div className="max-w-[32rem] overflow-hidden rounded-m border border-line">
       <SharedPicture image={image} />
       <div className="grid gap-0.5 px-4 py-3">
         <p className="text-xs text-ink-3">{host}</p>
@@ -65,9 +67,19 @@ function ShareCard({ host, title = "", description = "", image }: Shown & { imag
 
 /** Shows pictures of this site only: the Content-Security-Policy blocks others. */
 function SharedPicture({ image }: { image: string | null }) {
-  if (image?.startsWith("/")) return <img src={image} alt="" width={1200} height={630} />;
+  if (image?.startsWith("/")) {
+    return (
+      <img
+        src={image}
+        alt=""
+        width={1200}
+        height={630}
+        className="aspect-[1200/630] h-auto w-full border-b border-line object-cover"
+      />
+    );
+  }
   return (
-    <p className="share-card-blank">
+    <p className="grid aspect-[1200/630] place-items-center bg-mist p-4 text-center text-ink-2">
       {image ? "This picture is on another site, so it can't be previewed here." : "No picture"}
     </p>
   );

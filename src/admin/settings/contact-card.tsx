@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from "lucide-react";
+import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { Company } from "../../content/schema/settings.ts";
 import { useValue } from "../../editor/context.ts";
 import { EditPanel } from "../../editor/fields.tsx";
@@ -9,23 +9,23 @@ export function ContactCard() {
   const { name, phone, email, address } = company;
   return (
     <EditPanel title="Preview">
-      <address className="contact-card">
+      <address className="grid gap-2 text-ink-2 not-italic">
         <p className="font-medium text-ink">{name}</p>
-        <p className="contact-line">
-          <Phone className="icon" aria-hidden />
-          {phone}
-        </p>
-        <p className="contact-line">
-          <Mail className="icon" aria-hidden />
-          {email}
-        </p>
-        <p className="contact-line">
-          <MapPin className="icon" aria-hidden />
-          <span>
-            {address.street}, {address.city}, {address.region} {address.postalCode}
-          </span>
-        </p>
+        <ContactLine icon={Phone}>{phone}</ContactLine>
+        <ContactLine icon={Mail}>{email}</ContactLine>
+        <ContactLine
+          icon={MapPin}
+        >{`${address.street}, ${address.city}, ${address.region} ${address.postalCode}`}</ContactLine>
       </address>
     </EditPanel>
+  );
+}
+
+function ContactLine({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <p className="flex gap-[.6rem]">
+      <Icon className="icon mt-[.15em] size-[1.1rem]" aria-hidden />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
   );
 }

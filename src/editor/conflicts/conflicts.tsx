@@ -92,11 +92,17 @@ function Choice({ field: { path, mine, theirs }, merged, author, isTheirs, choos
   ];
   return (
     <fieldset className="conflict">
-      <legend>{label}</legend>
+      <legend className="mb-1.5 font-medium">{label}</legend>
       {sides.map(({ label, text, isChosen }, index) => (
         <label key={label} className="conflict-side">
-          <input type="radio" name={path} checked={isChosen} onChange={() => choose(path, index === 1)} />
-          <span>
+          <input
+            type="radio"
+            name={path}
+            className="mt-[.2rem] size-[1.1rem] flex-none accent-leaf"
+            checked={isChosen}
+            onChange={() => choose(path, index === 1)}
+          />
+          <span className="min-w-0">
             <b>{label}</b>
             <span className="block break-words whitespace-pre-wrap">{text === "" ? "Empty" : text}</span>
           </span>

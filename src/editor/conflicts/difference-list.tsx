@@ -15,7 +15,7 @@ export function DifferenceList({ differences, columns = ["Before", "After"] }: D
     <dl className="differences">
       {differences.map((difference) => (
         <div key={`${difference.change} ${difference.path}`}>
-          <dt>
+          <dt className="col-span-full font-medium">
             {difference.label}
             {difference.change !== "changed" && <span className="text-ink-3"> ({difference.change})</span>}
           </dt>
@@ -37,8 +37,8 @@ interface SideProps {
 
 function Side({ name, words, marked, leavesOut }: SideProps) {
   return (
-    <dd>
-      <span className="difference-side">{name}</span>
+    <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+      <span className="block text-xs text-ink-3">{name}</span>
       {words === "" ? (
         <span className="text-ink-3">Empty</span>
       ) : (

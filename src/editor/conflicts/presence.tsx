@@ -8,10 +8,12 @@ export function Presence({ companions }: { companions: readonly Companion[] }) {
   const { subject, timeZone } = useEditorContext();
   if (companions.length === 0) return null;
   return (
-    <ul className="presence" aria-label="Also here">
+    <ul className="text-xs text-ink-2" aria-label="Also here">
       {companions.map((companion) => (
         <li key={companion.person}>
-          <b role="status">{whoIsHere(companion, subject.person)}</b>
+          <b role="status" className="font-link text-ink">
+            {whoIsHere(companion, subject.person)}
+          </b>
           {sinceText(companion, timeZone)}
         </li>
       ))}

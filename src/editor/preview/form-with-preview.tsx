@@ -34,11 +34,11 @@ export function FormWithPreview({ editor, state, form, children }: FormWithPrevi
 
   return (
     <div className="with-preview" data-open={isOpen || undefined}>
-      <div ref={frame} className="preview-form">
+      <div ref={frame} className="relative">
         <Button
           ref={opener}
           variant="line"
-          className="preview-opener"
+          className="absolute top-0 right-0"
           aria-expanded={isOpen}
           onClick={() => change({ isOpen: !isOpen })}
           leftSection={<PanelRight className="icon size-[1.1rem]" aria-hidden />}

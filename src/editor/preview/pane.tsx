@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { ArrowLeft, ExternalLink, Link as LinkIcon, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { SkipLink } from "../../admin-ui/skip-link.tsx";
 import { staffPreviewPath } from "../../preview-path.ts";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
@@ -50,31 +51,38 @@ export function PreviewPane({ editor, state, focusField, focusedField, device, .
   const frame = { title: `Preview of ${title}`, className: "preview-frame" };
   return (
     <>
-      <header className="preview-head">
-        <h3 ref={heading} tabIndex={-1}>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 pr-3 pl-[1.1rem]">
+        {/* On a phone the dialog's label is enough. */}
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          className="text-[1.0625rem] tracking-[-.015em] max-sm:absolute max-sm:opacity-0"
+        >
           Preview
         </h3>
         <Segments label="Width" options={devices} value={device} choose={pane.onDevice} />
-        <span className="preview-actions">
+        <span className="ml-auto flex gap-[.15rem]">
           {isThere && <PreviewLinks previewUrl={previewUrl} onShare={() => setSharing(true)} />}
           <button type="button" className="icon-only" aria-label="Close preview" onClick={pane.onClose}>
             <X className="icon size-5" aria-hidden />
           </button>
         </span>
       </header>
-      <a href="#after-preview" className="preview-skip">
-        Skip the preview
-      </a>
+      <SkipLink to="after-preview">Skip the preview</SkipLink>
       <div
         ref={viewport}
-        className="preview-viewport"
+        className="relative min-h-0 flex-1 overflow-hidden bg-mist"
         data-device={device}
         aria-busy={isThere && page.state === "loading"}
       >
         <iframe {...frame} data-front="" />
         <iframe {...frame} />
       </div>
-      <footer id="after-preview" tabIndex={-1} className="preview-footer">
+      <footer
+        id="after-preview"
+        tabIndex={-1}
+        className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-[1.1rem] py-1.5 text-xs text-ink-2"
+      >
         <p role="status">{isThere ? status : "The preview appears when you start typing."}</p>
         {page.issues.length > 0 && <Issues issues={page.issues} focusField={focusField} />}
         {page.otherUrl !== null && (
@@ -121,12 +129,14 @@ function PreviewLinks({ previewUrl, onShare }: { previewUrl: string; onShare: ()
 /** The issues, each with a link to its input. */
 function Issues({ issues, focusField }: { issues: PreviewIssue[]; focusField: (path: string) => void }) {
   return (
-    <details className="preview-issues">
-      <summary>{issues.length === 1 ? "1 thing" : `${issues.length} things`} to fix</summary>
-      <ul>
+    <details>
+      <summary className="min-h-7 cursor-pointer text-warn">
+        {issues.length === 1 ? "1 thing" : `${issues.length} things`} to fix
+      </summary>
+      <ul className="max-h-[30vh] overflow-y-auto">
         {issues.map(({ path, words }) => (
           <li key={path}>
-            <button type="button" className="link" onClick={() => focusField(path)}>
+            <button type="button" className="link py-1 text-left" onClick={() => focusField(path)}>
               {words}
             </button>
           </li>

@@ -29,10 +29,10 @@ export function SaveStatus({ state, path, form, companions }: BarProps) {
   const { tone, text, more } = barStatus(state, timeZone, publishesOnSave(subject.kind));
   const fix = status.state === "failed" ? failureFix(status.failure, path) : null;
   return (
-    <div className="save-state">
+    <div className="save-state flex flex-[1_1_16rem] flex-wrap items-baseline gap-x-5 gap-y-1">
       <p role={tone === "bad" ? "alert" : "status"} className="save-text" data-tone={tone}>
         <b>{text}</b>
-        {more && <span> {more}</span>}
+        {more && <span className="text-ink-3"> {more}</span>}
       </p>
       {status.state === "invalid" && Object.keys(errors).length > 0 && (
         <button type="button" className="link" onClick={form.focusFirstError}>

@@ -21,7 +21,7 @@ interface VersionDetailProps {
 export function VersionDetail({ title, current, before, selected }: VersionDetailProps) {
   if (!selected) {
     return (
-      <p className="version-pane no-version">
+      <p className="version-pane grid min-h-48 place-content-center rounded-l border border-dashed border-line p-6 text-center text-ink-2">
         {current === 1
           ? "Nothing has changed since it was created."
           : "Choose a version to compare it with the current one."}
@@ -31,8 +31,8 @@ export function VersionDetail({ title, current, before, selected }: VersionDetai
   const { version, by, at, differences, cut } = selected;
   const isCurrent = version === current;
   return (
-    <section aria-labelledby="selected-version" className="version-pane">
-      <Link to={versionsUrl(before)} className="version-back link">
+    <section aria-labelledby="selected-version" className="version-pane min-w-0">
+      <Link to={versionsUrl(before)} className="link mb-2 hidden min-h-11 items-center gap-1.5 max-lg:inline-flex">
         <ArrowLeft className="icon size-4" aria-hidden />
         All versions
       </Link>

@@ -46,7 +46,7 @@ function Row({ line, to, isSelected }: { line: VersionLine; to: string; isSelect
       <span className="min-w-0">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <b className="min-w-0 break-words text-ink">{by}</b>
-          <time dateTime={at.iso} className="text-xs text-ink-3">
+          <time dateTime={at.iso} className={isSelected ? "text-xs" : "text-xs text-ink-3"}>
             {at.exact}
           </time>
         </span>

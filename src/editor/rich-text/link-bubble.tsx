@@ -43,8 +43,12 @@ export function LinkBubble({ editor, isShown, change, leave }: LinkBubbleProps) 
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the selection in the text
-    <div ref={bubble} className="rich-text-bubble" onMouseDown={(event) => event.preventDefault()}>
-      <span>{describeLink(range.link, (id) => entry(id)?.title ?? "a deleted page")}</span>
+    <div
+      ref={bubble}
+      className="absolute z-4 flex max-w-full items-center rounded-m border border-line bg-surface pl-3 text-sm shadow-float"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <span className="truncate">{describeLink(range.link, (id) => entry(id)?.title ?? "a deleted page")}</span>
       <button type="button" aria-label="Edit link" className="icon-only" tabIndex={-1} onClick={change}>
         <Pencil className="icon size-4" aria-hidden />
       </button>

@@ -30,7 +30,7 @@ export function createPictureView({ lookUp, edit }: PictureViewOptions) {
         dom.replaceChildren(
           image,
           ...(caption === "" ? [] : [element("figcaption", "", caption)]),
-          element("p", "rich-text-picture-alt", describePicture(picture)),
+          element("p", "text-xs text-ink-2", describePicture(picture)),
           button,
         );
       }

@@ -60,7 +60,7 @@ function Picture({ picture, caption }: Extract<RichTextNode, { type: "picture" }
         <p className="rich-text-note">This picture was deleted.</p>
       )}
       {caption && <figcaption>{caption}</figcaption>}
-      <p className="rich-text-picture-alt">{describePicture(picture)}</p>
+      <p className="text-xs text-ink-2">{describePicture(picture)}</p>
       <button type="button" className="rich-text-picture-edit unscripted:hidden">
         Edit picture
       </button>

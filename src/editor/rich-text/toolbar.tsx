@@ -90,7 +90,7 @@ export function Toolbar({ controls, states, run, leave }: ToolbarProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {toolGroups.map((group) => (
-        <div key={Object.keys(group).join()} className="rich-text-tools">
+        <div key={Object.keys(group).join()}>
           {Object.entries(group).map(([name, { label, icon: Icon, ...tool }]) => (
             <button
               key={name}
