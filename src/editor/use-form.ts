@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { hideToast, showToast } from "../admin-ui/toast/toasts.ts";
 import { changedParts } from "../content/fields/differences.ts";
 import { publishesOnSave } from "./api/kinds-without-drafts.ts";
-import type { Command, Outcome, RemoteChange } from "./api/results.ts";
+import type { Command, Outcome, RemoteChange, Standing } from "./api/results.ts";
 import type { Editor } from "./document/editor.ts";
 import { findingsId, formatTime } from "./publish-bar/status-text.ts";
 
@@ -43,19 +43,11 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
     if (first !== undefined) focusField(first);
   }
 
-  function describeChange({ by, before, after }: RemoteChange): string {
-    return `${by ?? "Someone"}'s changes were kept too: ${changedParts(root, before, after).join(", ")}.`;
-  }
+  const describeChange = ({ by, before, after }: RemoteChange) =>
+    `${by ?? "Someone"}'s changes were kept too: ${changedParts(root, before, after).join(", ")}.`;
 
-  function successText(intent: Command["intent"]): string {
-    const { publishAt, unpublishAt } = editor.read().standing;
-    if (intent === "publish") return "Published and live now";
-    if (intent !== "schedule" && publishAt)
-      return `${messages.saved}. Scheduled to publish ${formatTime(timeZone, publishAt)}`;
-    if (intent === "save") return messages.saved;
-    if (publishAt) return `Scheduled to publish ${formatTime(timeZone, publishAt)}`;
-    return unpublishAt ? `Scheduled to unpublish ${formatTime(timeZone, unpublishAt)}` : "Schedule removed";
-  }
+  const successText = (intent: Command["intent"]) =>
+    successToast(intent, editor.read().standing, messages.saved, (at) => formatTime(timeZone, at));
 
   /** Hides the last toast, so that the next message does not queue behind it or appear below it. */
   function dismissToast() {
@@ -96,25 +88,39 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
     return outcome.state === "saved";
   }
 
-  async function save(): Promise<boolean> {
-    return report(await editor.save());
-  }
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isOurs || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      void save();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  });
+  const save = async () => report(await editor.save());
+  useSaveShortcut(save);
 
   return { focusedField, focusField, focusFirstError, report, toast, dismissToast, save };
 }
 
 export type Form = ReturnType<typeof useForm>;
+
+function successToast(
+  intent: Command["intent"],
+  { publishAt, unpublishAt }: Standing,
+  saved: string,
+  format: (iso: string) => string,
+): string {
+  if (intent === "publish") return "Published and live now";
+  const schedule = publishAt && `Scheduled to publish ${format(publishAt)}`;
+  if (intent === "save") return schedule ? `${saved}. ${schedule}` : saved;
+  return schedule || (unpublishAt ? `Scheduled to unpublish ${format(unpublishAt)}` : "Schedule removed");
+}
+
+/** Saves with Control+S or Command+S. */
+function useSaveShortcut(save: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isShortcut || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
 
 /** The input at a path, or the closest one around it. */
 function findInput(path: string): HTMLElement | null {

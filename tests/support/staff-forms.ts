@@ -10,7 +10,7 @@ import { peopleForm } from "../../src/admin/users/actions.server.ts";
 import { entryForm } from "../../src/editor/api/actions.server.ts";
 import { autosaveForm } from "../../src/editor/api/autosave.server.ts";
 import { linkForm } from "../../src/editor/preview/link-form.server.ts";
-import { restoreForm } from "../../src/editor/revisions/restore.server.ts";
+import { restoreForm } from "../../src/editor/revisions/versions.server.ts";
 
 export type Fields = Record<string, string>;
 type Schema = {

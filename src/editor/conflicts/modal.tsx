@@ -40,23 +40,35 @@ export function Modal({ title, onLeave, isLarge = false, children }: ModalProps)
   );
 }
 
-interface ModalActionsProps {
-  /** The submit button's label. */
+interface ModalFormProps extends ModalProps {
   submitLabel: string;
-  onLeave: () => void;
-  /** Other buttons. */
-  children?: ReactNode;
+  /** The form checks its values itself. */
+  noValidate?: boolean;
+  submit: () => void;
+  /** Buttons between Submit and Cancel. */
+  actions?: ReactNode;
 }
 
-/** The buttons of a modal form. */
-export function ModalActions({ submitLabel, onLeave, children }: ModalActionsProps) {
+/** A modal dialog with a form. */
+export function ModalForm({ submitLabel, noValidate, submit, actions, children, ...modal }: ModalFormProps) {
   return (
-    <div className="dialog-acts">
-      <Button type="submit">{submitLabel}</Button>
-      {children}
-      <Button variant="quiet" onClick={onLeave}>
-        Cancel
-      </Button>
-    </div>
+    <Modal {...modal}>
+      <form
+        noValidate={noValidate}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+        <div className="dialog-acts">
+          <Button type="submit">{submitLabel}</Button>
+          {actions}
+          <Button variant="quiet" onClick={modal.onLeave}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
   );
 }

@@ -6,7 +6,7 @@ import { slugPart } from "../api/slug-part.ts";
 import type { Autosave } from "../autosave/autosave.ts";
 import type { ReferenceStore } from "../reference-store.ts";
 import type { FormStore } from "./form-store.ts";
-import { afterRemoteSave, afterSave, type FormState, withFindings } from "./state.ts";
+import { afterRemoteSave, afterSave, type StateChange, withFindings } from "./state.ts";
 import { validateLazily } from "./validation.ts";
 
 interface CommandOptions {
@@ -36,7 +36,7 @@ export function createCommands(store: FormStore, { autosave, references }: Comma
 
   async function attempt(command: Command, merged: RemoteChange[]): Promise<Outcome> {
     const { intent } = command;
-    set({ ...read(), status: { state: "saving", intent } });
+    set({ status: { state: "saving", intent } });
     const sent = content();
     const text = autosave.text();
     const checked = publishesOnSave(subject.kind)
@@ -46,14 +46,14 @@ export function createCommands(store: FormStore, { autosave, references }: Comma
     const result = await sendSave(subject, command, { base: read().base.version, content: checked.content, ...text });
     switch (result.state) {
       case "saved":
-        set(afterSave({ ...read(), standing: result.standing }, result.saved, sent, deepEqual(content(), sent)));
+        set({ ...afterSave(read(), result.saved, sent, deepEqual(content(), sent)), standing: result.standing });
         autosave.confirmDropped(text.sequence);
         autosave.sync();
         return { state: "saved", intent, merged };
       case "invalid":
         return invalid(result.faults);
       case "findings":
-        set(withFindings(idle(), { command, list: result.findings, slug: Object(sent)[slugPart] }));
+        set({ ...idle(), ...withFindings({ command, list: result.findings, slug: Object(sent)[slugPart] }) });
         return { state: "findings" };
       case "conflict":
         return mergeAndRetry(command, result, sent, merged);
@@ -62,10 +62,10 @@ export function createCommands(store: FormStore, { autosave, references }: Comma
         return result;
       case "missing":
       case "other-person":
-        set({ ...read(), status: { state: "failed", failure: result.state, intent } });
+        set({ status: { state: "failed", failure: result.state, intent } });
         return { state: "failed", intent };
       case "failed":
-        set({ ...read(), status: { ...result, intent } });
+        set({ status: { ...result, intent } });
         return { state: "failed", intent };
     }
   }
@@ -80,7 +80,7 @@ export function createCommands(store: FormStore, { autosave, references }: Comma
     references.add(choices);
     const before = read().base.content;
     const theirs = saved.content;
-    set({ ...read(), standing });
+    set({ standing });
     const next = { act: "send" as const, command };
     const isMerged = store.merge({ ancestor: before, mine: content(), theirs, author: saved, base: saved, next });
     if (!isMerged) return { state: "conflict" };
@@ -99,7 +99,7 @@ export function createCommands(store: FormStore, { autosave, references }: Comma
     const result = await sendDiscard(subject, read().base.version);
     switch (result.state) {
       case "saved":
-        set({ ...read(), standing: result.standing });
+        set({ standing: result.standing });
         store.reset(result.saved);
         autosave.sync();
         return { state: "saved", intent: "save", merged: [] };
@@ -113,12 +113,12 @@ export function createCommands(store: FormStore, { autosave, references }: Comma
   }
 
   /** The state after a command that changed nothing. */
-  function idle(): FormState {
-    return { ...read(), status: { state: store.isClean() ? "saved" : "unsaved" } };
+  function idle(): StateChange {
+    return { status: { state: store.isClean() ? "saved" : "unsaved" } };
   }
 
   function invalid(faults: Record<string, string>): Outcome {
-    set({ ...read(), status: { state: "invalid" }, errors: faults });
+    set({ status: { state: "invalid" }, errors: faults });
     return { state: "invalid" };
   }
 
@@ -142,7 +142,7 @@ export function createCommands(store: FormStore, { autosave, references }: Comma
         const result = await sendAction(subject, "unpublish");
         if (result.state === "refused") return result;
         if (result.state !== "done") return { state: "failed", intent: "save" };
-        set({ ...read(), standing: result.standing });
+        set({ standing: result.standing });
         return { state: "saved", intent: "save", merged: [] };
       }),
   };

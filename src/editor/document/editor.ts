@@ -7,7 +7,7 @@ import type { ReferenceStore } from "../reference-store.ts";
 import { createCommands } from "./commands.ts";
 import { createDocumentStore } from "./document-store.ts";
 import { createFormStore, type EditorInput } from "./form-store.ts";
-import { afterAutosave, afterRemoteSave, afterTyping, withoutFindings } from "./state.ts";
+import { afterAutosave, afterRemoteSave, afterTyping, noFindings } from "./state.ts";
 import { revalidate } from "./validation.ts";
 
 /** The editor of one entry: its document, its form state and its commands. */
@@ -46,7 +46,7 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
     read,
     /** Publishes the document, now or at a time. */
     publish: (command: Exclude<Command, { intent: "save" }>): Promise<Outcome> => run(command),
-    closeFindings: () => set(withoutFindings(read())),
+    closeFindings: () => set(noFindings),
     /** Goes back to the last save. */
     discard: () => {
       store.reset(read().base);
@@ -57,7 +57,7 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
       // The poll may be older than the first autosave.
       const isThere = result.standing.isThere || read().standing.isThere;
       const standing = { ...result.standing, isThere };
-      if (!deepEqual(standing, read().standing)) set({ ...read(), standing });
+      if (!deepEqual(standing, read().standing)) set({ standing });
       if (result.state === "same") return;
       references.add(result.choices);
       set(afterRemoteSave(read(), result.saved));
@@ -80,7 +80,7 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
       if (next.act === "take-over") await autosave.takeOver(next.offer);
       return next.act === "send" ? run(next.command) : null;
     },
-    postponeConflicts: () => set({ ...read(), status: { state: "unsaved" } }),
+    postponeConflicts: () => set({ status: { state: "unsaved" } }),
     restore: async (offer: Offer) => {
       const author = { by: subject.person, at: new Date().toISOString() };
       const { base } = read();

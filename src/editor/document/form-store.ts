@@ -4,7 +4,7 @@ import { deepEqual } from "../../content/schema/deep-equal.ts";
 import type { Subject } from "../api/client.ts";
 import type { Saved, Standing } from "../api/results.ts";
 import { createDocumentStore } from "./document-store.ts";
-import { type FormState, initialState, onBase, type SaveConflict, withoutFindings } from "./state.ts";
+import { initialState, onBase, type SaveConflict, noFindings, type StateChange } from "./state.ts";
 
 export interface EditorInput {
   subject: Subject;
@@ -32,8 +32,10 @@ export function createFormStore({ subject, root, saved, standing }: EditorInput)
 
   const content = () => doc.read("") as object;
 
-  function set(next: FormState) {
-    state = next;
+  /** Without a change nothing renders again. */
+  function set(change: StateChange) {
+    if (Object.keys(change).length === 0) return;
+    state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
@@ -61,7 +63,7 @@ export function createFormStore({ subject, root, saved, standing }: EditorInput)
     merge: ({ ancestor, mine, theirs, ...conflict }: Sides): boolean => {
       const { merged, conflicts } = mergeContents(root, ancestor, mine, theirs);
       if (conflicts.length > 0) {
-        set({ ...state, status: { state: "conflict", conflict: { ...conflict, merged, conflicts } } });
+        set({ status: { state: "conflict", conflict: { ...conflict, merged, conflicts } } });
         return false;
       }
       adopt(merged, conflict.base);
@@ -69,7 +71,7 @@ export function createFormStore({ subject, root, saved, standing }: EditorInput)
     },
     /** Resets the form to a saved version. */
     reset: (saved: Saved) => {
-      set({ ...withoutFindings(onBase(state, saved)), status: { state: "saved" } });
+      set({ ...onBase(state, saved), ...noFindings, status: { state: "saved" } });
       doc.write("", saved.content);
     },
     /** Whether a text based on a save has no unsaved changes. */

@@ -71,53 +71,42 @@ export function initialState(saved: Saved, standing: Standing): FormState {
   };
 }
 
+/** A change of the state: the parts that it replaces. */
+export type StateChange = Partial<FormState>;
+
 /** After an autosave report. The first text on the server creates the entry. */
 export function afterAutosave(
-  state: FormState,
-  known: Partial<Pick<FormState, "localAutosave" | "remoteAutosave" | "offer">>,
-): FormState {
-  const isThere = state.standing.isThere || known.remoteAutosave?.state === "kept";
-  return {
-    ...state,
-    ...known,
-    standing: isThere === state.standing.isThere ? state.standing : { ...state.standing, isThere },
-  };
+  { standing }: FormState,
+  report: Partial<Pick<FormState, "localAutosave" | "remoteAutosave" | "offer">>,
+): StateChange {
+  const isCreated = !standing.isThere && report.remoteAutosave?.state === "kept";
+  return { ...report, ...(isCreated && { standing: { ...standing, isThere: true } }) };
 }
 
 /** After input. A running or failed command stays shown until the next save. */
-export function afterTyping(state: FormState, isClean: boolean): FormState {
-  const { status } = state;
-  if (status.state === "saving" || status.state === "conflict") return state;
-  if (isClean) return { ...state, status: { state: "saved" }, ...(state.findings ? {} : { errors: {} }) };
-  return status.state === "saved" ? { ...state, status: { state: "unsaved" } } : state;
+export function afterTyping({ status, findings }: FormState, isClean: boolean): StateChange {
+  if (status.state === "saving" || status.state === "conflict") return {};
+  if (isClean) return { status: { state: "saved" }, ...(findings ? {} : { errors: {} }) };
+  return status.state === "saved" ? { status: { state: "unsaved" } } : {};
 }
 
 /** After the server saved `sent`. Later input is still unsaved. */
-export function afterSave(state: FormState, saved: Saved, sent: object, isClean: boolean): FormState {
-  return {
-    ...onBase(state, saved),
-    clean: sent,
-    status: { state: isClean ? "saved" : "unsaved" },
-    errors: {},
-    findings: null,
-  };
+export function afterSave(state: FormState, saved: Saved, sent: object, isClean: boolean): StateChange {
+  return { ...onBase(state, saved), ...noFindings, clean: sent, status: { state: isClean ? "saved" : "unsaved" } };
 }
 
 /** Bases the form on another save. */
-export function onBase(state: FormState, base: Saved): FormState {
-  const newer = state.newer && state.newer.version > base.version ? state.newer : null;
-  return { ...state, base, clean: base.content, newer };
+export function onBase({ newer }: FormState, base: Saved): StateChange {
+  return { base, clean: base.content, newer: newer && newer.version > base.version ? newer : null };
 }
 
-export function withFindings(state: FormState, findings: Findings): FormState {
+export function withFindings(findings: Findings): StateChange {
   const blocks = findings.list.filter(({ level }) => level === "blocks").map(({ path, words }) => [path, words]);
-  return { ...state, findings, errors: Object.fromEntries(blocks) };
+  return { findings, errors: Object.fromEntries(blocks) };
 }
 
-export function withoutFindings(state: FormState): FormState {
-  return { ...state, findings: null, errors: {} };
-}
+export const noFindings = { findings: null, errors: {} } satisfies StateChange;
 
-export function afterRemoteSave(state: FormState, newer: Saved): FormState {
-  return newer.version > state.base.version ? { ...state, newer } : state;
+export function afterRemoteSave({ base }: FormState, newer: Saved): StateChange {
+  return newer.version > base.version ? { newer } : {};
 }

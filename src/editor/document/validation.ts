@@ -38,7 +38,7 @@ async function revalidateErrors({ subject, content, read, set }: FormStore): Pro
   const result = await validateLazily(subject.kind, checked);
   const state = read();
   if (content() !== checked || Object.keys(state.errors).length === 0) return;
-  set({ ...state, errors: result.state === "invalid" ? result.faults : {} });
+  set({ errors: result.state === "invalid" ? result.faults : {} });
 }
 
 /** Only the server can check addresses: a finding about one ends when it changes. */
@@ -52,5 +52,5 @@ async function revalidateFindings(
   const state = read();
   if (!current || content() !== checked || state.findings?.command !== command) return;
   const ofSlug = list.filter(({ path }) => path === slugPart && doc.read(slugPart) === slug);
-  set(withFindings(state, { command, slug, list: [...ofSlug, ...current] }));
+  set(withFindings({ command, slug, list: [...ofSlug, ...current] }));
 }

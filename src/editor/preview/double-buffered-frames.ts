@@ -89,12 +89,11 @@ export function createDoubleBufferedFrames(
     page.addEventListener(
       "click",
       (event) => {
-        const link = event.target instanceof windowOf(page).Element ? event.target.closest("a") : null;
-        if (!link?.href || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        if (link.pathname === page.location.pathname && link.hash) return;
+        const url = clickedUrl(event, page);
+        if (url === null) return;
         event.preventDefault();
         event.stopPropagation();
-        callbacks.onLink(link.href);
+        callbacks.onLink(url);
       },
       true,
     );
@@ -105,18 +104,28 @@ export function createDoubleBufferedFrames(
     const isNew = path !== focusedField;
     focusedField = path;
     const element = markedElement(markers, path);
-    if (element && (isNew || !isInView(element))) highlight(element);
+    if (!element) return;
+    const isVisible = isInView(element) && element.checkVisibility({ visibilityProperty: true });
+    if (isNew || !isVisible) highlight(element);
   }
 
-  for (const frame of [one, other]) frame.addEventListener("load", onLoad);
+  const closed = new AbortController();
+  for (const frame of [one, other]) frame.addEventListener("load", onLoad, { signal: closed.signal });
   return {
     load,
     seek,
     close: () => {
       clearTimeout(pageTimer);
-      for (const frame of [one, other]) frame.removeEventListener("load", onLoad);
+      closed.abort();
     },
   };
+}
+
+/** The URL of a clicked link to another page; null for links within the page and to new tabs. */
+function clickedUrl({ target, ctrlKey, metaKey, shiftKey }: MouseEvent, page: Document): string | null {
+  const link = target instanceof windowOf(page).Element ? target.closest("a") : null;
+  if (!link?.href || ctrlKey || metaKey || shiftKey) return null;
+  return link.pathname === page.location.pathname && link.hash ? null : link.href;
 }
 
 /** The same page keeps its scroll position; another one starts at its top. */
@@ -130,23 +139,15 @@ function issuesIn(page: Document): PreviewIssue[] {
   return [...lines].map(({ dataset, textContent }) => ({ path: dataset.path ?? "", words: textContent }));
 }
 
+/** Whether an element is at least partly in view. */
 function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  return (
-    bottom > 0 &&
-    top < windowOf(element.ownerDocument).innerHeight &&
-    element.checkVisibility({ visibilityProperty: true })
-  );
+  return bottom > 0 && top < windowOf(element.ownerDocument).innerHeight;
 }
 
 /** Waits until pictures in view are decoded, up to a timeout. */
 async function waitForPictures(page: Document): Promise<void> {
-  const { innerHeight } = windowOf(page);
-  const inView = [...page.images].filter((picture) => {
-    const { top, bottom } = picture.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  });
-  const ready = Promise.allSettled(inView.map((picture) => picture.decode()));
+  const ready = Promise.allSettled([...page.images].filter(isInView).map((picture) => picture.decode()));
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, timeouts.pictures))]);
 }
 

@@ -11,13 +11,10 @@ export function useFocusedField(form: RefObject<HTMLElement | null>, isEnabled: 
       const path = form.current?.contains(activeElement) ? pathOf(activeElement) : null;
       if (path !== null) setPath(path);
     };
+    const stop = new AbortController();
     update();
-    document.addEventListener("focusin", update);
-    document.addEventListener("selectionchange", update);
-    return () => {
-      document.removeEventListener("focusin", update);
-      document.removeEventListener("selectionchange", update);
-    };
+    for (const type of ["focusin", "selectionchange"]) document.addEventListener(type, update, stop);
+    return () => stop.abort();
   }, [form, isEnabled]);
 
   return path;

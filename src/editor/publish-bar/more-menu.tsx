@@ -7,14 +7,14 @@ import { showResult } from "../../admin-ui/form/undo.tsx";
 import { Menu } from "../../admin-ui/menu.tsx";
 import { sendAction } from "../api/client.ts";
 import type { Loaded } from "../api/load.server.ts";
-import { type ConfirmableAction, Confirmation } from "./confirmations.tsx";
+import { type ConfirmableAction, ConfirmDialog } from "./confirm-dialog.tsx";
 import type { BarProps } from "./save-status.tsx";
 
 /** The menu of less frequent actions. */
 export function MoreMenu(props: BarProps & { loaded: Loaded }) {
   const { editor, state, loaded } = props;
-  const [confirming, setConfirming] = useState<ConfirmableAction | null>(null);
-  const { duplicate, remove } = useEntryActions(props);
+  const [confirming, setConfirming] = useState<Exclude<ConfirmableAction, "revert"> | null>(null);
+  const { duplicate, confirmed } = useEntryActions(props);
   const { standing, status } = state;
   const { isThere } = standing;
   const isDrafted = standing.isPublished && standing.state !== "published";
@@ -49,13 +49,13 @@ export function MoreMenu(props: BarProps & { loaded: Loaded }) {
         {isThere && !loaded.isLocked && line("Delete...", Trash2, () => setConfirming("delete"))}
       </Menu>
       {confirming && (
-        <Confirmation {...props} action={confirming} remove={remove} onLeave={() => setConfirming(null)} />
+        <ConfirmDialog action={confirming} onLeave={() => setConfirming(null)} onConfirm={confirmed[confirming]} />
       )}
     </>
   );
 }
 
-/** Actions that leave the form. */
+/** Duplicates the entry, or runs a confirmed action. */
 function useEntryActions({ editor, state, form }: BarProps) {
   const navigate = useNavigate();
   const { subject } = editor;
@@ -91,5 +91,11 @@ function useEntryActions({ editor, state, form }: BarProps) {
     });
   }
 
-  return { duplicate, remove };
+  const confirmed = {
+    undo: editor.discard,
+    discard: async () => form.report(await editor.discardDraft(), "Draft discarded"),
+    unpublish: async () => form.report(await editor.unpublish(), `“${title}” is unpublished`),
+    delete: remove,
+  };
+  return { duplicate, confirmed };
 }

@@ -30,15 +30,7 @@ export function SaveBar(props: BarProps) {
         </Button>
       </div>
       {isDiscarding && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          no="Keep my changes"
-          yes="Discard changes"
-          onLeave={() => setDiscarding(false)}
-          onYes={editor.discard}
-        >
-          This goes back to the last saved version.
-        </ConfirmDialog>
+        <ConfirmDialog action="revert" onLeave={() => setDiscarding(false)} onConfirm={editor.discard} />
       )}
     </section>
   );

@@ -1,9 +1,8 @@
 import { Input } from "@mantine/core";
 import { useId, useState } from "react";
-import type { OpeningHours } from "../../content/published/business-hours.ts";
-import { nextWorkingMorning } from "../../content/published/business-hours.ts";
+import { type OpeningHours, nextWorkingMorning } from "../../content/published/business-hours.ts";
 import type { Command, Standing } from "../api/results.ts";
-import { Modal, ModalActions } from "../conflicts/modal.tsx";
+import { ModalForm } from "../conflicts/modal.tsx";
 import { Described, Hint } from "../inputs/field-wrapper.tsx";
 
 interface ScheduleDialogProps {
@@ -26,36 +25,34 @@ export function ScheduleDialog({ standing, opening, hasChanges, isLocked, onLeav
   const [unpublishAt, setUnpublishAt] = useState(clockIn(timeZone, standing.unpublishAt));
   const [error, setError] = useState("");
   const isEmpty = publishAt === "" && unpublishAt === "";
+
+  function submit() {
+    if (isEmpty && !wasScheduled) return setError("Choose at least one time.");
+    onLeave();
+    onSchedule({ intent: "schedule", anyway: false, publishAt, unpublishAt });
+  }
+
+  const submitLabel = isEmpty && wasScheduled ? "Remove schedule" : "Schedule";
   return (
-    <Modal title="Schedule" onLeave={onLeave}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isEmpty && !wasScheduled) return setError("Choose at least one time.");
-          onLeave();
-          onSchedule({ intent: "schedule", anyway: false, publishAt, unpublishAt });
-        }}
-      >
-        <p className="mb-4 text-ink-2">
-          Times are in your company's time zone, {zoneName(timeZone)}. Leave blank to skip.
+    <ModalForm title="Schedule" onLeave={onLeave} submitLabel={submitLabel} submit={submit}>
+      <p className="mb-4 text-ink-2">
+        Times are in your company's time zone, {zoneName(timeZone)}. Leave blank to skip.
+      </p>
+      <div className="grid gap-4">
+        <TimeField
+          label={standing.isPublished ? "Publish changes at" : "Publish at"}
+          hint={publishAt !== "" && publishAt === suggested ? "Suggested: the next business day" : ""}
+          value={publishAt}
+          write={setPublishAt}
+        />
+        {!isLocked && <TimeField label="Unpublish at" value={unpublishAt} write={setUnpublishAt} />}
+      </div>
+      {error && (
+        <p role="alert" className="field-error">
+          {error}
         </p>
-        <div className="grid gap-4">
-          <TimeField
-            label={standing.isPublished ? "Publish changes at" : "Publish at"}
-            hint={publishAt !== "" && publishAt === suggested ? "Suggested: the next business day" : ""}
-            value={publishAt}
-            write={setPublishAt}
-          />
-          {!isLocked && <TimeField label="Unpublish at" value={unpublishAt} write={setUnpublishAt} />}
-        </div>
-        {error && (
-          <p role="alert" className="field-error">
-            {error}
-          </p>
-        )}
-        <ModalActions submitLabel={isEmpty && wasScheduled ? "Remove schedule" : "Schedule"} onLeave={onLeave} />
-      </form>
-    </Modal>
+      )}
+    </ModalForm>
   );
 }
 

@@ -11,10 +11,9 @@ import { type Services, servicesContext } from "../../context.ts";
 import { defaultLanguage } from "../../languages.ts";
 import { editPermission } from "../api/right.ts";
 import type { Route } from "./+types/page";
-import { handleRestore, restoreForm } from "./restore.server.ts";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";
-import { readVersion, versionLines } from "./versions.server.ts";
+import { handleRestore, readVersion, restoreForm, versionLines } from "./versions.server.ts";
 
 const pageSize = 25;
 

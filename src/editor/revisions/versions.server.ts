@@ -1,15 +1,20 @@
+import { z } from "zod";
+import { type ActionResult, done, refused } from "../../admin-ui/form/result.ts";
 import { formatList } from "../../admin-ui/format-list.ts";
 import type { Moment } from "../../admin-ui/times.ts";
+import type { SignedIn } from "../../auth/person.ts";
 import {
   type CurrentText,
   goesLive,
   type ListedRevision,
   readRevision,
+  restoreRevision,
 } from "../../content/drafts/revisions.server.ts";
 import { referenceOptionsIn } from "../../content/entries/reference-options.server.ts";
 import { claimLabel } from "../../content/fields/describe.ts";
 import { type Difference, differencesBetween } from "../../content/fields/differences.ts";
 import { fieldOfKind } from "../../content/fields/parse.ts";
+import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
 
 /** A version in the list. */
@@ -79,4 +84,46 @@ export async function readVersion(
     differences: differencesBetween(fieldOfKind(text.kind), revision.content, text.content, names),
     comesLive: goesLive(text, revision),
   };
+}
+
+const version = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 31 - 1);
+
+/** `about` is the version to restore, `seen` the one that was current when the page was loaded. */
+export const restoreForm = z.object({ intent: z.literal("restore"), about: version, seen: version });
+
+/** Restores an earlier version. */
+export async function handleRestore(
+  { db, now }: Services,
+  text: CurrentText,
+  by: SignedIn,
+  { about, seen }: z.output<typeof restoreForm>,
+): Promise<ActionResult> {
+  const form = `restore ${about}`;
+  const result = await restoreRevision(db, { text, version: about, seen, by }, now());
+  const message = restoreMessage(result, text.title);
+  const isRestored = result.state === "published" || result.state === "saved";
+  return isRestored ? done(form, message) : refused(form, { message });
+}
+
+function restoreMessage(result: Awaited<ReturnType<typeof restoreRevision>>, title: string): string {
+  switch (result.state) {
+    case "published":
+      return `The earlier version of ${title} is restored.`;
+    case "saved":
+      return `The draft of ${title} is now the earlier version. Visitors see it after you publish.`;
+    case "conflict":
+      return `${result.saved.by} just saved ${title}. The differences shown are from that version now. Check them before you restore.`;
+    case "invalid":
+    case "too-large":
+      return "This version doesn't meet today's requirements, so it can't be restored as is. Copy what you need from it.";
+    case "missing":
+      return "This version no longer exists.";
+    case "slug-refused":
+    case "slug-taken":
+      return "Another entry uses its address now. Change that address first.";
+  }
 }

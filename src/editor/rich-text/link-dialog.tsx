@@ -2,7 +2,7 @@ import { Button, Input } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useState } from "react";
 import { isLink, type Link } from "../../content/schema/reference-forms.ts";
-import { Modal, ModalActions } from "../conflicts/modal.tsx";
+import { ModalForm } from "../conflicts/modal.tsx";
 import { useReferenceOptions } from "../context.ts";
 import { FieldError, type Labels } from "../inputs/field-wrapper.tsx";
 import { LinkTarget } from "../inputs/link.tsx";
@@ -41,58 +41,54 @@ export function LinkDialog({ editor, range, leave }: LinkDialogProps) {
     void linkToEntries(editor, findEntryAt);
   }
 
+  function remove() {
+    removeLink(editor, range);
+    leave();
+  }
+
+  const removeButton = range.link && (
+    <Button variant="line" onClick={remove}>
+      Remove link
+    </Button>
+  );
   return (
-    <Modal title={range.link ? "Edit link" : "Add link"} onLeave={leave}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <p id={`${id}-label`} className="field-head">
-          Links to
-        </p>
-        <div className="link-input">
-          <LinkTarget
-            labels={labels}
-            link={target}
-            write={(next) => {
-              setTarget(next);
-              setError("");
-            }}
+    <ModalForm
+      title={range.link ? "Edit link" : "Add link"}
+      onLeave={leave}
+      submitLabel={range.link ? "Save" : "Add"}
+      noValidate
+      submit={submit}
+      actions={removeButton}
+    >
+      <p id={`${id}-label`} className="field-head">
+        Links to
+      </p>
+      <div className="link-input">
+        <LinkTarget
+          labels={labels}
+          link={target}
+          write={(next) => {
+            setTarget(next);
+            setError("");
+          }}
+        />
+      </div>
+      <FieldError id={`${id}-fault`} text={error || undefined} />
+      {range.from === range.to && (
+        <div className="field mt-4">
+          <label htmlFor={`${id}-words`} className="field-head">
+            Link text
+          </label>
+          <Input
+            id={`${id}-words`}
+            autoComplete="off"
+            placeholder={suggested}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
         </div>
-        <FieldError id={`${id}-fault`} text={error || undefined} />
-        {range.from === range.to && (
-          <div className="field mt-4">
-            <label htmlFor={`${id}-words`} className="field-head">
-              Link text
-            </label>
-            <Input
-              id={`${id}-words`}
-              autoComplete="off"
-              placeholder={suggested}
-              value={words}
-              onChange={({ currentTarget }) => setWords(currentTarget.value)}
-            />
-          </div>
-        )}
-        <ModalActions submitLabel={range.link ? "Save" : "Add"} onLeave={leave}>
-          {range.link && (
-            <Button
-              variant="line"
-              onClick={() => {
-                removeLink(editor, range);
-                leave();
-              }}
-            >
-              Remove link
-            </Button>
-          )}
-        </ModalActions>
-      </form>
-    </Modal>
+      )}
+    </ModalForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, Input } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { useId, useState } from "react";
 import { maxCaptionLength } from "../../content/schema/reference-forms.ts";
-import { Modal, ModalActions } from "../conflicts/modal.tsx";
+import { ModalForm } from "../conflicts/modal.tsx";
 import { useReferenceOptions } from "../context.ts";
 import { AltInput } from "../inputs/alt-input.tsx";
 import { changePicture, type PictureAttrs, removePicture } from "./pictures.ts";
@@ -25,50 +25,52 @@ export function PictureDetails({ editor, at, shown, isNew, replace, leave }: Pic
   const [picture, setPicture] = useState(shown.picture);
   const [caption, setCaption] = useState(shown.caption);
   const known = useReferenceOptions().picture(picture.media);
+
+  function save() {
+    changePicture(editor, at, { picture: { ...picture, alt: picture.alt.trim() }, caption: caption.trim() });
+    leave();
+  }
+
+  function remove() {
+    removePicture(editor, at);
+    leave();
+  }
+
   return (
-    <Modal title="Picture details" onLeave={leave}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          changePicture(editor, at, { picture: { ...picture, alt: picture.alt.trim() }, caption: caption.trim() });
-          leave();
-        }}
-      >
-        <div className="picture-input">
-          <div className="picture-thumbnail">{known && <img src={known.thumbnail} alt="" />}</div>
-          <div className="flex flex-wrap gap-2">
-            <p className="w-full font-medium break-words">{known?.filename ?? "Deleted"}</p>
-            <Button variant="line" aria-haspopup="dialog" onClick={replace}>
-              Choose another
-            </Button>
-          </div>
-        </div>
-        <AltInput alt={picture.alt} isRequired={isNew} write={(alt) => setPicture({ ...picture, alt })} />
-        <div className="field mt-4">
-          <label htmlFor={id} className="field-head">
-            Caption
-            <span className="field-aside">Optional, shown below the picture</span>
-          </label>
-          <Input
-            id={id}
-            autoComplete="off"
-            maxLength={maxCaptionLength}
-            value={caption}
-            onChange={({ currentTarget }) => setCaption(currentTarget.value)}
-          />
-        </div>
-        <ModalActions submitLabel="Done" onLeave={leave}>
-          <Button
-            variant="line"
-            onClick={() => {
-              removePicture(editor, at);
-              leave();
-            }}
-          >
-            Remove
+    <ModalForm
+      title="Picture details"
+      onLeave={leave}
+      submitLabel="Done"
+      submit={save}
+      actions={
+        <Button variant="line" onClick={remove}>
+          Remove
+        </Button>
+      }
+    >
+      <div className="picture-input">
+        <div className="picture-thumbnail">{known && <img src={known.thumbnail} alt="" />}</div>
+        <div className="flex flex-wrap gap-2">
+          <p className="w-full font-medium break-words">{known?.filename ?? "Deleted"}</p>
+          <Button variant="line" aria-haspopup="dialog" onClick={replace}>
+            Choose another
           </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+        </div>
+      </div>
+      <AltInput alt={picture.alt} isRequired={isNew} write={(alt) => setPicture({ ...picture, alt })} />
+      <div className="field mt-4">
+        <label htmlFor={id} className="field-head">
+          Caption
+          <span className="field-aside">Optional, shown below the picture</span>
+        </label>
+        <Input
+          id={id}
+          autoComplete="off"
+          maxLength={maxCaptionLength}
+          value={caption}
+          onChange={({ currentTarget }) => setCaption(currentTarget.value)}
+        />
+      </div>
+    </ModalForm>
   );
 }
