@@ -46,13 +46,13 @@ type Stored<Type extends RichTextNode["type"]> = Extract<RichTextNode, { type: T
 
 function storedNode(node: Node): RichTextNode {
   const { level, picture, caption } = node.attrs;
-  switch (node.type.name) {
+  const type = node.type.name;
+  switch (type) {
     case "heading":
       return { type: "heading", attrs: { level }, content: node.children.map(storedInline) };
     case "bulletList":
-      return { type: "bulletList", content: node.children.map(storedItem) };
     case "orderedList":
-      return { type: "orderedList", content: node.children.map(storedItem) };
+      return { type, content: node.children.map(storedItem) };
     case "blockquote":
       return { type: "blockquote", content: node.children.map(storedParagraph) };
     case "picture":
