@@ -50,13 +50,11 @@ export function FieldPanel({ path, text, anchor }: { path: Path; text?: ReactNod
 function Block({ id, anchor, title, text, children }: EditPanelProps & { id: string }) {
   return (
     <section id={anchor} aria-labelledby={id} className="edit-panel">
-      <header className="border-b border-line px-[1.35rem] py-[.95rem]">
-        <h3 id={id} className="text-[1.0625rem] leading-[1.35] tracking-[-.015em]">
-          {title}
-        </h3>
-        {text && <p className="text-xs text-ink-2">{text}</p>}
+      <header>
+        <h3 id={id}>{title}</h3>
+        {text && <p>{text}</p>}
       </header>
-      <div className="@container px-[1.35rem] py-5">{children}</div>
+      <div>{children}</div>
     </section>
   );
 }
