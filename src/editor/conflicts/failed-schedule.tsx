@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { KnownReferences } from "../../content/fields/field-type.ts";
 import type { Finding } from "../../content/fields/publish-check.ts";
 import type { Standing } from "../api/results.ts";
 import { slugPart } from "../api/slug-part.ts";

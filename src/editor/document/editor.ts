@@ -1,4 +1,3 @@
-import type { KnownReferences } from "../../content/fields/field-type.ts";
 import { deepEqual } from "../../content/schema/deep-equal.ts";
 import type { Command, Outcome, PollResult } from "../api/results.ts";
 import { createAutosave } from "../autosave/autosave.ts";

@@ -4,7 +4,7 @@ import { deepEqual } from "../../content/schema/deep-equal.ts";
 import type { Subject } from "../api/client.ts";
 import type { Saved, Standing } from "../api/results.ts";
 import { createDocumentStore } from "./document-store.ts";
-import { initialState, onBase, type SaveConflict, noFindings, type StateChange } from "./state.ts";
+import { initialState, noFindings, onBase, type SaveConflict, type StateChange } from "./state.ts";
 
 export interface EditorInput {
   subject: Subject;

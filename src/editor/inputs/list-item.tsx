@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { describeItem, describeValue } from "../../content/fields/describe.ts";
-import type { Names } from "../../content/fields/field-type.ts";
 import type { Field, FieldOf } from "../../content/fields/field.ts";
+import type { Names } from "../../content/fields/field-type.ts";
 import { isRecord } from "../../content/schema/deep-equal.ts";
 import type { Path } from "../../content/schema/path.ts";
 import { useContainsFocusedField, useDerived, useErrorsWithin, useNames } from "../context.ts";

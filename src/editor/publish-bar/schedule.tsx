@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import { useId, useState } from "react";
-import { type OpeningHours, nextWorkingMorning } from "../../content/published/business-hours.ts";
+import { nextWorkingMorning, type OpeningHours } from "../../content/published/business-hours.ts";
 import type { Command, Standing } from "../api/results.ts";
 import { ModalForm } from "../conflicts/modal.tsx";
 import { Described, Hint } from "../inputs/field-wrapper.tsx";
