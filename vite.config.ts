@@ -58,8 +58,6 @@ export default defineConfig(({ command }) => ({
   // Found only when a page first asks for them, they would have the browser load React a second time and fail.
   optimizeDeps: {
     include: [
-      "@mantine/core",
-      "@mantine/hooks",
       "@tanstack/react-query",
       "embla-carousel-react",
       "kysely",

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useActionData } from "react-router";
+import { Button } from "./controls.tsx";
 import type { ActionResult } from "./form/result.ts";
 
 interface DialogProps {

@@ -1,6 +1,6 @@
-import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useSubmit } from "react-router";
+import { Button, Select } from "./controls.tsx";
 
 /** A select that filters or sorts a list. The first option is the default. */
 export interface FilterSelect {
@@ -24,19 +24,21 @@ export function Filters({ filters, isLabeled = false }: { filters: readonly Filt
   }
   const values = chosen ?? new URLSearchParams(location.search);
   return filters.map(({ name, label, options }) => (
-    <NativeSelect
-      key={name}
-      id={`filter-${name}`}
-      name={name}
-      {...(isLabeled ? { label } : { "aria-label": label })}
-      data={options}
-      value={String(values.get(name) ?? "")}
-      onChange={({ currentTarget: { form } }) => {
-        if (form) choose(new FormData(form));
-        submit(form, { preventScrollReset: true });
-      }}
-      className={isLabeled ? "min-w-0 flex-1 basis-40 sm:max-w-56" : "min-w-0 flex-1 sm:flex-none"}
-    />
+    <div key={name} className={isLabeled ? "min-w-0 flex-1 basis-40 sm:max-w-56" : "min-w-0 flex-1 sm:flex-none"}>
+      <label htmlFor={`filter-${name}`} className={isLabeled ? "input-label" : "sr-only"}>
+        {label}
+      </label>
+      <Select
+        id={`filter-${name}`}
+        name={name}
+        options={options}
+        value={String(values.get(name) ?? "")}
+        onChange={({ currentTarget: { form } }) => {
+          if (form) choose(new FormData(form));
+          submit(form, { preventScrollReset: true });
+        }}
+      />
+    </div>
   ));
 }
 

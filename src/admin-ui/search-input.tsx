@@ -1,6 +1,6 @@
-import { TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Input } from "./controls.tsx";
 
 interface SearchInputProps {
   id: string;
@@ -23,7 +23,7 @@ export function SearchInput({ id, label, placeholder = label, words, className }
   }, [words]);
 
   return (
-    <TextInput
+    <Input
       ref={input}
       type="search"
       id={id}

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { isRouteErrorResponse } from "react-router";
+import { ButtonLink } from "../admin-ui/controls.tsx";
 import { type Action, can, roles } from "../auth/policies.ts";
 import { roleNames } from "./role-labels.ts";
 
@@ -58,14 +58,10 @@ export function ErrorPage({ error, as: Heading = "h2" }: { error: unknown; as?: 
       <Heading className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{heading}</Heading>
       <p className="text-ink-2">{text}</p>
       <div className="flex flex-wrap gap-3">
-        {again && (
-          <Button component="a" href="">
-            {again}
-          </Button>
-        )}
-        <Button component="a" href="/cms/dashboard" variant="line">
+        {again && <ButtonLink href="">{again}</ButtonLink>}
+        <ButtonLink href="/cms/dashboard" variant="line">
           Go to the dashboard
-        </Button>
+        </ButtonLink>
       </div>
     </section>
   );

@@ -1,4 +1,3 @@
-import { MantineProvider } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { data, Outlet, useLocation, useNavigation } from "react-router";
 import { readCompanyInfo } from "../admin-session/company-info.server.ts";
@@ -12,7 +11,6 @@ import { rejectMalformed } from "../admin-ui/form/read-form.server.ts";
 import { FormMessage } from "../admin-ui/message.tsx";
 import { PollingProvider } from "../admin-ui/polling.tsx";
 import { SkipLink } from "../admin-ui/skip-link.tsx";
-import { theme } from "../admin-ui/theme.tsx";
 import { showToast } from "../admin-ui/toast/toasts.ts";
 import { Toasts } from "../admin-ui/toast/toasts.tsx";
 import { Tooltips } from "../admin-ui/tooltip/tooltips.tsx";
@@ -87,13 +85,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const mayEdit = can(person, "content.edit") && !person.needsSecondFactor;
   useEffect(() => setEditorFlag(mayEdit), [mayEdit]);
   return (
-    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+    <>
       <SkipLink to="screen">Skip to content</SkipLink>
       {navigation.state !== "idle" && <div className="loading-bar" />}
       <PollingProvider>
         <DraftOwnerContext value={person.id}>
           <PreferencesContext value={preferences}>
-            <div className="shell" data-mantine-color-scheme="light">
+            <div className="shell">
               <Sidebar company={company} person={person} shown={shown} newLeads={newLeads} />
               <div className="min-w-0">
                 <TopBar>{!person.needsSecondFactor && <OpenPalette person={person} shown={shown} />}</TopBar>
@@ -114,17 +112,15 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </PollingProvider>
       <Tooltips />
       <Toasts />
-    </MantineProvider>
+    </>
   );
 }
 
 /** For errors of the shell itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
-      <main className="screen" data-mantine-color-scheme="light">
-        <ErrorPage error={error} as="h1" />
-      </main>
-    </MantineProvider>
+    <main className="screen">
+      <ErrorPage error={error} as="h1" />
+    </main>
   );
 }

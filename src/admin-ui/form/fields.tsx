@@ -1,6 +1,6 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { shortestPassword } from "../../auth/password-limits.ts";
+import { Button, Checkbox, Field, Input, PasswordInput, Select, Textarea } from "../controls.tsx";
 import { submitOnEnter } from "../keys.ts";
 import { useFormState } from "./action-form.tsx";
 
@@ -12,14 +12,8 @@ interface FieldProps {
 
 function useField({ name, label, hint }: FieldProps) {
   const { form, result } = useFormState();
-  return {
-    id: `${form} ${name}`.replaceAll(/[^\w-]+/g, "-"),
-    name,
-    label,
-    description: hint,
-    error: result?.errors[name],
-    "aria-invalid": result?.errors[name] !== undefined || undefined,
-  };
+  const id = `${form} ${name}`.replaceAll(/[^\w-]+/g, "-");
+  return { field: { id, label, hint, error: result?.errors[name] }, entered: result?.values[name] };
 }
 
 type TextFieldProps = FieldProps & {
@@ -32,64 +26,52 @@ type TextFieldProps = FieldProps & {
 
 /** A required text input. */
 export function TextField({ name, label, hint, value = "", ...input }: TextFieldProps) {
-  const { result } = useFormState();
+  const { field, entered } = useField({ name, label, hint });
   return (
-    <TextInput
-      {...useField({ name, label, hint })}
-      {...input}
-      defaultValue={result?.values[name] ?? value}
-      required
-      withAsterisk={false}
-    />
+    <Field {...field}>
+      {(labels) => <Input {...labels} {...input} name={name} defaultValue={entered ?? value} required />}
+    </Field>
   );
 }
 
 /** An optional text input that grows with its text. */
-export function LongLineField({ name, label, hint, value }: FieldProps & { value: string }) {
-  const { result } = useFormState();
+export function LongLineField({ value, ...props }: FieldProps & { value: string }) {
+  const { field, entered } = useField(props);
   return (
-    <Textarea
-      {...useField({ name, label, hint })}
-      rows={1}
-      className="growing-line"
-      autoComplete="off"
-      defaultValue={result?.values[name] ?? value}
-      onKeyDown={submitOnEnter}
-    />
+    <Field {...field}>
+      {(labels) => (
+        <Textarea
+          {...labels}
+          name={props.name}
+          rows={1}
+          className="growing-line"
+          autoComplete="off"
+          defaultValue={entered ?? value}
+          onKeyDown={submitOnEnter}
+        />
+      )}
+    </Field>
   );
 }
 
 /** A required multiline text. */
-export function LongTextField({
-  name,
-  label,
-  hint,
-  rows,
-  maxLength,
-}: FieldProps & { rows: number; maxLength: number }) {
-  const { result } = useFormState();
+export function LongTextField({ rows, maxLength, ...props }: FieldProps & { rows: number; maxLength: number }) {
+  const { field, entered = "" } = useField(props);
   return (
-    <Textarea
-      {...useField({ name, label, hint })}
-      rows={rows}
-      maxLength={maxLength}
-      defaultValue={result?.values[name] ?? ""}
-      required
-      withAsterisk={false}
-    />
+    <Field {...field}>
+      {(labels) => <Textarea {...labels} {...{ rows, maxLength }} name={props.name} defaultValue={entered} required />}
+    </Field>
   );
 }
 
 /** Required before an account changes. */
 export function CurrentPassword() {
-  return (
-    <PasswordInput
-      {...useField({ name: "currentPassword", label: "Current password" })}
-      autoComplete="current-password"
-      required
-      withAsterisk={false}
-    />
-  );
+  return <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />;
+}
+
+function PasswordField({ name, label, hint, ...input }: FieldProps & ComponentProps<"input">) {
+  const { field } = useField({ name, label, hint });
+  return <Field {...field}>{(labels) => <PasswordInput {...labels} {...input} name={name} required />}</Field>;
 }
 
 /** A new password, with a hint about its strength. */
@@ -97,16 +79,12 @@ export function NewPassword() {
   const [length, setLength] = useState(0);
   return (
     <div>
-      <PasswordInput
-        {...useField({
-          name: "password",
-          label: "New password",
-          hint: `At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.`,
-        })}
+      <PasswordField
+        name="password"
+        label="New password"
+        hint={`At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
         autoComplete="new-password"
         minLength={shortestPassword}
-        required
-        withAsterisk={false}
         onChange={({ currentTarget }) => setLength([...currentTarget.value].length)}
       />
       <p role="status" className="mt-1.5 text-xs text-ink-3">
@@ -127,23 +105,25 @@ function strengthHint(length: number): string {
 export function ChoiceField({
   options,
   value,
-  ...field
+  ...props
 }: FieldProps & { options: { value: string; label: string }[]; value: string }) {
-  const { result } = useFormState();
-  return <NativeSelect {...useField(field)} data={options} defaultValue={result?.values[field.name] ?? value} />;
+  const { field, entered } = useField(props);
+  return (
+    <Field {...field}>
+      {(labels) => <Select {...labels} name={props.name} options={options} defaultValue={entered ?? value} />}
+    </Field>
+  );
 }
 
 export function CheckField({ name, label, checked = false }: FieldProps & { checked?: boolean }) {
-  const { id } = useField({ name, label });
-  return <Checkbox id={id} name={name} label={label} value="yes" defaultChecked={checked} />;
+  const { field } = useField({ name, label });
+  return <Checkbox id={field.id} name={name} label={label} value="yes" defaultChecked={checked} />;
 }
-
-type Tone = "main" | "line" | "danger" | "quiet";
 
 interface SubmitButtonProps {
   children: ReactNode;
   busy: string;
-  tone?: Tone;
+  tone?: "main" | "line" | "danger" | "quiet" | undefined;
   /** The name and value to submit, where a form has several buttons. */
   name?: string;
   value?: string;

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { Upload as Arrow } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { Button } from "../controls.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
 interface UploadButtonProps {

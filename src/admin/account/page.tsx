@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
 import { permit } from "../../admin-session/guard.server.ts";
 import { safeRedirect } from "../../admin-session/safe-redirect.ts";
 import { screens } from "../../admin-session/screens.ts";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import { FormMessage } from "../../admin-ui/message.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
@@ -122,9 +121,9 @@ function SetupHeader({ isDone, hasApp, to }: { isDone: boolean; hasApp: boolean;
               Two-step sign-in is on for your account.{" "}
               {hasApp ? "Save your recovery codes, then continue." : "From now on, log in with your passkey."}
             </p>
-            <Button component={Link} to={to} className="mt-3">
+            <ButtonLink to={to} className="mt-3">
               Continue
-            </Button>
+            </ButtonLink>
           </FormMessage>
         ) : (
           <FormMessage tone="bad">Set up one of these to continue. Everything else opens right after.</FormMessage>

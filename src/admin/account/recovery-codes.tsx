@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { Download } from "lucide-react";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { CopyText } from "../../admin-ui/copy-text.tsx";
 
 /** Shown once: the server stores only hashes. */
@@ -20,15 +20,14 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </ul>
       <div className="flex flex-wrap gap-3 unscripted:hidden">
         <CopyText text={text} />
-        <Button
-          component="a"
+        <ButtonLink
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download="recovery-codes.txt"
           variant="line"
           leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
         >
           Download
-        </Button>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
-import { Form, href, Link, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
 import { permit } from "../../admin-session/guard.server.ts";
 import { screens } from "../../admin-session/screens.ts";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
 import { Initials } from "../../admin-ui/initials.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
@@ -140,9 +140,9 @@ function EmptyLog() {
         {isFiltered ? "No activity matches this filter." : "No activity yet. Every change will be listed here."}
       </p>
       {isFiltered && (
-        <Button component={Link} to={href("/cms/activity")} variant="line">
+        <ButtonLink to={href("/cms/activity")} variant="line">
           Show everything
-        </Button>
+        </ButtonLink>
       )}
     </div>
   );
@@ -160,14 +160,14 @@ function Pages({ isLatest, earlier }: { isLatest: boolean; earlier: string | nul
   return (
     <nav aria-label="Pages" className="mt-4 flex justify-between gap-3">
       {!isLatest && (
-        <Button component={Link} to={from(null)} variant="line">
+        <ButtonLink to={from(null)} variant="line">
           Newest
-        </Button>
+        </ButtonLink>
       )}
       {earlier !== null && (
-        <Button component={Link} to={from(earlier)} variant="line" className="ml-auto">
+        <ButtonLink to={from(earlier)} variant="line" className="ml-auto">
           Older
-        </Button>
+        </ButtonLink>
       )}
     </nav>
   );

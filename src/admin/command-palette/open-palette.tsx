@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type Screen, screenAt } from "../../admin-session/screens.ts";
+import { Button } from "../../admin-ui/controls.tsx";
 import { useShortcut } from "../../admin-ui/keys.ts";
 import type { Person } from "../../auth/person.ts";
 import { LogOutForm } from "../shell/log-out-form.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { EyeOff, Globe, type LucideIcon, Trash2, X } from "lucide-react";
+import { Button } from "../../admin-ui/controls.tsx";
 import type { ListFormComponent } from "./use-list-actions.tsx";
 
 export const bulkForm = "bulk";

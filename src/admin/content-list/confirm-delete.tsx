@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import { UseLinks } from "../../editor/usage-links.tsx";
 import { quoted } from "./outcome.ts";
 import type { DeleteConfirmation } from "./result.ts";

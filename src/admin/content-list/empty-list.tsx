@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { parseListQuery } from "./query-params.ts";
 
 /** The empty state of a list. `none` is the text without a filter. */
@@ -25,9 +25,9 @@ export function EmptyList({
           <p className="wrap-anywhere">
             {words ? `No ${what} found for “${words}”.` : `No ${what} matches this filter.`}
           </p>
-          <Button component={Link} to={pathname} variant="line">
+          <ButtonLink to={pathname} variant="line">
             Show all
-          </Button>
+          </ButtonLink>
         </>
       ) : (
         <>

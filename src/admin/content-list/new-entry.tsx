@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import type { ContentScreen } from "../../admin-session/screens.ts";
+import { Button } from "../../admin-ui/controls.tsx";
 import { Menu } from "../../admin-ui/menu.tsx";
 
 type Place = Pick<ContentScreen, "address" | "creatable" | "icon">;

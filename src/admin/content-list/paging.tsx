@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { type PageSlice, pageLink, pageSize } from "./query-params.ts";
 
 /** The number of items, and links to other pages. */
@@ -24,14 +24,14 @@ export function Paging({
       {pages > 1 && (
         <nav aria-label="Pages" className="flex gap-3">
           {page > 1 && (
-            <Button component={Link} to={pageLink(query, page - 1)} variant="line">
+            <ButtonLink to={pageLink(query, page - 1)} variant="line">
               Previous
-            </Button>
+            </ButtonLink>
           )}
           {page < pages && (
-            <Button component={Link} to={pageLink(query, page + 1)} variant="line">
+            <ButtonLink to={pageLink(query, page + 1)} variant="line">
               Next
-            </Button>
+            </ButtonLink>
           )}
         </nav>
       )}

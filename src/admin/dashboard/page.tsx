@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { ArrowRight } from "lucide-react";
 import { href, Link } from "react-router";
 import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
 import { permit } from "../../admin-session/guard.server.ts";
 import { contentScreens, screens } from "../../admin-session/screens.ts";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import { done } from "../../admin-ui/form/result.ts";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
@@ -78,14 +78,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <ScreenHeader title={greeting} text={todo.text}>
         <div className="flex flex-wrap gap-3">
           {todo.action && (
-            <Button
-              component={Link}
+            <ButtonLink
               to={todo.action.to}
               variant="line"
               rightSection={<ArrowRight className="icon size-[1.1rem]" aria-hidden />}
             >
               {todo.action.label}
-            </Button>
+            </ButtonLink>
           )}
           {mayEdit && <NewEntry label="New Content" places={contentScreens} />}
         </div>

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { ArrowLeft, Phone, Reply } from "lucide-react";
 import { Link } from "react-router";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { FormMessage } from "../../admin-ui/message.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import { LeadEmails, LeadHistory } from "./lead-log.tsx";
@@ -36,24 +36,22 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
         {lead.language === "es" && ", in Spanish"}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button
-          component="a"
+        <ButtonLink
           href={reply}
           variant={suspicion && status === "spam" ? "line" : "filled"}
           leftSection={<Reply className="icon size-[1.1rem]" aria-hidden />}
         >
           Reply
-        </Button>
+        </ButtonLink>
         {dial && (
-          <Button
-            component="a"
+          <ButtonLink
             href={dial}
             variant="line"
             leftSection={<Phone className="icon size-[1.1rem]" aria-hidden />}
             aria-label={`Call ${phone}`}
           >
             {phone}
-          </Button>
+          </ButtonLink>
         )}
         <LeadQuickActions lead={lead} me={me} />
       </div>

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import type { ListedLead } from "./inbox-list.server.ts";
 import { inboxPath, parseInboxQuery, statusLabels, withParams } from "./query-params.ts";
@@ -30,19 +30,14 @@ export function LeadList({ query, leads, next, open, suspected }: LeadListProps)
       </ul>
       <nav aria-label="Pages" className="mt-3 flex justify-between gap-3 empty:hidden">
         {query.get("after") && (
-          <Button component={Link} to={inboxPath(withParams(query, { after: "" }))} variant="line">
+          <ButtonLink to={inboxPath(withParams(query, { after: "" }))} variant="line">
             Newest
-          </Button>
+          </ButtonLink>
         )}
         {next && (
-          <Button
-            component={Link}
-            to={inboxPath(withParams(query, { after: next }))}
-            variant="line"
-            className="ml-auto"
-          >
+          <ButtonLink to={inboxPath(withParams(query, { after: next }))} variant="line" className="ml-auto">
             Older
-          </Button>
+          </ButtonLink>
         )}
       </nav>
     </>
@@ -83,23 +78,23 @@ function EmptyInbox({ query, suspected }: Pick<LeadListProps, "query" | "suspect
           <p className="wrap-anywhere">
             {search ? `No leads match “${search}” and this filter.` : "No leads match this filter."}
           </p>
-          <Button component={Link} to={inboxPath(new URLSearchParams())} variant="line">
+          <ButtonLink to={inboxPath(new URLSearchParams())} variant="line">
             Show all
-          </Button>
+          </ButtonLink>
         </>
       ) : suspected > 0 ? (
         <>
           <p>Everything so far looks like spam. Check it: a real lead may be in there.</p>
-          <Button component={Link} to={inboxPath(new URLSearchParams({ show: "suspected" }))} variant="line">
+          <ButtonLink to={inboxPath(new URLSearchParams({ show: "suspected" }))} variant="line">
             Check spam
-          </Button>
+          </ButtonLink>
         </>
       ) : (
         <>
           <p>No leads yet. Messages from the contact form show up here right away, even when email isn't working.</p>
-          <Button component="a" href="/contact" target="_blank" variant="line">
+          <ButtonLink href="/contact" target="_blank" variant="line">
             Send a test inquiry
-          </Button>
+          </ButtonLink>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { Button, NativeSelect } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
+import { Button, Select } from "../../admin-ui/controls.tsx";
 import type { MenuResult } from "../../content/entries/menus.server.ts";
 import type { MenuOption } from "../../content/published/menus.ts";
 
@@ -109,12 +109,12 @@ export function InMenus({ entry, isThere, menus }: InMenusProps) {
         </ul>
         {elsewhere.length > 0 && (
           <div className="menu-add">
-            <NativeSelect
+            <Select
               ref={choice}
               aria-label="Menu to add it to"
               value={chosen}
               onChange={({ currentTarget }) => choose(currentTarget.value)}
-              data={[
+              options={[
                 { value: "", label: "Choose a menu" },
                 ...elsewhere.map(({ place, label, isFull }) => ({
                   value: place,

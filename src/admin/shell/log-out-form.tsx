@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { href } from "react-router";
+import { Button } from "../../admin-ui/controls.tsx";
 import { clearDrafts, DraftOwnerContext } from "../../admin-ui/form/draft-storage.ts";
 import { setEditorFlag } from "../../auth/editor-flag.ts";
 import { deleteDraft, type LocalDraft, readDrafts } from "../../editor/autosave/indexeddb-drafts.ts";

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { ExternalLink, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { screenAt, screens } from "../../admin-session/screens.ts";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { useCurrentPath } from "./current-page.ts";
 import { sidebarId } from "./sidebar.tsx";
 
@@ -27,17 +27,16 @@ export function TopBar({ children }: TopBarProps) {
         )}
       </h1>
       {children}
-      <Button
-        component="a"
+      <ButtonLink
         href="/"
         target="_blank"
         variant="line"
-        className="flex-none max-sm:[--button-padding-x:.8rem]"
+        className="flex-none gap-2.5 max-sm:[--button-padding-x:.8rem]"
         aria-label="View Site, opens in a new tab"
       >
-        <span className="mr-2.5 max-sm:hidden">View Site</span>
+        <span className="max-sm:hidden">View Site</span>
         <ExternalLink className="icon size-[1.15rem]" aria-hidden />
-      </Button>
+      </ButtonLink>
     </header>
   );
 }

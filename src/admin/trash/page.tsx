@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { Undo2 } from "lucide-react";
 import { Form, Link, useActionData } from "react-router";
 import { permit } from "../../admin-session/guard.server.ts";
 import { contentScreens, screens } from "../../admin-session/screens.ts";
+import { Button } from "../../admin-ui/controls.tsx";
 import { FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
 import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import type { UndoableResult } from "../../admin-ui/form/undo.tsx";

@@ -1,4 +1,4 @@
-import { CopyLink } from "../../admin-ui/copy-link.tsx";
+import { CopyLink } from "../../admin-ui/copy-text.tsx";
 import type { ActionResult } from "../../admin-ui/form/result.ts";
 
 /** A one-time link, shown only once. */

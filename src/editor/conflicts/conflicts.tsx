@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import type { Conflict } from "../../content/drafts/merge.ts";
 import { describeValue } from "../../content/fields/describe.ts";
 import { differencesBetween } from "../../content/fields/differences.ts";

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import type { Finding } from "../../content/fields/publish-check.ts";
 import type { Standing } from "../api/results.ts";
 import { slugPart } from "../api/slug-part.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
+import { Button } from "../../admin-ui/controls.tsx";
 import type { Editor } from "../document/editor.ts";
 import { registerUnsaved } from "../document/unsaved.ts";
 import { Modal } from "./modal.tsx";

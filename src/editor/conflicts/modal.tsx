@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 
 interface ModalProps {
   title: string;

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import { differencesBetween } from "../../content/fields/differences.ts";
 import { fetchUpdates } from "../api/client.ts";
 import type { Companion } from "../api/results.ts";

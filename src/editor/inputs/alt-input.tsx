@@ -1,8 +1,7 @@
-import { Checkbox, Input } from "@mantine/core";
 import { useId, useState } from "react";
+import { Checkbox, Textarea } from "../../admin-ui/controls.tsx";
 import { submitOnEnter } from "../../admin-ui/keys.ts";
 import { maxAltLength } from "../../content/schema/reference-forms.ts";
-import { Described } from "./field-wrapper.tsx";
 import { Warning } from "./warning.tsx";
 
 interface AltInputProps {
@@ -34,20 +33,17 @@ export function AltInput({ alt, isRequired, write }: AltInputProps) {
               For screen readers
             </span>
           </div>
-          <Described by={`${id}-aside`}>
-            <Input
-              id={id}
-              component="textarea"
-              multiline
-              rows={1}
-              className="growing-line"
-              autoComplete="off"
-              maxLength={maxAltLength}
-              value={alt}
-              onKeyDown={submitOnEnter}
-              onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " "))}
-            />
-          </Described>
+          <Textarea
+            id={id}
+            aria-describedby={`${id}-aside`}
+            rows={1}
+            className="growing-line"
+            autoComplete="off"
+            maxLength={maxAltLength}
+            value={alt}
+            onKeyDown={submitOnEnter}
+            onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " "))}
+          />
           {alt.trim() === "" && <Warning>Describe the picture, or mark it as decorative.</Warning>}
         </div>
       )}

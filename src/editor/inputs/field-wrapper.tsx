@@ -1,4 +1,3 @@
-import { InputWrapperContext } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Field, FieldOf } from "../../content/fields/field.ts";
 import type { Path } from "../../content/schema/path.ts";
@@ -54,13 +53,6 @@ interface FieldWrapperProps extends FieldProps {
   children: (labels: Labels) => ReactNode;
 }
 
-const unwrapped = { offsetTop: false, offsetBottom: false, inputId: undefined, labelId: undefined, getStyles: null };
-
-/** Mantine's inputs take `aria-describedby` only from this context. */
-export function Described({ by, children }: { by: string | undefined; children: ReactNode }) {
-  return <InputWrapperContext value={{ ...unwrapped, describedBy: by }}>{children}</InputWrapperContext>;
-}
-
 /** An input with its label, hint and error. */
 export function FieldWrapper({ aside, isWide = false, children, ...input }: FieldWrapperProps) {
   const { field, namedBy } = input;
@@ -83,7 +75,7 @@ export function FieldWrapper({ aside, isWide = false, children, ...input }: Fiel
           {showsOptional && <span className="field-aside">Optional</span>}
         </div>
       )}
-      <Described by={labels["aria-describedby"]}>{children(labels)}</Described>
+      {children(labels)}
       <FieldError id={ids.error} text={error} />
       <Hint id={ids.hint} text={field.hint} />
     </div>

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Button } from "../../admin-ui/controls.tsx";
 import { within } from "../../content/schema/path.ts";
 import { useDerived, useDocument } from "../context.ts";
 import { type FieldProps, Hint, type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";

@@ -1,9 +1,9 @@
-import { Input } from "@mantine/core";
 import { useRef } from "react";
+import { Input } from "../../admin-ui/controls.tsx";
 import type { EntryLink, Link } from "../../content/schema/reference-forms.ts";
 import { useValue } from "../context.ts";
 import { EntrySearch } from "./entry.tsx";
-import { Described, FieldError, type FieldProps, Hint, type Labels, useLabels } from "./field-wrapper.tsx";
+import { FieldError, type FieldProps, Hint, type Labels, useLabels } from "./field-wrapper.tsx";
 import { Segments } from "./segments.tsx";
 import { UrlInput } from "./url-input.tsx";
 
@@ -53,14 +53,12 @@ export function LinkTarget({ labels, link, write }: LinkTargetProps) {
       {"entry" in link ? (
         <EntryTarget labels={labels} link={link} write={write} />
       ) : (
-        <Described by={labels["aria-describedby"]}>
-          <UrlInput
-            labels={labels}
-            placeholder="https://, mailto: or tel:"
-            address={link.address}
-            write={(address) => write({ address })}
-          />
-        </Described>
+        <UrlInput
+          labels={labels}
+          placeholder="https://, mailto: or tel:"
+          address={link.address}
+          write={(address) => write({ address })}
+        />
       )}
     </>
   );
@@ -75,9 +73,7 @@ function EntryTarget({ labels, link, write }: EntryTargetProps) {
   return (
     <>
       <div className="min-w-0">
-        <Described by={labels["aria-describedby"]}>
-          <EntrySearch labels={labels} kinds={[]} entry={entry} choose={({ id }) => write({ entry: id })} />
-        </Described>
+        <EntrySearch labels={labels} kinds={[]} entry={entry} choose={({ id }) => write({ entry: id })} />
       </div>
       <Input
         className="link-anchor"

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Plus, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Button } from "../../admin-ui/controls.tsx";
 import { describeItem } from "../../content/fields/describe.ts";
 import type { FieldOf } from "../../content/fields/field.ts";
 import { within } from "../../content/schema/path.ts";

@@ -1,5 +1,5 @@
-import { Input } from "@mantine/core";
 import { useState } from "react";
+import { Input } from "../../admin-ui/controls.tsx";
 import { useValue } from "../context.ts";
 import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
 
@@ -23,7 +23,6 @@ export function NumberInput(props: InputProps<"number">) {
       {(labels) => (
         <Input
           {...labels}
-          error={labels["aria-invalid"]}
           // Phones' number keyboards have no minus key.
           inputMode={mayBeNegative ? "text" : field.isWhole ? "numeric" : "decimal"}
           autoComplete="off"

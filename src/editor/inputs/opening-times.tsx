@@ -1,7 +1,7 @@
-import { Checkbox, Input } from "@mantine/core";
 import { CopyPlus, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { Checkbox, Input } from "../../admin-ui/controls.tsx";
 import type { Path } from "../../content/schema/path.ts";
 import type { Hours } from "../../content/schema/settings.ts";
 import { useDocument, useValue } from "../context.ts";
@@ -115,13 +115,7 @@ export function TimeInput(props: FieldProps) {
   return (
     <FieldWrapper {...props}>
       {(labels) => (
-        <Input
-          {...labels}
-          type="time"
-          error={labels["aria-invalid"]}
-          value={time}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
-        />
+        <Input {...labels} type="time" value={time} onChange={({ currentTarget }) => write(currentTarget.value)} />
       )}
     </FieldWrapper>
   );

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { Images } from "lucide-react";
 import { useState } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
 import { useUploads } from "../../admin-ui/upload/use-uploads.ts";

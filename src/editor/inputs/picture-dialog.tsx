@@ -1,6 +1,6 @@
-import { Input } from "@mantine/core";
 import { Search as SearchIcon, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { Input } from "../../admin-ui/controls.tsx";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
 import { useUploads } from "../../admin-ui/upload/use-uploads.ts";

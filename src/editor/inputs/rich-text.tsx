@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import type { RichText } from "../../content/schema/rich-text.ts";
 import { useValue } from "../context.ts";
 import { StaticRichText } from "../rich-text/static-rich-text.tsx";

@@ -1,6 +1,6 @@
-import { Input } from "@mantine/core";
 import { ChevronDown, X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
+import { Input } from "../../admin-ui/controls.tsx";
 import type { Labels } from "./field-wrapper.tsx";
 import { type SearchOption, useSearch } from "./use-search.ts";
 
@@ -57,7 +57,6 @@ export function Search<Option extends SearchOption>({ labels, shown, find, choos
         autoComplete="off"
         spellCheck={false}
         placeholder={isOpen && shown ? shown : "Search"}
-        error={labels["aria-invalid"]}
         value={isOpen ? words : shown}
         onChange={({ currentTarget }) => search.type(currentTarget.value)}
         onFocus={({ currentTarget }) => currentTarget.select()}

@@ -1,5 +1,4 @@
-import { Checkbox, Input } from "@mantine/core";
-import { ChevronDown } from "lucide-react";
+import { Checkbox, Input, Select } from "../../admin-ui/controls.tsx";
 import { useValue } from "../context.ts";
 import { FieldError, FieldWrapper, Hint, type InputProps, useLabels } from "./field-wrapper.tsx";
 import { useText } from "./text.tsx";
@@ -8,26 +7,16 @@ export function SelectInput(props: InputProps<"choice">) {
   const { field, path } = props;
   const [value, write] = useText(path, field.isNullable);
   const isKnown = field.options.some((option) => option.value === value);
+  const none = { value: isKnown ? "" : value, label: "Choose one" };
   return (
     <FieldWrapper {...props}>
       {(labels) => (
-        <Input
+        <Select
           {...labels}
-          component="select"
-          pointer
-          error={labels["aria-invalid"]}
-          rightSection={<ChevronDown className="icon size-[1.15rem]" aria-hidden />}
-          rightSectionPointerEvents="none"
           value={value}
           onChange={({ currentTarget }) => write(currentTarget.value)}
-        >
-          {(field.isNullable || !isKnown) && <option value={isKnown ? "" : value}>Choose one</option>}
-          {field.options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Input>
+          options={field.isNullable || !isKnown ? [none, ...field.options] : field.options}
+        />
       )}
     </FieldWrapper>
   );
@@ -59,13 +48,7 @@ export function DateInput(props: InputProps<"date">) {
   return (
     <FieldWrapper {...props}>
       {(labels) => (
-        <Input
-          {...labels}
-          type="date"
-          error={labels["aria-invalid"]}
-          value={date}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
-        />
+        <Input {...labels} type="date" value={date} onChange={({ currentTarget }) => write(currentTarget.value)} />
       )}
     </FieldWrapper>
   );

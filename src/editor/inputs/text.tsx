@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Input, Textarea } from "../../admin-ui/controls.tsx";
 import { fillFacts, unknownFactWarning } from "../../content/fields/facts.ts";
 import { maxTextLength } from "../../content/fields/limits.ts";
 import { useEditorContext, useValue } from "../context.ts";
@@ -33,13 +33,11 @@ export function TextInput(props: InputProps<"text">) {
       {(labels) => (
         <>
           {isLong ? (
-            <Input
+            <Textarea
               {...labels}
-              component="textarea"
-              multiline
               rows={1}
               className="growing-line"
-              error={labels["aria-invalid"] || isTooLong}
+              aria-invalid={labels["aria-invalid"] || isTooLong}
               maxLength={maxTextLength}
               value={text}
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
@@ -49,7 +47,7 @@ export function TextInput(props: InputProps<"text">) {
             <Input
               {...labels}
               {...(field.format && keyboards[field.format])}
-              error={labels["aria-invalid"] || isTooLong}
+              aria-invalid={labels["aria-invalid"] || isTooLong}
               autoComplete="off"
               maxLength={maxTextLength}
               value={text}
@@ -71,11 +69,9 @@ export function LongTextInput(props: InputProps<"long-text">) {
     <FieldWrapper {...props} isWide aside={countAside(text, field)}>
       {(labels) => (
         <>
-          <Input
+          <Textarea
             {...labels}
-            component="textarea"
-            multiline
-            error={labels["aria-invalid"] || isTooLong}
+            aria-invalid={labels["aria-invalid"] || isTooLong}
             rows={rowsOf(text, field.max)}
             maxLength={maxTextLength}
             value={text}

@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Input } from "../../admin-ui/controls.tsx";
 import type { Labels } from "./field-wrapper.tsx";
 
 interface UrlInputProps {
@@ -13,7 +13,6 @@ export function UrlInput({ labels, placeholder, address, write }: UrlInputProps)
   return (
     <Input
       {...labels}
-      error={labels["aria-invalid"]}
       inputMode="url"
       autoCapitalize="none"
       autoComplete="off"

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { useId, useRef } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import { CloseDialog } from "../../admin-ui/dialog.tsx";
 import type { FieldOf } from "../../content/fields/field.ts";
 import { blockDrawings } from "./block-drawings.tsx";

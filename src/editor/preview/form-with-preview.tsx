@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { PanelRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import type { Form } from "../use-form.ts";

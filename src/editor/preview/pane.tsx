@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { ArrowLeft, ExternalLink, Link as LinkIcon, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import { SkipLink } from "../../admin-ui/skip-link.tsx";
 import { staffPreviewPath } from "../../preview-path.ts";
 import type { Editor } from "../document/editor.ts";
@@ -101,7 +101,12 @@ export function PreviewPane({ editor, state, focusField, focusedField, device, .
 
 function FooterButton({ onClick, icon, children }: { onClick: () => void; icon?: ReactNode; children: string }) {
   return (
-    <Button variant="line" size="compact-sm" onClick={onClick} leftSection={icon}>
+    <Button
+      variant="line"
+      className="[--button-height:1.625rem] [--button-padding-x:0.5rem]"
+      onClick={onClick}
+      leftSection={icon}
+    >
       {children}
     </Button>
   );

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { Link as LinkIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { CopyLink } from "../../admin-ui/copy-link.tsx";
+import { Button } from "../../admin-ui/controls.tsx";
+import { CopyLink } from "../../admin-ui/copy-text.tsx";
 import { FormMessage } from "../../admin-ui/message.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import type { Moment } from "../../admin-ui/times.ts";

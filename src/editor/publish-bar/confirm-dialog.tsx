@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import type { Use } from "../../content/published/uses.server.ts";
 import { fetchUses, type Subject } from "../api/client.ts";
 import { Modal } from "../conflicts/modal.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { CircleAlert, TriangleAlert, X } from "lucide-react";
+import { Button } from "../../admin-ui/controls.tsx";
 import { findInput } from "../../content/fields/place.ts";
 import type { Finding } from "../../content/fields/publish-check.ts";
 import type { BarProps } from "./save-status.tsx";

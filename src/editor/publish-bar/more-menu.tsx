@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { CopyPlus, EllipsisVertical, EyeOff, History, type LucideIcon, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { entryPath, listPath } from "../../admin-session/screens.ts";
+import { Button } from "../../admin-ui/controls.tsx";
 import { showResult } from "../../admin-ui/form/undo.tsx";
 import { Menu } from "../../admin-ui/menu.tsx";
 import { sendAction } from "../api/client.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import type { Loaded } from "../api/load.server.ts";
 import { Findings } from "./findings.tsx";
 import { MoreMenu } from "./more-menu.tsx";

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Button, ButtonLink } from "../../admin-ui/controls.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { type BarProps, SaveShortcut, SaveStatus } from "./save-status.tsx";
 
@@ -16,9 +16,9 @@ export function SaveBar(props: BarProps) {
       <SaveStatus {...props} />
       <div className="save-acts">
         {status.state === "saved" ? (
-          <Button component={Link} variant="line" to={href("/cms/revisions/:entry", { entry: editor.subject.entry })}>
+          <ButtonLink variant="line" to={href("/cms/revisions/:entry", { entry: editor.subject.entry })}>
             Version history
-          </Button>
+          </ButtonLink>
         ) : (
           <Button variant="line" onClick={() => setDiscarding(true)} disabled={isSaving}>
             Discard...

@@ -1,9 +1,9 @@
-import { Input } from "@mantine/core";
 import { useId, useState } from "react";
+import { Input } from "../../admin-ui/controls.tsx";
 import { nextWorkingMorning, type OpeningHours } from "../../content/published/business-hours.ts";
 import type { Command, Standing } from "../api/results.ts";
 import { ModalForm } from "../conflicts/modal.tsx";
-import { Described, Hint } from "../inputs/field-wrapper.tsx";
+import { Hint } from "../inputs/field-wrapper.tsx";
 
 interface ScheduleDialogProps {
   standing: Standing;
@@ -70,14 +70,13 @@ function TimeField({ label, hint = "", value, write }: TimeFieldProps) {
       <label htmlFor={id} className="field-head">
         {label}
       </label>
-      <Described by={hint ? `${id}-hint` : undefined}>
-        <Input
-          id={id}
-          type="datetime-local"
-          value={value}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
-        />
-      </Described>
+      <Input
+        id={id}
+        type="datetime-local"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        value={value}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
       <Hint id={`${id}-hint`} text={hint} />
     </div>
   );

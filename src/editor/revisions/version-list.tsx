@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { Initials } from "../../admin-ui/initials.tsx";
 import type { VersionLine } from "./versions.server.ts";
 
@@ -24,14 +24,14 @@ export function VersionList({ versions, selected, before, earlier }: VersionList
       </ol>
       <nav aria-label="Pages" className="mt-3 flex justify-between gap-3 empty:hidden">
         {before !== null && (
-          <Button component={Link} to={versionsUrl(null)} variant="line">
+          <ButtonLink to={versionsUrl(null)} variant="line">
             Newest
-          </Button>
+          </ButtonLink>
         )}
         {earlier !== null && (
-          <Button component={Link} to={versionsUrl(earlier)} variant="line" className="ml-auto">
+          <ButtonLink to={versionsUrl(earlier)} variant="line" className="ml-auto">
             Older
-          </Button>
+          </ButtonLink>
         )}
       </nav>
     </section>

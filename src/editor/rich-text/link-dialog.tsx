@@ -1,6 +1,6 @@
-import { Button, Input } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useState } from "react";
+import { Button, Input } from "../../admin-ui/controls.tsx";
 import { isLink, type Link } from "../../content/schema/reference-forms.ts";
 import { ModalForm } from "../conflicts/modal.tsx";
 import { useReferenceOptions } from "../context.ts";
