@@ -57,13 +57,7 @@ export default defineConfig(({ command }) => ({
   },
   // Found only when a page first asks for them, they would have the browser load React a second time and fail.
   optimizeDeps: {
-    include: [
-      "@tanstack/react-query",
-      "embla-carousel-react",
-      "kysely",
-      "lucide-react",
-      "zod",
-    ],
+    include: ["@tanstack/react-query", "embla-carousel-react", "kysely", "lucide-react", "zod"],
   },
   server: { warmup: { clientFiles: ["./src/site/**/*.tsx"] } },
 }));

@@ -155,5 +155,7 @@ test("a visitor's page loads no code or styles of the admin", async ({ page }) =
   const text = await Promise.all(
     requested.filter((url) => url.endsWith(".js")).map(async (url) => (await page.request.get(url)).text()),
   );
-  expect(text.join("")).not.toMatch(/Logging in\.\.\.|Login successful|parseRequestOptionsFromJSON|input-section|"cms\//i);
+  expect(text.join("")).not.toMatch(
+    /Logging in\.\.\.|Login successful|parseRequestOptionsFromJSON|input-section|"cms\//i,
+  );
 });
