@@ -99,7 +99,7 @@ export function PasswordInput(props: ComponentProps<"input">) {
           type="button"
           aria-label="Show password"
           aria-pressed={isShown}
-          className="password-toggle"
+          className="password-toggle unscripted:hidden"
           // Keeps the focus in the input.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}

@@ -47,10 +47,13 @@ function SlugInput({ before, title }: { before: string; title: string }) {
       <label htmlFor={id} className="field-head">
         Address
       </label>
-      <div className="address-input" data-bad={message ? "" : undefined}>
-        <span aria-hidden>{before}</span>
+      <div className="input flex items-baseline">
+        <span aria-hidden className="text-ink-3">
+          {before}
+        </span>
         <input
           id={id}
+          className="h-full min-w-0 flex-1 pl-[.1rem] outline-0"
           value={slug}
           onChange={({ currentTarget }) => write(currentTarget.value.replace(/\s/g, "-"))}
           onBlur={() => slug === "" && current !== null && write(current)}

@@ -113,7 +113,12 @@ test("the password can be shown, and the keyboard reaches every control", async 
   const reached: string[] = [];
   for (let step = 0; step < 6; step++) {
     await page.keyboard.press("Tab");
-    reached.push(await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id || ""));
+    reached.push(
+      await page.evaluate(() => {
+        const { ariaLabel, textContent, id } = document.activeElement ?? document.body;
+        return ariaLabel || textContent || id;
+      }),
+    );
   }
   expect(reached).toEqual(["password", "Show password", "", "Forgot password?", "Log in", "Log in with a passkey"]);
 });

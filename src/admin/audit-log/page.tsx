@@ -115,13 +115,13 @@ function ActivityFilters({ groups, people }: { groups: Choice[]; people: Choice[
 
 function Line({ who, act: { verb, preposition, subject, detail }, at }: { who: string; act: AuditLine; at: Moment }) {
   return (
-    <li className="act-row">
+    <li className="row act-row">
       <Initials name={who} />
       <p className="min-w-0">
         <b>{who}</b> {[verb, subject && preposition].filter(Boolean).join(" ")} {subject && <b>{subject}</b>}
         {detail && <span className="block text-xs text-ink-3">{detail}</span>}
       </p>
-      <p className="act-time">
+      <p className="flex gap-[.6rem] text-xs text-ink-3 min-[40rem]:block min-[40rem]:text-right">
         <span className="block text-ink-2 first-letter:uppercase">
           <TimeAgo at={at} />
         </span>

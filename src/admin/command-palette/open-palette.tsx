@@ -51,7 +51,7 @@ export function OpenPalette({ person, shown }: OpenPaletteProps) {
       <Button
         type="button"
         variant="line"
-        className="palette-trigger flex-none unscripted:hidden"
+        className="palette-trigger flex-none gap-[.6rem] unscripted:hidden"
         aria-label="Go to anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

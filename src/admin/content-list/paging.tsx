@@ -16,7 +16,7 @@ export function Paging({
   const query = new URLSearchParams(useLocation().search);
   const last = Math.min(offset + pageSize, total);
   return (
-    <div className="list-foot">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-[1.35rem] py-[.9rem] text-ink-2">
       <p>
         {pages === 1 ? `${count(total)} ${what}` : `${count(offset + 1)}-${count(last)} of ${count(total)} ${what}`}
       </p>

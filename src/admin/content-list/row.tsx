@@ -50,33 +50,39 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
             ) : (
               <span className="block font-medium break-words">{title}</span>
             )}
-            <span className="entry-summary">{summary}</span>
-            {isUnsaved && <span className="entry-summary">Not saved yet. Only you see this title.</span>}
-            {openBy.length > 0 && <span className="entry-open">{`${namesWithVerb(openBy)} it open`}</span>}
-            {openBy.length === 0 && startedBy.length > 0 && (
-              <span className="entry-open">{`${namesWithVerb(startedBy)} not saved it yet`}</span>
+            <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{summary}</span>
+            {isUnsaved && (
+              <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">
+                Not saved yet. Only you see this title.
+              </span>
             )}
-            <span className="narrow-only entry-standing">
+            {openBy.length > 0 && (
+              <span className="block text-xs text-ink-2">{`${namesWithVerb(openBy)} it open`}</span>
+            )}
+            {openBy.length === 0 && startedBy.length > 0 && (
+              <span className="block text-xs text-ink-2">{`${namesWithVerb(startedBy)} not saved it yet`}</span>
+            )}
+            <span className="mt-[.15rem] block text-xs md:hidden">
               <State row={row} />
             </span>
           </span>
         </span>
       </th>
-      <td className="wide-only">
+      <td className="max-md:hidden">
         <State row={row} />
       </td>
-      <td className="wide-only whitespace-nowrap first-letter:uppercase">
+      <td className="max-md:hidden whitespace-nowrap first-letter:uppercase">
         <TimeAgo at={changed} />
       </td>
-      <td className="wide-only roomy-only min-w-36 break-words">{by}</td>
+      <td className="max-xl:hidden min-w-36 break-words">{by}</td>
       <td className="entry-acts">
-        <span className="entry-acts-line">
+        <span className="inline-flex justify-end">
           {address && (
             <a
               href={address}
               target="_blank"
               rel="noreferrer"
-              className={mayEdit ? "icon-only wide-only" : "icon-only"}
+              className={mayEdit ? "icon-only max-md:hidden" : "icon-only"}
               aria-label={`View ${title} on site`}
             >
               <ExternalLink className="icon size-[1.15rem]" aria-hidden />

@@ -39,13 +39,13 @@ export function EntryTable({ actions: { Form, result }, ...data }: EntryListData
               </th>
             )}
             <th scope="col">{one}</th>
-            <th scope="col" className="wide-only">
+            <th scope="col" className="max-md:hidden">
               Status
             </th>
-            <th scope="col" className="wide-only">
+            <th scope="col" className="max-md:hidden">
               Changed
             </th>
-            <th scope="col" className="wide-only roomy-only">
+            <th scope="col" className="max-xl:hidden">
               By
             </th>
             <th scope="col">

@@ -17,10 +17,10 @@ export function TodoPanel({ waiting }: { waiting: TodoItem[] }) {
       ) : (
         <ul className="grid p-2.5">
           {waiting.map(({ text, detail, address, isUrgent }) => (
-            <li key={address} className="waiting-row" data-urgent={isUrgent ? "" : undefined}>
+            <li key={address}>
               <Link to={address} className="quick-action">
                 <span>
-                  <span className="block font-medium">{text}</span>
+                  <span className={`block font-medium ${isUrgent ? "text-bad" : ""}`}>{text}</span>
                   <span className="text-xs text-ink-3">{detail}</span>
                 </span>
                 <ChevronRight className="icon ml-auto size-5 text-ink-3" aria-hidden />
@@ -58,8 +58,8 @@ function UpdateLine({ update: { who, act, type, address, at } }: { update: Updat
   const Icon = (address && screenAt(address)?.icon) || History;
   const title = act.subject || who;
   return (
-    <li className="act-row">
-      <span aria-hidden className="tile">
+    <li className="row act-row">
+      <span aria-hidden className="grid size-9 place-items-center rounded-m bg-mist text-ink-2">
         <Icon className="icon size-[1.15rem]" />
       </span>
       <p className="min-w-0">

@@ -5,17 +5,20 @@ const arrows = { up: TrendingUp, down: TrendingDown, neutral: Minus };
 
 export function StatCards({ stats }: { stats: Stat[] }) {
   return (
-    <dl className="stats mb-6">
+    <dl className="mb-6 grid grid-cols-4 gap-px overflow-hidden rounded-(--radius-l) border border-line bg-line max-[62rem]:grid-cols-2">
       {stats.map(({ title, value, change, trend, series }) => {
         const Arrow = arrows[trend];
         return (
-          <div key={title} className="stat">
+          <div key={title} className="bg-surface px-[1.35rem] py-[1.1rem]">
             <dt className="text-ink-2">{title}</dt>
             <dd className="stat-value">
               {value.toLocaleString("en-US")}
               {series && <Sparkline series={series} trend={trend} />}
             </dd>
-            <dd className="stat-change" data-trend={trend}>
+            <dd
+              className="flex items-center gap-[.4rem] text-xs text-balance text-ink-3 data-[trend=down]:text-bad data-[trend=up]:text-ok"
+              data-trend={trend}
+            >
               <Arrow className="icon size-[1.05rem]" aria-hidden />
               {change}
             </dd>
@@ -40,7 +43,14 @@ function Sparkline({ series, trend }: { series: number[]; trend: Stat["trend"] }
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg className="sparkline" viewBox={`0 0 ${wide} ${high}`} data-trend={trend} aria-hidden="true">
+    <svg
+      className="h-8 w-22 flex-none overflow-visible fill-none stroke-leaf stroke-2 data-[trend=down]:stroke-rose max-[62rem]:w-14"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      viewBox={`0 0 ${wide} ${high}`}
+      data-trend={trend}
+      aria-hidden="true"
+    >
       <polyline points={points.join(" ")} />
     </svg>
   );

@@ -27,7 +27,7 @@ export function EntryForm({ layout: { main, aside }, address, menus, titleField 
   return (
     <>
       {main.length >= minPanelsForNav && <PanelNav panels={main} />}
-      <div className="entry-form">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,23rem)] items-start gap-6 max-[76rem]:grid-cols-1">
         <div className="edit-panels">{main.map(panel)}</div>
         <div className="edit-panels">
           {address && (
@@ -59,9 +59,13 @@ const anchorOf = ({ fields }: FormPanel) => `panel-${fields[0]}`;
 
 function PanelNav({ panels }: { panels: readonly FormPanel[] }) {
   return (
-    <nav aria-label="Page sections" className="entry-parts">
+    <nav aria-label="Page sections" className="mb-6 flex flex-wrap gap-2">
       {panels.map((one) => (
-        <Link key={one.title} to={`#${anchorOf(one)}`}>
+        <Link
+          key={one.title}
+          to={`#${anchorOf(one)}`}
+          className="inline-flex min-h-10 items-center rounded-m border border-line-2 bg-surface px-[.95rem] text-ink-2 hover:border-leaf hover:text-ink"
+        >
           {one.title}
         </Link>
       ))}

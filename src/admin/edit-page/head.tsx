@@ -20,22 +20,22 @@ export function EntryHeader({ list, kind, titleField }: EntryHeadProps) {
   const { state, address, publishAt, unpublishAt, missed } = standing;
   const { word, tone } = stateLabels[state];
   return (
-    <div className="entry-head">
+    <div className="entry-head mb-7">
       <nav aria-label="Breadcrumb">
-        <ol>
-          <li>
+        <ol className="mb-[.35rem] flex items-center text-xs text-ink-2">
+          <li className="flex min-h-7 flex-none items-center">
             <Link to={list.address} className="link">
               {list.name}
             </Link>
-            <ChevronRight className="icon size-4" aria-hidden />
+            <ChevronRight className="icon mx-[.35rem] size-4 text-ink-3" aria-hidden />
           </li>
-          <li aria-current="page" className="truncate">
+          <li aria-current="page" className="truncate leading-7">
             {title}
           </li>
         </ol>
       </nav>
-      <h2>{title}</h2>
-      <p className="entry-facts">
+      <h2 className="text-[1.75rem] leading-[1.15] tracking-[-.028em] wrap-anywhere">{title}</h2>
+      <p className="entry-facts mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
         <span className="state" data-tone={tone}>
           {word}
         </span>

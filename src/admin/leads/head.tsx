@@ -36,7 +36,10 @@ export function InboxHeader({ query, me, colleagues, counts }: InboxHeadProps) {
         <ul className="-mt-3 mb-4 flex flex-wrap gap-x-4" aria-label="Needs attention">
           {waiting.map(({ show, text }) => (
             <li key={show}>
-              <Link to={inboxPath(new URLSearchParams({ show }))} className="link waiting" data-show={show}>
+              <Link
+                to={inboxPath(new URLSearchParams({ show }))}
+                className={`link inline-flex min-h-11 items-center ${show === "overdue" ? "text-bad" : ""}`}
+              >
                 {text}
               </Link>
             </li>

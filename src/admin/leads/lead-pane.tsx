@@ -21,8 +21,8 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
   const { name, company, service, status, suspicion, reply, phone } = lead;
   const dial = dialLink(phone);
   return (
-    <article aria-labelledby="lead-name" className="lead-pane">
-      <Link to={inboxPath(query)} className="link inbox-back">
+    <article aria-labelledby="lead-name" className="max-w-208 min-w-0">
+      <Link to={inboxPath(query)} className="link mb-2 hidden min-h-11 items-center gap-[.4rem] max-xl:inline-flex">
         <ArrowLeft className="icon size-[1.1rem]" aria-hidden />
         All leads
       </Link>
@@ -65,7 +65,9 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
           </FormMessage>
         </div>
       )}
-      <blockquote className="lead-message">{lead.message}</blockquote>
+      <blockquote className="my-7 border-l-3 border-rose pl-[1.35rem] text-large leading-[1.55] wrap-anywhere whitespace-pre-wrap">
+        {lead.message}
+      </blockquote>
       <Facts lead={lead} />
       <LeadStatusForm lead={lead} colleagues={colleagues} />
       <Notes lead={lead} />
@@ -93,7 +95,7 @@ function Facts({ lead: { email, phone, receivedAt, replyBy, source, status } }: 
       {facts.map(({ label, text, ...fact }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd data-bad={"isBad" in fact && fact.isBad ? "" : undefined}>{text}</dd>
+          <dd className={"isBad" in fact && fact.isBad ? "text-bad" : undefined}>{text}</dd>
         </div>
       ))}
     </dl>
@@ -103,7 +105,7 @@ function Facts({ lead: { email, phone, receivedAt, replyBy, source, status } }: 
 /** Shown on wide screens while no lead is selected. */
 export function NoLead({ hasLeads }: { hasLeads: boolean }) {
   return (
-    <div className="lead-pane no-lead">
+    <div className="grid min-h-[calc(100dvh-9rem)] min-w-0 place-content-center justify-items-center gap-3 rounded-(--radius-l) border border-dashed border-line text-ink-2 empty:border-0 max-xl:hidden">
       {hasLeads && (
         <>
           <p>Select a lead to read it.</p>

@@ -59,7 +59,7 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
       </span>
       <span className="flex items-baseline gap-3 text-xs text-ink-3">
         <span className="min-w-24 flex-1 truncate">{company || "No company"}</span>
-        <span className="truncate" data-overdue={isOverdue ? "" : undefined}>
+        <span className={isOverdue ? "truncate text-bad" : "truncate"}>
           {isOverdue ? "Reply overdue" : [statusLabels[status], assignee].filter(Boolean).join(", ")}
         </span>
       </span>

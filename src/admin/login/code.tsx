@@ -1,10 +1,11 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { readCookie } from "../../admin-session/cookies.server.ts";
 import { safeRedirect } from "../../admin-session/safe-redirect.ts";
+import { Button } from "../../admin-ui/controls.tsx";
 import { signInByCode } from "../../auth/sign-in.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/code";
-import { Field } from "./fields.tsx";
+import { TextField } from "./fields.tsx";
 import { refusals } from "./refusal.ts";
 import { redirectAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
 
@@ -44,16 +45,16 @@ export default function CodePage({ actionData }: Route.ComponentProps) {
     <>
       <h1>One more step</h1>
       <p className="login-lead">Enter the code from your authenticator app, or one of your recovery codes.</p>
-      <Form method="post" className="login-form">
+      <Form method="post" className="grid gap-[1.15rem]">
         <p role="alert" className="refusal">
           {isBusy ? "" : actionData?.refusal}
         </p>
-        <Field label="Code" name="code" autoComplete="one-time-code" autoCapitalize="none" required />
-        <button type="submit" className="button" disabled={isBusy}>
+        <TextField label="Code" name="code" autoComplete="one-time-code" autoCapitalize="none" required />
+        <Button type="submit" disabled={isBusy}>
           {isBusy ? "Logging in..." : "Log in"}
-        </button>
+        </Button>
       </Form>
-      <a href={href("/cmslogin")} className="text-link">
+      <a href={href("/cmslogin")} className="justify-self-start font-medium text-leaf">
         Back to login
       </a>
     </>

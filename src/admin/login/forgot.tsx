@@ -1,8 +1,9 @@
 import { Form, href, useNavigation } from "react-router";
+import { Button } from "../../admin-ui/controls.tsx";
 import { requestReset } from "../../auth/redeem-link.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/forgot";
-import { Field } from "./fields.tsx";
+import { TextField } from "./fields.tsx";
 import { visitOf } from "./visit.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,15 +46,15 @@ export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Ro
       ) : (
         <>
           <p className="login-lead">{lead}</p>
-          <Form method="post" className="login-form">
-            <Field label="Email" name="email" type="email" autoComplete="username" required />
-            <button type="submit" className="button" disabled={isBusy}>
+          <Form method="post" className="grid gap-[1.15rem]">
+            <TextField label="Email" name="email" type="email" autoComplete="username" required />
+            <Button type="submit" disabled={isBusy}>
               {isBusy ? busy : button}
-            </button>
+            </Button>
           </Form>
         </>
       )}
-      <a href={href("/cmslogin")} className="text-link">
+      <a href={href("/cmslogin")} className="justify-self-start font-medium text-leaf">
         Back to login
       </a>
     </>

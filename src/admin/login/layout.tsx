@@ -32,21 +32,21 @@ export default function LoginLayout({ loaderData }: Route.ComponentProps) {
   const isNew = useLocation().pathname === href("/cmslogin/password");
   return (
     <div className="login">
-      <div className="login-side">
+      <div className="flex flex-col px-[clamp(1.5rem,6vw,6rem)] py-8 max-[56rem]:pt-5 max-[56rem]:pb-6">
         <header>
-          <a href="/" className="login-home" aria-label={`${name}, home`}>
+          <a href="/" className="text-[1.5rem]" aria-label={`${name}, home`}>
             <Logo name={name} />
           </a>
         </header>
-        <main className="login-main">
+        <main className="my-auto grid w-full gap-[1.15rem] py-8 min-[56rem]:max-w-92">
           <p role="status" data-tone={notice.tone} className="notice">
             {notice.text}
           </p>
           <Outlet context={name} />
         </main>
-        <footer className="login-help">{phone && `Need help? Call the help desk at ${phone}.`}</footer>
+        <footer className="text-xs text-ink-3">{phone && `Need help? Call the help desk at ${phone}.`}</footer>
       </div>
-      <aside className="login-scene" aria-label="Welcome">
+      <aside className="relative min-h-52 bg-deep max-[56rem]:order-first" aria-label="Welcome">
         <img
           src={narrow}
           srcSet={`${narrow} 960w, ${wide} 1600w`}
@@ -54,9 +54,13 @@ export default function LoginLayout({ loaderData }: Route.ComponentProps) {
           width={1600}
           height={1000}
           alt=""
+          className="absolute inset-0 size-full object-cover object-[70%_60%]"
         />
-        <p className="login-welcome">
-          {isNew ? "Welcome." : "Welcome back."} <span>Everything on the site is a few clicks from here.</span>
+        <p className="absolute top-0 left-0 max-w-136 px-[clamp(2rem,4vw,4rem)] py-11 text-[clamp(1.5rem,1rem+1.2vw,2.25rem)] leading-[1.15] font-head tracking-[-.02em] text-balance text-on-deep max-[56rem]:hidden">
+          {isNew ? "Welcome." : "Welcome back."}{" "}
+          <span className="mt-[.6rem] block text-[1rem] leading-[1.5] font-text tracking-normal text-on-deep-2">
+            Everything on the site is a few clicks from here.
+          </span>
         </p>
       </aside>
     </div>

@@ -1,11 +1,12 @@
 import { data, Form, href, redirect, useNavigation, useOutletContext } from "react-router";
 import { readCookie, writeCookie } from "../../admin-session/cookies.server.ts";
 import { safeRedirect } from "../../admin-session/safe-redirect.ts";
+import { Button, Checkbox } from "../../admin-ui/controls.tsx";
 import { readSession } from "../../auth/sessions.server.ts";
 import { signIn } from "../../auth/sign-in.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/page";
-import { Field, PasswordField } from "./fields.tsx";
+import { PasswordField, TextField } from "./fields.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { refusals } from "./refusal.ts";
 import { redirectAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
@@ -77,13 +78,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <h1>Log in</h1>
       <p className="login-lead">{company} admin</p>
-      <Form method="post" className="login-form">
+      <Form method="post" className="grid gap-[1.15rem]">
         {/* Always present, so that screen readers announce a change. */}
         <p role="alert" className="refusal">
           {isBusy ? "" : actionData?.refusal}
         </p>
         <input type="hidden" name="to" value={loaderData.to} />
-        <Field
+        <TextField
           label="Email"
           name="email"
           type="email"
@@ -92,18 +93,15 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           required
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
-        <div className="login-row">
-          <label className="check">
-            <input type="checkbox" name="keep" defaultChecked={actionData?.keep ?? true} />
-            Keep me logged in
-          </label>
-          <a href={href("/cmslogin/forgot")} className="text-link">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:min-h-11 *:content-center">
+          <Checkbox name="keep" defaultChecked={actionData?.keep ?? true} label="Keep me logged in" />
+          <a href={href("/cmslogin/forgot")} className="font-medium text-leaf">
             Forgot password?
           </a>
         </div>
-        <button type="submit" className="button" disabled={isBusy}>
+        <Button type="submit" disabled={isBusy}>
           {isBusy ? "Logging in..." : "Log in"}
-        </button>
+        </Button>
       </Form>
       <PasskeyButton to={loaderData.to} />
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
+import { Button } from "../../admin-ui/controls.tsx";
 import { refusals } from "./refusal.ts";
 
 interface PasskeyChallenge {
@@ -64,13 +65,13 @@ export function PasskeyButton({ to }: { to: string }) {
   }
 
   return (
-    <div className="login-other" data-offered={isOffered}>
+    <div className="login-other grid gap-[1.15rem] unscripted:hidden" data-offered={isOffered}>
       <p role="alert" className="refusal">
         {refusal}
       </p>
-      <button type="button" className="button" data-tone="line" disabled={isBusy} onClick={begin}>
+      <Button variant="line" disabled={isBusy} onClick={begin}>
         Log in with a passkey
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { data, Form, href, redirect, redirectDocument, useNavigation } from "react-router";
 import { clearCookie, readCookie, writeCookie } from "../../admin-session/cookies.server.ts";
 import { writeFlash } from "../../admin-session/flash.server.ts";
+import { Button } from "../../admin-ui/controls.tsx";
 import { readLink } from "../../auth/links.server.ts";
 import { shortestPassword } from "../../auth/password-limits.ts";
 import { redeemLink } from "../../auth/redeem-link.server.ts";
@@ -8,7 +9,7 @@ import { type ClientInfo, signIn } from "../../auth/sign-in.server.ts";
 import { type Services, servicesContext } from "../../context.ts";
 import { passwordErrors } from "../password-messages.ts";
 import type { Route } from "./+types/password";
-import { Field, PasswordField } from "./fields.tsx";
+import { PasswordField, TextField } from "./fields.tsx";
 import { redirectAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -81,15 +82,15 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
       <p className="login-lead">
         {purpose === "first-owner" ? "This account can do everything, including inviting others." : `For ${email}`}
       </p>
-      <Form method="post" className="login-form">
+      <Form method="post" className="grid gap-[1.15rem]">
         <p role="alert" className="refusal">
           {isBusy ? "" : actionData?.refusal}
         </p>
         {purpose !== "reset" && (
-          <Field label="Name" name="name" autoComplete="name" defaultValue={actionData?.name ?? name} required />
+          <TextField label="Name" name="name" autoComplete="name" defaultValue={actionData?.name ?? name} required />
         )}
         {purpose === "first-owner" ? (
-          <Field
+          <TextField
             label="Email"
             name="email"
             type="email"
@@ -108,9 +109,9 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           minLength={shortestPassword}
           hint={`At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
         />
-        <button type="submit" className="button" disabled={isBusy}>
+        <Button type="submit" disabled={isBusy}>
           {isBusy ? "Saving..." : button}
-        </button>
+        </Button>
       </Form>
     </>
   );

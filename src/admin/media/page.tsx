@@ -84,13 +84,13 @@ export default function Media({ loaderData: { slice, rows, isEditor, deleted } }
             <thead>
               <tr>
                 <th scope="col">Picture</th>
-                <th scope="col" className="wide-only">
+                <th scope="col" className="max-md:hidden">
                   Used on
                 </th>
-                <th scope="col" className="wide-only">
+                <th scope="col" className="max-md:hidden">
                   Size
                 </th>
-                <th scope="col" className="wide-only">
+                <th scope="col" className="max-md:hidden">
                   Added
                 </th>
               </tr>
@@ -113,7 +113,11 @@ function UploadPanel() {
   const uploads = useUploads({ multiple: true, onUploaded: () => void revalidate() });
   usePagePaste(uploads.add);
   return (
-    <section aria-label="Upload" className="upload-area upload-panel unscripted:hidden" {...uploads.dropZone}>
+    <section
+      aria-label="Upload"
+      className="upload-area mb-5 rounded-(--radius-l) border border-dashed border-line bg-surface px-[1.35rem] py-[1.1rem] unscripted:hidden"
+      {...uploads.dropZone}
+    >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <UploadButton uploads={uploads} main>
           Upload pictures
@@ -154,22 +158,22 @@ function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
             ) : (
               <span className="block font-medium break-all">{filename}</span>
             )}
-            <span className="entry-summary">{alt || "No alt text"}</span>
-            <div className="narrow-only entry-standing">
+            <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{alt || "No alt text"}</span>
+            <div className="mt-[.15rem] block text-xs md:hidden">
               {uses.number > 0 && <span className="text-ink-3">Used on</span>}
               <UsedOn uses={uses} />
             </div>
           </div>
         </div>
       </th>
-      <td className="wide-only">
+      <td className="max-md:hidden">
         <UsedOn uses={uses} />
       </td>
-      <td className="wide-only whitespace-nowrap">
+      <td className="max-md:hidden whitespace-nowrap">
         {picture.vector ? "SVG" : `${picture.width} × ${picture.height}`}
         <span className="block text-xs text-ink-3">{formatSize(bytes)}</span>
       </td>
-      <td className="wide-only whitespace-nowrap first-letter:uppercase">
+      <td className="max-md:hidden whitespace-nowrap first-letter:uppercase">
         <TimeAgo at={added} />
       </td>
     </tr>

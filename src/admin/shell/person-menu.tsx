@@ -20,7 +20,12 @@ export function PersonMenu({ person: { name, email }, role }: { person: Person; 
         </span>
         <ChevronsUpDown className="icon" aria-hidden />
       </button>
-      <section id={menuId} popover="auto" className="person-menu" aria-label="Your menu">
+      <section
+        id={menuId}
+        popover="auto"
+        className="person-menu fixed inset-[auto_auto_4.75rem_.75rem] m-0 w-56 p-[.4rem] open:grid"
+        aria-label="Your menu"
+      >
         <p className="truncate px-3 pt-2 pb-1 text-xs text-ink-3" title={email}>
           {email}
         </p>

@@ -68,7 +68,7 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
           popoverTarget={sidebarId}
           popoverTargetAction="hide"
           aria-label="Close menu"
-          className="icon-only sidebar-only-open"
+          className="icon-only hidden max-[56rem]:inline-grid"
         >
           <X className="icon size-5" aria-hidden />
         </button>
@@ -129,12 +129,12 @@ function SidebarGroup({ name, isCurrent, children }: { name: string; isCurrent: 
     save([...others, ...(group.current?.open ? [name] : [])].join("."));
   };
   return (
-    <details ref={group} open={isCurrent || !folded.includes(name)} className="sidebar-group">
+    <details ref={group} open={isCurrent || !folded.includes(name)} className="group">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive */}
       <summary className="sidebar-entry" onClick={note}>
         <Files className="icon" aria-hidden />
         {name}
-        <ChevronDown className="icon fold ml-auto" aria-hidden />
+        <ChevronDown className="icon ml-auto transition-[rotate] duration-140 group-open:rotate-180" aria-hidden />
       </summary>
       <ul className="grid gap-px pt-px pl-4">{children}</ul>
     </details>

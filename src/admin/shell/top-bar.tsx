@@ -14,8 +14,13 @@ interface TopBarProps {
 export function TopBar({ children }: TopBarProps) {
   const screen = screenAt(useCurrentPath());
   return (
-    <header className="top-bar">
-      <button type="button" popoverTarget={sidebarId} aria-label="Open menu" className="icon-only sidebar-opener">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-[clamp(1rem,2.5vw,2.25rem)]">
+      <button
+        type="button"
+        popoverTarget={sidebarId}
+        aria-label="Open menu"
+        className="icon-only -ml-3 hidden max-[56rem]:inline-grid"
+      >
         <Menu className="icon size-5" aria-hidden />
       </button>
       <h1 className="mr-auto flex min-w-0 items-baseline gap-2.5 text-[1.125rem] leading-tight tracking-[-.02em] sm:text-[1.25rem]">

@@ -68,13 +68,13 @@ function TrashTable({ rows, Form }: { rows: TrashedEntry[]; Form: ListFormCompon
       <thead>
         <tr>
           <th scope="col">Deleted</th>
-          <th scope="col" className="wide-only">
+          <th scope="col" className="max-md:hidden">
             When
           </th>
-          <th scope="col" className="wide-only">
+          <th scope="col" className="max-md:hidden">
             By
           </th>
-          <th scope="col" className="wide-only">
+          <th scope="col" className="max-md:hidden">
             Permanently deleted
           </th>
           <th scope="col">
@@ -88,15 +88,15 @@ function TrashTable({ rows, Form }: { rows: TrashedEntry[]; Form: ListFormCompon
             <th scope="row">
               <span className="block font-medium break-words">{title}</span>
               <span className="block text-xs text-ink-3">{kind}</span>
-              <span className="narrow-only text-xs text-ink-3">
+              <span className="block text-xs text-ink-3 md:hidden">
                 Deleted <TimeAgo at={deleted} /> by {by}, permanently deleted {gone}
               </span>
             </th>
-            <td className="wide-only whitespace-nowrap first-letter:uppercase">
+            <td className="max-md:hidden whitespace-nowrap first-letter:uppercase">
               <TimeAgo at={deleted} />
             </td>
-            <td className="wide-only break-words">{by}</td>
-            <td className="wide-only">{gone}</td>
+            <td className="max-md:hidden break-words">{by}</td>
+            <td className="max-md:hidden">{gone}</td>
             <td className="entry-acts">
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="put-back" />

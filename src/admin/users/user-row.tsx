@@ -15,7 +15,7 @@ const states = {
 export function PersonRow(colleague: Colleague & { hasMailServer: boolean }) {
   const { id, name, email, role, state, twoFactor, needsSecondFactor, seen, isCurrentUser } = colleague;
   return (
-    <li className="person-row">
+    <li className="row person-row">
       <div className="flex min-w-0 items-center gap-3.5">
         <Initials name={name} />
         <div className="min-w-0">

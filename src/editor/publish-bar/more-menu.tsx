@@ -31,7 +31,7 @@ export function MoreMenu(props: BarProps & { loaded: Loaded }) {
       <Menu
         label="More actions"
         trigger={(opener) => (
-          <Button variant="line" aria-label="More" className="more-opener" {...opener}>
+          <Button variant="line" aria-label="More" className="w-11 flex-none p-0" {...opener}>
             <EllipsisVertical className="icon size-5" aria-hidden />
           </Button>
         )}

@@ -76,7 +76,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
         </Link>
       </ScreenHeader>
       <div className="grid gap-6">
-        <ActionForm intent="change" className="panel picture-panel">
+        <ActionForm intent="change" className="panel lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 content-start gap-5">
             {drawing ? (
               <img src={drawing} alt="" className="picture-whole" data-drawing="" />
