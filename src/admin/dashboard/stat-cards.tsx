@@ -16,7 +16,7 @@ export function StatCards({ stats }: { stats: Stat[] }) {
               {series && <Sparkline series={series} trend={trend} />}
             </dd>
             <dd
-              className="flex items-center gap-[.4rem] text-xs text-balance text-ink-3 data-[trend=down]:text-bad data-[trend=up]:text-ok"
+              className="flex items-center gap-[.4rem] text-xs leading-[1.6] text-balance text-ink-3 data-[trend=down]:text-bad data-[trend=up]:text-ok"
               data-trend={trend}
             >
               <Arrow className="icon size-[1.05rem]" aria-hidden />

@@ -44,7 +44,9 @@ export default function LoginLayout({ loaderData }: Route.ComponentProps) {
           </p>
           <Outlet context={name} />
         </main>
-        <footer className="text-xs text-ink-3">{phone && `Need help? Call the help desk at ${phone}.`}</footer>
+        <footer className="text-xs leading-[1.6] text-ink-3">
+          {phone && `Need help? Call the help desk at ${phone}.`}
+        </footer>
       </div>
       <aside className="relative min-h-52 bg-deep max-[56rem]:order-first" aria-label="Welcome">
         <img

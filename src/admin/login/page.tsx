@@ -94,7 +94,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:min-h-11 *:content-center">
-          <Checkbox name="keep" defaultChecked={actionData?.keep ?? true} label="Keep me logged in" />
+          <Checkbox
+            name="keep"
+            defaultChecked={actionData?.keep ?? true}
+            label={<span className="text-ink-2">Keep me logged in</span>}
+          />
           <a href={href("/cmslogin/forgot")} className="font-medium text-leaf">
             Forgot password?
           </a>
