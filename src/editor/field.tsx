@@ -8,11 +8,11 @@ import { IconInput } from "./inputs/icon.tsx";
 import { LinkInput } from "./inputs/link.tsx";
 import { ListInput } from "./inputs/list.tsx";
 import { NumberInput } from "./inputs/number.tsx";
-import { OpeningTimesInput, TimeInput } from "./inputs/opening-times.tsx";
-import { PictureInput } from "./inputs/picture.tsx";
+import { OpeningTimesInput } from "./inputs/opening-times.tsx";
 import { PictureAddressInput } from "./inputs/picture-address.tsx";
+import { PictureInput } from "./inputs/picture.tsx";
 import { RichTextInput } from "./inputs/rich-text.tsx";
-import { DateInput, SelectInput, SwitchInput } from "./inputs/select.tsx";
+import { SelectInput, SwitchInput, DateOrTimeInput } from "./inputs/select.tsx";
 import { LongTextInput, TextInput } from "./inputs/text.tsx";
 import { TimeZoneInput } from "./inputs/time-zone.tsx";
 import { VariantsInput } from "./inputs/variants.tsx";
@@ -26,7 +26,7 @@ const inputs: { [Type in Field["type"]]: Input<Type> } = {
   number: NumberInput,
   choice: SelectInput,
   switch: SwitchInput,
-  date: DateInput,
+  date: DateOrTimeInput,
   group: addedAsAWhole(GroupInput),
   list: addedAsAWhole(ListInput),
   variants: addedAsAWhole(VariantsInput),
@@ -38,7 +38,7 @@ const inputs: { [Type in Field["type"]]: Input<Type> } = {
   claim: ClaimInput,
   "opening-times": OpeningTimesInput,
   "time-zone": TimeZoneInput,
-  time: TimeInput,
+  time: DateOrTimeInput,
   "rich-text": RichTextInput,
   id: () => null,
 };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openLive, phone } from "../support/e2e.ts";
+import { expect, openLive, phone, settled } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "inputs" });
@@ -98,6 +98,7 @@ test("the mouse drags an item to another position, and Escape cancels the drag",
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y + 4, { steps: 4 });
+  await settled(page);
   await page.mouse.up();
   expect(await values(list)).toEqual([second, third, first, ...rest]);
   await expect(list.getByRole("button", { name: "Move up" })).toHaveCount(0);

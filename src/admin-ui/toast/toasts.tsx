@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { IconButton } from "../icon-button.tsx";
 import { hideToast, readToasts, subscribeToToasts, type Toast } from "./toasts.ts";
 
 /** The others wait. */
@@ -31,9 +32,7 @@ function ToastMessage({ toast: { id, message, duration } }: { toast: Toast }) {
   return (
     <div ref={shown} role="alert" className="toast">
       <div className="min-w-0 flex-1">{message}</div>
-      <button type="button" aria-label="Close" className="icon-only" onClick={() => hideToast(id)}>
-        <X className="icon size-[1.1rem]" aria-hidden />
-      </button>
+      <IconButton label="Close" icon={X} onClick={() => hideToast(id)} />
     </div>
   );
 }

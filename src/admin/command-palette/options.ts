@@ -1,6 +1,7 @@
 import { Clock, ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { href } from "react-router";
 import { entryPath, type Screen, screenAt, screens } from "../../admin-session/screens.ts";
+import type { OptionGroup } from "../../admin-ui/combobox/combobox.tsx";
 import { chooseTheme } from "../../brand/theme-choice.ts";
 import type { SearchResults } from "./find.ts";
 import type { Visited } from "./recent.ts";
@@ -13,11 +14,6 @@ export interface Option {
   icon: LucideIcon;
   /** A path of the admin, or a function. */
   to: string | (() => void);
-}
-
-export interface OptionGroup {
-  name: string;
-  options: Option[];
 }
 
 /** Recent visits, without the current screen. */
@@ -48,26 +44,32 @@ export function actionOptions(logOut: () => void): Option[] {
   ];
 }
 
-/** The server's results as options: entries with the screen that lists them, and leads. */
-export function foundGroups({ entries, leads }: SearchResults): OptionGroup[] {
-  const content = entries.flatMap((entry): Option[] => {
-    const path = entryPath(entry);
-    const list = path === null ? undefined : screenAt(path);
-    if (path === null || !list) return [];
-    return [{ key: entry.id, name: entry.title, detail: list.name, icon: list.icon, to: path }];
-  });
-  const people = leads.map(
-    ({ id, name, detail }): Option => ({
-      key: id,
-      name,
-      detail,
-      icon: screens.leads.icon,
-      to: href("/cms/leads/:lead?", { lead: id }),
-    }),
-  );
+/** Searches on the server. Rejects if the request failed. */
+export async function findEverything(words: string, signal: AbortSignal): Promise<OptionGroup<Option>[]> {
+  const address = `${href("/cms/find")}?${new URLSearchParams({ q: words })}`;
+  const response = await fetch(address, { signal, redirect: "manual" });
+  if (!response.ok) throw new Error(`${response.status}`);
+  const { entries, leads }: SearchResults = await response.json();
   return [
-    { name: "Content", options: content },
-    { name: "Leads", options: people },
+    {
+      name: "Content",
+      options: entries.flatMap((entry) => {
+        const path = entryPath(entry);
+        const list = path === null ? undefined : screenAt(path);
+        if (path === null || !list) return [];
+        return [{ key: entry.id, name: entry.title, detail: list.name, icon: list.icon, to: path }];
+      }),
+    },
+    {
+      name: "Leads",
+      options: leads.map(({ id, name, detail }) => ({
+        key: id,
+        name,
+        detail,
+        icon: screens.leads.icon,
+        to: href("/cms/leads/:lead?", { lead: id }),
+      })),
+    },
   ];
 }
 

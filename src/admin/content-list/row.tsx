@@ -2,8 +2,8 @@ import { ExternalLink, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { entryPath } from "../../admin-session/screens.ts";
+import { DragHandle, onArrowKeys, useSortableItem } from "../../admin-ui/sortable.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
-import { DragHandle } from "./drag-handle.tsx";
 import { EntryIcon } from "./entry-icon.tsx";
 import type { Row } from "./list.server.ts";
 import { RowMenu } from "./row-menu.tsx";
@@ -11,6 +11,9 @@ import { SelectOne } from "./select.tsx";
 import { stateLabels } from "./state-labels.ts";
 import type { ListFormComponent } from "./use-list-actions.tsx";
 import type { Selection } from "./use-selection.ts";
+
+/** The id of the text that describes the drag handles. */
+export const dragHint = "grip-hint";
 
 interface EntryRowProps {
   row: Row;
@@ -27,11 +30,17 @@ interface EntryRowProps {
 export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Form }: EntryRowProps) {
   const { id, title, summary, entryIcon, changed, by, address, openBy, isUnsaved, startedBy } = row;
   const path = mayEdit ? entryPath(row) : null;
+  const { item, startDrag } = useSortableItem(id);
   return (
-    <tr data-chosen={selection.has(id) ? "" : undefined}>
+    <tr {...item} data-chosen={selection.has(id) ? "" : undefined}>
       {move && (
         <td className="drag-cell">
-          <DragHandle title={title} index={index} move={move} />
+          <DragHandle
+            startDrag={startDrag}
+            aria-label={`Move ${title}`}
+            aria-describedby={dragHint}
+            onKeyDown={(event) => onArrowKeys(event, (by) => move(index + by))}
+          />
         </td>
       )}
       {mayEdit && (

@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "react-router";
 import { screenAt } from "../../admin-session/screens.ts";
+import { Sortable } from "../../admin-ui/sortable.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { dragHint } from "./drag-handle.tsx";
 import type { EntryListData, Row } from "./list.server.ts";
 import { Paging } from "./paging.tsx";
 import { type PageSlice, parseListQuery } from "./query-params.ts";
-import { EntryRow } from "./row.tsx";
+import { dragHint, EntryRow } from "./row.tsx";
 import { SelectAll } from "./select.tsx";
 import { type ListActions, listId } from "./use-list-actions.tsx";
 import { useOrder } from "./use-order.ts";
@@ -25,58 +25,60 @@ export function EntryTable({ actions: { Form, result }, ...data }: EntryListData
   const count = selection.chosen.length;
   return (
     <section id={listId} tabIndex={-1} className="list-panel focus:outline-none" aria-label={list.name}>
-      <table className="entries" data-movable={isMovable ? "" : undefined}>
-        <thead>
-          <tr>
-            {isMovable && (
-              <th scope="col" className="drag-cell">
-                <span className="sr-only">Order</span>
+      <Sortable ids={[...order]} move={move}>
+        <table className="entries" data-movable={isMovable ? "" : undefined}>
+          <thead>
+            <tr>
+              {isMovable && (
+                <th scope="col" className="drag-cell">
+                  <span className="sr-only">Order</span>
+                </th>
+              )}
+              {mayEdit && (
+                <th scope="col" className="checkbox-cell">
+                  <SelectAll selection={selection} total={rows.length} />
+                </th>
+              )}
+              <th scope="col">{one}</th>
+              <th scope="col" className="max-md:hidden">
+                Status
               </th>
-            )}
-            {mayEdit && (
-              <th scope="col" className="checkbox-cell">
-                <SelectAll selection={selection} total={rows.length} />
+              <th scope="col" className="max-md:hidden">
+                Changed
               </th>
-            )}
-            <th scope="col">{one}</th>
-            <th scope="col" className="max-md:hidden">
-              Status
-            </th>
-            <th scope="col" className="max-md:hidden">
-              Changed
-            </th>
-            <th scope="col" className="max-xl:hidden">
-              By
-            </th>
-            <th scope="col">
-              <span className="sr-only">{mayEdit ? "Actions" : "On the site"}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {order.map((id, index) => {
-            const row = rows.find((each) => each.id === id);
-            return (
-              row && (
-                <EntryRow
-                  key={id}
-                  row={row}
-                  icon={icon}
-                  mayEdit={mayEdit}
-                  selection={selection}
-                  move={isMovable ? (to) => move(index, to) : null}
-                  index={index}
-                  moves={{
-                    up: isMovable && slice.offset + index > 0,
-                    down: isMovable && slice.offset + index < slice.total - 1,
-                  }}
-                  Form={Form}
-                />
-              )
-            );
-          })}
-        </tbody>
-      </table>
+              <th scope="col" className="max-xl:hidden">
+                By
+              </th>
+              <th scope="col">
+                <span className="sr-only">{mayEdit ? "Actions" : "On the site"}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {order.map((id, index) => {
+              const row = rows.find((each) => each.id === id);
+              return (
+                row && (
+                  <EntryRow
+                    key={id}
+                    row={row}
+                    icon={icon}
+                    mayEdit={mayEdit}
+                    selection={selection}
+                    move={isMovable ? (to) => move(index, to) : null}
+                    index={index}
+                    moves={{
+                      up: isMovable && slice.offset + index > 0,
+                      down: isMovable && slice.offset + index < slice.total - 1,
+                    }}
+                    Form={Form}
+                  />
+                )
+              );
+            })}
+          </tbody>
+        </table>
+      </Sortable>
       {mayEdit && <BulkBar count={count} clear={() => selection.chooseAll(false)} Form={Form} />}
       <Paging slice={slice} what={orderLabel(data, search)}>
         {mayEdit && list.isOrdered && !isMovable && (

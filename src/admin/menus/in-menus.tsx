@@ -89,12 +89,12 @@ export function InMenus({ entry, isThere, menus }: InMenusProps) {
       </header>
       <div>
         {here.length === 0 && <p className="text-ink-2">No menu links here.</p>}
-        <ul className="menu-places">
+        <ul className="grid gap-1">
           {here.map((place) => (
-            <li key={place.place}>
-              <span className="menu-place">
+            <li key={place.place} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">
                 {place.label}
-                <small className="menu-text">{place.text}</small>
+                <small className="block text-xs text-ink-3">{place.text}</small>
               </span>
               <Button variant="quiet" aria-disabled={isBusy || undefined} onClick={() => void change("remove", place)}>
                 <span>
@@ -108,7 +108,7 @@ export function InMenus({ entry, isThere, menus }: InMenusProps) {
           ))}
         </ul>
         {elsewhere.length > 0 && (
-          <div className="menu-add">
+          <div className="input-line pt-3">
             <Select
               ref={choice}
               aria-label="Menu to add it to"

@@ -1,16 +1,15 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../admin-ui/controls.tsx";
 
-interface ModalProps {
+interface ModalProps extends ComponentProps<"dialog"> {
   title: string;
   /** Called on Escape and on Cancel. */
   onLeave: () => void;
   isLarge?: boolean;
-  children: ReactNode;
 }
 
 /** A modal dialog, open while it is mounted. */
-export function Modal({ title, onLeave, isLarge = false, children }: ModalProps) {
+export function Modal({ title, onLeave, isLarge = false, children, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -28,9 +27,12 @@ export function Modal({ title, onLeave, isLarge = false, children }: ModalProps)
       className="dialog"
       data-large={isLarge || undefined}
       onCancel={(event) => {
+        // A file picker's event bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onLeave();
       }}
+      {...attributes}
     >
       <h3 id={id} className="mb-3 text-[1.25rem] leading-tight tracking-[-.02em]">
         {title}

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Checkbox, Textarea } from "../../admin-ui/controls.tsx";
 import { submitOnEnter } from "../../admin-ui/keys.ts";
 import { maxAltLength } from "../../content/schema/reference-forms.ts";
-import { Warning } from "./warning.tsx";
+import { Warning } from "./field-wrapper.tsx";
 
 interface AltInputProps {
   alt: string;
@@ -24,7 +24,7 @@ export function AltInput({ alt, isRequired, write }: AltInputProps) {
   }
 
   return (
-    <div className="picture-alt">
+    <div className="grid gap-3 pt-4">
       {!isDecorative && (
         <div>
           <div className="field-head">

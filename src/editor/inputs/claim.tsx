@@ -1,8 +1,7 @@
 import { claimLabel } from "../../content/fields/describe.ts";
 import { useReferenceOptions, useValue } from "../context.ts";
-import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
+import { FieldWrapper, type InputProps, Warning } from "./field-wrapper.tsx";
 import { Search } from "./search.tsx";
-import { Warning } from "./warning.tsx";
 
 /** Selects one of the settings' key numbers. */
 export function ClaimInput(props: InputProps<"claim">) {

@@ -1,8 +1,7 @@
 import type { EntryLink } from "../../content/schema/reference-forms.ts";
 import { type EntryChoice, useReferenceOptions, useValue } from "../context.ts";
-import { FieldWrapper, type InputProps, type Labels } from "./field-wrapper.tsx";
+import { FieldWrapper, type InputProps, type Labels, Warning } from "./field-wrapper.tsx";
 import { Search } from "./search.tsx";
-import { Warning } from "./warning.tsx";
 
 /** A reference to an entry of certain kinds. */
 export function EntryInput(props: InputProps<"entry">) {

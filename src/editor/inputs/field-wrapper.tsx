@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Field, FieldOf } from "../../content/fields/field.ts";
 import type { Path } from "../../content/schema/path.ts";
@@ -96,6 +97,36 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
   return (
     <p id={id} className="field-error">
       {text}
+    </p>
+  );
+}
+
+/** Several inputs with one legend. */
+export function Fieldset({ children, ...input }: FieldProps & { children: ReactNode }) {
+  const { field, namedBy } = input;
+  const { labels, ids, error } = useLabels(input);
+  return (
+    <fieldset
+      id={labels.id}
+      tabIndex={-1}
+      aria-labelledby={labels["aria-labelledby"]}
+      aria-describedby={labels["aria-describedby"]}
+      className="field fieldset edit-wide"
+    >
+      {!namedBy && <legend id={ids.label}>{field.label}</legend>}
+      <Hint id={ids.hint} text={field.hint} />
+      {children}
+      <FieldError id={ids.error} text={error} />
+    </fieldset>
+  );
+}
+
+/** A warning that does not prevent saving. */
+export function Warning({ children }: { children: string }) {
+  return (
+    <p className="field-warning">
+      <TriangleAlert className="icon mt-[.1em] size-4 text-star" aria-hidden />
+      {children}
     </p>
   );
 }

@@ -4,8 +4,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../admin-ui/controls.tsx";
 import { within } from "../../content/schema/path.ts";
 import { useDerived, useDocument } from "../context.ts";
-import { type FieldProps, Hint, type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";
-import { Fieldset } from "./fieldset.tsx";
+import { type FieldProps, Hint, type InputProps, type RenderField, useLabels, Fieldset } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 
 export function GroupInput({ draw: Input, ...props }: InputProps<"group"> & { draw: RenderField }) {
@@ -47,12 +46,7 @@ export function OptionalField({ children, ...input }: FieldProps & { children: R
       {isPresent ? (
         <>
           {children}
-          <Button
-            variant="quiet"
-            className="optional-remove"
-            leftSection={<X className="icon size-4" />}
-            onClick={remove}
-          >
+          <Button variant="quiet" className="mt-2 -ml-3" leftSection={<X className="icon size-4" />} onClick={remove}>
             Remove {name}
           </Button>
         </>

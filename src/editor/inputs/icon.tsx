@@ -2,44 +2,34 @@ import { Ban } from "lucide-react";
 import { useId } from "react";
 import { contentIcons } from "../../brand/content-icons.ts";
 import { useValue } from "../context.ts";
-import type { FieldProps } from "./field-wrapper.tsx";
-import { Fieldset } from "./fieldset.tsx";
+import { type FieldProps, Fieldset } from "./field-wrapper.tsx";
 
 /** Selects an icon. Radio inputs give arrow keys. */
 export function IconInput(props: FieldProps) {
   const [selected, write] = useValue<string | null>(props.path);
   const name = useId();
+  const icons = Object.entries(contentIcons).map(([value, Icon]) => ({ value, Icon, label: wordsOf(value) }));
+  const none = { value: null, Icon: Ban, label: "No icon" };
   return (
     <Fieldset {...props}>
       <div className="icon-choice">
-        {props.field.isNullable && (
-          <label title="No icon">
+        {[...(props.field.isNullable ? [none] : []), ...icons].map(({ value, Icon, label }) => (
+          <label key={label} title={label}>
             <input
               type="radio"
               name={name}
-              aria-label="No icon"
-              checked={selected === null}
-              onChange={() => write(null)}
+              aria-label={label}
+              checked={value === selected}
+              onChange={() => write(value)}
             />
-            <Ban className="icon size-5" aria-hidden />
+            <Icon className="icon size-5" aria-hidden />
           </label>
-        )}
-        {Object.entries(contentIcons).map(([icon, Icon]) => {
-          const words = icon.replace(/-\d+$/, "").replaceAll("-", " ");
-          return (
-            <label key={icon} title={words}>
-              <input
-                type="radio"
-                name={name}
-                aria-label={words}
-                checked={icon === selected}
-                onChange={() => write(icon)}
-              />
-              <Icon className="icon size-5" aria-hidden />
-            </label>
-          );
-        })}
+        ))}
       </div>
     </Fieldset>
   );
+}
+
+function wordsOf(icon: string): string {
+  return icon.replace(/-\d+$/, "").replaceAll("-", " ");
 }

@@ -1,15 +1,18 @@
-import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { IconButton } from "../../admin-ui/icon-button.tsx";
+import { DragHandle, onArrowKeys, useSortableItem } from "../../admin-ui/sortable.tsx";
 import { describeItem, describeValue } from "../../content/fields/describe.ts";
-import type { Field, FieldOf } from "../../content/fields/field.ts";
 import type { Names } from "../../content/fields/field-type.ts";
+import type { Field, FieldOf } from "../../content/fields/field.ts";
 import { isRecord } from "../../content/schema/deep-equal.ts";
 import type { Path } from "../../content/schema/path.ts";
 import { useContainsFocusedField, useDerived, useErrorsWithin, useNames } from "../context.ts";
-import { startDrag } from "./drag.ts";
 import { idOf, type RenderField } from "./field-wrapper.tsx";
 
 interface ItemProps {
+  /** Stays the same when it moves. */
+  sortId: string;
   field: Field;
   path: Path;
   /** Its name in the list: "Slide 2". */
@@ -35,7 +38,7 @@ export function layoutOf(field: Field): "lines" | "rows" | "cards" {
 }
 
 export function ListItem(props: ItemProps) {
-  const { field, path, name, isRemovable, isNew, remove, draw: Input } = props;
+  const { sortId, field, path, name, isRemovable, isNew, remove, draw: Input } = props;
   const id = idOf(path);
   const isCollapsible = layoutOf(field) === "cards";
   const names = useNames();
@@ -47,6 +50,7 @@ export function ListItem(props: ItemProps) {
     isCollapsible ? listIn(field, part, names).slice(0, 120).toWellFormed() : "",
   );
   const { isOpen, toggle, hasErrors } = useCollapsed(path, isNew);
+  const { item, startDrag } = useSortableItem(sortId);
   const summary = [group?.label, words].filter(Boolean).join(": ");
   const body = (
     <div id={`${id}-body`} className="item-body">
@@ -54,9 +58,9 @@ export function ListItem(props: ItemProps) {
     </div>
   );
   return (
-    <li className={isCollapsible ? "item item-card" : "item"}>
+    <li {...item} className={isCollapsible ? "item item-card" : "item"}>
       <div className="item-line">
-        <DragHandle {...props} words={summary} />
+        <ItemHandle {...props} words={summary} startDrag={startDrag} />
         {isCollapsible ? (
           <button
             type="button"
@@ -66,7 +70,11 @@ export function ListItem(props: ItemProps) {
             className="item-title"
           >
             <ChevronRight className="icon size-4" aria-hidden />
-            <span id={`${id}-name`} data-variant={variant || undefined} className="item-name">
+            <span
+              id={`${id}-name`}
+              data-variant={variant || undefined}
+              className="item-name text-xs whitespace-nowrap text-ink-3"
+            >
               {group ? (
                 <>
                   <span className="sr-only">{name}: </span>
@@ -76,9 +84,11 @@ export function ListItem(props: ItemProps) {
                 name
               )}
             </span>
-            <span className="item-summary">{words}</span>
-            {sublist && <span className="item-sublist">{sublist}</span>}
-            {hasErrors && <span className="item-error">Needs attention</span>}
+            <span className="truncate font-medium">{words}</span>
+            {sublist && <span className="flex-1 truncate text-xs text-ink-3 max-[40rem]:hidden">{sublist}</span>}
+            {hasErrors && (
+              <span className="ml-auto text-xs font-medium whitespace-nowrap text-bad">Needs attention</span>
+            )}
           </button>
         ) : (
           <>
@@ -88,16 +98,14 @@ export function ListItem(props: ItemProps) {
             {body}
           </>
         )}
-        <button
-          type="button"
-          aria-label={`Remove ${name}${summary && `, ${summary}`}`}
+        <IconButton
+          label={`Remove ${name}${summary && `, ${summary}`}`}
+          icon={Trash2}
           title={`Remove ${name}`}
           aria-disabled={!isRemovable}
           onClick={() => isRemovable && remove()}
-          className="icon-only item-remove"
-        >
-          <Trash2 className="icon size-[1.1rem]" aria-hidden />
-        </button>
+          className="item-remove"
+        />
       </div>
       {isCollapsible && isOpen && body}
     </li>
@@ -133,8 +141,13 @@ function useCollapsed(path: Path, isOpenFirst: boolean) {
   return { isOpen, toggle: () => setOpen(!isOpen), hasErrors: errors !== null };
 }
 
+interface ItemHandleProps extends ItemProps {
+  words: string;
+  startDrag: ReturnType<typeof useSortableItem>["startDrag"];
+}
+
 /** Moves an item by dragging, by arrow keys, or by the two buttons that a press shows. */
-function DragHandle({ name, words, index, count, move }: ItemProps & { words: string }) {
+function ItemHandle({ name, words, index, count, move, startDrag }: ItemHandleProps) {
   const [isActive, setActive] = useState(false);
   const handle = useRef<HTMLButtonElement>(null);
 
@@ -143,49 +156,36 @@ function DragHandle({ name, words, index, count, move }: ItemProps & { words: st
     if (to >= 0 && to < count) move(index, to);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (event.key === "Escape" && isActive) {
-      setActive(false);
-      handle.current?.focus();
-    } else if (by === -1 || by === 1) {
-      event.preventDefault();
-      step(by);
-    }
-  }
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its buttons
     <span
-      className="item-handle"
-      onKeyDown={onKeyDown}
+      className="relative"
+      onKeyDown={(event) => {
+        onArrowKeys(event, step);
+        if (event.key !== "Escape" || !isActive) return;
+        setActive(false);
+        handle.current?.focus();
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setActive(false);
       }}
     >
-      <button
+      <DragHandle
         ref={handle}
-        type="button"
+        startDrag={startDrag}
         aria-label={`Move ${name}${words && `, ${words}`}`}
         title="Drag to move, or press for options"
         aria-expanded={isActive}
         onClick={() => setActive(!isActive)}
-        onPointerDown={({ nativeEvent, currentTarget }) => {
-          const item = currentTarget.closest("li");
-          if (item) startDrag({ press: nativeEvent, grip: currentTarget, item, drop: move });
-        }}
-        className="icon-only"
-      >
-        <GripVertical className="icon size-[1.1rem]" aria-hidden />
-      </button>
+      />
       {isActive && (
         <span className="item-moves">
-          <button type="button" aria-disabled={index === 0} onClick={() => step(-1)}>
-            <ArrowUp className="icon size-4" aria-hidden />
+          <button type="button" className="menu-line" aria-disabled={index === 0} onClick={() => step(-1)}>
+            <ArrowUp className="icon" aria-hidden />
             Move up
           </button>
-          <button type="button" aria-disabled={index === count - 1} onClick={() => step(1)}>
-            <ArrowDown className="icon size-4" aria-hidden />
+          <button type="button" className="menu-line" aria-disabled={index === count - 1} onClick={() => step(1)}>
+            <ArrowDown className="icon" aria-hidden />
             Move down
           </button>
         </span>

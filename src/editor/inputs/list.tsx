@@ -2,12 +2,12 @@ import { Plus, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../admin-ui/controls.tsx";
+import { Sortable } from "../../admin-ui/sortable.tsx";
 import { describeItem } from "../../content/fields/describe.ts";
 import type { FieldOf } from "../../content/fields/field.ts";
 import { within } from "../../content/schema/path.ts";
 import { useDocument, useListItems, useNames } from "../context.ts";
-import type { InputProps, RenderField } from "./field-wrapper.tsx";
-import { Fieldset } from "./fieldset.tsx";
+import { type InputProps, type RenderField, Fieldset } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 import { ListItem, layoutOf } from "./list-item.tsx";
 import { newItem } from "./new-item.ts";
@@ -22,25 +22,28 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
   return (
     <Fieldset {...props}>
       {count > 0 && (
-        <ul ref={list.element} data-layout={layoutOf(field.item)} className="items">
-          {keys.map((key, index) => (
-            <ListItem
-              key={key}
-              field={field.item}
-              path={within(path, index)}
-              name={`${itemLabel} ${index + 1}`}
-              index={index}
-              count={count}
-              isRemovable={count > field.min}
-              isNew={key === list.added}
-              move={list.move}
-              remove={() => list.remove(index)}
-              draw={draw}
-            />
-          ))}
-        </ul>
+        <Sortable ids={[...keys]} move={list.move}>
+          <ul ref={list.element} data-layout={layoutOf(field.item)} className="items">
+            {keys.map((key, index) => (
+              <ListItem
+                key={key}
+                sortId={key}
+                field={field.item}
+                path={within(path, index)}
+                name={`${itemLabel} ${index + 1}`}
+                index={index}
+                count={count}
+                isRemovable={count > field.min}
+                isNew={key === list.added}
+                move={list.move}
+                remove={() => list.remove(index)}
+                draw={draw}
+              />
+            ))}
+          </ul>
+        </Sortable>
       )}
-      <div ref={list.foot} className="items-foot">
+      <div ref={list.foot} className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-3">
         {field.item.type === "variants" ? (
           <VariantPicker itemName={field.itemName} field={field.item} isFull={isFull} pick={list.add} />
         ) : (

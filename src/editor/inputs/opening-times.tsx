@@ -2,12 +2,12 @@ import { CopyPlus, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Checkbox, Input } from "../../admin-ui/controls.tsx";
+import { IconButton } from "../../admin-ui/icon-button.tsx";
 import type { Path } from "../../content/schema/path.ts";
 import type { Hours } from "../../content/schema/settings.ts";
 import { useDocument, useValue } from "../context.ts";
-import { FieldError, type FieldProps, FieldWrapper, type InputProps, useLabels } from "./field-wrapper.tsx";
+import { FieldError, type InputProps, useLabels } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
-import { useText } from "./text.tsx";
 
 type OpeningTimes = Hours["mon"];
 
@@ -39,7 +39,7 @@ export function OpeningTimesInput(props: InputProps<"opening-times">) {
       <legend id={ids.label}>{field.label}</legend>
       <Checkbox {...described} label="Open" checked={isOpen} onChange={toggle} />
       <div ref={list} className="day-times">
-        {!isOpen && <p className="day-closed">Closed</p>}
+        {!isOpen && <p className="day-closed pt-2.5 text-ink-3">Closed</p>}
         {times.map((time, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: time ranges have no other identity
           <div key={index} className="day-time">
@@ -47,14 +47,11 @@ export function OpeningTimesInput(props: InputProps<"opening-times">) {
             <span aria-hidden>to</span>
             <Clock label="To" value={time.to} write={(to) => write(times.with(index, { ...time, to }))} />
             {times.length > 1 && (
-              <button
-                type="button"
-                aria-label={`Remove ${time.from} to ${time.to}`}
-                className="icon-only"
+              <IconButton
+                label={`Remove ${time.from} to ${time.to}`}
+                icon={Trash2}
                 onClick={() => change(times.toSpliced(index, 1))}
-              >
-                <Trash2 className="icon size-[1.1rem]" aria-hidden />
-              </button>
+              />
             )}
           </div>
         ))}
@@ -62,15 +59,7 @@ export function OpeningTimesInput(props: InputProps<"opening-times">) {
       </div>
       <div className="day-more">
         {isOpen && times.length < (field.max ?? Number.POSITIVE_INFINITY) && (
-          <button
-            type="button"
-            aria-label="Add hours"
-            title="Add hours"
-            className="icon-only"
-            onClick={() => change([...times, { from: "", to: "" }])}
-          >
-            <Plus className="icon size-[1.1rem]" aria-hidden />
-          </button>
+          <IconButton label="Add hours" icon={Plus} onClick={() => change([...times, { from: "", to: "" }])} />
         )}
         <CopyToWeekdays path={path} />
       </div>
@@ -96,27 +85,12 @@ function CopyToWeekdays({ path }: { path: Path }) {
   const week = /^(.*)\bmon$/.exec(path)?.[1];
   if (week === undefined) return null;
   return (
-    <button
-      type="button"
-      aria-label="Copy to Tuesday through Friday"
-      title="Copy to Tuesday through Friday"
-      className="icon-only"
+    <IconButton
+      label="Copy to Tuesday through Friday"
+      icon={CopyPlus}
       onClick={() => {
         for (const day of ["tue", "wed", "thu", "fri"]) write(`${week}${day}`, read(path));
       }}
-    >
-      <CopyPlus className="icon size-[1.1rem]" aria-hidden />
-    </button>
-  );
-}
-
-export function TimeInput(props: FieldProps) {
-  const [time, write] = useText(props.path, props.field.isNullable);
-  return (
-    <FieldWrapper {...props}>
-      {(labels) => (
-        <Input {...labels} type="time" value={time} onChange={({ currentTarget }) => write(currentTarget.value)} />
-      )}
-    </FieldWrapper>
+    />
   );
 }

@@ -1,21 +1,17 @@
-import { ImageOff, Images } from "lucide-react";
-import { useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
+import { ImageOff } from "lucide-react";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
 import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
 import type { Picture } from "../../content/schema/reference-forms.ts";
 import { type PictureChoice, useReferenceOptions, useValue } from "../context.ts";
 import { AltInput } from "./alt-input.tsx";
-import type { FieldProps } from "./field-wrapper.tsx";
-import { Fieldset } from "./fieldset.tsx";
-import { PictureDialog } from "./picture-dialog.tsx";
+import { ChoosePicture } from "./choose-picture.tsx";
+import { type FieldProps, Fieldset } from "./field-wrapper.tsx";
 
 /** A picture from the library or an upload, with its alt text. */
 export function PictureInput(props: FieldProps) {
   const [picture, write] = useValue<Picture>(props.path);
   const { picture: findKnown, addPicture } = useReferenceOptions();
-  const [isPicking, setPicking] = useState(false);
   const uploads = useUploads({
     onUploaded: (uploaded) => {
       addPicture(uploaded);
@@ -47,14 +43,7 @@ export function PictureInput(props: FieldProps) {
               </p>
             )}
             <div className="mt-2 flex flex-wrap gap-2">
-              <Button
-                variant="line"
-                leftSection={<Images className="icon size-4" aria-hidden />}
-                onClick={() => setPicking(true)}
-                aria-haspopup="dialog"
-              >
-                {known ? "Choose another" : "Choose a picture"}
-              </Button>
+              <ChoosePicture label={known ? "Choose another" : "Choose a picture"} chosen={media} choose={choose} />
               <UploadButton uploads={uploads}>Upload</UploadButton>
             </div>
           </div>
@@ -65,7 +54,6 @@ export function PictureInput(props: FieldProps) {
       )}
       {/* Last, so that no input moves. */}
       <UploadList uploads={uploads} isShown />
-      {isPicking && <PictureDialog chosen={media} choose={choose} close={() => setPicking(false)} />}
     </Fieldset>
   );
 }

@@ -16,7 +16,7 @@ export function Segments<Value extends string>({ label, options, value, choose }
       {options.map((option) => (
         <label key={option.value}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => choose(option.value)} />
-          <span>{option.label}</span>
+          {option.label}
         </label>
       ))}
     </div>

@@ -41,14 +41,19 @@ export function SwitchInput(props: InputProps<"switch">) {
   );
 }
 
-/** A date, with the browser's picker. */
-export function DateInput(props: InputProps<"date">) {
+/** A date or a time, with the browser's picker. */
+export function DateOrTimeInput(props: InputProps<"date" | "time">) {
   const { field, path } = props;
-  const [date, write] = useText(path, field.isNullable);
+  const [value, write] = useText(path, field.isNullable);
   return (
     <FieldWrapper {...props}>
       {(labels) => (
-        <Input {...labels} type="date" value={date} onChange={({ currentTarget }) => write(currentTarget.value)} />
+        <Input
+          {...labels}
+          type={field.type}
+          value={value}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
       )}
     </FieldWrapper>
   );

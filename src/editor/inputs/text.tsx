@@ -1,10 +1,9 @@
 import { Input, Textarea } from "../../admin-ui/controls.tsx";
 import { fillFacts, unknownFactWarning } from "../../content/fields/facts.ts";
 import { maxTextLength } from "../../content/fields/limits.ts";
+import type { FieldOf } from "../../content/schema/field.ts";
 import { useEditorContext, useValue } from "../context.ts";
-import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
-import { measure } from "./measure.ts";
-import { Warning } from "./warning.tsx";
+import { FieldWrapper, type InputProps, Warning } from "./field-wrapper.tsx";
 
 const keyboards = {
   email: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
@@ -106,10 +105,14 @@ function Meter({ text, field }: { text: string; field: InputProps<"long-text">["
   const { from, to } = field.best;
   const scale = to * 1.25;
   return (
-    <div className="meter" data-verdict={verdict}>
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
-        <rect className="meter-best" x={(from / scale) * 100} width={((to - from) / scale) * 100} height="4" />
-        <rect className="meter-length" width={Math.min(count / scale, 1) * 100} height="4" />
+    <div className="grid gap-1.5 pt-2 text-xs text-ink-2">
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden className="h-1 w-full rounded-s bg-line">
+        <rect className="fill-line-2" x={(from / scale) * 100} width={((to - from) / scale) * 100} height="4" />
+        <rect
+          className={verdict === "good" ? "fill-ok" : "fill-star"}
+          width={Math.min(count / scale, 1) * 100}
+          height="4"
+        />
       </svg>
       <p>
         {count === 0
@@ -124,4 +127,22 @@ function Meter({ text, field }: { text: string; field: InputProps<"long-text">["
 function rowsOf(text: string, max: number | null): number {
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
   return Math.min(Math.max(lines, max !== null && max > 400 ? 4 : 2), 14);
+}
+
+interface Measured {
+  /** Characters without surrounding spaces, which are not saved. */
+  count: number;
+  isTooLong: boolean;
+  /** Its length against the recommended one, if any. */
+  verdict: "short" | "good" | "long" | null;
+}
+
+export function measure(text: string, field: FieldOf<"text" | "long-text">): Measured {
+  const count = text.trim().length;
+  const best = field.type === "long-text" ? field.best : null;
+  return {
+    count,
+    isTooLong: field.max !== null && count > field.max,
+    verdict: best && (count < best.from ? "short" : count > best.to ? "long" : "good"),
+  };
 }

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { useDerived, useDocument } from "../context.ts";
-import { type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";
-import { Fieldset } from "./fieldset.tsx";
+import { Fieldset, type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";
 import { Segments } from "./segments.tsx";
 
 /** One of several groups. Switching variants keeps each one's values. */

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { PictureDialog } from "../inputs/picture-dialog.tsx";
+import { PictureDialog } from "../inputs/choose-picture.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import type { LinkedRange } from "./links.ts";
 import { PictureDetails } from "./picture-details.tsx";

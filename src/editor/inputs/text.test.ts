@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldOf } from "../../content/fields/field.ts";
-import { measure } from "./measure.ts";
+import { measure } from "./text.tsx";
 
 const described = { label: "", hint: "", isOptional: true, isNullable: false, empty: "", initial: "" };
 const description: FieldOf<"long-text"> = { ...described, type: "long-text", max: 320, best: { from: 150, to: 160 } };

@@ -1,28 +1,51 @@
-import { Search as SearchIcon, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { Input } from "../../admin-ui/controls.tsx";
+import { Images, Search as SearchIcon } from "lucide-react";
+import { useState } from "react";
+import { useResults } from "../../admin-ui/combobox/use-results.ts";
+import { Button, Input } from "../../admin-ui/controls.tsx";
+import { CloseDialog } from "../../admin-ui/dialog.tsx";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
 import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
+import { Modal } from "../conflicts/modal.tsx";
 import { type PictureChoice, useReferenceOptions } from "../context.ts";
-import { useResults } from "./use-search.ts";
 
-interface PictureDialogProps {
+interface ChoosePictureProps {
+  /** The button's label. */
+  label?: string;
   /** The selected picture's id. */
   chosen?: string;
   /** Filters the pictures; all by default. */
   suits?: (picture: PictureChoice) => boolean;
   choose: (picture: PictureChoice) => void;
+}
+
+/** A button with a dialog that picks a picture from the library. */
+export function ChoosePicture({ label = "Choose a picture", ...dialog }: ChoosePictureProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="line"
+        leftSection={<Images className="icon size-4" aria-hidden />}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
+        {label}
+      </Button>
+      {isOpen && <PictureDialog {...dialog} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface PictureDialogProps extends Omit<ChoosePictureProps, "label"> {
   close: () => void;
 }
 
-/** Picks a picture from the library, searched by file name and alt text. */
+/** The library, searched by file name and alt text. */
 export function PictureDialog({ chosen, suits = () => true, choose, close }: PictureDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
   const [words, setWords] = useState("");
   const { findPictures, addPicture } = useReferenceOptions();
-  const { found, error, isCurrent } = useResults(findPictures, words, true);
+  const { data: found = [], isError, isFetching } = useResults(findPictures, words.trim());
   const pictures = found.filter(suits);
 
   const uploads = useUploads({
@@ -32,24 +55,19 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
     },
   });
 
-  useEffect(() => dialog.current?.showModal(), []);
-
   function pick(picture: PictureChoice) {
     choose(picture);
-    dialog.current?.close();
+    close();
   }
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={title}
+    <Modal
+      title="Choose a picture"
       className="dialog picture-dialog upload-area"
+      onLeave={close}
       onClose={close}
       {...uploads.dropZone}
     >
-      <h3 id={title} className="mr-10 mb-4 text-[1.25rem] leading-tight tracking-[-.02em]">
-        Choose a picture
-      </h3>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <UploadButton uploads={uploads}>Upload a picture</UploadButton>
         <p className="text-ink-2">or drop or paste one here. Or choose one of these:</p>
@@ -64,27 +82,21 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
-      <ul className="picture-grid">
+      <ul>
         {pictures.map((picture) => (
           <li key={picture.id}>
             <button type="button" aria-pressed={picture.id === chosen} onClick={() => pick(picture)}>
               <img src={picture.thumbnail} alt={picture.alt} loading="lazy" />
-              <span>{picture.filename}</span>
+              <span className="truncate text-xs">{picture.filename}</span>
             </button>
           </li>
         ))}
       </ul>
       <p role="status" className="search-note">
-        {error || (isCurrent && pictures.length === 0 && "No results")}
+        {isError && "Search isn't responding. Check your connection."}
+        {!isError && !isFetching && pictures.length === 0 && "No results"}
       </p>
-      <button
-        type="button"
-        aria-label="Close"
-        className="icon-only absolute top-3 right-3"
-        onClick={() => dialog.current?.close()}
-      >
-        <X className="icon size-5" aria-hidden />
-      </button>
-    </dialog>
+      <CloseDialog />
+    </Modal>
   );
 }
