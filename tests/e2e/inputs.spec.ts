@@ -93,6 +93,7 @@ test("the mouse drags an item to another position, and Escape cancels the drag",
   await page.mouse.move(to.x, to.y + 4, { steps: 4 });
   await page.keyboard.press("Escape");
   await page.mouse.up();
+  await settled(page);
   expect(await values(list)).toEqual([first, second, third, ...rest]);
 
   await page.mouse.move(from.x, from.y);

@@ -1,5 +1,112 @@
 import { useEffect, useRef } from "react";
-import { watchTooltips } from "./tooltips.ts";
+import { isMac } from "../keys.ts";
+
+/**
+ * The delay before a tooltip opens, and the time after closing one in which the next opens at once. In milliseconds.
+ */
+const openDelay = 700;
+const skipDelay = 300;
+
+/** The space between control and tooltip, and between tooltip and window edge. In pixels. */
+const gap = 6;
+
+/** The link or button at the target, if it has a label and no text. */
+function iconOnlyControl(target: EventTarget | null): HTMLElement | null {
+  const control = target instanceof Element ? target.closest<HTMLElement>(":is(a, button)[aria-label]") : null;
+  return control?.innerText.trim() === "" ? control : null;
+}
+
+/** The shortcut on this platform, such as `(Ctrl+Shift+8)`; empty if there is none. */
+function shortcutOf(control: HTMLElement): string {
+  const hasMacKeys = isMac();
+  const shortcuts = control.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];
+  const shortcut = shortcuts.find((keys) => keys.includes("Meta") === hasMacKeys) ?? "";
+  const keys = shortcut
+    .replace("Control", "Ctrl")
+    .replace("Meta", "⌘")
+    .replace("Alt", hasMacKeys ? "⌥" : "Alt");
+  return keys && `(${keys})`;
+}
+
+function place(bubble: HTMLElement, control: HTMLElement): void {
+  const at = control.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const below = at.bottom + gap;
+  const top = below + height + gap > innerHeight ? at.top - gap - height : below;
+  const middle = at.left + at.width / 2 - width / 2;
+  const left = Math.min(Math.max(middle, gap), innerWidth - gap - width);
+  Object.assign(bubble.style, { top: `${top}px`, left: `${left}px` });
+}
+
+/** Shows tooltips in `bubble`. Returns a function that stops it. */
+function watchTooltips(bubble: HTMLElement): () => void {
+  const end = new AbortController();
+  const options = { signal: end.signal, capture: true, passive: true };
+  let shownFor: HTMLElement | null = null;
+  let timer = 0;
+  let closedAt = Number.NEGATIVE_INFINITY;
+
+  function close() {
+    clearTimeout(timer);
+    shownFor = null;
+    if (!bubble.matches(":popover-open")) return;
+    bubble.hidePopover();
+    closedAt = performance.now();
+  }
+
+  function open(control: HTMLElement) {
+    if (!control.isConnected) return;
+    bubble.textContent = [control.ariaLabel, shortcutOf(control)].filter(Boolean).join(" ");
+    bubble.showPopover();
+    place(bubble, control);
+  }
+
+  function come(control: HTMLElement | null) {
+    if (control === shownFor) return;
+    close();
+    if (!control) return;
+    shownFor = control;
+    const isNextToAnother = performance.now() - closedAt < skipDelay;
+    timer = window.setTimeout(open, isNextToAnother ? 0 : openDelay, control);
+  }
+
+  let rests = "";
+  addEventListener(
+    "pointerover",
+    ({ target, pointerType, screenX, screenY }) => {
+      const at = `${screenX} ${screenY}`;
+      // An element that moves under a still pointer is not hovered.
+      if (pointerType === "touch" || at === rests) return;
+      rests = at;
+      // The tooltip itself may be hovered, for people who zoom in.
+      if (target !== bubble) come(iconOnlyControl(target));
+    },
+    options,
+  );
+  addEventListener(
+    "focusin",
+    ({ target }) => {
+      if (target instanceof Element && target.matches(":focus-visible")) come(iconOnlyControl(target));
+    },
+    options,
+  );
+  addEventListener("focusout", close, options);
+  addEventListener("scroll", close, options);
+  addEventListener("keydown", ({ key }) => key === "Escape" && close(), options);
+  addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      close();
+      // A pressed control shows its tooltip again only after the pointer leaves it.
+      shownFor = iconOnlyControl(target);
+    },
+    options,
+  );
+  return () => {
+    close();
+    end.abort();
+  };
+}
 
 /** Tooltips for icon-only controls, on hover and on keyboard focus. */
 export function Tooltips() {
