@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../admin-ui/controls.tsx";
 import { within } from "../../content/schema/path.ts";
 import { useDerived, useDocument } from "../context.ts";
-import { type FieldProps, Hint, type InputProps, type RenderField, useLabels, Fieldset } from "./field-wrapper.tsx";
+import { type FieldProps, Fieldset, Hint, type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 
 export function GroupInput({ draw: Input, ...props }: InputProps<"group"> & { draw: RenderField }) {

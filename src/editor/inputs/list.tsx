@@ -7,7 +7,7 @@ import { describeItem } from "../../content/fields/describe.ts";
 import type { FieldOf } from "../../content/fields/field.ts";
 import { within } from "../../content/schema/path.ts";
 import { useDocument, useListItems, useNames } from "../context.ts";
-import { type InputProps, type RenderField, Fieldset } from "./field-wrapper.tsx";
+import { Fieldset, type InputProps, type RenderField } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 import { ListItem, layoutOf } from "./list-item.tsx";
 import { newItem } from "./new-item.ts";
