@@ -4,9 +4,16 @@ import { useActionData } from "react-router";
 import { Button } from "./controls.tsx";
 import type { ActionResult } from "./form/result.ts";
 
+/** The button that opens a dialog. `about` continues the label for screen readers. */
+export interface DialogTrigger {
+  label: string;
+  icon?: ReactNode;
+  tone?: "main";
+  about?: string;
+}
+
 interface DialogProps {
-  /** The button that opens it. */
-  trigger: { label: string; icon?: ReactNode; tone?: "main"; about?: string };
+  trigger: DialogTrigger;
   title: string;
   /** Whether a form is in this dialog. Without JavaScript, the dialog is open if one of its forms has an error. */
   forms: (form: string) => boolean;

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
 import type { ActionResult } from "./form/result.ts";
@@ -46,5 +47,27 @@ export function ScreenHeader({ title, text, children }: { title: string; text?: 
         </div>
       )}
     </>
+  );
+}
+
+interface ItemRowProps {
+  icon: LucideIcon;
+  name: string;
+  detail: ReactNode;
+  /** Its state or actions. */
+  children: ReactNode;
+}
+
+/** An item of a list in a panel. */
+export function ItemRow({ icon: Icon, name, detail, children }: ItemRowProps) {
+  return (
+    <li className="row">
+      <Icon className="icon size-5 text-ink-3" aria-hidden />
+      <span className="min-w-0 flex-1 basis-40">
+        <b className="block break-words">{name}</b>
+        <span className="text-xs break-words text-ink-3">{detail}</span>
+      </span>
+      {children}
+    </li>
   );
 }

@@ -10,7 +10,7 @@ export interface EmailSummary {
   what: string;
   to: string;
   state: OutboxRow["state"];
-  written: Moment;
+  created: Moment;
   status: string;
   tone: "good" | "plain" | "bad";
   /** If sending failed: the reason in plain words, and the mail server's message. */
@@ -44,7 +44,7 @@ export function summarizeEmail(mail: Mail, moment: (at: Date) => Moment): EmailS
     what: emailPurpose(mail),
     to: mail.to_address,
     state,
-    written: moment(mail.created_at),
+    created: moment(mail.created_at),
     status: statusOf(mail, moment),
     tone: toneOf(mail),
     why: isDead

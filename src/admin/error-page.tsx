@@ -7,7 +7,7 @@ interface ErrorText {
   heading: string;
   text: string;
   /** The label of a link to the same URL, if a retry may help. */
-  again?: string;
+  retry?: string;
 }
 
 const malformed: ErrorText = {
@@ -21,7 +21,7 @@ const notFound: ErrorText = {
 const unexpected: ErrorText = {
   heading: "Unexpected Application Error!",
   text: "Something went wrong on our end, and it's in the log. What you typed is kept in this tab.",
-  again: "Try again",
+  retry: "Try again",
 };
 
 function isAction(value: unknown): value is Action {
@@ -30,15 +30,17 @@ function isAction(value: unknown): value is Action {
 
 /** Names the roles that have access. */
 function forbidden(action: unknown): ErrorText {
-  const who = isAction(action) ? roles.filter((role) => can({ role }, action)).map((role) => roleNames[role]) : [];
-  const may = who.length > 0 ? `This is for: ${who.join(", ")}. ` : "";
-  return { heading: "You don't have permission", text: `${may}A site owner can change your role.` };
+  const permitted = isAction(action)
+    ? roles.filter((role) => can({ role }, action)).map((role) => roleNames[role])
+    : [];
+  const audience = permitted.length > 0 ? `This is for: ${permitted.join(", ")}. ` : "";
+  return { heading: "You don't have permission", text: `${audience}A site owner can change your role.` };
 }
 
 const secondFactorRequired: ErrorText = {
   heading: "Set up two-step sign-in first",
   text: "Your role now requires it. Nothing was saved, but what you typed is kept in this tab.",
-  again: "Set it up",
+  retry: "Set it up",
 };
 
 function textFor(error: unknown): ErrorText {
@@ -51,14 +53,14 @@ function textFor(error: unknown): ErrorText {
 
 /** Shows why a screen failed, and what to do about it. */
 export function ErrorPage({ error, as: Heading = "h2" }: { error: unknown; as?: "h1" | "h2" }) {
-  const { heading, text, again } = textFor(error);
+  const { heading, text, retry } = textFor(error);
   return (
     <section className="grid max-w-2xl justify-items-start gap-4 py-6">
       <title>{heading}</title>
       <Heading className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{heading}</Heading>
       <p className="text-ink-2">{text}</p>
       <div className="flex flex-wrap gap-3">
-        {again && <ButtonLink href="">{again}</ButtonLink>}
+        {retry && <ButtonLink href="">{retry}</ButtonLink>}
         <ButtonLink href="/cms/dashboard" variant="line">
           Go to the dashboard
         </ButtonLink>

@@ -52,14 +52,14 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 /** Moves the focus to the main element after navigation. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
-  const screen = useRef<HTMLElement>(null);
-  const last = useRef(pathname);
+  const main = useRef<HTMLElement>(null);
+  const lastPath = useRef(pathname);
   useEffect(() => {
-    if (pathname === last.current) return;
-    last.current = pathname;
-    screen.current?.focus({ preventScroll: true });
+    if (pathname === lastPath.current) return;
+    lastPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
   }, [pathname]);
-  return screen;
+  return main;
 }
 
 /** Shows the flash message of the previous page, such as after login. */
@@ -80,7 +80,7 @@ function FlashToast({ text }: { text: string | null }) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { person, company, newLeads, preferences, notice } = loaderData;
   const navigation = useNavigation();
-  const screen = useFocusOnNavigation();
+  const main = useFocusOnNavigation();
   const shown = person.needsSecondFactor ? [] : screensFor(person);
   const mayEdit = can(person, "content.edit") && !person.needsSecondFactor;
   useEffect(() => setEditorFlag(mayEdit), [mayEdit]);
@@ -96,7 +96,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
               <div className="min-w-0">
                 <TopBar>{!person.needsSecondFactor && <OpenPalette person={person} shown={shown} />}</TopBar>
                 <main
-                  ref={screen}
+                  ref={main}
                   id="screen"
                   tabIndex={-1}
                   className="screen"

@@ -1,4 +1,4 @@
-import type { Role } from "../auth/policies.ts";
+import { type Role, roles } from "../auth/policies.ts";
 
 export const roleNames: Record<Role, string> = { owner: "Owner", editor: "Editor", sales: "Sales" };
 
@@ -10,3 +10,5 @@ export const rolePurposes: Record<Role, string> = {
   editor: "Content, media, settings and SEO. No leads or people.",
   sales: "Leads, and viewing published content.",
 };
+
+export const roleOptions = roles.map((role) => ({ value: role, label: roleNames[role] }));

@@ -4,7 +4,7 @@ import { FormMessage } from "../message.tsx";
 import { useFormDraft } from "./draft-storage.ts";
 import { useEachResult, useFormSuccess } from "./form-events.ts";
 import { useIsSubmitting } from "./is-submitting.ts";
-import type { ActionResult } from "./result.ts";
+import { type ActionResult, formKey } from "./result.ts";
 
 interface FormState {
   form: string;
@@ -22,10 +22,16 @@ export function useFormState(): FormState {
 }
 
 /** The latest result of a form: from its fetcher, or without JavaScript from the document's action. */
-export function useActionResult<Said extends ActionResult>(form: string): Said | undefined {
+export function useActionResult<Result extends ActionResult>(form: string): Result | undefined {
   const { data } = useFetcher({ key: form });
   const actionData = useActionData();
   return data ?? (actionData?.form === form ? actionData : undefined);
+}
+
+function focusFirstError(errors: ActionResult["errors"], form: HTMLFormElement | null): void {
+  const [name] = Object.keys(errors);
+  const field = name && form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }
 
 interface ActionFormProps {
@@ -42,8 +48,8 @@ interface ActionFormProps {
  * A form of an admin screen. It works without JavaScript. With it, the page does not reload, success shows as a toast,
  * and the input survives an expired session.
  */
-export function ActionForm({ intent, about = "", className, children, onDone }: ActionFormProps) {
-  const form = about ? `${intent} ${about}` : intent;
+export function ActionForm({ intent, about, className, children, onDone }: ActionFormProps) {
+  const form = formKey({ intent, about });
   const fetcher = useFetcher<ActionResult>({ key: form });
   const result = useActionResult<ActionResult>(form);
   const element = useRef<HTMLFormElement>(null);
@@ -61,11 +67,7 @@ export function ActionForm({ intent, about = "", className, children, onDone }: 
     onDone?.(success);
   });
 
-  useEachResult(result, ({ state, errors }) => {
-    const firstError = state === "refused" && Object.keys(errors)[0];
-    const field = firstError && element.current?.elements.namedItem(firstError);
-    if (field instanceof HTMLElement) field.focus();
-  });
+  useEachResult(result, ({ errors }) => focusFirstError(errors, element.current));
 
   return (
     <FormContext value={{ form, result, isSubmitting, sent: fetcher.formData }}>

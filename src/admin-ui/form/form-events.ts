@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MiddlewareFunction } from "react-router";
 import { showToast } from "../toast/toasts.ts";
 import type { ActionResult } from "./result.ts";
@@ -21,41 +21,41 @@ export const dispatchResults: MiddlewareFunction<Record<string, { type: "data" |
 ) => {
   const results = await next();
   if (request.method !== "GET") {
-    const answers = Object.values(results).map(({ result }) => resultIn(result));
-    for (const detail of answers) if (detail) dispatchEvent(new CustomEvent(resultEvent, { detail }));
+    const unwrapped = Object.values(results).map(({ result }) => resultIn(result));
+    for (const detail of unwrapped) if (detail) dispatchEvent(new CustomEvent(resultEvent, { detail }));
   }
   return results;
 };
 
 /**
- * Calls back once for each result that is rendered. The effect has no dependencies: the router may update data during a
- * render, and then React can skip an effect that depends on it.
+ * Calls back once for each result that is rendered. The result is copied to state, because the router keeps it in a map
+ * that changes outside React: if React drops a render that read the map, it skips an effect that depends on the result.
  */
-export function useEachResult<Said extends ActionResult>(
-  answer: Said | undefined,
-  onAnswer: (answer: Said) => void,
+export function useEachResult<Result extends ActionResult>(
+  result: Result | undefined,
+  onResult: (result: Result) => void,
 ): void {
-  const seen = useRef(answer);
+  const [rendered, setRendered] = useState(result);
+  if (result !== rendered) setRendered(result);
+  const reported = useRef(result);
+  const report = useEffectEvent(onResult);
   useEffect(() => {
-    if (answer === undefined || answer === seen.current) return;
-    seen.current = answer;
-    onAnswer(answer);
-  });
+    if (rendered === undefined || rendered === reported.current) return;
+    reported.current = rendered;
+    report(rendered);
+  }, [rendered]);
 }
 
 /** Shows a toast for each success of a form, and calls back. */
-export function useFormSuccess(form: string, onDone?: (answer: ActionResult) => void): void {
-  const latest = useRef(onDone);
-  useEffect(() => {
-    latest.current = onDone;
+export function useFormSuccess(form: string, onDone?: (result: ActionResult) => void): void {
+  const report = useEffectEvent(({ detail: result }: CustomEventInit<ActionResult>) => {
+    if (result?.form !== form || result.state !== "done") return;
+    if (result.message) showToast({ message: result.message });
+    onDone?.(result);
   });
   useEffect(() => {
-    const onSaid = ({ detail: answer }: CustomEventInit<ActionResult>) => {
-      if (answer?.form !== form || answer.state !== "done") return;
-      if (answer.message) showToast({ message: answer.message });
-      latest.current?.(answer);
-    };
-    addEventListener(resultEvent, onSaid);
-    return () => removeEventListener(resultEvent, onSaid);
-  }, [form]);
+    const listener = (event: CustomEventInit<ActionResult>) => report(event);
+    addEventListener(resultEvent, listener);
+    return () => removeEventListener(resultEvent, listener);
+  }, []);
 }

@@ -21,3 +21,8 @@ export function refused(
 ): ActionResult {
   return { form, state: "refused", message, errors, values };
 }
+
+/** The name of a form: its intent, and the id of the item where a screen has several of these forms. */
+export function formKey({ intent, about }: { intent: string; about?: string | undefined }): string {
+  return about ? `${intent} ${about}` : intent;
+}

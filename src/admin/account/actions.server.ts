@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../admin-ui/form/result.ts";
+import { type ActionResult, done, formKey, refused } from "../../admin-ui/form/result.ts";
 import { changeEmail, changeName, changePassword, signOutElsewhere } from "../../auth/accounts.server.ts";
 import { renamePasskey } from "../../auth/passkey-names.server.ts";
 import { addPasskey, beginPasskeyRegistration, removePasskey } from "../../auth/passkeys.server.ts";
@@ -34,7 +34,7 @@ export const accountForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-other-sessions") }),
 ]);
 
-export type AccountForm = z.infer<typeof accountForm>;
+type AccountForm = z.infer<typeof accountForm>;
 
 /** With secrets that are shown only once. */
 export interface AccountResult extends ActionResult {
@@ -45,8 +45,10 @@ export interface AccountResult extends ActionResult {
 type PasswordFailure = { state: "wrong-password" } | { state: "too-many" };
 
 /** Why a required second factor cannot be removed. */
-const keepsTwoFactor = "Your role requires two-step sign-in. Add a passkey first, then turn off the app.";
-const keepsPasskey = "Your role requires two-step sign-in. Set up an authenticator app or another passkey first.";
+const requiredFactor = {
+  app: "Your role requires two-step sign-in. Add a passkey first, then turn off the app.",
+  passkey: "Your role requires two-step sign-in. Set up an authenticator app or another passkey first.",
+};
 
 function passwordFailure(form: string, { state }: PasswordFailure, values: Record<string, string> = {}): ActionResult {
   return state === "wrong-password"
@@ -65,28 +67,65 @@ export async function runAccountAction(
   origin: string,
   input: AccountForm,
 ): Promise<AccountResult> {
-  const { intent } = input;
-  switch (intent) {
+  const form = formKey(input);
+  switch (input.intent) {
     case "change-name": {
-      const { state } = await changeName(services, person, input.name);
-      if (state === "changed") return done(intent, "Your name is saved.");
-      return refused(intent, {
-        errors: { name: "Enter your name, in 80 characters or fewer." },
-        values: { name: input.name },
-      });
+      const { name } = input;
+      const { state } = await changeName(services, person, name);
+      if (state === "changed") return done(form, "Your name is saved.");
+      return refused(form, { errors: { name: "Enter your name, in 80 characters or fewer." }, values: { name } });
     }
     case "change-email":
-      return runChangeEmail(services, person, input.email, input.currentPassword);
+      return runChangeEmail(services, person, input);
     case "change-password": {
       const endOthers = input.endOthers !== undefined;
       const result = await changePassword(services, person, input.currentPassword, input.password, endOthers);
-      if (isPasswordFailure(result)) return passwordFailure(intent, result);
-      if (result.state === "refused") return refused(intent, { errors: { password: passwordErrors[result.issue] } });
-      return done(
-        intent,
-        result.ended > 0 ? "Your password is saved, and you're logged out everywhere else." : "Your password is saved.",
-      );
+      if (isPasswordFailure(result)) return passwordFailure(form, result);
+      if (result.state === "refused") return refused(form, { errors: { password: passwordErrors[result.issue] } });
+      return done(form, `Your password is saved${result.ended > 0 ? ", and you're logged out everywhere else" : ""}.`);
     }
+    case "end-session":
+      await signOutElsewhere(services, person, input.about);
+      return done(form, "That device is logged out.");
+    case "end-other-sessions":
+      await signOutElsewhere(services, person, null);
+      return done(form, "You're logged out everywhere else.");
+    case "begin-passkey":
+    case "add-passkey":
+    case "rename-passkey":
+    case "remove-passkey":
+      return runPasskeyAction(services, person, origin, input);
+    default:
+      return runTwoFactorAction(services, person, input);
+  }
+}
+
+async function runChangeEmail(
+  services: Services,
+  person: SignedIn,
+  { intent, email, currentPassword }: Extract<AccountForm, { intent: "change-email" }>,
+): Promise<ActionResult> {
+  const values = { email };
+  const result = await changeEmail(services, person, currentPassword, email);
+  switch (result.state) {
+    case "changed":
+      return done(intent, "Your email is saved. We sent a notice to your old and new addresses.");
+    case "no-email":
+      return refused(intent, { errors: { email: "Enter a full email address, like name@example.com." }, values });
+    case "taken":
+      return refused(intent, { errors: { email: "Another account uses this email." }, values });
+    default:
+      return passwordFailure(intent, result, values);
+  }
+}
+
+async function runTwoFactorAction(
+  services: Services,
+  person: SignedIn,
+  input: Extract<AccountForm, { intent: `${string}-two-factor` | "renew-codes" }>,
+): Promise<AccountResult> {
+  const { intent } = input;
+  switch (intent) {
     case "begin-two-factor": {
       const result = await beginTwoFactor(services, person, input.currentPassword);
       return isPasswordFailure(result) ? passwordFailure(intent, result) : done(intent, "");
@@ -104,77 +143,47 @@ export async function runAccountAction(
     case "end-two-factor": {
       const result = await endTwoFactor(services, person, input.currentPassword);
       if (isPasswordFailure(result)) return passwordFailure(intent, result);
-      return result.state === "required"
-        ? refused(intent, { message: keepsTwoFactor })
-        : done(intent, "Two-step sign-in is off.");
+      if (result.state === "required") return refused(intent, { message: requiredFactor.app });
+      return done(intent, "Two-step sign-in is off.");
     }
     case "renew-codes": {
       const result = await renewRecoveryCodes(services, person, input.currentPassword);
       if (isPasswordFailure(result)) return passwordFailure(intent, result);
       return { ...done(intent, "You have new recovery codes."), recoveryCodes: result.recoveryCodes };
     }
+  }
+}
+
+async function runPasskeyAction(
+  services: Services,
+  person: SignedIn,
+  origin: string,
+  input: Extract<AccountForm, { intent: `${string}-passkey` }>,
+): Promise<AccountResult> {
+  const form = formKey(input);
+  switch (input.intent) {
     case "begin-passkey": {
+      const { name } = input;
       const result = await beginPasskeyRegistration(services, person, origin, input.currentPassword);
-      if (isPasswordFailure(result)) return passwordFailure(intent, result, { name: input.name });
-      return { ...done(intent, ""), passkey: { step: result.step, options: result.options, name: input.name } };
+      if (isPasswordFailure(result)) return passwordFailure(form, result, { name });
+      return { ...done(form, ""), passkey: { step: result.step, options: result.options, name } };
     }
     case "add-passkey": {
       const { state } = await addPasskey(services, person, origin, input.step, input.response, input.name);
-      return state === "added"
-        ? done(intent, "Passkey added.")
-        : refused(intent, { message: "The passkey wasn't added. Try again." });
+      if (state === "added") return done(form, "Passkey added.");
+      return refused(form, { message: "The passkey wasn't added. Try again." });
     }
-    case "rename-passkey":
-      return runRenamePasskey(services, person, input.about, input.name);
+    case "rename-passkey": {
+      const { state } = await renamePasskey(services, person, input.about, input.name);
+      if (state === "renamed") return done(form, "Passkey renamed.");
+      if (state === "gone") return refused(form, { message: "This passkey has already been removed." });
+      return refused(form, { errors: { name: "Enter a name for the passkey." } });
+    }
     case "remove-passkey": {
-      const form = `${intent} ${input.about}`;
       const result = await removePasskey(services, person, input.about, input.currentPassword);
       if (isPasswordFailure(result)) return passwordFailure(form, result);
-      return result.state === "required" ? refused(form, { message: keepsPasskey }) : done(form, "Passkey removed.");
+      if (result.state === "required") return refused(form, { message: requiredFactor.passkey });
+      return done(form, "Passkey removed.");
     }
-    case "end-session":
-      await signOutElsewhere(services, person, input.about);
-      return done(`${intent} ${input.about}`, "That device is logged out.");
-    case "end-other-sessions":
-      await signOutElsewhere(services, person, null);
-      return done(intent, "You're logged out everywhere else.");
-  }
-}
-
-async function runRenamePasskey(
-  services: Services,
-  person: SignedIn,
-  passkey: string,
-  name: string,
-): Promise<ActionResult> {
-  const form = `rename-passkey ${passkey}`;
-  switch ((await renamePasskey(services, person, passkey, name)).state) {
-    case "renamed":
-      return done(form, "Passkey renamed.");
-    case "no-name":
-      return refused(form, { errors: { name: "Enter a name for the passkey." } });
-    case "gone":
-      return refused(form, { message: "This passkey has already been removed." });
-  }
-}
-
-async function runChangeEmail(
-  services: Services,
-  person: SignedIn,
-  email: string,
-  password: string,
-): Promise<ActionResult> {
-  const form = "change-email";
-  const values = { email };
-  const result = await changeEmail(services, person, password, email);
-  switch (result.state) {
-    case "changed":
-      return done(form, "Your email is saved. We sent a notice to your old and new addresses.");
-    case "no-email":
-      return refused(form, { errors: { email: "Enter a full email address, like name@example.com." }, values });
-    case "taken":
-      return refused(form, { errors: { email: "Another account uses this email." }, values });
-    default:
-      return passwordFailure(form, result, values);
   }
 }

@@ -59,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sessions: sessions.map(({ id, device, network, createdAt, seenAt }) => ({
       id,
       device: deviceName(device),
+      /** The network address of the login. */
       network: networkName(network),
       isThis: id === person.sessionId,
       began: moment(createdAt),

@@ -1,22 +1,17 @@
 import { KeyRound } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { Dialog } from "../../admin-ui/dialog.tsx";
 import { ActionForm, useActionResult } from "../../admin-ui/form/action-form.tsx";
 import { CurrentPassword, SubmitButton, TextField } from "../../admin-ui/form/fields.tsx";
-import { useFormSuccess } from "../../admin-ui/form/form-events.ts";
+import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
+import { useEachResult, useFormSuccess } from "../../admin-ui/form/form-events.ts";
 import { FormMessage } from "../../admin-ui/message.tsx";
-import { Panel } from "../../admin-ui/panel.tsx";
+import { ItemRow, Panel } from "../../admin-ui/panel.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
-import type { Moment } from "../../admin-ui/times.ts";
+import type { Route } from "./+types/page";
 import type { AccountResult } from "./actions.server.ts";
 
-interface Passkey {
-  id: string;
-  name: string;
-  added: Moment;
-  used: Moment | null;
-}
+type Passkey = Route.ComponentProps["loaderData"]["passkeys"][number];
 
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   return (
@@ -38,82 +33,64 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 function PasskeyRow({ id, name, added, used }: Passkey) {
+  const detail = (
+    <>
+      Added <TimeAgo at={added} />, {used ? "last used " : "not used yet"}
+      {used && <TimeAgo at={used} />}
+    </>
+  );
   return (
-    <li className="row">
-      <KeyRound className="icon size-5 text-ink-3" aria-hidden />
-      <span className="min-w-0 flex-1 basis-40">
-        <b className="block break-words">{name}</b>
-        <span className="text-xs text-ink-3">
-          Added <TimeAgo at={added} />
-          {used ? (
-            <>
-              , last used <TimeAgo at={used} />
-            </>
-          ) : (
-            ", not used yet"
-          )}
-        </span>
-      </span>
+    <ItemRow icon={KeyRound} name={name} detail={detail}>
       <div className="flex gap-3">
-        <Dialog
+        <FormDialog
           trigger={{ label: "Rename", about: name }}
           title={`Rename ${name}`}
-          forms={(form) => form === `rename-passkey ${id}`}
+          intent="rename-passkey"
+          about={id}
         >
-          {(close) => (
-            <ActionForm intent="rename-passkey" about={id} onDone={close}>
-              <TextField name="name" label="Passkey name" value={name} maxLength={60} />
-              <SubmitButton busy="Saving...">Save name</SubmitButton>
-            </ActionForm>
-          )}
-        </Dialog>
-        <Dialog
+          <TextField name="name" label="Passkey name" value={name} maxLength={60} />
+          <SubmitButton busy="Saving...">Save name</SubmitButton>
+        </FormDialog>
+        <FormDialog
           trigger={{ label: "Remove", about: name }}
           title={`Remove ${name}?`}
-          forms={(form) => form === `remove-passkey ${id}`}
+          intent="remove-passkey"
+          about={id}
         >
-          {(close) => (
-            <ActionForm intent="remove-passkey" about={id} onDone={close}>
-              <p className="text-ink-2">It will no longer log anyone in. Delete it from your browser or device too.</p>
-              <CurrentPassword />
-              <SubmitButton busy="Removing..." tone="danger">
-                Remove passkey
-              </SubmitButton>
-            </ActionForm>
-          )}
-        </Dialog>
+          <p className="text-ink-2">It will no longer log anyone in. Delete it from your browser or device too.</p>
+          <CurrentPassword />
+          <SubmitButton busy="Removing..." tone="danger">
+            Remove passkey
+          </SubmitButton>
+        </FormDialog>
       </div>
-    </li>
+    </ItemRow>
   );
 }
 
 /** Gets a challenge from the server, a passkey from the browser, and sends it to the server. */
 function AddPasskey() {
-  const begun = useActionResult<AccountResult>("begin-passkey")?.passkey;
-  const adding = useFetcher<AccountResult>({ key: "add-passkey" });
+  const { submit } = useFetcher<AccountResult>({ key: "add-passkey" });
   const added = useActionResult<AccountResult>("add-passkey");
   useFormSuccess("add-passkey");
-  const taken = useRef<string>(undefined);
-  const [isOffered, setOffered] = useState(true);
+  const [isSupported, setSupported] = useState(true);
   const [refusal, setRefusal] = useState("");
 
-  useEffect(
-    () => setOffered("PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential),
-    [],
-  );
-
   useEffect(() => {
-    if (!begun || begun.step === taken.current) return;
-    taken.current = begun.step;
+    setSupported("PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential);
+  }, []);
+
+  useEachResult(useActionResult<AccountResult>("begin-passkey"), ({ passkey }) => {
+    if (!passkey) return;
+    const { step, name, options } = passkey;
     setRefusal("");
-    createPasskey(begun.options).then(
-      (response) =>
-        adding.submit({ intent: "add-passkey", name: begun.name, step: begun.step, response }, { method: "post" }),
+    createPasskey(options).then(
+      (response) => submit({ intent: "add-passkey", name, step, response }, { method: "post" }),
       () => setRefusal("No passkey was created. This device may already have one for this account."),
     );
   });
 
-  if (!isOffered) return <p className="text-ink-2">This browser doesn't support passkeys.</p>;
+  if (!isSupported) return <p className="text-ink-2">This browser doesn't support passkeys.</p>;
   return (
     <>
       {refusal && <FormMessage tone="bad">{refusal}</FormMessage>}

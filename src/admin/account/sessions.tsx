@@ -1,19 +1,11 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { ActionForm } from "../../admin-ui/form/action-form.tsx";
 import { SubmitButton } from "../../admin-ui/form/fields.tsx";
-import { Panel } from "../../admin-ui/panel.tsx";
+import { ItemRow, Panel } from "../../admin-ui/panel.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
-import type { Moment } from "../../admin-ui/times.ts";
+import type { Route } from "./+types/page";
 
-interface Session {
-  id: string;
-  device: string;
-  /** The network address of the login. */
-  network: string;
-  isThis: boolean;
-  began: Moment;
-  seen: Moment;
-}
+type Session = Route.ComponentProps["loaderData"]["sessions"][number];
 
 export function Sessions({ sessions }: { sessions: Session[] }) {
   return (
@@ -39,16 +31,13 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
 }
 
 function SessionRow({ id, device, network, isThis, began, seen }: Session) {
-  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
+  const detail = (
+    <>
+      Logged in {began.exact} from {network}, last used <TimeAgo at={seen} />
+    </>
+  );
   return (
-    <li className="row">
-      <Icon className="icon size-5 text-ink-3" aria-hidden />
-      <span className="min-w-0 flex-1 basis-40">
-        <b className="block">{device}</b>
-        <span className="text-xs break-words text-ink-3">
-          Logged in {began.exact} from {network}, last used <TimeAgo at={seen} />
-        </span>
-      </span>
+    <ItemRow icon={/iPhone|iPad|Android/.test(device) ? Smartphone : Laptop} name={device} detail={detail}>
       {isThis ? (
         <span className="state" data-tone="good">
           This device
@@ -60,6 +49,6 @@ function SessionRow({ id, device, network, isThis, began, seen }: Session) {
           </SubmitButton>
         </ActionForm>
       )}
-    </li>
+    </ItemRow>
   );
 }

@@ -1,22 +1,21 @@
-import { Dialog } from "../../admin-ui/dialog.tsx";
 import { ActionForm, useActionResult } from "../../admin-ui/form/action-form.tsx";
 import { CurrentPassword, SubmitButton, TextField } from "../../admin-ui/form/fields.tsx";
+import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
 import { Panel } from "../../admin-ui/panel.tsx";
 import type { Enrollment } from "../../auth/two-factor.server.ts";
+import type { Route } from "./+types/page";
 import type { AccountResult } from "./actions.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-interface Props {
-  on: boolean;
-  codesLeft: number;
+type TwoFactorProps = Route.ComponentProps["loaderData"]["twoFactor"] & {
   /** A setup that still needs its first code. */
   enrollment: Enrollment | null;
-}
+};
 
-export function TwoFactor({ on, codesLeft, enrollment }: Props) {
+export function TwoFactor({ on, codesLeft, enrollment }: TwoFactorProps) {
   const confirmed = useActionResult<AccountResult>("confirm-two-factor");
   const renewed = useActionResult<AccountResult>("renew-codes");
-  const fresh = renewed?.recoveryCodes ?? confirmed?.recoveryCodes;
+  const newCodes = renewed?.recoveryCodes ?? confirmed?.recoveryCodes;
   return (
     <Panel
       id="two-factor"
@@ -26,12 +25,12 @@ export function TwoFactor({ on, codesLeft, enrollment }: Props) {
       <p className="state" data-tone={on ? "good" : "plain"}>
         {on ? "On" : "Off"}
       </p>
-      {on ? <TurnedOn codesLeft={codesLeft} fresh={fresh} /> : <TurnedOff enrollment={enrollment} />}
+      {on ? <TurnedOn codesLeft={codesLeft} newCodes={newCodes} /> : <TurnedOff enrollment={enrollment} />}
     </Panel>
   );
 }
 
-function TurnedOff({ enrollment }: Pick<Props, "enrollment">) {
+function TurnedOff({ enrollment }: Pick<TwoFactorProps, "enrollment">) {
   return (
     <>
       {enrollment && <EnrollmentForm {...enrollment} />}
@@ -54,7 +53,7 @@ function TurnedOff({ enrollment }: Pick<Props, "enrollment">) {
   );
 }
 
-function EnrollmentForm({ secret, qrCode: picture }: Enrollment) {
+function EnrollmentForm({ secret, qrCode }: Enrollment) {
   return (
     <div className="grid gap-4 border-b border-line pb-5">
       <ol className="grid list-decimal gap-2 pl-5 text-ink-2">
@@ -64,7 +63,7 @@ function EnrollmentForm({ secret, qrCode: picture }: Enrollment) {
       </ol>
       <div className="flex flex-wrap items-center gap-5">
         <img
-          src={picture}
+          src={qrCode}
           width={176}
           height={176}
           alt="QR code for the authenticator app"
@@ -89,45 +88,33 @@ function EnrollmentForm({ secret, qrCode: picture }: Enrollment) {
   );
 }
 
-function TurnedOn({ codesLeft, fresh }: { codesLeft: number; fresh: string[] | undefined }) {
+function TurnedOn({ codesLeft, newCodes }: { codesLeft: number; newCodes: string[] | undefined }) {
   return (
     <>
-      {fresh && <RecoveryCodes codes={fresh} />}
+      {newCodes && <RecoveryCodes codes={newCodes} />}
       <p className="text-ink-2">
         {codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`} left. Each lets you log in once when you
         don't have your phone.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Dialog
-          trigger={{ label: "New recovery codes" }}
-          title="Get new recovery codes?"
-          forms={(form) => form === "renew-codes"}
-        >
-          {(close) => (
-            <ActionForm intent="renew-codes" onDone={close}>
-              <p className="text-ink-2">Your current codes stop working right away.</p>
-              <CurrentPassword />
-              <SubmitButton busy="Creating...">Get new codes</SubmitButton>
-            </ActionForm>
-          )}
-        </Dialog>
-        <Dialog
+        <FormDialog trigger={{ label: "New recovery codes" }} title="Get new recovery codes?" intent="renew-codes">
+          <p className="text-ink-2">Your current codes stop working right away.</p>
+          <CurrentPassword />
+          <SubmitButton busy="Creating...">Get new codes</SubmitButton>
+        </FormDialog>
+        <FormDialog
           trigger={{ label: "Turn off two-step sign-in" }}
           title="Turn off two-step sign-in?"
-          forms={(form) => form === "end-two-factor"}
+          intent="end-two-factor"
         >
-          {(close) => (
-            <ActionForm intent="end-two-factor" onDone={close}>
-              <p className="text-ink-2">
-                You'll log in with just your password, and your recovery codes stop working. We'll email you to confirm.
-              </p>
-              <CurrentPassword />
-              <SubmitButton busy="Turning off..." tone="danger">
-                Turn off
-              </SubmitButton>
-            </ActionForm>
-          )}
-        </Dialog>
+          <p className="text-ink-2">
+            You'll log in with just your password, and your recovery codes stop working. We'll email you to confirm.
+          </p>
+          <CurrentPassword />
+          <SubmitButton busy="Turning off..." tone="danger">
+            Turn off
+          </SubmitButton>
+        </FormDialog>
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../admin-ui/controls.tsx";
 import { UseLinks } from "../../editor/usage-links.tsx";
+import type { DeleteConfirmation } from "./actions.server.ts";
 import { quoted } from "./outcome.ts";
-import type { DeleteConfirmation } from "./result.ts";
 import type { ListFormComponent } from "./use-list-actions.tsx";
 
 /** Confirms deleting entries that others refer to, with links to those. */

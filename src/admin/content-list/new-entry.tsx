@@ -4,18 +4,21 @@ import type { ContentScreen } from "../../admin-session/screens.ts";
 import { Button } from "../../admin-ui/controls.tsx";
 import { Menu } from "../../admin-ui/menu.tsx";
 
-type Place = Pick<ContentScreen, "address" | "creatable" | "icon">;
+interface NewEntryProps {
+  label?: string;
+  screens: readonly Pick<ContentScreen, "address" | "creatable" | "icon">[];
+}
 
 /** A button that starts a new entry, with a menu if there are several kinds. */
-export function NewEntry({ label, places }: { label?: string; places: readonly Place[] }) {
+export function NewEntry({ label, screens }: NewEntryProps) {
   const { state } = useNavigation();
-  const creatable = places.flatMap(({ creatable, ...place }) =>
-    creatable.map((beginning) => ({ ...beginning, ...place })),
+  const options = screens.flatMap(({ creatable, address, icon }) =>
+    creatable.map((option) => ({ ...option, address, icon })),
   );
-  const [only] = creatable;
+  const [only] = options;
   const plus = <Plus className="icon size-[1.1rem]" aria-hidden />;
   const isBusy = state === "submitting";
-  if (only && creatable.length === 1) {
+  if (only && options.length === 1) {
     return (
       <Form method="post" action={only.address}>
         <NewEntryFields kind={only.kind} />
@@ -35,7 +38,7 @@ export function NewEntry({ label, places }: { label?: string; places: readonly P
           </Button>
         )}
       >
-        {creatable.map(({ kind, label, address, icon: Icon }) => (
+        {options.map(({ kind, label, address, icon: Icon }) => (
           <Form key={kind} method="post" action={address}>
             <NewEntryFields kind={kind} />
             <button type="submit" className="menu-line">

@@ -1,16 +1,15 @@
 import { ExternalLink, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { entryPath } from "../../admin-session/screens.ts";
 import { DragHandle, onArrowKeys, useSortableItem } from "../../admin-ui/sortable.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
-import { EntryIcon } from "./entry-icon.tsx";
+import { LinkOrText } from "../link-or-text.tsx";
 import type { Row } from "./list.server.ts";
+import { TimeCell } from "./list-panel.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { SelectOne } from "./select.tsx";
+import { type Selection, SelectOne } from "./selection.tsx";
 import { stateLabels } from "./state-labels.ts";
+import { EntryIcon } from "./thumbnail.tsx";
 import type { ListFormComponent } from "./use-list-actions.tsx";
-import type { Selection } from "./use-selection.ts";
 
 /** The id of the text that describes the drag handles. */
 export const dragHint = "grip-hint";
@@ -28,11 +27,10 @@ interface EntryRowProps {
 }
 
 export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Form }: EntryRowProps) {
-  const { id, title, summary, entryIcon, changed, by, address, openBy, isUnsaved, startedBy } = row;
-  const path = mayEdit ? entryPath(row) : null;
+  const { id, title, address, changed, by } = row;
   const { item, startDrag } = useSortableItem(id);
   return (
-    <tr {...item} data-chosen={selection.has(id) ? "" : undefined}>
+    <tr {...item} data-chosen={selection.chosen.includes(id) ? "" : undefined}>
       {move && (
         <td className="drag-cell">
           <DragHandle
@@ -48,41 +46,11 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
           <SelectOne id={id} title={title} selection={selection} />
         </td>
       )}
-      <th scope="row">
-        <span className="entry">
-          <EntryIcon icon={entryIcon} fallback={icon} />
-          <span className="min-w-0">
-            {path ? (
-              <Link to={path} className="entry-title">
-                {title}
-              </Link>
-            ) : (
-              <span className="block font-medium break-words">{title}</span>
-            )}
-            <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{summary}</span>
-            {isUnsaved && (
-              <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">
-                Not saved yet. Only you see this title.
-              </span>
-            )}
-            {openBy.length > 0 && (
-              <span className="block text-xs text-ink-2">{`${namesWithVerb(openBy)} it open`}</span>
-            )}
-            {openBy.length === 0 && startedBy.length > 0 && (
-              <span className="block text-xs text-ink-2">{`${namesWithVerb(startedBy)} not saved it yet`}</span>
-            )}
-            <span className="mt-[.15rem] block text-xs md:hidden">
-              <State row={row} />
-            </span>
-          </span>
-        </span>
-      </th>
+      <EntryCell row={row} icon={icon} mayEdit={mayEdit} />
       <td className="max-md:hidden">
         <State row={row} />
       </td>
-      <td className="max-md:hidden whitespace-nowrap first-letter:uppercase">
-        <TimeAgo at={changed} />
-      </td>
+      <TimeCell at={changed} />
       <td className="max-xl:hidden min-w-36 break-words">{by}</td>
       <td className="entry-acts">
         <span className="inline-flex justify-end">
@@ -101,6 +69,36 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
         </span>
       </td>
     </tr>
+  );
+}
+
+/** The title, the summary, and who works on it. */
+function EntryCell({ row, icon, mayEdit }: Pick<EntryRowProps, "row" | "icon" | "mayEdit">) {
+  const { title, summary, entryIcon, openBy, isUnsaved, startedBy } = row;
+  return (
+    <th scope="row">
+      <span className="entry">
+        <EntryIcon icon={entryIcon} fallback={icon} />
+        <span className="min-w-0">
+          <LinkOrText to={mayEdit ? entryPath(row) : null} link="entry-title" text="block font-medium break-words">
+            {title}
+          </LinkOrText>
+          <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{summary}</span>
+          {isUnsaved && (
+            <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">
+              Not saved yet. Only you see this title.
+            </span>
+          )}
+          {openBy.length > 0 && <span className="block text-xs text-ink-2">{`${namesWithVerb(openBy)} it open`}</span>}
+          {openBy.length === 0 && startedBy.length > 0 && (
+            <span className="block text-xs text-ink-2">{`${namesWithVerb(startedBy)} not saved it yet`}</span>
+          )}
+          <span className="mt-[.15rem] block text-xs md:hidden">
+            <State row={row} />
+          </span>
+        </span>
+      </span>
+    </th>
   );
 }
 

@@ -1,134 +1,105 @@
-import type { LucideIcon } from "lucide-react";
 import { File } from "lucide-react";
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { Link, useLocation } from "react-router";
 import { screenAt } from "../../admin-session/screens.ts";
 import { Sortable } from "../../admin-ui/sortable.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import type { EntryListData, Row } from "./list.server.ts";
-import { Paging } from "./paging.tsx";
-import { type PageSlice, parseListQuery } from "./query-params.ts";
+import type { EntryListData } from "./list.server.ts";
+import { Column, ListTable, Paging, useListQuery } from "./list-panel.tsx";
+import type { ListQuery } from "./query-params.ts";
 import { dragHint, EntryRow } from "./row.tsx";
-import { SelectAll } from "./select.tsx";
-import { type ListActions, listId } from "./use-list-actions.tsx";
-import { useOrder } from "./use-order.ts";
-import { useSelection } from "./use-selection.ts";
+import { SelectAll, type Selection, useSelection } from "./selection.tsx";
+import type { ListActions } from "./use-list-actions.tsx";
+import { useMoveRows } from "./use-order.ts";
 
 export function EntryTable({ actions: { Form, result }, ...data }: EntryListData & { actions: ListActions }) {
-  const { list, one, slice, rows, mayEdit } = data;
-  const { pathname, search } = useLocation();
-  const icon: LucideIcon = screenAt(pathname)?.icon ?? File;
-  const isMovable = mayEdit && list.isOrdered && isSiteOrder(search);
-  const { order, announcement, move, body } = useMoveRows(rows, slice);
+  const { list, slice, rows, mayEdit } = data;
+  const { pathname } = useLocation();
+  const icon = screenAt(pathname)?.icon ?? File;
+  const query = useListQuery();
+  const isSiteOrder = query.search === "" && query.state === null && query.sort === "site";
+  const isMovable = mayEdit && list.isOrdered && isSiteOrder;
+  const { order, announcement, move } = useMoveRows(data);
   const selection = useSelection(order, result);
-  const count = selection.chosen.length;
+  function renderRow(id: string, index: number) {
+    const row = rows.find((one) => one.id === id);
+    if (!row) return null;
+    const position = slice.offset + index;
+    return (
+      <EntryRow
+        key={id}
+        row={row}
+        icon={icon}
+        mayEdit={mayEdit}
+        selection={selection}
+        move={isMovable ? (to) => move(index, to) : null}
+        index={index}
+        moves={{ up: isMovable && position > 0, down: isMovable && position < slice.total - 1 }}
+        Form={Form}
+      />
+    );
+  }
+
   return (
-    <section id={listId} tabIndex={-1} className="list-panel focus:outline-none" aria-label={list.name}>
-      <Sortable ids={[...order]} move={move}>
-        <table className="entries" data-movable={isMovable ? "" : undefined}>
-          <thead>
-            <tr>
-              {isMovable && (
-                <th scope="col" className="drag-cell">
-                  <span className="sr-only">Order</span>
-                </th>
-              )}
-              {mayEdit && (
-                <th scope="col" className="checkbox-cell">
-                  <SelectAll selection={selection} total={rows.length} />
-                </th>
-              )}
-              <th scope="col">{one}</th>
-              <th scope="col" className="max-md:hidden">
-                Status
-              </th>
-              <th scope="col" className="max-md:hidden">
-                Changed
-              </th>
-              <th scope="col" className="max-xl:hidden">
-                By
-              </th>
-              <th scope="col">
-                <span className="sr-only">{mayEdit ? "Actions" : "On the site"}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {order.map((id, index) => {
-              const row = rows.find((each) => each.id === id);
-              return (
-                row && (
-                  <EntryRow
-                    key={id}
-                    row={row}
-                    icon={icon}
-                    mayEdit={mayEdit}
-                    selection={selection}
-                    move={isMovable ? (to) => move(index, to) : null}
-                    index={index}
-                    moves={{
-                      up: isMovable && slice.offset + index > 0,
-                      down: isMovable && slice.offset + index < slice.total - 1,
-                    }}
-                    Form={Form}
-                  />
-                )
-              );
-            })}
-          </tbody>
-        </table>
-      </Sortable>
-      {mayEdit && <BulkBar count={count} clear={() => selection.chooseAll(false)} Form={Form} />}
-      <Paging slice={slice} what={orderLabel(data, search)}>
-        {mayEdit && list.isOrdered && !isMovable && (
-          <Link to={pathname} className="link">
-            Show all in site order to move them
-          </Link>
-        )}
-      </Paging>
-      {isMovable && (
-        <>
-          <p id={dragHint} className="sr-only">
-            Drag it, or press the up and down arrow keys. You can also use Move up and Move down in its menu.
-          </p>
-          <p role="status" className="sr-only">
-            {announcement}
-          </p>
-        </>
-      )}
-    </section>
+    <Sortable ids={[...order]} move={move}>
+      <ListTable
+        label={list.name}
+        columns={<Columns {...data} isMovable={isMovable} selection={selection} />}
+        rows={order.map(renderRow)}
+        isMovable={isMovable}
+      >
+        {mayEdit && <BulkBar count={selection.chosen.length} clear={() => selection.chooseAll(false)} Form={Form} />}
+        <Paging slice={slice} what={orderLabel(data, query)}>
+          {mayEdit && list.isOrdered && !isMovable && (
+            <Link to={pathname} className="link">
+              Show all in site order to move them
+            </Link>
+          )}
+        </Paging>
+        {isMovable && <MoveHelp announcement={announcement} />}
+      </ListTable>
+    </Sortable>
   );
 }
 
-function isSiteOrder(query: string): boolean {
-  const { search, state, sort } = parseListQuery(new URLSearchParams(query));
-  return search === "" && state === null && sort === "site";
+type ColumnsProps = EntryListData & { isMovable: boolean; selection: Selection };
+
+function Columns({ one, rows, mayEdit, isMovable, selection }: ColumnsProps) {
+  return (
+    <>
+      {isMovable && (
+        <Column className="drag-cell" isSpoken>
+          Order
+        </Column>
+      )}
+      {mayEdit && (
+        <Column className="checkbox-cell">
+          <SelectAll selection={selection} total={rows.length} />
+        </Column>
+      )}
+      <Column>{one}</Column>
+      <Column className="max-md:hidden">Status</Column>
+      <Column className="max-md:hidden">Changed</Column>
+      <Column className="max-xl:hidden">By</Column>
+      <Column isSpoken>{mayEdit ? "Actions" : "On the site"}</Column>
+    </>
+  );
 }
 
-/** Moves rows, announces it, and keeps the focus on the moved row. */
-function useMoveRows(rows: readonly Row[], slice: PageSlice) {
-  const { order, move } = useOrder(rows.map(({ id }) => id));
-  const [announcement, announce] = useState("");
-  const body = useRef<HTMLTableSectionElement>(null);
-  return {
-    order,
-    announcement,
-    body,
-    move: (from: number, to: number) => {
-      if (to < 0 || to >= order.length) return;
-      const title = rows.find(({ id }) => id === order[from])?.title ?? "";
-      flushSync(() => {
-        move(from, to);
-        announce(`${title} moved to ${slice.offset + to + 1} of ${slice.total}`);
-      });
-      body.current?.rows[to]?.querySelector<HTMLElement>(".drag-handle")?.focus();
-    },
-  };
+/** For screen readers. */
+function MoveHelp({ announcement }: { announcement: string }) {
+  return (
+    <>
+      <p id={dragHint} className="sr-only">
+        Drag it, or press the up and down arrow keys. You can also use Move up and Move down in its menu.
+      </p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  );
 }
 
-function orderLabel({ one, slice, isByDate }: EntryListData, query: string): string {
-  const { sort } = parseListQuery(new URLSearchParams(query));
+function orderLabel({ one, slice, isByDate }: EntryListData, { sort }: ListQuery): string {
   const what = `${one.toLowerCase()}${slice.total === 1 ? "" : "s"}`;
   if (sort === "title") return `${what}, by title`;
   if (sort === "changed") return `${what}, last changed first`;

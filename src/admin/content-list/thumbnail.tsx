@@ -1,3 +1,6 @@
+import type { LucideIcon } from "lucide-react";
+import { contentIcons } from "../../brand/content-icons.ts";
+import type { EntryIcon as IconSource } from "../../content/entries/list.server.ts";
 import type { ResolvedPicture } from "../../content/fields/resolved.ts";
 import { drawingAddress, places, variantAddress, widthsFor } from "../../media/places.ts";
 
@@ -9,19 +12,37 @@ interface ThumbnailProps {
 
 /** A small square picture. An SVG keeps its shape. */
 export function Thumbnail({ picture, large = false }: ThumbnailProps) {
-  const [width = places.tile.widths[0]] = widthsFor("tile", picture).filter((each) => each > 96 || !large);
-  const shown = picture.vector ? drawingAddress(picture.key) : variantAddress(picture.key, "tile", width, "webp");
+  const [width = places.tile.widths[0]] = widthsFor("tile", picture).filter((one) => one > 96 || !large);
+  const size = large ? 64 : 40;
   return (
     <img
-      src={shown}
+      src={picture.vector ? drawingAddress(picture.key) : variantAddress(picture.key, "tile", width, "webp")}
       alt=""
-      width={large ? 64 : 40}
-      height={large ? 64 : 40}
+      width={size}
+      height={size}
       loading="lazy"
       decoding="async"
       className="thumbnail"
       data-drawing={picture.vector ? "" : undefined}
       data-large={large ? "" : undefined}
     />
+  );
+}
+
+/** The icon, picture or initials before an entry's title. Hidden from screen readers. */
+export function EntryIcon({ icon, fallback }: { icon: IconSource | null; fallback: LucideIcon }) {
+  if (icon && "picture" in icon) return <Thumbnail picture={icon.picture} />;
+  if (icon && "initials" in icon) {
+    return (
+      <span aria-hidden className="initials entry-icon">
+        {icon.initials}
+      </span>
+    );
+  }
+  const Icon = icon ? contentIcons[icon.icon] : fallback;
+  return (
+    <span aria-hidden className="entry-icon" data-icon="">
+      <Icon className="icon size-5" />
+    </span>
   );
 }

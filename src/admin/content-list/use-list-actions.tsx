@@ -1,12 +1,11 @@
 import { type ComponentType, type SubmitEvent, useMemo } from "react";
-import { type FetcherFormProps, useActionData, useFetcher } from "react-router";
+import { type FetcherFormProps, Link, useActionData, useFetcher } from "react-router";
 import { useEachResult } from "../../admin-ui/form/form-events.ts";
 import { useIsSubmitting } from "../../admin-ui/form/is-submitting.ts";
-import { showResult } from "../../admin-ui/form/undo.tsx";
-import type { ListResult } from "./result.ts";
-
-/** The id of the list's element. */
-export const listId = "list-table";
+import { showResult, UndoForm } from "../../admin-ui/form/undo.tsx";
+import { FormMessage } from "../../admin-ui/message.tsx";
+import type { ListResult } from "./actions.server.ts";
+import { listId } from "./list-panel.tsx";
 
 /** A form of a list. Its result shows as a toast, or without JavaScript on the next page. */
 export type ListFormComponent = ComponentType<FetcherFormProps>;
@@ -69,13 +68,33 @@ function useSubmitQueue() {
       add: (event: SubmitEvent<HTMLFormElement>) => {
         const formData = new FormData(event.currentTarget, event.nativeEvent.submitter);
         const serialized = JSON.stringify([...formData]);
-        const isAgain = serialized === last;
+        const isRepeated = serialized === last;
         last = serialized;
         if (!isSubmitting()) return;
         event.preventDefault();
-        if (!isAgain || /^move/.test(String(formData.get("intent")))) waiting.push(formData);
+        if (!isRepeated || /^move/.test(String(formData.get("intent")))) waiting.push(formData);
       },
       next: () => waiting.shift(),
     };
   }, [isSubmitting]);
+}
+
+/** The result of an action, for pages without JavaScript. */
+export function ListResultMessage() {
+  const result: ListResult | undefined = useActionData();
+  if (!result) return null;
+  return (
+    <div className="mb-5 grid gap-3 empty:hidden">
+      {result.state === "refused" && result.message && <FormMessage tone="bad">{result.message}</FormMessage>}
+      {result.links?.map(
+        ({ title, path }) =>
+          path && (
+            <Link key={path} to={path} className="link">
+              Open “{title}”
+            </Link>
+          ),
+      )}
+      {result.undo && <UndoForm undo={result.undo} />}
+    </div>
+  );
 }

@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
+import { useEachResult } from "../../admin-ui/form/form-events.ts";
 import { useIsSubmitting } from "../../admin-ui/form/is-submitting.ts";
 import { showResult } from "../../admin-ui/form/undo.tsx";
-import type { ListResult } from "./result.ts";
+import type { ListResult } from "./actions.server.ts";
+import type { EntryListData } from "./list.server.ts";
+import { listId } from "./list-panel.tsx";
 
 interface Step {
   entry: string;
@@ -14,36 +18,30 @@ interface Step {
  * The order of a page's entries during moves. It changes at once, and moves are sent one after another. The server's
  * order wins in the end, so that concurrent users see the same.
  */
-export function useOrder(ids: readonly string[]) {
+function useOrder(ids: readonly string[]) {
   const { state, data, submit } = useFetcher<ListResult>({ key: "order" });
   const isSubmitting = useIsSubmitting("order");
-  const [shown, show] = useState<readonly string[] | null>(null);
+  const [moved, setMoved] = useState<readonly string[] | null>(null);
   const waiting = useRef<Step[]>([]);
-  const seen = useRef(data);
-  const order = shown ?? ids;
+  const order = moved ?? ids;
 
-  useEffect(() => {
+  useEachResult(state === "idle" ? data : undefined, (result) => {
     // The rendered state may lag behind the router.
-    if (state !== "idle" || isSubmitting()) return;
+    if (isSubmitting()) return;
     const next = waiting.current.shift();
     if (next) {
       void submit({ intent: "move", ...next }, { method: "post" });
       return;
     }
-    show(null);
-    if (data === undefined || data === seen.current) return;
-    seen.current = data;
-    showResult(data);
+    setMoved(null);
+    showResult(result);
   });
 
-  function move(from: number, to: number) {
-    const entry = order[from];
-    if (entry === undefined || order[to] === undefined) return;
-    const others = order.filter((id) => id !== entry);
-    const moved = [...others.slice(0, to), entry, ...others.slice(to)];
-    const before = moved[to + 1] ?? "";
-    const step = { entry, before, after: before === "" ? (moved[to - 1] ?? "") : "" };
-    show(moved);
+  function move(entry: string, to: number) {
+    const next = order.filter((id) => id !== entry).toSpliced(to, 0, entry);
+    const before = next[to + 1] ?? "";
+    const step = { entry, before, after: before === "" ? (next[to - 1] ?? "") : "" };
+    setMoved(next);
     // Of several moves of one entry, only the last counts.
     if (waiting.current.at(-1)?.entry === entry) waiting.current.pop();
     if (isSubmitting() || waiting.current.length > 0) waiting.current.push(step);
@@ -51,4 +49,23 @@ export function useOrder(ids: readonly string[]) {
   }
 
   return { order, move };
+}
+
+/** Moves rows, announces it, and keeps the focus on the moved row. */
+export function useMoveRows({ rows, slice }: Pick<EntryListData, "rows" | "slice">) {
+  const { order, move } = useOrder(rows.map(({ id }) => id));
+  const [announcement, announce] = useState("");
+  return {
+    order,
+    announcement,
+    move: (from: number, to: number) => {
+      const row = rows.find(({ id }) => id === order[from]);
+      if (!row || to < 0 || to >= order.length) return;
+      flushSync(() => {
+        move(row.id, to);
+        announce(`${row.title} moved to ${slice.offset + to + 1} of ${slice.total}`);
+      });
+      document.querySelectorAll<HTMLElement>(`#${listId} .drag-handle`)[to]?.focus();
+    },
+  };
 }

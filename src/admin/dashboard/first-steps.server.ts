@@ -9,32 +9,24 @@ import type { Services } from "../../context.ts";
 export const firstStepsForm = z.object({ intent: z.literal("hide-first-steps") });
 
 /** An item of a new site's checklist. */
-export interface FirstStep {
-  name: string;
-  detail: string;
-  address: string;
-  isDone: boolean;
-}
+export type FirstStep = NonNullable<Awaited<ReturnType<typeof readFirstSteps>>>[number];
 
 /** Reads the user's checklist; null if it is done or dismissed. */
-export async function readFirstSteps(
-  { db, hasMailServer }: Pick<Services, "db" | "hasMailServer">,
-  person: Person,
-): Promise<FirstStep[] | null> {
+export async function readFirstSteps({ db, hasMailServer }: Pick<Services, "db" | "hasMailServer">, person: Person) {
   if (!(await showsFirstSteps(db, person.id))) return null;
-  const [own, colleague] = await Promise.all([readCustomized(db), hasColleague(db, person.id)]);
-  const steps: FirstStep[] = [
+  const [customized, isColleagueInvited] = await Promise.all([readCustomized(db), hasColleague(db, person.id)]);
+  const steps = [
     {
       name: "Review your company info",
       detail: "Name, phone, address and hours, used on every page",
       address: href("/cms/settings"),
-      isDone: own.facts,
+      isDone: customized.facts,
     },
     {
       name: "Add your own pictures",
       detail: "Replace the sample pictures",
       address: href("/cms/media"),
-      isDone: own.pictures,
+      isDone: customized.pictures,
     },
     {
       name: "Set up email",
@@ -46,10 +38,10 @@ export async function readFirstSteps(
       name: "Invite a coworker",
       detail: "Give them a role that fits their job",
       address: href("/cms/users"),
-      isDone: colleague,
+      isDone: isColleagueInvited,
     },
   ];
   const screens = screensFor(person);
-  const theirs = steps.filter(({ address }) => screens.some((screen) => isAt(screen, address)));
-  return theirs.every(({ isDone }) => isDone) ? null : theirs;
+  const permitted = steps.filter(({ address }) => screens.some((screen) => isAt(screen, address)));
+  return permitted.every(({ isDone }) => isDone) ? null : permitted;
 }

@@ -1,5 +1,4 @@
 import { ArrowRight } from "lucide-react";
-import { href, Link } from "react-router";
 import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
 import { permit } from "../../admin-session/guard.server.ts";
 import { contentScreens, screens } from "../../admin-session/screens.ts";
@@ -7,21 +6,19 @@ import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import { done } from "../../admin-ui/form/result.ts";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
-import { hourIn, type Moment } from "../../admin-ui/times.ts";
+import { hourIn } from "../../admin-ui/times.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
 import { hideFirstSteps } from "../../auth/first-steps.server.ts";
 import { can } from "../../auth/policies.ts";
 import { servicesContext } from "../../context.ts";
-import { type AuditLine, describeAct } from "../audit-log/act-words.ts";
+import { describeAct } from "../audit-log/act-words.ts";
 import { NewEntry } from "../content-list/new-entry.tsx";
 import { readEmailTrouble } from "../email-trouble.server.ts";
 import { EmailBanner } from "../email-trouble.tsx";
 import type { Route } from "./+types/page";
 import { firstStepsForm, readFirstSteps } from "./first-steps.server.ts";
-import { FirstSteps } from "./first-steps.tsx";
 import { greetingAt, nextTodo } from "./greeting.ts";
-import { QuickActions, TodoPanel, UpdatesPanel } from "./panels.tsx";
+import { FirstSteps, LastLogins, QuickActions, TodoPanel, UpdatesPanel } from "./panels.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { readStats } from "./stats.server.ts";
 import { readFailedSchedules, readLeadTodos } from "./todos.server.ts";
@@ -86,7 +83,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               {todo.action.label}
             </ButtonLink>
           )}
-          {mayEdit && <NewEntry label="New Content" places={contentScreens} />}
+          {mayEdit && <NewEntry label="New Content" screens={contentScreens} />}
         </div>
       </ScreenHeader>
       <StatCards stats={stats} />
@@ -102,35 +99,5 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function LastLogins({ logins }: { logins: { id: string; act: AuditLine; at: Moment }[] }) {
-  return (
-    <section className="list-panel" aria-labelledby="logins">
-      <h3 id="logins" className="border-b border-line px-5 py-4 text-[1.0625rem] tracking-[-.015em]">
-        Your recent logins
-      </h3>
-      <ul>
-        {logins.map(({ id, act, at }) => (
-          <li key={id} className="row">
-            <span className="block first-letter:uppercase">
-              {act.verb}
-              <span className="block text-xs text-ink-3">{act.detail}</span>
-            </span>
-            <span className="ml-auto text-xs text-ink-3 first-letter:uppercase">
-              <TimeAgo at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="border-t border-line px-5 py-4 text-xs text-ink-2">
-        Don't recognize one? Change your password and log out everywhere else under{" "}
-        <Link to={href("/cms/account")} className="link">
-          Account
-        </Link>
-        .
-      </p>
-    </section>
   );
 }

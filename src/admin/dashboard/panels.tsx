@@ -1,17 +1,112 @@
-import { ChevronRight, ExternalLink, History } from "lucide-react";
+import { ArrowRight, ChevronRight, CircleCheckBig, CircleDashed, ExternalLink, History } from "lucide-react";
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { listOf, type Screen, screenAt } from "../../admin-session/screens.ts";
+import { listOf, screenAt } from "../../admin-session/screens.ts";
+import { ActionForm } from "../../admin-ui/form/action-form.tsx";
+import { SubmitButton } from "../../admin-ui/form/fields.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
+import { LinkOrText } from "../link-or-text.tsx";
+import type { Route } from "./+types/page";
+import type { FirstStep } from "./first-steps.server.ts";
 import type { TodoItem } from "./todos.server.ts";
 import type { Update } from "./updates.server.ts";
+
+interface DashboardPanelProps {
+  id: string;
+  title: string;
+  /** What is beside the heading. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+function DashboardPanel({ id, title, aside, className = "", children }: DashboardPanelProps) {
+  return (
+    <section className={`list-panel ${className}`} aria-labelledby={id}>
+      <div className="panel-head">
+        <h3 id={id}>{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The content of a link: a name with a detail under it, and what is before and after. */
+function LinkContent({
+  icon,
+  name,
+  detail,
+  end = <ChevronRight className="icon ml-auto size-5 text-ink-3" aria-hidden />,
+}: {
+  icon?: ReactNode;
+  name: ReactNode;
+  detail: string;
+  end?: ReactNode;
+}) {
+  return (
+    <>
+      {icon}
+      <span className="min-w-0">
+        <span className="block font-medium">{name}</span>
+        <span className="text-xs text-ink-3">{detail}</span>
+      </span>
+      {end}
+    </>
+  );
+}
+
+/** The checklist of a new site, until it is done or dismissed. */
+export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const progress = <span className="text-xs text-ink-3">{`${done} of ${steps.length} done`}</span>;
+  return (
+    <DashboardPanel id="first-steps" title="Getting started" aside={progress} className="mb-6">
+      <ol className="grid p-2.5 sm:grid-cols-2">
+        {steps.map(({ name, detail, address, isDone }) => (
+          <li key={name}>
+            <Link to={address} className="quick-action">
+              <LinkContent
+                icon={
+                  isDone ? (
+                    <CircleCheckBig className="icon size-5 text-ok" aria-hidden />
+                  ) : (
+                    <CircleDashed className="icon size-5 text-ink-3" aria-hidden />
+                  )
+                }
+                name={
+                  isDone
+                    ? [
+                        name,
+                        <span key="done" className="sr-only">
+                          {" "}
+                          (done)
+                        </span>,
+                      ]
+                    : name
+                }
+                detail={detail}
+                end={!isDone && <ArrowRight className="icon ml-auto size-5 text-ink-3" aria-hidden />}
+              />
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <div className="border-t border-line px-2.5 py-1.5">
+        <ActionForm intent="hide-first-steps">
+          <SubmitButton tone="quiet" busy="Dismissing...">
+            Dismiss
+          </SubmitButton>
+        </ActionForm>
+      </div>
+    </DashboardPanel>
+  );
+}
 
 /** The items that need the user's attention. */
 export function TodoPanel({ waiting }: { waiting: TodoItem[] }) {
   return (
-    <section className="list-panel mb-6" aria-labelledby="waiting">
-      <div className="panel-head">
-        <h3 id="waiting">Waiting for you</h3>
-      </div>
+    <DashboardPanel id="waiting" title="Waiting for you" className="mb-6">
       {waiting.length === 0 ? (
         <p className="px-5 py-4 text-ink-2">You're all caught up.</p>
       ) : (
@@ -19,57 +114,45 @@ export function TodoPanel({ waiting }: { waiting: TodoItem[] }) {
           {waiting.map(({ text, detail, address, isUrgent }) => (
             <li key={address}>
               <Link to={address} className="quick-action">
-                <span>
-                  <span className={`block font-medium ${isUrgent ? "text-bad" : ""}`}>{text}</span>
-                  <span className="text-xs text-ink-3">{detail}</span>
-                </span>
-                <ChevronRight className="icon ml-auto size-5 text-ink-3" aria-hidden />
+                <LinkContent name={isUrgent ? <span className="text-bad">{text}</span> : text} detail={detail} />
               </Link>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </DashboardPanel>
   );
 }
 
 export function UpdatesPanel({ updates, mayViewAll }: { updates: Update[]; mayViewAll: boolean }) {
+  const viewAll = mayViewAll && (
+    <Link to={href("/cms/activity")} className="link">
+      View all
+    </Link>
+  );
   return (
-    <section className="list-panel" aria-labelledby="updates">
-      <div className="panel-head">
-        <h3 id="updates">Recent Updates</h3>
-        {mayViewAll && (
-          <Link to={href("/cms/activity")} className="link">
-            View all
-          </Link>
-        )}
-      </div>
+    <DashboardPanel id="updates" title="Recent Updates" aside={viewAll}>
       {updates.length === 0 && <p className="px-5 py-4 text-ink-2">No updates yet.</p>}
       <ul>
         {updates.map((update) => (
           <UpdateLine key={update.id} update={update} />
         ))}
       </ul>
-    </section>
+    </DashboardPanel>
   );
 }
 
 function UpdateLine({ update: { who, act, type, address, at } }: { update: Update }) {
   const Icon = (address && screenAt(address)?.icon) || History;
-  const title = act.subject || who;
   return (
     <li className="row act-row">
       <span aria-hidden className="grid size-9 place-items-center rounded-m bg-mist text-ink-2">
         <Icon className="icon size-[1.15rem]" />
       </span>
       <p className="min-w-0">
-        {address ? (
-          <Link to={address} className="font-medium break-words hover:underline">
-            {title}
-          </Link>
-        ) : (
-          <b className="break-words">{title}</b>
-        )}
+        <LinkOrText to={address} link="font-medium break-words hover:underline" text="font-bold break-words">
+          {act.subject || who}
+        </LinkOrText>
         <span className="block text-xs text-ink-3">
           {[`${who} ${act.verb}${act.detail && ` ${act.detail}`}`, type].join(" · ")}
         </span>
@@ -91,41 +174,61 @@ const quickScreens = [
 ];
 
 export function QuickActions() {
+  const iconStyle = "icon size-5 text-leaf";
   return (
-    <section className="list-panel" aria-labelledby="quick-actions">
-      <div className="panel-head">
-        <h3 id="quick-actions">Quick Actions</h3>
-      </div>
+    <DashboardPanel id="quick-actions" title="Quick Actions">
       <ul className="grid p-2.5">
         {quickScreens.map(
           ({ name, screen }) =>
             screen && (
               <li key={name}>
                 <Link to={screen.address} className="quick-action">
-                  <QuickLine name={name} purpose={screen.purpose} icon={screen.icon} />
+                  <LinkContent
+                    icon={<screen.icon className={iconStyle} aria-hidden />}
+                    name={name}
+                    detail={screen.purpose}
+                  />
                 </Link>
               </li>
             ),
         )}
         <li>
           <a href="/" target="_blank" rel="noreferrer" className="quick-action">
-            <QuickLine name="View Website" purpose="What visitors see, in a new tab" icon={ExternalLink} />
+            <LinkContent
+              icon={<ExternalLink className={iconStyle} aria-hidden />}
+              name="View Website"
+              detail="What visitors see, in a new tab"
+            />
           </a>
         </li>
       </ul>
-    </section>
+    </DashboardPanel>
   );
 }
 
-function QuickLine({ name, purpose, icon: Icon }: Pick<Screen, "name" | "purpose" | "icon">) {
+export function LastLogins({ logins }: Pick<Route.ComponentProps["loaderData"], "logins">) {
   return (
-    <>
-      <Icon className="icon size-5 text-leaf" aria-hidden />
-      <span>
-        <span className="block font-medium">{name}</span>
-        <span className="text-xs text-ink-3">{purpose}</span>
-      </span>
-      <ChevronRight className="icon ml-auto size-5 text-ink-3" aria-hidden />
-    </>
+    <DashboardPanel id="logins" title="Your recent logins">
+      <ul>
+        {logins.map(({ id, act, at }) => (
+          <li key={id} className="row">
+            <span className="block first-letter:uppercase">
+              {act.verb}
+              <span className="block text-xs text-ink-3">{act.detail}</span>
+            </span>
+            <span className="ml-auto text-xs text-ink-3 first-letter:uppercase">
+              <TimeAgo at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-5 py-4 text-xs text-ink-2">
+        Don't recognize one? Change your password and log out everywhere else under{" "}
+        <Link to={href("/cms/account")} className="link">
+          Account
+        </Link>
+        .
+      </p>
+    </DashboardPanel>
   );
 }

@@ -21,39 +21,29 @@ const cards = [
 ] as const;
 
 export async function readStats(db: Db, now: Date): Promise<Stat[]> {
-  const kinds = cards.flatMap((card) => card.kinds);
-  const tallies = await readKindStats(db, kinds, { since: new Date(now.getTime() - month), now });
+  const allKinds = cards.flatMap(({ kinds }) => kinds);
+  const stats = await readKindStats(db, allKinds, { since: new Date(now.getTime() - month), now });
   return cards.map(({ title, kinds }) => {
-    const own = kinds.map((kind) => tallies[kind]);
-    const sum = (numberOf: (tally: (typeof own)[number]) => number) =>
-      own.reduce((total, tally) => total + numberOf(tally), 0);
-    const grown = sum((tally) => tally.growth);
-    const series = own[0]?.trend.map((_, point) => sum((tally) => tally.trend[point] ?? 0)) ?? [];
+    const sum = (numberOf: (of: KindStats) => number) =>
+      kinds.reduce((total, kind) => total + numberOf(stats[kind]), 0);
+    const growth = sum((kind) => kind.growth);
+    const series = stats[kinds[0]].trend.map((_, point) => sum(({ trend }) => trend[point] ?? 0));
+    const unpublished = sum((kind) => kind.unpublished);
+    const drafts = unpublished > 0 ? `; ${unpublished} not published` : "";
     return {
       title,
-      value: sum((tally) => tally.total),
-      change: changeText({
-        growth: grown,
-        changes: sum((tally) => tally.changes),
-        unpublished: sum((tally) => tally.unpublished),
-      }),
-      trend: trendOf(grown),
+      value: sum(({ total }) => total),
+      change: `${changeText(
+        growth,
+        sum(({ changes }) => changes),
+      )} in the last 30 days${drafts}`,
+      trend: growth === 0 ? "neutral" : growth > 0 ? "up" : "down",
       series: new Set(series).size > 1 ? series : null,
     };
   });
 }
 
-function trendOf(grown: number): Stat["trend"] {
-  if (grown === 0) return "neutral";
-  return grown > 0 ? "up" : "down";
-}
-
-function changeText({ growth, changes, unpublished }: Pick<KindStats, "growth" | "changes" | "unpublished">): string {
-  const drafts = unpublished > 0 ? `; ${unpublished} not published` : "";
-  return `${changeCountText(growth, changes)} in the last 30 days${drafts}`;
-}
-
-function changeCountText(growth: number, changes: number): string {
+function changeText(growth: number, changes: number): string {
   if (growth !== 0) return `${growth > 0 ? "+" : "\u2212"}${Math.abs(growth)}`;
   if (changes === 0) return "No change";
   return `${changes} ${changes === 1 ? "change" : "changes"}`;

@@ -1,42 +1,37 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import type { MenuOption } from "../../content/published/menus.ts";
-import { AddressInput, type AddressShape } from "../../editor/address-input.tsx";
+import { AddressInput } from "../../editor/address-input.tsx";
 import { useDocument, useEditorContext } from "../../editor/context.ts";
 import { EditPanel, FieldPanel, Fields } from "../../editor/fields.tsx";
 import { InMenus } from "../menus/in-menus.tsx";
-import type { FormLayout, FormPanel } from "./layout.ts";
-import { useTitle } from "./title.ts";
-
-interface EntryFormProps {
-  layout: FormLayout;
-  /** Null for entries without a page. */
-  address: AddressShape | null;
-  /** The menus that link to it, or could. */
-  menus: readonly MenuOption[];
-  titleField: string | null;
-}
+import { useTitle } from "./head.tsx";
+import type { FormPanel } from "./layout.ts";
+import type { EntryData } from "./load.server.ts";
 
 /** Forms with at least this many panels get a navigation. */
 const minPanelsForNav = 6;
 
 /** The form of an entry: content in the main column, address and settings in the side column. */
-export function EntryForm({ layout: { main, aside }, address, menus, titleField }: EntryFormProps) {
+export function EntryForm({ layout, address, menus, titleField }: EntryData) {
+  const { main, aside } = layout;
   const { subject, standing } = useEditorContext();
+  const title = useTitle(titleField);
   useFocusEmptyTitle(titleField);
   return (
     <>
       {main.length >= minPanelsForNav && <PanelNav panels={main} />}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,23rem)] items-start gap-6 max-[76rem]:grid-cols-1">
-        <div className="edit-panels">{main.map(panel)}</div>
+        <div className="edit-panels">{main.map(renderPanel)}</div>
         <div className="edit-panels">
           {address && (
             <>
-              <AddressPanel shape={address} titleField={titleField} />
-              <InMenus entry={subject.entry} isThere={standing.isThere} menus={menus} />
+              <EditPanel title="On the site">
+                <AddressInput shape={address} title={title ?? ""} />
+              </EditPanel>
+              <InMenus entry={subject.entry} isCreated={standing.isThere} menus={menus} />
             </>
           )}
-          {aside.map(panel)}
+          {aside.map(renderPanel)}
         </div>
       </div>
     </>
@@ -60,35 +55,26 @@ const anchorOf = ({ fields }: FormPanel) => `panel-${fields[0]}`;
 function PanelNav({ panels }: { panels: readonly FormPanel[] }) {
   return (
     <nav aria-label="Page sections" className="mb-6 flex flex-wrap gap-2">
-      {panels.map((one) => (
+      {panels.map((panel) => (
         <Link
-          key={one.title}
-          to={`#${anchorOf(one)}`}
+          key={panel.title}
+          to={`#${anchorOf(panel)}`}
           className="inline-flex min-h-10 items-center rounded-m border border-line-2 bg-surface px-[.95rem] text-ink-2 hover:border-leaf hover:text-ink"
         >
-          {one.title}
+          {panel.title}
         </Link>
       ))}
     </nav>
   );
 }
 
-function panel(one: FormPanel) {
-  const { title, fields, isField } = one;
+function renderPanel(panel: FormPanel) {
+  const { title, fields, isField } = panel;
   const [only = ""] = fields;
-  if (isField) return <FieldPanel key={title} path={only} anchor={anchorOf(one)} />;
+  if (isField) return <FieldPanel key={title} path={only} anchor={anchorOf(panel)} />;
   return (
-    <EditPanel key={title} title={title} anchor={anchorOf(one)}>
+    <EditPanel key={title} title={title} anchor={anchorOf(panel)}>
       <Fields paths={fields} />
-    </EditPanel>
-  );
-}
-
-function AddressPanel({ shape, titleField }: { shape: AddressShape; titleField: string | null }) {
-  const title = useTitle(titleField);
-  return (
-    <EditPanel title="On the site">
-      <AddressInput shape={shape} title={title ?? ""} />
     </EditPanel>
   );
 }

@@ -1,20 +1,18 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { Link } from "react-router";
-import { useEditorContext } from "../../editor/context.ts";
+import { useDerived, useEditorContext } from "../../editor/context.ts";
 import { formatTime } from "../../editor/publish-bar/status-text.ts";
 import { stateLabels } from "../content-list/state-labels.ts";
-import { useTitle } from "./title.ts";
+import type { EntryData } from "./load.server.ts";
 
-interface EntryHeadProps {
-  list: { name: string; address: string };
-  /** The label of its kind. */
-  kind: string;
-  /** The field with its title, if it has one. */
-  titleField: string | null;
+/** The current title; empty while there is none, `null` if the kind has no title field. */
+export function useTitle(field: string | null): string | null {
+  const title = useDerived(field ?? "", (value) => (typeof value === "string" ? value.trim() : ""));
+  return field === null ? null : title;
 }
 
 /** The entry's title, list, state and link to the site. */
-export function EntryHeader({ list, kind, titleField }: EntryHeadProps) {
+export function EntryHeader({ list, kind, titleField }: EntryData) {
   const { standing, timeZone } = useEditorContext();
   const title = (useTitle(titleField) ?? standing.title) || `Untitled ${kind.toLowerCase()}`;
   const { state, address, publishAt, unpublishAt, missed } = standing;

@@ -10,17 +10,12 @@ export interface FormPanel {
   isField: boolean;
 }
 
-export interface FormLayout {
-  main: FormPanel[];
-  aside: FormPanel[];
-}
-
 const blocks: readonly Field["type"][] = ["group", "list", "variants", "rich-text", "picture", "opening-times"];
 
 /** Divides a kind's form into panels: first as the kind defines, the rest by field type. */
-export function layoutOf({ label, form }: Pick<Kind, "label" | "form">, { fields }: FieldOf<"group">): FormLayout {
-  const named = { ...form?.main, ...form?.aside };
-  const headings = new Map(Object.entries(named).flatMap(([title, names]) => names.map((name) => [name, title])));
+export function layoutOf({ label, form }: Pick<Kind, "label" | "form">, { fields }: FieldOf<"group">) {
+  const defined: Panels = { ...form?.main, ...form?.aside };
+  const headings = new Map(Object.entries(defined).flatMap(([title, names]) => names.map((name) => [name, title])));
   const panels = new Map<string, string[]>();
   const aside = Object.keys(form?.aside ?? {});
   for (const [name, field] of Object.entries(fields).filter(([name]) => name !== slugPart)) {
@@ -31,7 +26,7 @@ export function layoutOf({ label, form }: Pick<Kind, "label" | "form">, { fields
     if (isAside && !aside.includes(title)) aside.push(title);
   }
   const panel = (title: string): FormPanel => {
-    const names = ordered(named, title, panels.get(title) ?? []);
+    const names = [...(defined[title] ?? panels.get(title) ?? [])];
     const [only = ""] = names;
     return { title, fields: names, isField: names.length === 1 && fields[only]?.label === title };
   };
@@ -39,8 +34,4 @@ export function layoutOf({ label, form }: Pick<Kind, "label" | "form">, { fields
     main: [...panels.keys()].filter((title) => !aside.includes(title)).map(panel),
     aside: aside.map(panel),
   };
-}
-
-function ordered(named: Panels, title: string, names: string[]): string[] {
-  return [...(named[title] ?? names)];
 }

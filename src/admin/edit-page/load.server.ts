@@ -6,27 +6,14 @@ import { menuOptionsFor } from "../../content/entries/menus.server.ts";
 import { hasSlugs } from "../../content/entries/slugs.server.ts";
 import { titleField } from "../../content/fields/parse.ts";
 import { addressOf } from "../../content/published/address.ts";
-import type { MenuOption } from "../../content/published/menus.ts";
 import { type KindName, kinds } from "../../content/schema/kinds.ts";
 import type { Services } from "../../context.ts";
 import type { AddressShape } from "../../editor/address-input.tsx";
 import { type Loaded, loadEntry } from "../../editor/api/load.server.ts";
 import { defaultLanguage } from "../../languages.ts";
-import { type FormLayout, layoutOf } from "./layout.ts";
+import { layoutOf } from "./layout.ts";
 
-export interface EntryData {
-  loaded: Loaded & { company: string };
-  list: { name: string; address: string };
-  /** The label of its kind. */
-  kind: string;
-  /** The field with its title, if it has one. */
-  titleField: string | null;
-  /** Null for entries without a page. */
-  address: AddressShape | null;
-  /** The menus that link to it, or could. Empty for entries without a page. */
-  menus: MenuOption[];
-  layout: FormLayout;
-}
+export type EntryData = NonNullable<Awaited<ReturnType<typeof readEntry>>>;
 
 /**
  * Reads an entry for its form; `null` if the list has no such entry, and no new entry of the kind `newKind` can start
@@ -37,20 +24,24 @@ export async function readEntry(
   person: SignedIn,
   { name, address: listAddress, kinds: listed, creatable }: ContentScreen,
   { entry, newKind }: { entry: string; newKind: string | null },
-): Promise<EntryData | null> {
+) {
   const mayEdit = can(person, "content.edit");
   for (const kind of listed) {
-    const begins = mayEdit && kind === newKind && creatable.some((beginning) => beginning.kind === kind);
-    const loaded = await loadEntry(services, person, { kind, entry, language: defaultLanguage, begins });
+    const isNew = mayEdit && kind === newKind && creatable.some((option) => option.kind === kind);
+    const loaded = await loadEntry(services, person, { kind, entry, language: defaultLanguage, begins: isNew });
     if (!loaded) continue;
     if (!mayEdit) throw redirect(`${listAddress}?${new URLSearchParams({ q: loaded.title })}`);
     const address = addressShape(kind, loaded);
     return {
       loaded,
       list: { name, address: listAddress },
+      /** The label of its kind. */
       kind: kinds[kind].label,
+      /** The field with its title, if it has one. */
       titleField: titleField(kind),
+      /** Null for entries without a page. */
       address,
+      /** The menus that link to it, or could. Empty for entries without a page. */
       menus: address ? await menuOptionsFor(services.db, entry, defaultLanguage) : [],
       layout: layoutOf(kinds[kind], loaded.root),
     };

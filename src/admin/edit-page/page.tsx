@@ -30,18 +30,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The form of any entry with a draft. */
 export default function Entry({ loaderData }: Route.ComponentProps) {
-  const { loaded, list, kind, titleField, address, menus, layout } = loaderData;
-  const { kind: named, entry, begins } = loaded.subject;
+  const { loaded, list } = loaderData;
+  const { kind, entry, begins } = loaded.subject;
   const pathOf = begins ? newEntryPath : entryPath;
   return (
     <EditForm
       key={entry}
       loaded={loaded}
-      path={pathOf({ kind: named, id: entry }) ?? list.address}
+      path={pathOf({ kind, id: entry }) ?? list.address}
       messages={{ saved: "Draft saved", failed: "Failed to save the draft" }}
-      head={<EntryHeader list={list} kind={kind} titleField={titleField} />}
+      head={<EntryHeader {...loaderData} />}
     >
-      <EntryForm layout={layout} address={address} menus={menus} titleField={titleField} />
+      <EntryForm {...loaderData} />
     </EditForm>
   );
 }

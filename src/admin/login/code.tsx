@@ -1,11 +1,10 @@
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 import { readCookie } from "../../admin-session/cookies.server.ts";
 import { safeRedirect } from "../../admin-session/safe-redirect.ts";
-import { Button } from "../../admin-ui/controls.tsx";
 import { signInByCode } from "../../auth/sign-in.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/code";
-import { TextField } from "./fields.tsx";
+import { BackToLogin, LoginForm, TextField } from "./fields.tsx";
 import { refusals } from "./refusal.ts";
 import { redirectAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
 
@@ -14,10 +13,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!readCookie(request, "step", origin)) throw redirect(href("/cmslogin"));
   return null;
 }
-
-/** The message for a wrong code. */
-const wrong = "That code isn't right, or was already used. Wait for the next one.";
-const late = "This took too long. Log in again.";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -31,32 +26,23 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirectAfterLogin(safeRedirect(searchParams.get("to")), headers);
     }
     case "wrong":
-      return data({ refusal: wrong }, { status: 401 });
+      return data({ refusal: "That code isn't right, or was already used. Wait for the next one." }, { status: 401 });
     case "too-many":
       return data({ refusal: refusals["too-many"].text }, { status: 429 });
     default:
-      return data({ refusal: late }, { status: 401 });
+      return data({ refusal: "This took too long. Log in again." }, { status: 401 });
   }
 }
 
 export default function CodePage({ actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <h1>One more step</h1>
       <p className="login-lead">Enter the code from your authenticator app, or one of your recovery codes.</p>
-      <Form method="post" className="grid gap-[1.15rem]">
-        <p role="alert" className="refusal">
-          {isBusy ? "" : actionData?.refusal}
-        </p>
+      <LoginForm refusal={actionData?.refusal} button="Log in" busy="Logging in...">
         <TextField label="Code" name="code" autoComplete="one-time-code" autoCapitalize="none" required />
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? "Logging in..." : "Log in"}
-        </Button>
-      </Form>
-      <a href={href("/cmslogin")} className="justify-self-start font-medium text-leaf">
-        Back to login
-      </a>
+      </LoginForm>
+      <BackToLogin />
     </>
   );
 }

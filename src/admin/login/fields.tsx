@@ -1,5 +1,39 @@
-import type { ComponentProps } from "react";
-import { Field, Input, PasswordInput } from "../../admin-ui/controls.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { Button, Field, Input, PasswordInput } from "../../admin-ui/controls.tsx";
+
+interface LoginFormProps {
+  refusal?: string | undefined;
+  /** The label of the button, and its label while submitting. */
+  button: string;
+  busy: string;
+  children: ReactNode;
+}
+
+/** A form of the login with one button. */
+export function LoginForm({ refusal, button, busy, children }: LoginFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="grid gap-[1.15rem]">
+      {/* Always present, so that screen readers announce a change. */}
+      <p role="alert" className="refusal">
+        {isBusy ? "" : refusal}
+      </p>
+      {children}
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? busy : button}
+      </Button>
+    </Form>
+  );
+}
+
+export function BackToLogin() {
+  return (
+    <a href={href("/cmslogin")} className="justify-self-start font-medium text-leaf">
+      Back to login
+    </a>
+  );
+}
 
 type FieldProps = ComponentProps<"input"> & { label: string; name: string; hint?: string };
 

@@ -1,9 +1,7 @@
-import { Form, href, useNavigation } from "react-router";
-import { Button } from "../../admin-ui/controls.tsx";
 import { requestReset } from "../../auth/redeem-link.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/forgot";
-import { TextField } from "./fields.tsx";
+import { BackToLogin, LoginForm, TextField } from "./fields.tsx";
 import { visitOf } from "./visit.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +33,6 @@ const words = {
 
 export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
   const { lead, button, busy, done } = words[sendsMail ? "mail" : "file"];
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <h1>Forgot password?</h1>
@@ -46,17 +43,12 @@ export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Ro
       ) : (
         <>
           <p className="login-lead">{lead}</p>
-          <Form method="post" className="grid gap-[1.15rem]">
+          <LoginForm button={button} busy={busy}>
             <TextField label="Email" name="email" type="email" autoComplete="username" required />
-            <Button type="submit" disabled={isBusy}>
-              {isBusy ? busy : button}
-            </Button>
-          </Form>
+          </LoginForm>
         </>
       )}
-      <a href={href("/cmslogin")} className="justify-self-start font-medium text-leaf">
-        Back to login
-      </a>
+      <BackToLogin />
     </>
   );
 }

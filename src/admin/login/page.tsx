@@ -1,15 +1,15 @@
-import { data, Form, href, redirect, useNavigation, useOutletContext } from "react-router";
+import { data, href, redirect, useOutletContext } from "react-router";
 import { readCookie, writeCookie } from "../../admin-session/cookies.server.ts";
 import { safeRedirect } from "../../admin-session/safe-redirect.ts";
-import { Button, Checkbox } from "../../admin-ui/controls.tsx";
+import { Checkbox } from "../../admin-ui/controls.tsx";
 import { readSession } from "../../auth/sessions.server.ts";
 import { signIn } from "../../auth/sign-in.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/page";
-import { PasswordField, TextField } from "./fields.tsx";
+import { LoginForm, PasswordField, TextField } from "./fields.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { refusals } from "./refusal.ts";
-import { redirectAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
+import { redirectAfterLogin, signedInCookies, textOf, visitOf } from "./visit.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
@@ -25,18 +25,13 @@ interface LoginResult {
   keep: boolean;
 }
 
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
-  const to = safeRedirect(text(form, "to"));
+  const to = safeRedirect(textOf(form, "to"));
   const keep = form.has("keep");
-  const email = text(form, "email");
-  const result = await signIn(services, email, text(form, "password"), visitOf(request, services)).catch((error) => {
+  const email = textOf(form, "email");
+  const result = await signIn(services, email, textOf(form, "password"), visitOf(request, services)).catch((error) => {
     services.report(error);
     return { state: "failed" } as const;
   });
@@ -44,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "in":
       throw redirectAfterLogin(to, await signedInCookies(request, services, result, keep));
     case "second-factor": {
-      const going = new URLSearchParams({ to, ...(keep && { keep: "on" }) });
+      const query = new URLSearchParams({ to, ...(keep && { keep: "on" }) });
       const headers = { "Set-Cookie": writeCookie("step", result.step, services.origin) };
-      throw redirect(`${href("/cmslogin/code")}?${going}`, { status: 303, headers });
+      throw redirect(`${href("/cmslogin/code")}?${query}`, { status: 303, headers });
     }
     default: {
       const { status, text: refusal } = refusals[result.state];
@@ -73,16 +68,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const company = useOutletContext<string>();
-  const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <h1>Log in</h1>
       <p className="login-lead">{company} admin</p>
-      <Form method="post" className="grid gap-[1.15rem]">
-        {/* Always present, so that screen readers announce a change. */}
-        <p role="alert" className="refusal">
-          {isBusy ? "" : actionData?.refusal}
-        </p>
+      <LoginForm refusal={actionData?.refusal} button="Log in" busy="Logging in...">
         <input type="hidden" name="to" value={loaderData.to} />
         <TextField
           label="Email"
@@ -103,10 +93,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             Forgot password?
           </a>
         </div>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? "Logging in..." : "Log in"}
-        </Button>
-      </Form>
+      </LoginForm>
       <PasskeyButton to={loaderData.to} />
     </>
   );

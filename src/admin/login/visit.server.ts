@@ -14,19 +14,25 @@ export function visitOf(request: Request, { origin }: Services): ClientInfo {
   };
 }
 
+/** A field's text; empty if it is missing. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
 /** The cookies of a new session. It ends the browser's previous session, if any. */
 export async function signedInCookies(
   request: Request,
   services: Services,
-  entry: SignInSuccess,
+  { session, device }: SignInSuccess,
   keep: boolean,
 ): Promise<[string, string][]> {
   const { db, origin, now } = services;
-  const before = await readSession(db, readCookie(request, "session", origin), now());
-  if (before) await db.transaction().execute((tx) => endSession(tx, before.id, before.sessionId));
+  const previous = await readSession(db, readCookie(request, "session", origin), now());
+  if (previous) await db.transaction().execute((tx) => endSession(tx, previous.id, previous.sessionId));
   return [
-    ["Set-Cookie", writeCookie("session", entry.session, origin, !keep)],
-    ["Set-Cookie", writeCookie("device", entry.device, origin)],
+    ["Set-Cookie", writeCookie("session", session, origin, !keep)],
+    ["Set-Cookie", writeCookie("device", device, origin)],
     ["Set-Cookie", clearCookie("step", origin)],
     writeFlash("logged-in", origin),
   ];

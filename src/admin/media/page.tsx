@@ -1,32 +1,36 @@
-import { href, Link, useLocation, useRevalidator } from "react-router";
+import { useEffect } from "react";
+import { href, Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
 import { permit } from "../../admin-session/guard.server.ts";
 import { screens } from "../../admin-session/screens.ts";
+import type { FilterSelect } from "../../admin-ui/filters.tsx";
+import { done } from "../../admin-ui/form/result.ts";
+import { showResult } from "../../admin-ui/form/undo.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
-import type { Moment } from "../../admin-ui/times.ts";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
 import { usePagePaste, useUploads } from "../../admin-ui/upload/use-uploads.ts";
 import { can } from "../../auth/policies.ts";
-import { countPictures, type ListedPicture, listPictures } from "../../content/published/media-list.server.ts";
+import { countPictures, listPictures } from "../../content/published/media-list.server.ts";
 import { findDeletedPicture } from "../../content/published/pictures.server.ts";
 import { servicesContext } from "../../context.ts";
-import { EmptyList } from "../content-list/empty-list.tsx";
-import { Paging } from "../content-list/paging.tsx";
+import {
+  Column,
+  EmptyList,
+  ListSearch,
+  ListTable,
+  Paging,
+  TimeCell,
+  useListQuery,
+} from "../content-list/list-panel.tsx";
 import { pageSize, pageSlice, parseListQuery } from "../content-list/query-params.ts";
-import { ListSearch } from "../content-list/search.tsx";
 import { Thumbnail } from "../content-list/thumbnail.tsx";
+import { LinkOrText } from "../link-or-text.tsx";
 import type { Route } from "./+types/page";
 import { formatSize } from "./size.ts";
-import { useDeletedToast } from "./use-deleted-toast.ts";
 import { UseList } from "./use-list.tsx";
 
-interface Row extends Omit<ListedPicture, "created_at"> {
-  added: Moment;
-}
-
-const filterByUse = {
+const filterByUse: FilterSelect = {
   name: "use",
   label: "Use",
   options: [
@@ -63,14 +67,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     slice,
     isEditor,
     deleted,
-    rows: pictures.map(({ created_at, ...picture }): Row => ({ ...picture, added: moment(created_at) })),
+    rows: pictures.map(({ created_at, ...picture }) => ({ ...picture, added: moment(created_at) })),
   };
 }
 
 export default function Media({ loaderData: { slice, rows, isEditor, deleted } }: Route.ComponentProps) {
-  const query = new URLSearchParams(useLocation().search);
+  const [query] = useSearchParams();
+  const isFiltered = useListQuery().search !== "" || parseUse(query) !== null;
   useDeletedToast(deleted);
-  const isFiltered = parseListQuery(query).search !== "" || parseUse(query) !== null;
   return (
     <>
       <ScreenHeader title={screens.media.name} text={screens.media.purpose} />
@@ -79,33 +83,37 @@ export default function Media({ loaderData: { slice, rows, isEditor, deleted } }
       {rows.length === 0 ? (
         <EmptyList what="picture" none="No pictures yet." isFiltered={isFiltered} />
       ) : (
-        <section className="list-panel" aria-label={screens.media.name}>
-          <table className="entries">
-            <thead>
-              <tr>
-                <th scope="col">Picture</th>
-                <th scope="col" className="max-md:hidden">
-                  Used on
-                </th>
-                <th scope="col" className="max-md:hidden">
-                  Size
-                </th>
-                <th scope="col" className="max-md:hidden">
-                  Added
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <PictureRow key={row.id} row={row} isEditor={isEditor} />
-              ))}
-            </tbody>
-          </table>
+        <ListTable
+          label={screens.media.name}
+          columns={
+            <>
+              <Column>Picture</Column>
+              <Column className="max-md:hidden">Used on</Column>
+              <Column className="max-md:hidden">Size</Column>
+              <Column className="max-md:hidden">Added</Column>
+            </>
+          }
+          rows={rows.map((row) => <PictureRow key={row.id} row={row} isEditor={isEditor} />)}
+        >
           <Paging slice={slice} what={`${slice.total === 1 ? "picture" : "pictures"}, newest first`} />
-        </section>
+        </ListTable>
       )}
     </>
   );
+}
+
+/** Shows a toast with undo after a picture was deleted. */
+function useDeletedToast(deleted: { id: string; filename: string } | null) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!deleted) return;
+    const address = href("/cms/media/:picture", { picture: deleted.id });
+    showResult({
+      ...done("delete", `${deleted.filename} was deleted.`),
+      undo: { address, fields: [["intent", "restore"]] },
+    });
+    void navigate(href("/cms/media"), { replace: true, preventScrollReset: true });
+  }, [deleted, navigate]);
 }
 
 function UploadPanel() {
@@ -139,6 +147,8 @@ function UploadPanel() {
   );
 }
 
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
 function UsedOn({ uses }: Pick<Row, "uses">) {
   return uses.number === 0 ? <span className="text-ink-3">Not used</span> : <UseList uses={uses} />;
 }
@@ -151,13 +161,13 @@ function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
         <div className="entry">
           <Thumbnail picture={picture} large />
           <div className="min-w-0">
-            {isEditor ? (
-              <Link to={href("/cms/media/:picture", { picture: id })} className="link block break-all">
-                {filename}
-              </Link>
-            ) : (
-              <span className="block font-medium break-all">{filename}</span>
-            )}
+            <LinkOrText
+              to={isEditor ? href("/cms/media/:picture", { picture: id }) : null}
+              link="link block break-all"
+              text="block font-medium break-all"
+            >
+              {filename}
+            </LinkOrText>
             <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{alt || "No alt text"}</span>
             <div className="mt-[.15rem] block text-xs md:hidden">
               {uses.number > 0 && <span className="text-ink-3">Used on</span>}
@@ -173,9 +183,7 @@ function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
         {picture.vector ? "SVG" : `${picture.width} × ${picture.height}`}
         <span className="block text-xs text-ink-3">{formatSize(bytes)}</span>
       </td>
-      <td className="max-md:hidden whitespace-nowrap first-letter:uppercase">
-        <TimeAgo at={added} />
-      </td>
+      <TimeCell at={added} />
     </tr>
   );
 }

@@ -9,7 +9,7 @@ export const handle = { right: "media.edit" } satisfies { right: Action };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   permit(context, handle.right);
-  const whole = await readPreviewImage(context.get(servicesContext), params.picture);
-  if (!whole) throw data(null, { status: 404, statusText: "Not Found" });
-  return new Response(new Uint8Array(whole), { headers: { "Content-Type": "image/webp" } });
+  const image = await readPreviewImage(context.get(servicesContext), params.picture);
+  if (!image) throw data(null, { status: 404, statusText: "Not Found" });
+  return new Response(new Uint8Array(image), { headers: { "Content-Type": "image/webp" } });
 }

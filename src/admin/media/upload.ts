@@ -22,12 +22,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const filename = new URL(request.url).searchParams.get("name") ?? "";
   const pieces: AsyncIterable<Uint8Array> = request.body ?? (async function* () {})();
   const result = await addPicture(services, { filename, pieces, by }, services.now());
-  return Response.json(await answerOf(result, filename));
+  if (result.state === "refused") return json({ state: "refused", why: refusalMessage(result.why, filename) });
+  const picture = await findPictureOption(services.db, result.id);
+  if (!picture) throw data(null, { status: 404, statusText: "Not Found" });
+  return json({ state: result.state, picture });
+}
 
-  async function answerOf(taken: Awaited<ReturnType<typeof addPicture>>, name: string): Promise<UploadResult> {
-    if (taken.state === "refused") return { state: "refused", why: refusalMessage(taken.why, name) };
-    const picture = await findPictureOption(services.db, taken.id);
-    if (!picture) throw data(null, { status: 404, statusText: "Not Found" });
-    return { state: taken.state, picture };
-  }
+function json(result: UploadResult): Response {
+  return Response.json(result);
 }

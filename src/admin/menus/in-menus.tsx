@@ -4,12 +4,6 @@ import { Button, Select } from "../../admin-ui/controls.tsx";
 import type { MenuResult } from "../../content/entries/menus.server.ts";
 import type { MenuOption } from "../../content/published/menus.ts";
 
-interface MenuState {
-  places: readonly MenuOption[];
-  /** The result of the last change. */
-  message: string;
-}
-
 const unreachable = "The server didn't respond. Check your connection and try again in a moment.";
 
 const messages = {
@@ -20,18 +14,26 @@ const messages = {
   busy: "Someone else is saving the settings. Try again in a moment.",
 } satisfies Record<Exclude<MenuResult["state"], "saved">, string>;
 
+interface InMenusProps {
+  entry: string;
+  /** Whether the entry was saved once. Before, it has no title for a menu. */
+  isCreated: boolean;
+  /** The menus when the form was loaded. */
+  menus: readonly MenuOption[];
+}
+
 /** The menus that link to an entry. Each change is saved at once, independently of the form around it. */
-function useMenus({ entry, isThere, menus }: InMenusProps) {
-  const [{ places, message }, setKnown] = useState<MenuState>({ places: menus, message: "" });
+function useMenus({ entry, isCreated, menus }: InMenusProps) {
+  const [options, setOptions] = useState(menus);
+  const [message, setMessage] = useState("");
   const [isBusy, setBusy] = useState(false);
   const isSaving = useRef(false);
-  const address = href("/cms/menus/:entry", { entry });
 
   /** Returns whether it was saved. */
   async function change(intent: "add" | "remove", { place, label }: MenuOption): Promise<boolean> {
     if (isSaving.current) return false;
-    if (!isThere) {
-      setKnown({ places, message: messages.untitled });
+    if (!isCreated) {
+      setMessage(messages.untitled);
       return false;
     }
     isSaving.current = true;
@@ -40,14 +42,14 @@ function useMenus({ entry, isThere, menus }: InMenusProps) {
     body.set("intent", intent);
     body.set("place", place);
     try {
-      const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
-      if (!answer.ok) throw new Error(`${answer.status}`);
-      const { state, places }: MenuResult = await answer.json();
-      const done = intent === "add" ? `Added: ${label}` : `Removed: ${label}`;
-      setKnown({ places, message: state === "saved" ? done : messages[state] });
+      const response = await fetch(href("/cms/menus/:entry", { entry }), { method: "POST", body, redirect: "manual" });
+      if (!response.ok) throw new Error(`${response.status}`);
+      const { state, places }: MenuResult = await response.json();
+      setOptions(places);
+      setMessage(state === "saved" ? `${intent === "add" ? "Added" : "Removed"}: ${label}` : messages[state]);
       return state === "saved";
     } catch {
-      setKnown((known) => ({ ...known, message: unreachable }));
+      setMessage(unreachable);
       return false;
     } finally {
       isSaving.current = false;
@@ -55,32 +57,14 @@ function useMenus({ entry, isThere, menus }: InMenusProps) {
     }
   }
 
-  return { places, message, isBusy, change };
-}
-
-interface InMenusProps {
-  entry: string;
-  isThere: boolean;
-  /** The menus when the form was loaded. */
-  menus: readonly MenuOption[];
+  return { options, message, isBusy, change };
 }
 
 /** A panel next to an entry's form: the menus that link to it, and those that could. */
-export function InMenus({ entry, isThere, menus }: InMenusProps) {
+export function InMenus(props: InMenusProps) {
   const id = useId();
-  const { places, message, isBusy, change } = useMenus({ entry, isThere, menus });
-  const [chosen, choose] = useState("");
-  const choice = useRef<HTMLSelectElement>(null);
-  const here = places.filter(({ text }) => text !== null);
-  const elsewhere = places.filter(({ text }) => text === null);
-  const target = elsewhere.find(({ place }) => place === chosen);
-
-  useEffect(() => {
-    // The pressed button may be gone. Then the focus moves to the menu select.
-    const isGone = document.activeElement?.matches("body, :disabled") ?? true;
-    if (message && isGone) choice.current?.focus({ preventScroll: true });
-  }, [message]);
-
+  const { options, message, isBusy, change } = useMenus(props);
+  const linked = options.filter(({ text }) => text !== null);
   return (
     <section aria-labelledby={id} className="edit-panel unscripted:hidden">
       <header>
@@ -88,57 +72,83 @@ export function InMenus({ entry, isThere, menus }: InMenusProps) {
         <p>Changes show right away on every page, as long as this page is published.</p>
       </header>
       <div>
-        {here.length === 0 && <p className="text-ink-2">No menu links here.</p>}
+        {linked.length === 0 && <p className="text-ink-2">No menu links here.</p>}
         <ul className="grid gap-1">
-          {here.map((place) => (
-            <li key={place.place} className="flex items-center justify-between gap-3">
+          {linked.map((option) => (
+            <li key={option.place} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
-                {place.label}
-                <small className="block text-xs text-ink-3">{place.text}</small>
+                {option.label}
+                <small className="block text-xs text-ink-3">{option.text}</small>
               </span>
-              <Button variant="quiet" aria-disabled={isBusy || undefined} onClick={() => void change("remove", place)}>
+              <Button variant="quiet" aria-disabled={isBusy || undefined} onClick={() => void change("remove", option)}>
                 <span>
-                  {place.under > 0 ? `Remove with ${place.under} ${place.under === 1 ? "item" : "items"}` : "Remove"}
+                  {option.under > 0 ? `Remove with ${option.under} ${option.under === 1 ? "item" : "items"}` : "Remove"}
                   <span className="sr-only">
-                    {place.under > 0 ? " under it" : ""} from {place.label}
+                    {option.under > 0 ? " under it" : ""} from {option.label}
                   </span>
                 </span>
               </Button>
             </li>
           ))}
         </ul>
-        {elsewhere.length > 0 && (
-          <div className="input-line pt-3">
-            <Select
-              ref={choice}
-              aria-label="Menu to add it to"
-              value={chosen}
-              onChange={({ currentTarget }) => choose(currentTarget.value)}
-              options={[
-                { value: "", label: "Choose a menu" },
-                ...elsewhere.map(({ place, label, isFull }) => ({
-                  value: place,
-                  label: isFull ? `${label} (full)` : label,
-                  disabled: isFull,
-                })),
-              ]}
-            />
-            <Button
-              variant="line"
-              aria-disabled={isBusy || undefined}
-              disabled={!target}
-              onClick={async () => {
-                if (target && (await change("add", target))) choose("");
-              }}
-            >
-              Add
-            </Button>
-          </div>
-        )}
+        <AddToMenu
+          options={options.filter(({ text }) => text === null)}
+          message={message}
+          isBusy={isBusy}
+          add={(option) => change("add", option)}
+        />
         <p role="status" className="field-hint">
           {message}
         </p>
       </div>
     </section>
+  );
+}
+
+interface AddToMenuProps {
+  options: readonly MenuOption[];
+  message: string;
+  isBusy: boolean;
+  /** Returns whether it was saved. */
+  add: (option: MenuOption) => Promise<boolean>;
+}
+
+function AddToMenu({ options, message, isBusy, add }: AddToMenuProps) {
+  const [chosen, choose] = useState("");
+  const select = useRef<HTMLSelectElement>(null);
+  const option = options.find(({ place }) => place === chosen);
+
+  useEffect(() => {
+    // The pressed button may be gone. Then the focus moves to the menu select.
+    const isGone = document.activeElement?.matches("body, :disabled") ?? true;
+    if (message && isGone) select.current?.focus({ preventScroll: true });
+  }, [message]);
+
+  if (options.length === 0) return null;
+  const choices = options.map(({ place, label, isFull }) => ({
+    value: place,
+    label: isFull ? `${label} (full)` : label,
+    disabled: isFull,
+  }));
+  return (
+    <div className="input-line pt-3">
+      <Select
+        ref={select}
+        aria-label="Menu to add it to"
+        value={chosen}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        options={[{ value: "", label: "Choose a menu" }, ...choices]}
+      />
+      <Button
+        variant="line"
+        aria-disabled={isBusy || undefined}
+        disabled={!option}
+        onClick={async () => {
+          if (option && (await add(option))) choose("");
+        }}
+      >
+        Add
+      </Button>
+    </div>
   );
 }

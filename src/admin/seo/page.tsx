@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     loaded,
     origin: services.origin,
-    ownImage: picture && width ? variantAddress(picture.key, "share", width, "jpeg") : null,
+    fallbackImage: picture && width ? variantAddress(picture.key, "share", width, "jpeg") : null,
   };
 }
 

@@ -8,51 +8,51 @@ interface PreviewsProps {
   origin: string;
   facts: Facts;
   /** The fallback: the home page's picture. */
-  ownImage: string | null;
+  fallbackImage: string | null;
 }
 
 /** A live preview of the home page in search results and shared links. */
-export function Previews({ origin, facts, ownImage }: PreviewsProps) {
+export function Previews({ origin, facts, fallbackImage }: PreviewsProps) {
   const [siteTitle] = useValue<string>("siteTitle");
   const [metaDescription] = useValue<string>("metaDescription");
   const [image] = useValue<string | null>("image");
-  const [title, description] = fillFacts([siteTitle, metaDescription], facts);
-  const { host } = new URL(origin);
+  const [title = "", description = ""] = fillFacts([siteTitle, metaDescription], facts);
+  const text = { host: new URL(origin).host, title, description };
   return (
     <>
       <EditPanel title="Search result" text="On a computer, and on a phone">
         <div className="grid gap-6">
-          <Snippet {...{ host, title, description }} device="desktop" />
-          <Snippet {...{ host, title, description }} device="phone" />
+          <Snippet {...text} device="desktop" />
+          <Snippet {...text} device="phone" />
         </div>
       </EditPanel>
       <EditPanel title="Share card" text="How messaging apps and social networks show a link to the home page">
-        <ShareCard {...{ host, title, description }} image={image || ownImage} />
+        <ShareCard {...text} image={image || fallbackImage} />
       </EditPanel>
     </>
   );
 }
 
-interface Shown {
+interface PreviewText {
   host: string;
-  title: string | undefined;
-  description: string | undefined;
+  title: string;
+  description: string;
 }
 
-function Snippet({ host, title = "", description = "", device }: Shown & { device: keyof typeof snippetLimits }) {
-  const most = snippetLimits[device];
+function Snippet({ host, title, description, device }: PreviewText & { device: keyof typeof snippetLimits }) {
+  const limits = snippetLimits[device];
   return (
     <div
       className={`min-w-0 wrap-anywhere ${device === "phone" ? "max-w-[22rem] rounded-l border border-line px-4 py-3.5" : ""}`}
     >
       <p className="text-xs text-ink-3">{host}</p>
-      <p className="text-[1.2rem] leading-[1.3] text-leaf">{cutAfter(title, most.title) || "Add a site title"}</p>
-      <p className="text-ink-2">{cutAfter(description, most.description) || "Add a meta description"}</p>
+      <p className="text-[1.2rem] leading-[1.3] text-leaf">{cutAfter(title, limits.title) || "Add a site title"}</p>
+      <p className="text-ink-2">{cutAfter(description, limits.description) || "Add a meta description"}</p>
     </div>
   );
 }
 
-function ShareCard({ host, title = "", description = "", image }: Shown & { image: string | null }) {
+function ShareCard({ host, title, description, image }: PreviewText & { image: string | null }) {
   return (
     <div className="max-w-[32rem] overflow-hidden rounded-m border border-line">
       <SharedPicture image={image} />

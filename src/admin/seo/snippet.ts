@@ -5,19 +5,19 @@ export const snippetLimits = {
 };
 
 /** Truncates a text after a whole word, with three dots. */
-export function cutAfter(text: string, most: number): string {
+export function cutAfter(text: string, limit: number): string {
   const plain = text.trim().replace(/\s+/g, " ");
-  if (plain.length <= most) return plain;
-  const room = plain.slice(0, most - 4).toWellFormed();
-  const end = room.lastIndexOf(" ");
-  return `${withoutPause(end > most / 2 ? room.slice(0, end) : room)} ...`;
+  if (plain.length <= limit) return plain;
+  const start = plain.slice(0, limit - 4).toWellFormed();
+  const end = start.lastIndexOf(" ");
+  return `${trimPunctuation(end > limit / 2 ? start.slice(0, end) : start)} ...`;
 }
 
-const pauses = " ,;:.-";
+const punctuation = " ,;:.-";
 
 /** Removes punctuation before the three dots. */
-function withoutPause(text: string): string {
+function trimPunctuation(text: string): string {
   let end = text.length;
-  while (end > 0 && pauses.includes(text.charAt(end - 1))) end--;
+  while (end > 0 && punctuation.includes(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }

@@ -1,5 +1,7 @@
+import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
+import type { Company } from "../../content/schema/settings.ts";
+import { useValue } from "../../editor/context.ts";
 import { EditPanel, FieldPanel, Fields } from "../../editor/fields.tsx";
-import { ContactCard } from "./contact-card.tsx";
 
 const inPairs = ["city", "region", "postalCode", "country", "latitude", "longitude"];
 
@@ -40,5 +42,29 @@ export function CompanyFields() {
         <FieldPanel path="claims" text="Change a number here, and every page that shows it changes too." />
       </div>
     </>
+  );
+}
+
+/** A live preview of the contact details. */
+function ContactCard() {
+  const [{ name, phone, email, address }] = useValue<Company>("company");
+  const { street, city, region, postalCode } = address;
+  const lines: [LucideIcon, string][] = [
+    [Phone, phone],
+    [Mail, email],
+    [MapPin, `${street}, ${city}, ${region} ${postalCode}`],
+  ];
+  return (
+    <EditPanel title="Preview">
+      <address className="grid gap-2 text-ink-2 not-italic">
+        <p className="font-medium text-ink">{name}</p>
+        {lines.map(([Icon, text]) => (
+          <p key={Icon.displayName} className="flex gap-[.6rem]">
+            <Icon className="icon mt-[.15em] size-[1.1rem]" aria-hidden />
+            <span className="min-w-0 wrap-anywhere">{text}</span>
+          </p>
+        ))}
+      </address>
+    </EditPanel>
   );
 }

@@ -1,3 +1,4 @@
+import { LogOut } from "lucide-react";
 import { type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { href } from "react-router";
 import { Button } from "../../admin-ui/controls.tsx";
@@ -12,14 +13,14 @@ interface UnsavedWork {
   /** The unsaved form on this screen. */
   open: UnsavedForm | null;
   /** All of the user's drafts in this browser, including that form's. */
-  copies: LocalDraft[];
+  drafts: LocalDraft[];
 }
 
 /** Logs out with a document request, so that no admin data stays in memory. */
 export function LogOutForm({ children }: { children: ReactNode }) {
   const person = use(DraftOwnerContext);
   const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<UnsavedWork | null>(null);
+  const [unsaved, setUnsaved] = useState<UnsavedWork | null>(null);
 
   function logOut() {
     clearDrafts();
@@ -31,32 +32,44 @@ export function LogOutForm({ children }: { children: ReactNode }) {
   async function ask(event: SubmitEvent) {
     event.preventDefault();
     // Without IndexedDB there are no drafts.
-    const copies = await readDrafts(person).catch(() => []);
+    const drafts = await readDrafts(person).catch(() => []);
     const open = currentUnsaved();
-    if (open || copies.length > 0) setLeft({ open, copies });
+    if (open || drafts.length > 0) setUnsaved({ open, drafts });
     else logOut();
   }
 
   return (
     <form ref={form} method="post" action={href("/cms/logout")} onSubmit={ask}>
       {children}
-      {left && <UnsavedDialog {...left} onStay={() => setLeft(null)} onLogOut={logOut} />}
+      {unsaved && <UnsavedDialog {...unsaved} onStay={() => setUnsaved(null)} onLogOut={logOut} />}
     </form>
   );
 }
 
+/** The entry of the sidebar and of the user menu. */
+export function LogOutButton() {
+  return (
+    <LogOutForm>
+      <button type="submit" className="sidebar-entry">
+        <LogOut className="icon" aria-hidden />
+        Log out
+      </button>
+    </LogOutForm>
+  );
+}
+
 /** Offers to save first, because logout removes all drafts from this browser. */
-function UnsavedDialog({ open, copies, onStay, onLogOut }: UnsavedWork & { onStay: () => void; onLogOut: () => void }) {
-  const titles = new Set([...(open ? [open.title] : []), ...copies.map(({ title }) => title)]);
+function UnsavedDialog({ open, drafts, onStay, onLogOut }: UnsavedWork & { onStay: () => void; onLogOut: () => void }) {
+  const titles = new Set([...(open ? [open.title] : []), ...drafts.map(({ title }) => title)]);
 
   async function save() {
     if (await open?.save()) onLogOut();
     else onStay();
   }
 
-  async function throwAway() {
+  async function discard() {
     await open?.drop();
-    await Promise.allSettled(copies.map(({ key }) => deleteDraft(key)));
+    await Promise.allSettled(drafts.map(({ key }) => deleteDraft(key)));
     onLogOut();
   }
 
@@ -69,7 +82,7 @@ function UnsavedDialog({ open, copies, onStay, onLogOut }: UnsavedWork & { onSta
             Save and log out
           </Button>
         )}
-        <Button type="button" variant="line" onClick={throwAway}>
+        <Button type="button" variant="line" onClick={discard}>
           Log out without saving
         </Button>
         <Button type="button" variant="quiet" onClick={onStay}>

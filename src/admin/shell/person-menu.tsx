@@ -1,9 +1,10 @@
-import { ChevronsUpDown, LogOut, UserRound } from "lucide-react";
+import { ChevronsUpDown, type LucideIcon, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { href, Link } from "react-router";
 import { Initials } from "../../admin-ui/initials.tsx";
 import type { Person } from "../../auth/person.ts";
-import { LogOutForm } from "./log-out-form.tsx";
-import { ThemeChoice } from "./theme-choice.tsx";
+import { chooseTheme, onThemeChange, readTheme, type ThemeName } from "../../brand/theme-choice.ts";
+import { LogOutButton } from "./log-out-form.tsx";
 
 const menuId = "person-menu";
 
@@ -38,13 +39,39 @@ export function PersonMenu({ person: { name, email }, role }: { person: Person; 
           Account
         </Link>
         <ThemeChoice />
-        <LogOutForm>
-          <button type="submit" className="sidebar-entry">
-            <LogOut className="icon" aria-hidden />
-            Log out
-          </button>
-        </LogOutForm>
+        <LogOutButton />
       </section>
     </>
+  );
+}
+
+const themes: { theme: ThemeName; name: string; icon: LucideIcon }[] = [
+  { theme: "auto", name: "System", icon: Monitor },
+  { theme: "light", name: "Light", icon: Sun },
+  { theme: "dark", name: "Dark", icon: Moon },
+];
+
+/** The color scheme, shared with the public site. */
+function ThemeChoice() {
+  const chosen = useSyncExternalStore<ThemeName>(onThemeChange, readTheme, () => "auto");
+  return (
+    <fieldset className="flex items-center gap-1 px-3 py-1.5 unscripted:hidden">
+      <legend className="sr-only">Theme</legend>
+      <span aria-hidden className="mr-auto text-ink-2">
+        Theme
+      </span>
+      {themes.map(({ theme, name, icon: Icon }) => (
+        <button
+          key={theme}
+          type="button"
+          aria-pressed={chosen === theme}
+          aria-label={name}
+          onClick={() => chooseTheme(theme)}
+          className="icon-only"
+        >
+          <Icon className="icon size-[1.15rem]" aria-hidden />
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,17 +1,24 @@
-import { ChevronDown, Files, LogOut, X } from "lucide-react";
+import { ChevronDown, Files, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, Link, useLocation, useMatches } from "react-router";
 import { usePreference } from "../../admin-session/preferences.ts";
 import { isAt, type Screen, type SidebarItem, screens, sidebarItems } from "../../admin-session/screens.ts";
 import { type NewLeads, useNewLeads } from "../../admin-ui/polling.tsx";
 import type { Person } from "../../auth/person.ts";
 import { Logo } from "../../brand/logo.tsx";
+import { isRecord } from "../../content/schema/deep-equal.ts";
 import { roleNames } from "../role-labels.ts";
-import { useCurrentPath } from "./current-page.ts";
-import { LogOutForm } from "./log-out-form.tsx";
+import { LogOutButton } from "./log-out-form.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 
 export const sidebarId = "sidebar";
+
+/** The path that the shell marks as current: a screen's `belongsTo`, if it has one. */
+export function useCurrentPath(): string {
+  const { pathname } = useLocation();
+  const screenData = useMatches().at(-1)?.loaderData;
+  return isRecord(screenData) && typeof screenData.belongsTo === "string" ? screenData.belongsTo : pathname;
+}
 
 interface SidebarProps {
   company: string;
@@ -21,19 +28,15 @@ interface SidebarProps {
   newLeads: NewLeads | null;
 }
 
-/**
- * The list of screens: next to the screen on wide windows, and a popover on narrow ones. The browser opens and closes
- * it, so it works before and without JavaScript.
- */
-export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
+function useSidebarPopover() {
   const box = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
 
   // Navigation closes it. Hydration does not, if the user opened it before.
-  const shownAt = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
-    if (shownAt.current === key) return;
-    shownAt.current = key;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     if (box.current?.matches(":popover-open")) box.current.hidePopover();
   }, [key]);
 
@@ -42,7 +45,15 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
     const current = box.current?.querySelector<HTMLElement>("[aria-current]");
     if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
   }, []);
+  return box;
+}
 
+/**
+ * The list of screens: next to the screen on wide windows, and a popover on narrow ones. The browser opens and closes
+ * it, so it works before and without JavaScript.
+ */
+export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
+  const box = useSidebarPopover();
   return (
     <aside
       ref={box}
@@ -81,12 +92,7 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
         </ul>
       </nav>
       <div className="sidebar-foot">
-        <LogOutForm>
-          <button type="submit" className="sidebar-entry">
-            <LogOut className="icon" aria-hidden />
-            Log out
-          </button>
-        </LogOutForm>
+        <LogOutButton />
         <PersonMenu person={person} role={roleNames[person.role]} />
       </div>
     </aside>
@@ -94,13 +100,13 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
 }
 
 function SidebarEntry({ entry, newLeads }: { entry: SidebarItem; newLeads: NewLeads | null }) {
-  const place = useCurrentPath();
-  const isCurrent = (screen: Screen) => isAt(screen, place);
+  const currentPath = useCurrentPath();
+  const isCurrent = (screen: Screen) => isAt(screen, currentPath);
   if (!("screens" in entry)) {
     return (
       <li>
-        <ScreenLink screen={entry} current={isCurrent(entry)}>
-          {entry === screens.leads && newLeads && <NewLeadsCount known={newLeads} />}
+        <ScreenLink screen={entry} isCurrent={isCurrent(entry)}>
+          {entry === screens.leads && newLeads && <NewLeadsCount newLeads={newLeads} />}
         </ScreenLink>
       </li>
     );
@@ -110,7 +116,7 @@ function SidebarEntry({ entry, newLeads }: { entry: SidebarItem; newLeads: NewLe
       <SidebarGroup name={entry.group} isCurrent={entry.screens.some(isCurrent)}>
         {entry.screens.map((screen) => (
           <li key={screen.address}>
-            <ScreenLink screen={screen} current={isCurrent(screen)} />
+            <ScreenLink screen={screen} isCurrent={isCurrent(screen)} />
           </li>
         ))}
       </SidebarGroup>
@@ -122,16 +128,16 @@ function SidebarEntry({ entry, newLeads }: { entry: SidebarItem; newLeads: NewLe
 function SidebarGroup({ name, isCurrent, children }: { name: string; isCurrent: boolean; children: ReactNode }) {
   const group = useRef<HTMLDetailsElement>(null);
   const [saved, save] = usePreference("folded");
-  const folded = saved.split(".");
+  const collapsed = saved.split(".");
   // This runs before the browser toggles it.
-  const note = () => {
-    const others = folded.filter((one) => one !== name && one !== "");
+  const saveToggled = () => {
+    const others = collapsed.filter((group) => group !== name && group !== "");
     save([...others, ...(group.current?.open ? [name] : [])].join("."));
   };
   return (
-    <details ref={group} open={isCurrent || !folded.includes(name)} className="group">
+    <details ref={group} open={isCurrent || !collapsed.includes(name)} className="group">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive */}
-      <summary className="sidebar-entry" onClick={note}>
+      <summary className="sidebar-entry" onClick={saveToggled}>
         <Files className="icon" aria-hidden />
         {name}
         <ChevronDown className="icon ml-auto transition-[rotate] duration-140 group-open:rotate-180" aria-hidden />
@@ -143,13 +149,13 @@ function SidebarGroup({ name, isCurrent, children }: { name: string; isCurrent: 
 
 interface ScreenLinkProps {
   screen: Screen;
-  current: boolean;
+  isCurrent: boolean;
   children?: ReactNode;
 }
 
-function ScreenLink({ screen: { name, address, icon: Icon }, current, children }: ScreenLinkProps) {
+function ScreenLink({ screen: { name, address, icon: Icon }, isCurrent, children }: ScreenLinkProps) {
   return (
-    <Link to={address} className="sidebar-entry" aria-current={current ? "page" : undefined}>
+    <Link to={address} className="sidebar-entry" aria-current={isCurrent ? "page" : undefined}>
       <Icon className="icon" aria-hidden />
       {name}
       {children}
@@ -157,8 +163,8 @@ function ScreenLink({ screen: { name, address, icon: Icon }, current, children }
   );
 }
 
-function NewLeadsCount({ known }: { known: NewLeads }) {
-  const { new: count } = useNewLeads(known);
+function NewLeadsCount({ newLeads }: { newLeads: NewLeads }) {
+  const { new: count } = useNewLeads(newLeads);
   return (
     count > 0 && (
       <span className="count">

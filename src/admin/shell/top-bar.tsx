@@ -2,16 +2,10 @@ import { ExternalLink, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { screenAt, screens } from "../../admin-session/screens.ts";
 import { ButtonLink } from "../../admin-ui/controls.tsx";
-import { useCurrentPath } from "./current-page.ts";
-import { sidebarId } from "./sidebar.tsx";
-
-interface TopBarProps {
-  /** Other controls. */
-  children: ReactNode;
-}
+import { sidebarId, useCurrentPath } from "./sidebar.tsx";
 
 /** The header of every screen. The site opens in a new tab, so that no form is left. */
-export function TopBar({ children }: TopBarProps) {
+export function TopBar({ children }: { children: ReactNode }) {
   const screen = screenAt(useCurrentPath());
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-[clamp(1rem,2.5vw,2.25rem)]">

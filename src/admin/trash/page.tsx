@@ -1,19 +1,16 @@
 import { Undo2 } from "lucide-react";
-import { Form, Link, useActionData } from "react-router";
+import { Link } from "react-router";
 import { permit } from "../../admin-session/guard.server.ts";
 import { contentScreens, screens } from "../../admin-session/screens.ts";
 import { Button } from "../../admin-ui/controls.tsx";
-import { FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
+import type { FilterSelect } from "../../admin-ui/filters.tsx";
 import { readForm } from "../../admin-ui/form/read-form.server.ts";
-import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
-import { FormMessage } from "../../admin-ui/message.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import { servicesContext } from "../../context.ts";
-import { EmptyList } from "../content-list/empty-list.tsx";
-import { Paging } from "../content-list/paging.tsx";
+import { Column, EmptyList, ListSearch, ListTable, Paging, TimeCell } from "../content-list/list-panel.tsx";
 import { parseListQuery } from "../content-list/query-params.ts";
-import { type ListFormComponent, listId, useListActions } from "../content-list/use-list-actions.tsx";
+import { type ListFormComponent, ListResultMessage, useListActions } from "../content-list/use-list-actions.tsx";
 import type { Route } from "./+types/page";
 import { readTrash, restoreEntries, type TrashedEntry, trashForm } from "./trash.server.ts";
 
@@ -34,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Trash({ loaderData: { segment, isEmpty, slice, rows } }: Route.ComponentProps) {
   const list = contentScreens.find((screen) => screen.segment === segment);
-  const { Form: ListForm } = useListActions();
+  const { Form } = useListActions();
   return (
     <>
       <ScreenHeader title="Trash" text="You can restore deleted content for 30 days. After that, it's gone for good.">
@@ -44,8 +41,8 @@ export default function Trash({ loaderData: { segment, isEmpty, slice, rows } }:
           </Link>
         )}
       </ScreenHeader>
-      <ErrorWithoutScript />
-      {!isEmpty && <ListFilter />}
+      <ListResultMessage />
+      {!isEmpty && <ListSearch filters={[listFilter]} />}
       {rows.length === 0 ? (
         <EmptyList
           what="deleted entry"
@@ -53,67 +50,54 @@ export default function Trash({ loaderData: { segment, isEmpty, slice, rows } }:
           isFiltered={!isEmpty}
         />
       ) : (
-        <section id={listId} tabIndex={-1} className="list-panel focus:outline-none" aria-label="Trash">
-          <TrashTable rows={rows} Form={ListForm} />
+        <ListTable
+          label="Trash"
+          columns={
+            <>
+              <Column>Deleted</Column>
+              <Column className="max-md:hidden">When</Column>
+              <Column className="max-md:hidden">By</Column>
+              <Column className="max-md:hidden">Permanently deleted</Column>
+              <Column isSpoken>Restore</Column>
+            </>
+          }
+          rows={rows.map((row) => <TrashRow key={row.id} row={row} Form={Form} />)}
+        >
           <Paging slice={slice} what={`deleted ${slice.total === 1 ? "entry" : "entries"}, newest first`} />
-        </section>
+        </ListTable>
       )}
     </>
   );
 }
 
-function TrashTable({ rows, Form }: { rows: TrashedEntry[]; Form: ListFormComponent }) {
+function TrashRow({ row, Form }: { row: TrashedEntry; Form: ListFormComponent }) {
+  const { id, title, kind, by, deleted, deletedIn } = row;
   return (
-    <table className="entries">
-      <thead>
-        <tr>
-          <th scope="col">Deleted</th>
-          <th scope="col" className="max-md:hidden">
-            When
-          </th>
-          <th scope="col" className="max-md:hidden">
-            By
-          </th>
-          <th scope="col" className="max-md:hidden">
-            Permanently deleted
-          </th>
-          <th scope="col">
-            <span className="sr-only">Restore</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, title, kind, by, deleted, gone }) => (
-          <tr key={id}>
-            <th scope="row">
-              <span className="block font-medium break-words">{title}</span>
-              <span className="block text-xs text-ink-3">{kind}</span>
-              <span className="block text-xs text-ink-3 md:hidden">
-                Deleted <TimeAgo at={deleted} /> by {by}, permanently deleted {gone}
-              </span>
-            </th>
-            <td className="max-md:hidden whitespace-nowrap first-letter:uppercase">
-              <TimeAgo at={deleted} />
-            </td>
-            <td className="max-md:hidden break-words">{by}</td>
-            <td className="max-md:hidden">{gone}</td>
-            <td className="entry-acts">
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="put-back" />
-                <input type="hidden" name="entry" value={id} />
-                <Button type="submit" variant="line" leftSection={<Undo2 className="icon size-4" aria-hidden />}>
-                  Restore<span className="sr-only"> {title}</span>
-                </Button>
-              </Form>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr>
+      <th scope="row">
+        <span className="block font-medium break-words">{title}</span>
+        <span className="block text-xs text-ink-3">{kind}</span>
+        <span className="block text-xs text-ink-3 md:hidden">
+          Deleted <TimeAgo at={deleted} /> by {by}, permanently deleted {deletedIn}
+        </span>
+      </th>
+      <TimeCell at={deleted} />
+      <td className="max-md:hidden break-words">{by}</td>
+      <td className="max-md:hidden">{deletedIn}</td>
+      <td className="entry-acts">
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="put-back" />
+          <input type="hidden" name="entry" value={id} />
+          <Button type="submit" variant="line" leftSection={<Undo2 className="icon size-4" aria-hidden />}>
+            Restore<span className="sr-only"> {title}</span>
+          </Button>
+        </Form>
+      </td>
+    </tr>
   );
 }
 
-const listFilter = {
+const listFilter: FilterSelect = {
   name: "list",
   label: "Filter by list",
   options: [
@@ -121,23 +105,3 @@ const listFilter = {
     ...contentScreens.map(({ segment, name }) => ({ value: segment, label: name })),
   ],
 };
-
-function ListFilter() {
-  return (
-    <Form method="get" className="mb-4 flex flex-wrap gap-3">
-      <Filters filters={[listFilter]} />
-      <FilterSubmit />
-    </Form>
-  );
-}
-
-/** The error, for pages without JavaScript. */
-function ErrorWithoutScript() {
-  const answer: UndoableResult | undefined = useActionData();
-  if (answer?.state !== "refused") return null;
-  return (
-    <div className="mb-5">
-      <FormMessage tone="bad">{answer.message}</FormMessage>
-    </div>
-  );
-}

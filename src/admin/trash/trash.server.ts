@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
 import { type ContentScreen, contentScreens, entryPath } from "../../admin-session/screens.ts";
+import { done, refused } from "../../admin-ui/form/result.ts";
 import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
 import { formatList } from "../../admin-ui/format-list.ts";
-import type { Moment } from "../../admin-ui/times.ts";
 import type { SignedIn } from "../../auth/person.ts";
 import { kindLabel } from "../../content/entries/list.server.ts";
 import { findText } from "../../content/entries/texts.server.ts";
@@ -13,38 +13,20 @@ import { addressOf } from "../../content/published/address.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
 import { defaultLanguage } from "../../languages.ts";
-import { type PageSlice, pageSize, pageSlice } from "../content-list/query-params.ts";
+import { pageSize, pageSlice } from "../content-list/query-params.ts";
 
 export const trashForm = z.object({
   intent: z.literal("put-back"),
   entry: z.array(z.string().max(200)).min(1).max(100),
 });
 
-export interface TrashedEntry {
-  id: string;
-  title: string;
-  /** The label of its kind. */
-  kind: string;
-  by: string;
-  deleted: Moment;
-  /** When it is permanently deleted: `in 12 days`. */
-  gone: string;
-}
-
-export interface TrashPage {
-  /** The list that it is filtered by. */
-  segment: string | null;
-  /** The trash is empty. */
-  isEmpty: boolean;
-  slice: PageSlice;
-  rows: TrashedEntry[];
-}
+export type TrashedEntry = Awaited<ReturnType<typeof readTrash>>["rows"][number];
 
 export async function readTrash(
   db: Db,
   { segment, page, person }: { segment: string | null; page: number; person: SignedIn },
   now: Date,
-): Promise<TrashPage> {
+) {
   const list = contentScreens.find((screen) => screen.segment === segment);
   const kinds = kindsOf(list ? [list] : contentScreens);
   const [{ moment }, total, typed] = await Promise.all([
@@ -56,7 +38,9 @@ export async function readTrash(
   const isEmpty = total === 0 && (!list || (await countTrash(db, kindsOf(contentScreens))) === 0);
   const deleted = await listTrash(db, kinds, { offset: slice.offset, limit: pageSize });
   return {
+    /** The list that it is filtered by. */
     segment: list?.segment ?? null,
+    /** The trash is empty. */
     isEmpty,
     slice,
     rows: deleted.map(({ id, title, kind, by, deletedAt, goneAt }) => ({
@@ -65,7 +49,8 @@ export async function readTrash(
       kind: kindLabel(kind),
       by,
       deleted: moment(deletedAt),
-      gone: daysUntil(goneAt, now),
+      /** When it is permanently deleted: `in 12 days`. */
+      deletedIn: daysUntil(goneAt, now),
     })),
   };
 }
@@ -85,25 +70,21 @@ function daysUntil(at: Date, now: Date): string {
 
 /** Restores entries. The message names those with a new address. */
 export async function restoreEntries({ db, now }: Services, entries: string[], by: SignedIn): Promise<UndoableResult> {
-  const back: string[] = [];
+  const restored: string[] = [];
   const moved: { title: string; path: string | null; address: string }[] = [];
   for (const id of entries) {
     const result = await undeleteEntry(db, { id, by }, now());
     if (result.state === "missing") continue;
-    back.push(`“${result.title}”`);
-    if (!result.moved) continue;
-    const text = await findText(db, id, defaultLanguage);
+    const { title } = result;
+    restored.push(`“${title}”`);
+    const text = result.moved && (await findText(db, id, defaultLanguage));
     if (!text) continue;
     const address = addressOf(text.kind, text.slug, defaultLanguage) ?? "";
-    moved.push({ title: result.title, path: entryPath({ kind: text.kind, id }), address });
+    moved.push({ title, path: entryPath({ kind: text.kind, id }), address });
   }
-  const answer = { form: "put-back", errors: {}, values: {} };
-  if (back.length === 0) {
-    return { ...answer, state: "refused", message: "Someone has already restored it." };
-  }
-
+  if (restored.length === 0) return refused("put-back", { message: "Someone has already restored it." });
   const addresses = moved.map(
     ({ title, address }) => ` The old address of “${title}” is taken, so it's now ${address}.`,
   );
-  return { ...answer, state: "done", message: `Restored ${formatList(back)}.${addresses.join("")}`, links: moved };
+  return { ...done("put-back", `Restored ${formatList(restored)}.${addresses.join("")}`), links: moved };
 }

@@ -1,17 +1,20 @@
-import type { ReactNode } from "react";
-import { ActionForm, useActionResult } from "../../admin-ui/form/action-form.tsx";
+import { ActionForm } from "../../admin-ui/form/action-form.tsx";
 import { ChoiceField, SubmitButton } from "../../admin-ui/form/fields.tsx";
-import type { PeopleResult } from "./actions.server.ts";
-import type { Colleague } from "./colleague.ts";
-import { roleChoices } from "./invite.tsx";
-import { closeUnlessLink, OneTimeLink } from "./one-time-link.tsx";
-import { SendButtons } from "./send-buttons.tsx";
+import { roleOptions } from "../role-labels.ts";
+import type { Route } from "./+types/page";
+import { SendLink } from "./send-link.tsx";
 
-type Props = Colleague & { hasMailServer: boolean; close: () => void };
+export type Colleague = Route.ComponentProps["loaderData"]["colleagues"][number];
+
+interface ManagePersonProps {
+  colleague: Colleague;
+  hasMailServer: boolean;
+  close: () => void;
+}
 
 /** The actions for an account, each with its effect. */
-export function ManagePerson(colleague: Props) {
-  const { id, name, state, twoFactor, isRequired, isLastOwner, hasMailServer, close } = colleague;
+export function ManagePerson({ colleague, hasMailServer, close }: ManagePersonProps) {
+  const { id, name, role, isLastOwner } = colleague;
   return (
     <div className="acts">
       {isLastOwner ? (
@@ -20,125 +23,89 @@ export function ManagePerson(colleague: Props) {
           account.
         </p>
       ) : (
-        <ChangeRole {...colleague} />
+        <ActionForm intent="change-role" about={id} className="grid gap-3" onDone={close}>
+          <ChoiceField
+            name="role"
+            label="Role"
+            options={roleOptions}
+            value={role}
+            hint="Takes effect at their next click, wherever they're logged in."
+          />
+          <SubmitButton busy="Saving...">Save role</SubmitButton>
+        </ActionForm>
       )}
-      {state === "invited" && (
-        <SendLink
-          id={id}
-          hasMailServer={hasMailServer}
-          intent="invite-again"
-          close={close}
-          hint="The earlier invitation will stop working."
-          mail="Resend invitation"
-          link="Create another invitation link"
-          lasts="seven days"
-        />
-      )}
-      {state === "active" && (
-        <SendLink
-          id={id}
-          hasMailServer={hasMailServer}
-          intent="start-reset"
-          close={close}
-          hint={`${name} gets a link to choose a new password. It works for an hour.`}
-          mail="Send reset link"
-          link="Create reset link"
-          lasts="one hour"
-        />
-      )}
-      {state === "active" && twoFactor !== "" && (
-        <AccountAction
-          id={id}
-          intent="reset-two-factor"
-          close={close}
-          button={isRequired ? "Reset two-step sign-in" : "Turn off two-step sign-in"}
-          busy={isRequired ? "Resetting..." : "Turning off..."}
-          tone="line"
-        >
-          {isRequired
-            ? `Use this if ${name} lost their phone and recovery codes, or their passkey. All of them stop working, all open sessions end, and ${name} sets up new ones at the next login.`
-            : `Use this if ${name} lost both their phone and recovery codes. Passkeys stay, and all open sessions end.`}
-        </AccountAction>
-      )}
-      {!isLastOwner && state === "disabled" && (
-        <AccountAction id={id} intent="enable" close={close} button="Enable" busy="Enabling..." tone="line">
-          {name} can log in again with the same password.
-        </AccountAction>
-      )}
-      {!isLastOwner && state !== "disabled" && (
-        <AccountAction id={id} intent="disable" close={close} button="Disable" busy="Disabling..." tone="line">
-          {name} is logged out everywhere right away and can't log in until you enable the account again. Nothing is
-          lost.
-        </AccountAction>
-      )}
-      {!isLastOwner && (
-        <AccountAction id={id} intent="remove" close={close} button={`Remove ${name}`} busy="Removing..." tone="danger">
-          This permanently deletes the account. What {name} did stays in the activity log.
-        </AccountAction>
-      )}
+      {linksFor(colleague).map(({ effect, ...link }) => (
+        <SendLink key={link.intent} about={id} hasMailServer={hasMailServer} close={close} {...link}>
+          <p className="text-ink-2">{effect}</p>
+        </SendLink>
+      ))}
+      {actionsFor(colleague).map(({ intent, effect, button, busy, tone = "line" }) => (
+        <ActionForm key={intent} intent={intent} about={id} className="grid gap-3" onDone={close}>
+          <p className="text-ink-2">{effect}</p>
+          <SubmitButton busy={busy} tone={tone}>
+            {button}
+          </SubmitButton>
+        </ActionForm>
+      ))}
     </div>
   );
 }
 
-interface AccountActionProps {
-  id: string;
+/** The one-time link that an account can get. */
+function linksFor({ name, state }: Colleague) {
+  if (state === "invited") {
+    const mail = "Resend invitation";
+    const link = "Create another invitation link";
+    return [
+      { intent: "invite-again", effect: "The earlier invitation will stop working.", mail, link, lasts: "seven days" },
+    ];
+  }
+  if (state === "disabled") return [];
+  const effect = `${name} gets a link to choose a new password. It works for an hour.`;
+  return [{ intent: "start-reset", effect, mail: "Send reset link", link: "Create reset link", lasts: "one hour" }];
+}
+
+interface AccountAction {
   intent: string;
+  effect: string;
   button: string;
   busy: string;
-  tone: "line" | "danger";
-  close: () => void;
-  children: ReactNode;
+  tone?: "line" | "danger";
 }
 
-function AccountAction({ id, intent, button, busy, tone, close, children }: AccountActionProps) {
-  return (
-    <ActionForm intent={intent} about={id} className="grid gap-3" onDone={close}>
-      <p className="text-ink-2">{children}</p>
-      <SubmitButton busy={busy} tone={tone}>
-        {button}
-      </SubmitButton>
-    </ActionForm>
-  );
-}
-
-function ChangeRole({ id, role, close }: Props) {
-  return (
-    <ActionForm intent="change-role" about={id} className="grid gap-3" onDone={close}>
-      <ChoiceField
-        name="role"
-        label="Role"
-        options={roleChoices}
-        value={role}
-        hint="Takes effect at their next click, wherever they're logged in."
-      />
-      <SubmitButton busy="Saving...">Save role</SubmitButton>
-    </ActionForm>
-  );
-}
-
-interface SendLinkProps {
-  id: string;
-  hasMailServer: boolean;
-  intent: string;
-  hint: string;
-  /** The labels of the buttons that send the link and that show it. */
-  mail: string;
-  link: string;
-  /** How long the link is valid. */
-  lasts: string;
-  close: () => void;
-}
-
-/** Emails a one-time link, or shows it. */
-function SendLink({ id, intent, hint, lasts, close, ...ways }: SendLinkProps) {
-  const link = useActionResult<PeopleResult>(`${intent} ${id}`)?.link;
-  return (
-    <div className="grid gap-4">
-      {link && <OneTimeLink link={link} lasts={lasts} />}
-      <ActionForm intent={intent} about={id} className="grid gap-3" onDone={closeUnlessLink(close)}>
-        <p className="text-ink-2">{hint}</p>
-        <SendButtons {...ways} />
-      </ActionForm>
-    </div>
-  );
+function actionsFor({ name, state, twoFactor, isRequired, isLastOwner }: Colleague): AccountAction[] {
+  const resetTwoFactor = isRequired
+    ? {
+        effect: `Use this if ${name} lost their phone and recovery codes, or their passkey. All of them stop working, all open sessions end, and ${name} sets up new ones at the next login.`,
+        button: "Reset two-step sign-in",
+        busy: "Resetting...",
+      }
+    : {
+        effect: `Use this if ${name} lost both their phone and recovery codes. Passkeys stay, and all open sessions end.`,
+        button: "Turn off two-step sign-in",
+        busy: "Turning off...",
+      };
+  const enable = {
+    intent: "enable",
+    effect: `${name} can log in again with the same password.`,
+    button: "Enable",
+    busy: "Enabling...",
+  };
+  const disable = {
+    intent: "disable",
+    effect: `${name} is logged out everywhere right away and can't log in until you enable the account again. Nothing is lost.`,
+    button: "Disable",
+    busy: "Disabling...",
+  };
+  const remove: AccountAction = {
+    intent: "remove",
+    effect: `This permanently deletes the account. What ${name} did stays in the activity log.`,
+    button: `Remove ${name}`,
+    busy: "Removing...",
+    tone: "danger",
+  };
+  return [
+    ...(state === "active" && twoFactor !== "" ? [{ intent: "reset-two-factor", ...resetTwoFactor }] : []),
+    ...(isLastOwner ? [] : [state === "disabled" ? enable : disable, remove]),
+  ];
 }

@@ -1,19 +1,23 @@
+import { Settings2 } from "lucide-react";
 import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
 import { permit } from "../../admin-session/guard.server.ts";
 import { screens } from "../../admin-session/screens.ts";
+import { Dialog } from "../../admin-ui/dialog.tsx";
+import { ActionForm } from "../../admin-ui/form/action-form.tsx";
+import { CheckField, SubmitButton } from "../../admin-ui/form/fields.tsx";
 import { readForm } from "../../admin-ui/form/read-form.server.ts";
-import { ScreenHeader } from "../../admin-ui/panel.tsx";
-import { roles } from "../../auth/policies.ts";
+import { Initials } from "../../admin-ui/initials.tsx";
+import { Panel, ScreenHeader } from "../../admin-ui/panel.tsx";
+import { TimeAgo } from "../../admin-ui/time.tsx";
+import { type Role, roles } from "../../auth/policies.ts";
 import { requiredRoles } from "../../auth/second-factor-rule.server.ts";
 import { listStaff } from "../../auth/staff.server.ts";
 import { servicesContext } from "../../context.ts";
 import { roleNames, rolePurposes } from "../role-labels.ts";
 import type { Route } from "./+types/page";
 import { peopleForm, runPeopleAction } from "./actions.server.ts";
-import type { Colleague } from "./colleague.ts";
 import { Invite } from "./invite.tsx";
-import { RequireSecondFactor } from "./require-second-factor.tsx";
-import { PersonRow } from "./user-row.tsx";
+import { type Colleague, ManagePerson } from "./manage.tsx";
 
 export const handle = screens.people;
 
@@ -26,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     requiredRoles(db),
   ]);
   const owners = staff.filter(({ role, state }) => role === "owner" && state === "active");
-  const colleagues: Colleague[] = staff.map(({ id, name, email, role, state, twoFactor, passkeys, ...person }) => ({
+  const colleagues = staff.map(({ id, name, email, role, state, twoFactor, passkeys, ...person }) => ({
     id,
     name,
     email,
@@ -35,10 +39,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     twoFactor: [twoFactor && "App", passkeys > 0 && `${passkeys} ${passkeys === 1 ? "passkey" : "passkeys"}`]
       .filter(Boolean)
       .join(", "),
+    /** Whether the role requires a second factor. */
     isRequired: required.includes(role),
     needsSecondFactor: person.needsSecondFactor,
     seen: person.signedInAt && moment(person.signedInAt),
     isCurrentUser: id === by.id,
+    /** The only active owner. This account cannot be removed. */
     isLastOwner: owners.length === 1 && owners[0]?.id === id,
   }));
   return { colleagues, required, hasMailServer };
@@ -57,7 +63,7 @@ export default function People({ loaderData: { colleagues, required, hasMailServ
       </ScreenHeader>
       <ul className="list-panel">
         {colleagues.map((colleague) => (
-          <PersonRow key={colleague.id} {...colleague} hasMailServer={hasMailServer} />
+          <PersonRow key={colleague.id} colleague={colleague} hasMailServer={hasMailServer} />
         ))}
       </ul>
       <dl className="mt-6 grid gap-x-6 gap-y-3 text-ink-2 sm:grid-cols-3">
@@ -72,5 +78,81 @@ export default function People({ loaderData: { colleagues, required, hasMailServ
         <RequireSecondFactor required={required} />
       </div>
     </>
+  );
+}
+
+const states = {
+  active: { tone: "good", name: "Active" },
+  invited: { tone: "plain", name: "Invited" },
+  disabled: { tone: "bad", name: "Disabled" },
+};
+
+function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMailServer: boolean }) {
+  const { id, name, email, role, state, isCurrentUser } = colleague;
+  const icon = <Settings2 className="icon size-[1.1rem]" aria-hidden />;
+  return (
+    <li className="row person-row">
+      <div className="flex min-w-0 items-center gap-3.5">
+        <Initials name={name} />
+        <div className="min-w-0">
+          <p className="break-words">
+            <b>{name}</b>
+            {isCurrentUser && <span className="text-ink-3"> (you)</span>}
+          </p>
+          <p className="text-xs break-words text-ink-3">{email}</p>
+        </div>
+      </div>
+      <p>
+        <span className="sr-only">Role: </span>
+        {roleNames[role]}
+      </p>
+      <p className="state" data-tone={states[state].tone}>
+        {states[state].name}
+      </p>
+      <LoginFacts {...colleague} />
+      <Dialog trigger={{ label: "Manage", about: name, icon }} title={name} forms={(form) => form.endsWith(` ${id}`)}>
+        {(close) => <ManagePerson colleague={colleague} hasMailServer={hasMailServer} close={close} />}
+      </Dialog>
+    </li>
+  );
+}
+
+/** The last login, and the second factors. */
+function LoginFacts({ state, twoFactor, needsSecondFactor, seen }: Colleague) {
+  return (
+    <p className="text-xs text-ink-3">
+      {seen ? (
+        <>
+          Last logged in <TimeAgo at={seen} />
+        </>
+      ) : (
+        "Not logged in yet"
+      )}
+      {needsSecondFactor && state !== "disabled" ? (
+        <b className="block text-ink">Needs two-step sign-in</b>
+      ) : (
+        <span className="block">{twoFactor ? `Two-step: ${twoFactor}` : "No two-step sign-in"}</span>
+      )}
+    </p>
+  );
+}
+
+const rolePlurals: Record<Role, string> = { owner: "Owners", editor: "Editors", sales: "Sales" };
+
+function RequireSecondFactor({ required }: { required: Role[] }) {
+  return (
+    <Panel
+      id="require-second-factor"
+      title="Require two-step sign-in"
+      text="An authenticator app or a passkey. People who have neither set one up at their next click, and can't open anything else until then. Nothing they typed is lost."
+    >
+      {/* The key resets the checkboxes to what was saved. */}
+      <ActionForm key={required.join()} intent="require-second-factor">
+        {roles.map((role) => (
+          <CheckField key={role} name={role} label={rolePlurals[role]} checked={required.includes(role)} />
+        ))}
+        <SubmitButton busy="Saving...">Save</SubmitButton>
+      </ActionForm>
+    </Panel>
   );
 }

@@ -18,8 +18,6 @@ export const pictureForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("restore") }),
 ]);
 
-const goneMessage = "Someone has already deleted it.";
-
 export async function runPictureAction(
   { db, now }: Services,
   id: string,
@@ -34,7 +32,8 @@ export async function runPictureAction(
         return refused(input.intent, { errors, values: { alt } });
       }
       const isDone = await changePicture(db, { id, alt, focus: { x: input.x, y: input.y }, by }, now());
-      return isDone ? done(input.intent, "Picture saved") : refused(input.intent, { message: goneMessage });
+      if (isDone) return done(input.intent, "Picture saved");
+      return refused(input.intent, { message: "Someone has already deleted it." });
     }
     case "delete": {
       const result = await deletePicture(db, { id, by }, now());

@@ -14,16 +14,17 @@ interface FocalPointProps {
   move: (focus: Focus) => void;
 }
 
-const steps: Record<string, Focus> = {
+const directions: Record<string, Focus> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
 
-function within({ x, y }: Focus): Focus {
-  const limited = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
-  return { x: limited(x), y: limited(y) };
+/** Rounds to whole percents of the picture. */
+function clamp({ x, y }: Focus): Focus {
+  const clampOne = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
+  return { x: clampOne(x), y: clampOne(y) };
 }
 
 /** The whole picture with a ring on the focal point, which the pointer or the arrow keys move. */
@@ -31,19 +32,19 @@ export function FocalPoint({ address, size, focus, move }: FocalPointProps) {
   const { width, height } = size;
   const radius = Math.max(width, height) / 28;
 
-  function follow({ currentTarget, clientX, clientY, buttons, pointerId }: PointerEvent) {
+  function moveToPointer({ currentTarget, clientX, clientY, buttons, pointerId }: PointerEvent) {
     if ((buttons & 1) === 0) return;
     currentTarget.setPointerCapture(pointerId);
     const box = currentTarget.getBoundingClientRect();
-    move(within({ x: ((clientX - box.left) / box.width) * 100, y: ((clientY - box.top) / box.height) * 100 }));
+    move(clamp({ x: ((clientX - box.left) / box.width) * 100, y: ((clientY - box.top) / box.height) * 100 }));
   }
 
-  function step(event: KeyboardEvent) {
-    const by = steps[event.key];
-    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+  function moveByKey(event: KeyboardEvent) {
+    const direction = directions[event.key];
+    if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const far = event.shiftKey ? 10 : 1;
-    move(within({ x: focus.x + by.x * far, y: focus.y + by.y * far }));
+    const distance = event.shiftKey ? 10 : 1;
+    move(clamp({ x: focus.x + direction.x * distance, y: focus.y + direction.y * distance }));
   }
 
   return (
@@ -58,9 +59,9 @@ export function FocalPoint({ address, size, focus, move }: FocalPointProps) {
         aria-valuenow={focus.x}
         aria-valuetext={`${focus.x}% from the left, ${focus.y}% from the top`}
         className="focal-point"
-        onPointerDown={follow}
-        onPointerMove={follow}
-        onKeyDown={step}
+        onPointerDown={moveToPointer}
+        onPointerMove={moveToPointer}
+        onKeyDown={moveByKey}
       >
         <img src={address} alt="" width={width} height={height} draggable={false} className="picture-whole" />
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>

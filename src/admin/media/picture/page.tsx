@@ -3,14 +3,14 @@ import { useState } from "react";
 import { data, href, Link } from "react-router";
 import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
 import { permit } from "../../../admin-session/guard.server.ts";
-import { Dialog } from "../../../admin-ui/dialog.tsx";
 import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
 import { LongLineField, SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { FormDialog } from "../../../admin-ui/form/form-dialog.tsx";
 import { readForm } from "../../../admin-ui/form/read-form.server.ts";
 import { Panel, ScreenHeader } from "../../../admin-ui/panel.tsx";
 import { TimeAgo } from "../../../admin-ui/time.tsx";
 import type { Action } from "../../../auth/policies.ts";
-import { usesOf } from "../../../content/published/media-list.server.ts";
+import { type Uses, usesOf } from "../../../content/published/media-list.server.ts";
 import { findPicture } from "../../../content/published/pictures.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { pictureKey } from "../../../media/key.ts";
@@ -97,32 +97,34 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
           </div>
           {!drawing && <Crops address={address} size={picture} focus={focus} />}
         </ActionForm>
-        <Panel id="shown-on" title="Used on" text="You can't delete a picture that's in use.">
-          {uses.number > 0 ? (
-            <UseList uses={uses} />
-          ) : (
-            <>
-              <p>Not used anywhere.</p>
-              <div>
-                <Dialog
-                  trigger={{ label: "Delete", icon: <Trash2 className="icon size-4" aria-hidden /> }}
-                  title={`Delete ${filename}?`}
-                  forms={(form) => form === "delete"}
-                >
-                  {() => (
-                    <ActionForm intent="delete">
-                      <p className="text-ink-2">This removes it from the library. You can undo it for a moment.</p>
-                      <SubmitButton busy="Deleting..." tone="danger">
-                        Delete picture
-                      </SubmitButton>
-                    </ActionForm>
-                  )}
-                </Dialog>
-              </div>
-            </>
-          )}
-        </Panel>
+        <UsedOn filename={filename} uses={uses} />
       </div>
     </>
+  );
+}
+
+function UsedOn({ filename, uses }: { filename: string; uses: Uses }) {
+  return (
+    <Panel id="shown-on" title="Used on" text="You can't delete a picture that's in use.">
+      {uses.number > 0 ? (
+        <UseList uses={uses} />
+      ) : (
+        <>
+          <p>Not used anywhere.</p>
+          <div>
+            <FormDialog
+              trigger={{ label: "Delete", icon: <Trash2 className="icon size-4" aria-hidden /> }}
+              title={`Delete ${filename}?`}
+              intent="delete"
+            >
+              <p className="text-ink-2">This removes it from the library. You can undo it for a moment.</p>
+              <SubmitButton busy="Deleting..." tone="danger">
+                Delete picture
+              </SubmitButton>
+            </FormDialog>
+          </div>
+        </>
+      )}
+    </Panel>
   );
 }

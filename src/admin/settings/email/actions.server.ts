@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
+import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
 import type { SignedIn } from "../../../auth/person.ts";
 import type { Services } from "../../../context.ts";
-import { sendTestMessage } from "./test-message.server.ts";
-import { tryAllAgain, tryOneAgain } from "./try-again.server.ts";
+import { sendTestMessage, tryAllAgain, tryOneAgain } from "./outbox-acts.server.ts";
 
 export const emailForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("send-test"), email: z.string() }),
@@ -11,40 +10,35 @@ export const emailForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("try-all"), about: z.enum(["waiting", "refused"]) }),
 ]);
 
-type MailForm = z.infer<typeof emailForm>;
+const alreadySent = { message: "It has already been sent." };
 
-const alreadySent = "It has already been sent.";
-
-export async function runEmailAction(services: Services, by: SignedIn, input: MailForm): Promise<ActionResult> {
+export async function runEmailAction(
+  services: Services,
+  by: SignedIn,
+  input: z.infer<typeof emailForm>,
+): Promise<ActionResult> {
+  const form = formKey(input);
   switch (input.intent) {
-    case "send-test":
-      return runSendTest(services, by, input.email);
+    case "send-test": {
+      const { email } = input;
+      const state = await sendTestMessage(services, by, email);
+      return state === "queued"
+        ? done(form, "The test message is on its way.")
+        : refused(form, { ...testRefusals[state], values: { email } });
+    }
     case "try-again": {
-      const form = `${input.intent} ${input.about}`;
-      if (await tryOneAgain(services, by, input.about)) return done(form, "Trying again now.");
-      return refused(form, { message: alreadySent });
+      const isQueued = await tryOneAgain(services, by, input.about);
+      return isQueued ? done(form, "Trying again now.") : refused(form, alreadySent);
     }
     case "try-all": {
-      const form = `${input.intent} ${input.about}`;
       const number = await tryAllAgain(services, by, input.about);
-      if (number === 0) return refused(form, { message: alreadySent });
-      return done(form, number === 1 ? "Trying 1 email again now." : `Trying ${number} emails again now.`);
+      if (number === 0) return refused(form, alreadySent);
+      return done(form, `Trying ${number} ${number === 1 ? "email" : "emails"} again now.`);
     }
   }
 }
 
-async function runSendTest(services: Services, by: SignedIn, email: string): Promise<ActionResult> {
-  const form = "send-test";
-  const values = { email };
-  switch ((await sendTestMessage(services, by, email)).state) {
-    case "queued":
-      return done(form, "The test message is on its way.");
-    case "no-email":
-      return refused(form, { errors: { email: "Enter a full email address, like name@example.com." }, values });
-    case "too-many":
-      return refused(form, {
-        message: "You just sent several test messages. Wait 15 minutes and try again.",
-        values,
-      });
-  }
-}
+const testRefusals = {
+  "no-email": { errors: { email: "Enter a full email address, like name@example.com." } },
+  "too-many": { message: "You just sent several test messages. Wait 15 minutes and try again." },
+};

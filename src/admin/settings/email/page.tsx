@@ -8,9 +8,8 @@ import { servicesContext } from "../../../context.ts";
 import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { emailForm, runEmailAction } from "./actions.server.ts";
-import { RefusedEmails, WaitingEmails } from "./queue.tsx";
+import { RefusedEmails, TestMessage, WaitingEmails } from "./emails.tsx";
 import { readEmailState } from "./state.server.ts";
-import { TestMessage } from "./test-message.tsx";
 import { TransportInfo } from "./transport-info.tsx";
 
 export const handle = screens.settings;
@@ -25,10 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runEmailAction(context.get(servicesContext), person, await readForm(request, emailForm));
 }
 
-export default function EmailSettings({ loaderData: { email, state: known } }: Route.ComponentProps) {
+export default function EmailSettings({ loaderData: { email, state: initial } }: Route.ComponentProps) {
   const state = usePolling({
     address: href("/cms/settings/mail/state"),
-    initial: known,
+    initial,
     isUrgent: ({ isTesting }) => isTesting,
   });
   return (

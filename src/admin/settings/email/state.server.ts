@@ -1,82 +1,55 @@
 import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
-import type { Moment } from "../../../admin-ui/times.ts";
 import type { Person } from "../../../auth/person.ts";
 import { type Action, can } from "../../../auth/policies.ts";
 import type { Services } from "../../../context.ts";
-import type { Db } from "../../../db/tables.ts";
 import { describeDeliveryError } from "../../../email/delivery-error.ts";
 import { wasWrittenToFile } from "../../../email/folder-answer.ts";
-import {
-  lastSent,
-  latestEmailsAbout,
-  queuedEmails,
-  queueSummary,
-  type UnsentState,
-} from "../../../email/queue.server.ts";
+import { lastSent, latestEmailsAbout, queuedEmails, queueSummary } from "../../../email/queue.server.ts";
 import { senderIdentity } from "../../../email/sender-identity.server.ts";
-import type { TransportInfo } from "../../../email/transport-info.ts";
 import { type EmailSummary, summarizeEmail } from "../../emails.ts";
-import { testSubject } from "./test-message.server.ts";
+import { testSubject } from "./outbox-acts.server.ts";
 
-export interface EmailState {
-  setUp: TransportInfo;
-  /** The sender that recipients see. */
-  sender: { name: string; address: string };
-  lastOut: { at: Moment; intoFile: boolean } | null;
-  /** `why` explains the last failure, and `words` is the server's message. */
-  waiting: Queue & { since: Moment | null; why: string; words: string };
-  refused: Queue;
-  /** The latest test messages, newest first. */
-  tests: EmailSummary[];
-  /** A test message is still being sent. */
-  isTesting: boolean;
-}
+export type EmailState = Awaited<ReturnType<typeof readEmailState>>;
 
-interface Queue {
-  number: number;
-  /** The oldest emails. */
-  mails: EmailSummary[];
-}
-
-const shownOfQueue = 20;
-const shownTests = 3;
+const maxQueueShown = 20;
+const maxTestsShown = 3;
 
 /** How long a test message counts as being sent, in milliseconds. */
 const watchTime = 2 * 60_000;
 
-export async function readEmailState({ db, now: clock, mail: setUp }: Services, person: Person): Promise<EmailState> {
+export async function readEmailState({ db, now: clock, mail: setUp }: Services, person: Person) {
   const now = clock();
   const [{ moment }, { mailbox: office }, summary, last, tests, waiting, refused] = await Promise.all([
     readCompanyInfo(db, now),
     senderIdentity(db),
     queueSummary(db),
     lastSent(db),
-    latestEmailsAbout(db, testSubject, shownTests),
-    oldest(db, "waiting"),
-    oldest(db, "refused"),
+    latestEmailsAbout(db, testSubject, maxTestsShown),
+    queuedEmails(db, maxQueueShown, ["waiting"]),
+    queuedEmails(db, maxQueueShown, ["refused"]),
   ]);
   const show = (mail: (typeof waiting)[number]) => redact(summarizeEmail(mail, moment), mail.purpose, person);
-  const shownWaiting = waiting.map(show);
+  const waitingEmails = waiting.map(show);
   const [test] = tests;
   return {
     setUp,
+    /** The sender that recipients see. */
     sender: { name: office.name, address: setUp.from ?? office.address },
     lastOut: last?.finished_at ? { at: moment(last.finished_at), intoFile: wasWrittenToFile(last) } : null,
+    /** The number of waiting emails, the oldest of them, and why the last attempt failed. */
     waiting: {
       number: summary.waiting,
       since: summary.oldestWaiting && moment(summary.oldestWaiting),
       why: summary.lastError === null ? "" : describeDeliveryError(summary.lastError),
-      words: shownWaiting.find(({ words }) => words === summary.lastError)?.words ?? "",
-      mails: shownWaiting,
+      words: waitingEmails.find(({ words }) => words === summary.lastError)?.words ?? "",
+      mails: waitingEmails,
     },
     refused: { number: summary.refused, mails: refused.map(show) },
+    /** The latest test messages, newest first. */
     tests: tests.map(show),
+    /** A test message is still being sent. */
     isTesting: test?.state === "waiting" && now.getTime() - test.created_at.getTime() < watchTime,
   };
-}
-
-function oldest(db: Db, state: UnsentState) {
-  return queuedEmails(db, shownOfQueue, [state]);
 }
 
 /** The permission required to see an email's recipient and the server's message. */

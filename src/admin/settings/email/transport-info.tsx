@@ -10,7 +10,7 @@ const encryptions = {
 };
 
 /** The mail server in use, or how to set one up. */
-export function TransportInfo({ setUp, sender, lastOut }: Pick<EmailState, "setUp" | "sender" | "lastOut">) {
+export function TransportInfo({ setUp, sender, lastOut }: EmailState) {
   const isSetUp = setUp.way === "smtp";
   return (
     <Panel id="mail-server" title="Mail server" text="The server that sends your site's emails.">

@@ -1,10 +1,34 @@
 import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
 import { Panel } from "../../../admin-ui/panel.tsx";
 import { EmailReason } from "../../email-reason.tsx";
 import type { EmailSummary } from "../../emails.ts";
-import { EmailStatus } from "./email-status.tsx";
 import type { EmailState } from "./state.server.ts";
+
+export function TestMessage({ tests, ownAddress }: Pick<EmailState, "tests"> & { ownAddress: string }) {
+  return (
+    <Panel
+      id="test-message"
+      title="Test message"
+      text="It's sent like every other email, ahead of those that are waiting. The result appears here."
+    >
+      <ActionForm intent="send-test" className="grid max-w-md gap-4">
+        <TextField name="email" label="Send to" type="email" value={ownAddress} autoComplete="email" />
+        <SubmitButton busy="Sending...">Send a test message</SubmitButton>
+      </ActionForm>
+      {tests.length > 0 && (
+        <ul aria-label="Test messages" aria-live="polite">
+          {tests.map((email) => (
+            <li key={email.id} className="row">
+              <EmailStatus email={email} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="hidden text-ink-2 unscripted:block">Reload the page to see the result.</p>
+    </Panel>
+  );
+}
 
 export function WaitingEmails({ waiting: { number, since, mails, ...reason } }: Pick<EmailState, "waiting">) {
   return (
@@ -25,7 +49,7 @@ export function WaitingEmails({ waiting: { number, since, mails, ...reason } }: 
             <EmailReason {...reason} />
           </div>
           <TryAll state="waiting" button="Try all now" />
-          <EmailList mails={mails} number={number} known={reason} />
+          <EmailList mails={mails} number={number} reasonShown={reason} />
         </>
       )}
     </Panel>
@@ -51,27 +75,30 @@ export function RefusedEmails({ refused: { number, mails } }: Pick<EmailState, "
   );
 }
 
+type Reason = Pick<EmailSummary, "why" | "words">;
+
 interface EmailListProps {
   mails: EmailSummary[];
   /** The total; the list shows some of them. */
   number: number;
-  known?: Pick<EmailSummary, "why" | "words">;
+  /** A reason that is shown above already. */
+  reasonShown?: Reason;
 }
 
-function EmailList({ mails, number, known }: EmailListProps) {
+function EmailList({ mails, number, reasonShown }: EmailListProps) {
   return (
     <>
       <ul>
-        {mails.map((mail) => (
-          <li key={mail.id} className="row">
-            <EmailStatus mail={mail} {...(known && { known })} />
-            {mail.state === "refused" && mail.canRetry && (
-              <ActionForm intent="try-again" about={mail.id}>
+        {mails.map((email) => (
+          <li key={email.id} className="row">
+            <EmailStatus email={email} reasonShown={reasonShown} />
+            {email.state === "refused" && email.canRetry && (
+              <ActionForm intent="try-again" about={email.id}>
                 <SubmitButton busy="Trying..." tone="line">
                   Try again
                   <span className="sr-only">
                     {" "}
-                    {mail.what} {mail.to}
+                    {email.what} {email.to}
                   </span>
                 </SubmitButton>
               </ActionForm>
@@ -91,5 +118,22 @@ function TryAll({ state, button }: { state: "waiting" | "refused"; button: strin
         {button}
       </SubmitButton>
     </ActionForm>
+  );
+}
+
+function EmailStatus({ email, reasonShown }: { email: EmailSummary; reasonShown?: Reason | undefined }) {
+  const { what, to, created, status, tone, why, words } = email;
+  return (
+    <div className="min-w-0 flex-1 basis-60">
+      <p className="break-words">
+        {what}
+        {to && <span className="text-ink-2">, {to}</span>}
+      </p>
+      <p className="text-xs text-ink-3">Created {created.exact}</p>
+      <p className="state whitespace-normal text-xs text-ink-2" data-tone={tone}>
+        {status}
+      </p>
+      {(why !== reasonShown?.why || words !== reasonShown.words) && <EmailReason why={why} words={words} />}
+    </div>
   );
 }

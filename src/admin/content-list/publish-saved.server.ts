@@ -1,0 +1,48 @@
+import type { SignedIn } from "../../auth/person.ts";
+import { publishSaved } from "../../content/entries/publish.server.ts";
+import { findText } from "../../content/entries/texts.server.ts";
+import { findInput } from "../../content/fields/place.ts";
+import type { Finding } from "../../content/fields/publish-check.ts";
+import type { KindName } from "../../content/schema/kinds.ts";
+import type { Db } from "../../db/tables.ts";
+import { checkEntry, findNew } from "../../editor/api/check-entry.server.ts";
+import { rootOf, toEdited } from "../../editor/api/saved.server.ts";
+import { defaultLanguage } from "../../languages.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** Publishes with the same checks as the entry's form. Suggestions do not block it. */
+export async function publishChecked(
+  db: Db,
+  { id, kind, by }: { id: string; kind: KindName; by: SignedIn },
+  now: Date,
+): Promise<Outcome["status"]> {
+  const text = await findText(db, id, defaultLanguage);
+  if (!text) return { error: "it no longer exists" };
+  const { draft: content } = text;
+  const subject = { kind, entry: id, language: defaultLanguage };
+  const slug = text.draft_slug ?? text.slug;
+  const describe = (findings: readonly Finding[], other: string) =>
+    describeFindings(findings, other, (path) => findInput(rootOf(kind), path, toEdited(kind, content, slug)));
+  const findings = await checkEntry(db, subject, { slug, content });
+  const blocks = findings.filter(({ level }) => level === "blocks");
+  if (blocks.length > 0) return { error: describe(blocks, blocks.length === 2 ? "field to fix" : "fields to fix") };
+  const newFindings = await findNew(db, subject, findings);
+  const { state } = await publishSaved(db, { id, language: defaultLanguage, by }, now);
+  if (state !== "published") return { error: "someone just changed it, so review it again" };
+  if (newFindings.length === 0) return "done";
+  return { suggestion: describe(newFindings, newFindings.length === 2 ? "thing" : "things") };
+}
+
+/** Findings as the end of a sentence: the first one, and the number of `others`. */
+function describeFindings(
+  [first, ...others]: readonly Finding[],
+  other: string,
+  inputAt: (path: string[]) => ReturnType<typeof findInput>,
+): string {
+  if (!first) return "";
+  const { label, value } = inputAt(first.path.split("."));
+  const isEmpty = value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  const [sentence = ""] = first.words.split(/\.(?:\s|$)/);
+  const text = isEmpty && first.level === "blocks" ? `${label} is empty` : `${label}: ${sentence}`;
+  return others.length > 0 ? `${text}, and ${others.length} more ${other}` : text;
+}
