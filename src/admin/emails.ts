@@ -1,8 +1,7 @@
 import type { Moment } from "../admin-ui/times.ts";
 import type { OutboxRow } from "../db/tables.ts";
-import { hasDeadLink } from "../email/dead-link.ts";
+import { hasDeadLink, wasWrittenToFile } from "../email/answers.ts";
 import { describeDeliveryError } from "../email/delivery-error.ts";
-import { wasWrittenToFile } from "../email/folder-answer.ts";
 
 /** An email as the screens show it. */
 export interface EmailSummary {

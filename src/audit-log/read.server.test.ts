@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { codesOfProse } from "../db/migrations/0016-audit-codes.ts";
 import type { Db } from "../db/tables.ts";
-import { type AuditCursor, readAuditLog } from "./read.server.ts";
+import { type AuditCursor, auditLinesAbout, readAuditLog, storedAs } from "./read.server.ts";
 import { recordAudit } from "./record.server.ts";
 
 const start = new Date("2026-03-01T12:00:00Z").getTime();
@@ -14,10 +15,8 @@ async function someActs(db: Db, count: number, first = 0) {
     await db.transaction().execute((tx) =>
       recordAudit(tx, {
         person: { id: name.toLowerCase(), name },
-        act: `act ${number}`,
-        subject: { kind: isLogin ? "sign-in" : "page", id: "x", title: "X" },
-        locale: null,
-        detail: null,
+        act: isLogin ? "signed-in" : "published",
+        subject: { kind: isLogin ? "sign-in" : "page", id: "x", title: `act ${number}` },
         at: new Date(start + number * 60_000),
       }),
     );
@@ -30,7 +29,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     await someActs(db, 5);
     const read = async (before: AuditCursor | null) => {
       const { lines, earlier } = await readAuditLog(db, { kinds: ["page", "sign-in"] }, { before, size: 2 });
-      return { acts: lines.map(({ act }) => act), earlier };
+      return { acts: lines.map(({ subject_title }) => subject_title), earlier };
     };
     const first = await read(null);
     expect(first.acts).toEqual(["act 4", "act 3"]);
@@ -52,17 +51,38 @@ describe.each(databases)("on $name", ({ engine }) => {
     let before: AuditCursor | null = null;
     do {
       const page = await readAuditLog(db, { kinds: ["page", "sign-in"] }, { before, size: 1 });
-      acts.push(...page.lines.map(({ act }) => act));
+      acts.push(...page.lines.map(({ subject_title }) => subject_title));
       before = page.earlier;
     } while (before);
     expect(acts.toSorted()).toEqual(["act 0", "act 1", "act 2"]);
+  });
+
+  test("prose that an older version writes beside this one is read as codes, and found by code", async () => {
+    const db = await freshDatabase(engine);
+    await someActs(db, 3);
+    const stored = [...Object.keys(codesOfProse), "published"];
+    for (const act of stored) {
+      const line = { person_id: null, person_name: "Ada", subject_kind: "lead", subject_id: "l", subject_title: "" };
+      const rest = { id: act, at: new Date(start), locale: null, detail: null };
+      await db
+        .insertInto("history")
+        .values({ ...line, ...rest, act })
+        .execute();
+    }
+    const codes = [...Object.values(codesOfProse), "published"];
+    const { lines } = await readAuditLog(db, { kinds: ["lead"] }, { size: 99 });
+    expect(lines.map(({ act }) => act).toSorted()).toEqual(codes.toSorted());
+    expect(await auditLinesAbout(db, "lead", "l")).toEqual(lines);
+    const found = db.selectFrom("history").select("act").where("act", "in", storedAs("status-changed", "published"));
+    const acts = (await found.where("subject_id", "=", "l").execute()).map(({ act }) => act);
+    expect(acts.toSorted()).toEqual(["changed the status", "published"]);
   });
 
   test("acts are found by kind, person and time", async () => {
     const db = await freshDatabase(engine);
     await someActs(db, 5);
     const found = async (filter: Parameters<typeof readAuditLog>[1]) =>
-      (await readAuditLog(db, filter, { size: 9 })).lines.map(({ act }) => act);
+      (await readAuditLog(db, filter, { size: 9 })).lines.map(({ subject_title }) => subject_title);
     expect(await found({ kinds: ["page"] })).toEqual(["act 4", "act 2", "act 0"]);
     expect(await found({ kinds: ["page", "sign-in"], person: "bob" })).toEqual(["act 3", "act 1"]);
     expect(await found({ kinds: ["page"], since: new Date(start + 2 * 60_000) })).toEqual(["act 4", "act 2"]);

@@ -1,6 +1,9 @@
 import type { Selectable } from "kysely";
+import { codesOfProse } from "../db/migrations/0016-audit-codes.ts";
 import type { Db, Tables } from "../db/tables.ts";
+import type { AuditAct } from "./acts.ts";
 
+/** A line. Its `act` is an `AuditAct`, or the code of a newer version. */
 export type AuditRow = Selectable<Tables["history"]>;
 
 export interface AuditFilter {
@@ -35,6 +38,34 @@ export async function readAuditLog(
     .orderBy("id", "desc")
     .limit(size + 1)
     .execute();
-  const lines = found.slice(0, size);
+  const lines = found.slice(0, size).map(withCode);
   return { lines, earlier: found.length > size ? (lines.at(-1) ?? null) : null };
+}
+
+/** All lines about a subject, latest first. */
+export async function auditLinesAbout(db: Db, kind: string, id: string): Promise<AuditRow[]> {
+  const lines = await db
+    .selectFrom("history")
+    .selectAll()
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", id)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return lines.map(withCode);
+}
+
+function withCode(line: AuditRow): AuditRow {
+  return { ...line, act: codeOf(line.act) };
+}
+
+/** The code of a stored act. Beside this version, an older one may still store prose. */
+function codeOf(stored: string): string {
+  return codesOfProse[stored] ?? stored;
+}
+
+/** All ways in which these acts may be stored, for queries. */
+export function storedAs(...acts: AuditAct[]): string[] {
+  const prose = Object.keys(codesOfProse).filter((text) => acts.some((act) => act === codesOfProse[text]));
+  return [...acts, ...prose];
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "../db/tables.ts";
+import type { AuditAct } from "./acts.ts";
 
 /** Without an id it is the product itself. */
 export interface Actor {
@@ -8,11 +9,10 @@ export interface Actor {
 
 export interface AuditLine {
   person: Actor;
-  /** In the past tense: `published`, `deleted`. */
-  act: string;
+  act: AuditAct;
   subject: { kind: string; id: string; title: string };
-  locale: string | null;
-  detail: object | null;
+  locale?: string | null;
+  detail?: object | null;
   at: Date;
 }
 
@@ -25,11 +25,7 @@ export async function recordAudit(tx: Tx, line: AuditLine): Promise<void> {
  * Counts an act: the first time adds the line with this id, later ones increase its count. `detail` is that of the
  * latest.
  */
-export async function countAudit(
-  tx: Tx,
-  id: string,
-  { detail: latest, ...line }: Omit<AuditLine, "detail"> & { detail?: object },
-): Promise<void> {
+export async function countAudit(tx: Tx, id: string, { detail: latest, ...line }: AuditLine): Promise<void> {
   const { detail } = await tx
     .insertInto("history")
     .values(rowOf(id, { ...line, detail: { times: 0 } }))
@@ -49,7 +45,7 @@ function timesOf(detail: unknown): number {
   return Number(detail.times);
 }
 
-function rowOf(id: string, { person, act, subject, locale, detail, at }: AuditLine) {
+function rowOf(id: string, { person, act, subject, locale = null, detail = null, at }: AuditLine) {
   return {
     id,
     at,

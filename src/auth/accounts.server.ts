@@ -2,9 +2,9 @@ import { isUniqueViolation } from "../db/dialect.ts";
 import { emailAddress } from "../email/email-address.ts";
 import { recordAccountAudit, recordSignIn } from "./audit.server.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { sendAccountNotice } from "./emails.server.ts";
 import { deleteLinks } from "./links.server.ts";
 import { lockPerson } from "./lock.server.ts";
-import { sendAccountNotice } from "./notices.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { type PasswordIssue, passwordIssue } from "./password-rules.server.ts";
 import type { SignedIn } from "./person.ts";
@@ -37,7 +37,7 @@ export async function changeName(
   if (name === null) return { state: "no-name" };
   await db.transaction().execute(async (tx) => {
     await tx.updateTable("people").set({ name }).where("id", "=", person.id).execute();
-    await recordAccountAudit(tx, person, "changed the name", { id: person.id, name }, { from: person.name }, now());
+    await recordAccountAudit(tx, person, "name-changed", { id: person.id, name }, { from: person.name }, now());
   });
   return { state: "changed" };
 }
@@ -60,7 +60,7 @@ export async function changeEmail(
       await tx.updateTable("people").set(row).where("id", "=", person.id).execute();
       // The old mailbox may belong to another person by now.
       await deleteLinks(tx, "reset", person.id);
-      await recordAccountAudit(tx, person, "changed the e-mail address", person, null, now());
+      await recordAccountAudit(tx, person, "email-changed", person, null, now());
       await sendAccountNotice(tx, person, "email-changed", now(), email);
       await sendAccountNotice(tx, { ...person, email }, "email-changed", now(), email);
     });
@@ -96,7 +96,7 @@ export async function changePassword(
       .where("id", "=", person.id)
       .execute();
     await deleteLinks(tx, "reset", person.id);
-    await recordAccountAudit(tx, person, "changed the password", person, null, now());
+    await recordAccountAudit(tx, person, "password-changed", person, null, now());
     await sendAccountNotice(tx, person, "password-changed", now());
     return endOthers ? endSessions(tx, person.id, person.sessionId) : 0;
   });
@@ -108,7 +108,7 @@ export async function changePassword(
 export async function signOut({ db, now }: AuthContext, person: SignedIn): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await endSession(tx, person.id, person.sessionId);
-    await recordSignIn(tx, person, "signed out", null, now());
+    await recordSignIn(tx, person, "signed-out", person, null, now());
   });
 }
 
@@ -122,7 +122,7 @@ export async function signOutElsewhere(
     const ended = sessionId
       ? Number(await endSession(tx, person.id, sessionId))
       : await endSessions(tx, person.id, person.sessionId);
-    if (ended > 0) await recordSignIn(tx, person, "signed out elsewhere", { sessions: ended }, now());
+    if (ended > 0) await recordSignIn(tx, person, "signed-out-elsewhere", person, { sessions: ended }, now());
     return ended;
   });
 }

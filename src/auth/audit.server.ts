@@ -1,37 +1,36 @@
+import type { AuditAct } from "../audit-log/acts.ts";
 import { type Actor, countAudit, recordAudit } from "../audit-log/record.server.ts";
 import type { Tx } from "../db/tables.ts";
+
+interface Account {
+  id: string;
+  name: string;
+}
+
+/** The actor of attempts to log in. */
+export const loginPage: Actor = { id: null, name: "Login page" };
 
 export function recordAccountAudit(
   tx: Tx,
   by: Actor,
-  act: string,
-  of: { id: string; name: string },
+  act: AuditAct,
+  of: Account,
   detail: object | null,
   at: Date,
 ): Promise<void> {
-  const subject = { kind: "person", id: of.id, title: of.name };
-  return recordAudit(tx, { person: { id: by.id, name: by.name }, act, subject, locale: null, detail, at });
+  return recordAudit(tx, { person: by, act, subject: { kind: "person", id: of.id, title: of.name }, detail, at });
 }
 
 /** Records a login or logout. Only owners see these lines. */
 export function recordSignIn(
   tx: Tx,
-  by: Actor & { id: string },
-  act: string,
+  by: Actor,
+  act: AuditAct,
+  of: Account,
   detail: object | null,
   at: Date,
 ): Promise<void> {
-  const subject = { kind: "sign-in", id: by.id, title: by.name };
-  return recordAudit(tx, { person: { id: by.id, name: by.name }, act, subject, locale: null, detail, at });
-}
-
-export const warningAct = "reported wrong codes";
-
-/** Records a warning about wrong second factors. */
-export function recordWarning(tx: Tx, of: { id: string; name: string }, detail: object, at: Date): Promise<void> {
-  const subject = { kind: "sign-in", id: of.id, title: of.name };
-  const person = { id: null, name: "Login page" };
-  return recordAudit(tx, { person, act: warningAct, subject, locale: null, detail, at });
+  return recordAudit(tx, { person: by, act, subject: { kind: "sign-in", id: of.id, title: of.name }, detail, at });
 }
 
 const hour = 60 * 60_000;
@@ -42,12 +41,11 @@ const hour = 60 * 60_000;
  */
 export function recordRefusal(
   tx: Tx,
-  of: { id: string; name: string } | null,
-  what: "password" | "code" | "passkey" | "login without a passkey",
+  of: Account | null,
+  what: "password" | "code" | "passkey" | "login-without-passkey",
   at: Date,
 ): Promise<void> {
   const subject = { kind: "sign-in", id: of?.id ?? "unknown", title: of?.name ?? "unknown accounts" };
   const key = `refused-${what}-${subject.id}-${Math.floor(at.getTime() / hour)}`;
-  const person = { id: null, name: "Login page" };
-  return countAudit(tx, key, { person, act: `refused a ${what}`, subject, locale: null, at });
+  return countAudit(tx, key, { person: loginPage, act: `${what}-refused`, subject, at });
 }

@@ -144,9 +144,9 @@ describe.each(databases)("concurrent requests on $name", ({ engine }) => {
     expect(refused).toHaveLength(3);
     expect(refused).toEqual(
       expect.arrayContaining([
-        { act: "refused a password", subject_id: ada.id, detail: { times: 8 } },
-        { act: "refused a password", subject_id: "unknown", detail: { times: 8 } },
-        { act: "refused a code", subject_id: person.id, detail: { times: 1 } },
+        { act: "password-refused", subject_id: ada.id, detail: { times: 8 } },
+        { act: "password-refused", subject_id: "unknown", detail: { times: 8 } },
+        { act: "code-refused", subject_id: person.id, detail: { times: 1 } },
       ]),
     );
     auth.now = () => new Date(at.getTime() + 60 * 60_000);

@@ -8,7 +8,7 @@ import { aPerson } from "../../tests/support/staff.ts";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/migrations.ts";
 import type { Db } from "../db/tables.ts";
-import { deadLink } from "../email/dead-link.ts";
+import { deadLink } from "../email/answers.ts";
 import { queuedEmails, retryNow } from "../email/queue.server.ts";
 import { Sender, type Transport } from "../email/sender.server.ts";
 import type { AuthContext } from "./auth-context.ts";

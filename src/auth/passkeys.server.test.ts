@@ -58,8 +58,8 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(refused).toHaveLength(2);
     expect(refused).toEqual(
       expect.arrayContaining([
-        { act: "refused a passkey", subject_id: person.id, detail: { times: 2 } },
-        { act: "refused a passkey", subject_id: "unknown", detail: { times: 2 } },
+        { act: "passkey-refused", subject_id: person.id, detail: { times: 2 } },
+        { act: "passkey-refused", subject_id: "unknown", detail: { times: 2 } },
       ]),
     );
   });

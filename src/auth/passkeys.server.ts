@@ -2,15 +2,22 @@ import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON }
 import { isUniqueViolation } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { senderIdentity } from "../email/sender-identity.server.ts";
+import { cleanName } from "./accounts.server.ts";
 import { recordAccountAudit } from "./audit.server.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { sendAccountNotice } from "./emails.server.ts";
 import { lockPerson } from "./lock.server.ts";
-import { sendAccountNotice } from "./notices.server.ts";
-import { passkeyName } from "./passkey-names.server.ts";
 import type { SignedIn } from "./person.ts";
 import { isRequired } from "./second-factor-rule.server.ts";
 import { createChallenge, readChallenge } from "./sign-in-challenge.server.ts";
 import { type PasswordFailure, verifyPassword } from "./verify-password.server.ts";
+
+const maxNameLength = 60;
+
+/** A clean name for a passkey; may be empty. */
+function passkeyName(rawName: string): string {
+  return cleanName(rawName).slice(0, maxNameLength);
+}
 
 /** The library throws on an invalid response, which is an expected failure. */
 export async function nullIfInvalid<T>(verify: () => Promise<T>): Promise<T | null> {
@@ -98,7 +105,7 @@ export async function addPasskey(
           used_at: null,
         })
         .execute();
-      await recordAccountAudit(tx, person, "added a passkey", person, { passkey: name }, now());
+      await recordAccountAudit(tx, person, "passkey-added", person, { passkey: name }, now());
       await sendAccountNotice(tx, person, "passkey-added", now(), name);
       return true;
     });
@@ -110,21 +117,35 @@ export async function addPasskey(
   }
 }
 
-export interface PasskeySummary {
-  id: string;
-  name: string;
-  createdAt: Date;
-  usedAt: Date | null;
-}
-
-export async function listPasskeys(db: Db, personId: string): Promise<PasskeySummary[]> {
-  const rows = await db
+export function listPasskeys(db: Db, personId: string) {
+  return db
     .selectFrom("passkeys")
-    .select(["id", "name", "created_at", "used_at"])
+    .select(["id", "name", "created_at as createdAt", "used_at as usedAt"])
     .where("person_id", "=", personId)
     .orderBy("created_at")
     .execute();
-  return rows.map(({ id, name, created_at, used_at }) => ({ id, name, createdAt: created_at, usedAt: used_at }));
+}
+
+/** Renames a passkey. An empty name changes nothing. */
+export async function renamePasskey(
+  { db, now }: AuthContext,
+  person: SignedIn,
+  passkeyId: string,
+  rawName: string,
+): Promise<{ state: "renamed" } | { state: "no-name" } | { state: "gone" }> {
+  const name = passkeyName(rawName);
+  if (name === "") return { state: "no-name" };
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("passkeys")
+      .set({ name })
+      .where("id", "=", passkeyId)
+      .where("person_id", "=", person.id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { state: "gone" as const };
+    await recordAccountAudit(tx, person, "passkey-renamed", person, { passkey: name }, now());
+    return { state: "renamed" as const };
+  });
 }
 
 export async function removePasskey(
@@ -154,7 +175,7 @@ export async function removePasskey(
       .returning("name")
       .executeTakeFirst();
     if (!gone) return { state: "gone" as const };
-    await recordAccountAudit(tx, person, "removed a passkey", person, { passkey: gone.name }, now());
+    await recordAccountAudit(tx, person, "passkey-removed", person, { passkey: gone.name }, now());
     await sendAccountNotice(tx, person, "passkey-removed", now(), gone.name);
     return { state: "removed" as const };
   });

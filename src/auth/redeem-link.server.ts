@@ -2,12 +2,12 @@ import { isUniqueViolation } from "../db/dialect.ts";
 import { emailAddress } from "../email/email-address.ts";
 import { keyedDigest } from "../security/digest.server.ts";
 import { validPersonName } from "./accounts.server.ts";
-import { recordAccountAudit } from "./audit.server.ts";
+import { loginPage, recordAccountAudit } from "./audit.server.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { sendAccountNotice, sendReset } from "./emails.server.ts";
 import { signDevice } from "./known-device.server.ts";
 import { consumeLink, createEmailLink, createLink, deleteLinks, readLink } from "./links.server.ts";
 import { lockPerson } from "./lock.server.ts";
-import { sendAccountNotice, sendReset } from "./notices.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { type PasswordIssue, passwordIssue } from "./password-rules.server.ts";
 import { consumeAttempt } from "./rate-limit.server.ts";
@@ -59,7 +59,7 @@ export async function redeemLink(auth: AuthContext, token: string, input: Redeem
         .executeTakeFirstOrThrow();
       if (Number(number) > 0) return { state: "gone" };
       await addPerson(tx, { ...person, role: "owner" }, hash, now());
-      await recordAccountAudit(tx, person, "made the first account", person, null, now());
+      await recordAccountAudit(tx, person, "first-account-created", person, null, now());
       return { state: "chosen", newcomer: email, device };
     }
     await tx
@@ -68,11 +68,11 @@ export async function redeemLink(auth: AuthContext, token: string, input: Redeem
       .where("id", "=", person.id)
       .execute();
     if (link.purpose === "invitation") {
-      await recordAccountAudit(tx, person, "took up the invitation", person, null, now());
+      await recordAccountAudit(tx, person, "invitation-accepted", person, null, now());
       return { state: "chosen", newcomer: email, device };
     }
     await endSessions(tx, person.id, null);
-    await recordAccountAudit(tx, person, "reset the password", person, null, now());
+    await recordAccountAudit(tx, person, "password-reset", person, null, now());
     await sendAccountNotice(tx, person, "password-reset", now());
     return { state: "chosen", newcomer: null, device };
   });
@@ -103,7 +103,7 @@ async function sendResetEmail(auth: AuthContext, input: string, client: ClientIn
     const person = found && (await lockPerson(tx, found.id));
     if (!person || person.disabled_at || person.password === null) return;
     await sendReset(tx, person, await createEmailLink(tx, origin, "reset", person.id, now()), now());
-    await recordAccountAudit(tx, { id: null, name: "Login page" }, "sent a reset link", person, null, now());
+    await recordAccountAudit(tx, loginPage, "reset-link-sent", person, null, now());
   });
   wakeSender();
 }
@@ -135,7 +135,7 @@ export async function createFirstAccount(
       const person = { id: crypto.randomUUID(), name, email: given.email };
       await addPerson(tx, { ...person, role: "owner" }, hash, now());
       await deleteLinks(tx, "first-owner", null);
-      await recordAccountAudit(tx, { id: null, name: "The server" }, "made the first account", person, null, now());
+      await recordAccountAudit(tx, { id: null, name: "The server" }, "first-account-created", person, null, now());
     });
   } catch (error) {
     // Another process was faster.

@@ -49,9 +49,8 @@ export async function preserveAccounts(before: Tx, now: Date) {
       }
       await recordAudit(tx, {
         person: operator,
-        act: "restored a backup",
+        act: "backup-restored",
         subject: { kind: "backup", id: "site", title: "" },
-        locale: null,
         detail: { of: madeAt, disabled: others.disabled.map(({ name }) => name) },
         at: now,
       });
@@ -69,19 +68,19 @@ async function settleBackupAccounts(
 ): Promise<Pick<RestoredAccounts, "disabled" | "skipped">> {
   const ids = new Set(existing.map(({ id }) => id));
   const addresses = new Set(existing.map(({ email_key }) => email_key));
-  const others = (await tx.selectFrom("people").selectAll().orderBy("email_key").execute()).filter(
-    ({ id }) => !ids.has(id),
-  );
-  const [taken, own] = [true, false].map((is) => others.filter(({ email_key }) => addresses.has(email_key) === is));
-  for (const { id } of taken ?? []) await tx.deleteFrom("people").where("id", "=", id).execute();
-  for (const person of own ?? []) {
+  const restored = await tx.selectFrom("people").selectAll().orderBy("email_key").execute();
+  const others = restored.filter(({ id }) => !ids.has(id));
+  const taken = others.filter(({ email_key }) => addresses.has(email_key));
+  const own = others.filter(({ email_key }) => !addresses.has(email_key));
+  for (const { id } of taken) await tx.deleteFrom("people").where("id", "=", id).execute();
+  for (const person of own) {
     if (person.disabled_at) continue;
     await tx.updateTable("people").set({ disabled_at: now }).where("id", "=", person.id).execute();
     await recordAccountAudit(tx, operator, "disabled", person, null, now);
   }
   return {
-    disabled: (own ?? []).map(({ name, email }) => ({ name, email })),
-    skipped: (taken ?? []).map(({ email }) => email),
+    disabled: own.map(({ name, email }) => ({ name, email })),
+    skipped: taken.map(({ email }) => email),
   };
 }
 

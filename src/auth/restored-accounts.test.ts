@@ -10,7 +10,7 @@ import { writeBackup } from "../backup/backup.server.ts";
 import { restoreBackup } from "../backup/restore.server.ts";
 import { createPreviewLink } from "../content/drafts/preview-links.server.ts";
 import type { Engine } from "../db/dialect.ts";
-import { hasDeadLink } from "../email/dead-link.ts";
+import { hasDeadLink } from "../email/answers.ts";
 import { queuedEmails } from "../email/queue.server.ts";
 import { seed } from "../seed/seed.server.ts";
 import type { AuthContext } from "./auth-context.ts";
@@ -166,7 +166,7 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     expect(lines.map(({ act, subject_title, detail }) => ({ act, subject_title, detail }))).toEqual(
       expect.arrayContaining([
         { act: "disabled", subject_title: "Gone", detail: null },
-        { act: "restored a backup", subject_title: "", detail: { of: later(1).toISOString(), disabled: ["Gone"] } },
+        { act: "backup-restored", subject_title: "", detail: { of: later(1).toISOString(), disabled: ["Gone"] } },
       ]),
     );
   });

@@ -58,11 +58,9 @@ export async function requireSecondFactor(
       if (isWanted) await tx.insertInto("second_factor_roles").values({ role, required_at: now() }).execute();
       else await tx.deleteFrom("second_factor_roles").where("role", "=", role).execute();
       await recordAudit(tx, {
-        person: { id: by.id, name: by.name },
-        act: isWanted ? "required two-step sign-in" : "stopped requiring two-step sign-in",
+        person: by,
+        act: isWanted ? "two-step-required" : "two-step-no-longer-required",
         subject: { kind: "person", id: `role ${role}`, title: roleNames[role] },
-        locale: null,
-        detail: null,
         at: now(),
       });
     }

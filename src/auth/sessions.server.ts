@@ -55,51 +55,35 @@ export async function readSession(db: Db, token: string | null, now: Date): Prom
   const row = await db
     .selectFrom("sessions")
     .innerJoin("people", "people.id", "sessions.person_id")
-    .select(["sessions.id as sessionId", "sessions.created_at", "sessions.seen_at"])
+    .select(["sessions.id as sessionId", "sessions.created_at as createdAt", "sessions.seen_at as seenAt"])
     .select(["people.id", "people.name", "people.email", "people.role"])
     .select(lacksSecondFactor().as("needsSecondFactor"))
     .where("sessions.token_digest", "=", tokenDigest(token))
     .where("people.disabled_at", "is", null)
     .executeTakeFirst();
   if (!row || !isActive(row, now)) return null;
-  const { sessionId, id, name, email, role } = row;
-  if (now.getTime() - row.seen_at.getTime() > touchInterval) {
-    await db.updateTable("sessions").set({ seen_at: now }).where("id", "=", sessionId).execute();
+  const { createdAt: _, seenAt, ...person } = row;
+  if (now.getTime() - seenAt.getTime() > touchInterval) {
+    await db.updateTable("sessions").set({ seen_at: now }).where("id", "=", person.sessionId).execute();
   }
-  return { sessionId, id, name, email, role, needsSecondFactor: Boolean(row.needsSecondFactor) };
+  return { ...person, needsSecondFactor: Boolean(row.needsSecondFactor) };
 }
 
-function isActive({ created_at, seen_at }: { created_at: Date; seen_at: Date }, now: Date): boolean {
-  const age = now.getTime() - created_at.getTime();
-  const silence = now.getTime() - seen_at.getTime();
+function isActive({ createdAt, seenAt }: { createdAt: Date; seenAt: Date }, now: Date): boolean {
+  const age = now.getTime() - createdAt.getTime();
+  const silence = now.getTime() - seenAt.getTime();
   return age >= -clockSlack && age < sessionLimits.absolute && silence < sessionLimits.idle;
 }
 
-export interface SessionSummary {
-  id: string;
-  device: string;
-  network: string;
-  createdAt: Date;
-  seenAt: Date;
-}
-
 /** The person's active sessions, last used first. */
-export async function listSessions(db: Db, personId: string, now: Date): Promise<SessionSummary[]> {
+export async function listSessions(db: Db, personId: string, now: Date) {
   const rows = await db
     .selectFrom("sessions")
-    .selectAll()
+    .select(["id", "device", "network", "created_at as createdAt", "seen_at as seenAt"])
     .where("person_id", "=", personId)
     .orderBy("seen_at", "desc")
     .execute();
-  return rows
-    .filter((row) => isActive(row, now))
-    .map(({ id, device, network, created_at, seen_at }) => ({
-      id,
-      device,
-      network,
-      createdAt: created_at,
-      seenAt: seen_at,
-    }));
+  return rows.filter((row) => isActive(row, now));
 }
 
 /** Whether the request's session still exists. */

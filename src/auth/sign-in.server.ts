@@ -6,10 +6,10 @@ import { networkOf } from "../security/network.ts";
 import { recordRefusal, recordSignIn } from "./audit.server.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { deviceName } from "./device-name.ts";
+import { sendNewDeviceNotice } from "./emails.server.ts";
 import { QueueFull } from "./hash-queue.ts";
 import { type KnownDevice, signDevice, verifyDevice } from "./known-device.server.ts";
 import { lockPerson } from "./lock.server.ts";
-import { sendNewDeviceNotice } from "./notices.server.ts";
 import { isHashQueueFull, passwordMatches } from "./password-hash.server.ts";
 import { consumeAttempt, isLimitReached, type RateLimit, refundAttempt } from "./rate-limit.server.ts";
 import { hasPasskey, isRequired } from "./second-factor-rule.server.ts";
@@ -102,7 +102,7 @@ async function tryPassword(
     if (!(await isRequired(tx, owner.role)) || !(await hasPasskey(tx, owner.id))) {
       return completeSignIn(auth, tx, owner, "password", client);
     }
-    await recordRefusal(tx, owner, "login without a passkey", now());
+    await recordRefusal(tx, owner, "login-without-passkey", now());
     if (device?.by !== "sign-in") await countWrongFactor(tx, owner, client.userAgent, now());
     return { state: "passkey-needed" };
   });
@@ -156,7 +156,7 @@ export async function completeSignIn(
   const isKnown = device?.by === "sign-in";
   const session = await openSession(tx, person.id, client, now());
   const detail = { method, device: deviceName(client.userAgent), newBrowser: !isKnown };
-  await recordSignIn(tx, person, "signed in", detail, now());
+  await recordSignIn(tx, person, "signed-in", person, detail, now());
   if (!isKnown && person.signed_in_at) await sendNewDeviceNotice(tx, person, client.userAgent, now());
   if (person.wrong_factors > 0) {
     await tx.updateTable("people").set({ wrong_factors: 0 }).where("id", "=", person.id).execute();

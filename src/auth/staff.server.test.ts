@@ -43,7 +43,7 @@ describe.each(databases)("staff on $name", ({ engine }) => {
     await remove(auth, ada, bo.id);
     expect(await readSession(db, again, now())).toBeNull();
     const lines = await db.selectFrom("history").selectAll().where("subject_id", "=", bo.id).orderBy("at").execute();
-    expect(lines.map(({ act }) => act).toSorted()).toEqual(["changed the role", "disabled", "enabled", "removed"]);
+    expect(lines.map(({ act }) => act).toSorted()).toEqual(["disabled", "enabled", "removed", "role-changed"]);
     for (const line of lines) expect(line).toMatchObject({ person_id: ada.id, subject_kind: "person" });
   });
 

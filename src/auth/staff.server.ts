@@ -6,8 +6,8 @@ import { emailAddress } from "../email/email-address.ts";
 import { validPersonName } from "./accounts.server.ts";
 import { recordAccountAudit } from "./audit.server.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { sendAccountNotice, sendInvitation, sendReset } from "./emails.server.ts";
 import { createEmailLink, createLink, deleteLinks } from "./links.server.ts";
-import { sendAccountNotice, sendInvitation, sendReset } from "./notices.server.ts";
 import type { Person } from "./person.ts";
 import { can, type Role } from "./policies.ts";
 import { isRequired, lacksSecondFactor } from "./second-factor-rule.server.ts";
@@ -91,7 +91,7 @@ export async function inviteAgain(
 ): Promise<{ state: "invited"; link: string | null } | Rejected> {
   return changeAccount(auth, by, personId, async (tx, person) => {
     if (person.password !== null) return { state: "gone" };
-    await recordAccountAudit(tx, by, "invited again", person, null, auth.now());
+    await recordAccountAudit(tx, by, "invitation-resent", person, null, auth.now());
     return { state: "invited", link: await sendInvitationLink(auth, tx, by, person, delivery) };
   });
 }
@@ -106,7 +106,7 @@ export async function startReset(
   return changeAccount(auth, by, personId, async (tx, person) => {
     if (person.password === null || person.disabled_at) return { state: "gone" };
     const now = auth.now();
-    await recordAccountAudit(tx, by, "started a password reset", person, null, now);
+    await recordAccountAudit(tx, by, "password-reset-started", person, null, now);
     if (delivery === "link") {
       return { state: "started", link: await createLink(tx, auth.origin, "reset", person.id, now) };
     }
@@ -115,7 +115,7 @@ export async function startReset(
   });
 }
 
-/** Turns two-factor off, deletes passkeys if the role requires a second factor, and ends all sessions. */
+/** Turns two-step sign-in off, deletes passkeys if the role requires a second factor, and ends all sessions. */
 export async function resetTwoFactor(
   auth: AuthContext,
   by: Actor,
@@ -127,8 +127,8 @@ export async function resetTwoFactor(
       await tx.deleteFrom("passkeys").where("person_id", "=", person.id).execute();
     }
     await endSessions(tx, person.id, null);
-    await recordAccountAudit(tx, by, "took two-factor off", person, null, auth.now());
-    await sendAccountNotice(tx, person, "two-factor-off", auth.now());
+    await recordAccountAudit(tx, by, "two-step-reset", person, null, auth.now());
+    await sendAccountNotice(tx, person, "two-step-off", auth.now());
     return { state: "reset" };
   });
 }
@@ -143,7 +143,7 @@ export async function changeRole(
   return changeAccount(auth, by, personId, async (tx, person, staff) => {
     if (role !== "owner" && isLastOwner(person, staff)) return { state: "last-owner" };
     await tx.updateTable("people").set({ role }).where("id", "=", person.id).execute();
-    await recordAccountAudit(tx, by, "changed the role", person, { from: person.role, to: role }, auth.now());
+    await recordAccountAudit(tx, by, "role-changed", person, { from: person.role, to: role }, auth.now());
     return { state: "changed" };
   });
 }

@@ -5,8 +5,8 @@ import { senderIdentity } from "../email/sender-identity.server.ts";
 import { keyedDigest } from "../security/digest.server.ts";
 import { recordAccountAudit } from "./audit.server.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { sendAccountNotice } from "./emails.server.ts";
 import { lockPerson } from "./lock.server.ts";
-import { sendAccountNotice } from "./notices.server.ts";
 import type { SignedIn } from "./person.ts";
 import { hasPasskey, isRequired } from "./second-factor-rule.server.ts";
 import { seal, unseal } from "./tokens.server.ts";
@@ -77,8 +77,8 @@ export async function confirmTwoFactor(
       .where("id", "=", person.id)
       .execute();
     const recoveryCodes = await replaceRecoveryCodes(tx, secret, person.id);
-    await recordAccountAudit(tx, person, "turned two-factor on", person, null, now());
-    await sendAccountNotice(tx, person, "two-factor-on", now());
+    await recordAccountAudit(tx, person, "two-step-on", person, null, now());
+    await sendAccountNotice(tx, person, "two-step-on", now());
     return { state: "on" as const, recoveryCodes };
   });
   wakeSender();
@@ -104,8 +104,8 @@ export async function endTwoFactor(
       return { state: "required" as const };
     }
     await clearTwoFactor(tx, person.id);
-    await recordAccountAudit(tx, person, "turned two-factor off", person, null, now());
-    await sendAccountNotice(tx, person, "two-factor-off", now());
+    await recordAccountAudit(tx, person, "two-step-off", person, null, now());
+    await sendAccountNotice(tx, person, "two-step-off", now());
     return { state: "off" as const };
   });
   wakeSender();
@@ -122,7 +122,7 @@ export async function renewRecoveryCodes(
   if (failure) return failure;
   const { db, now, secret } = auth;
   const recoveryCodes = await db.transaction().execute(async (tx) => {
-    await recordAccountAudit(tx, person, "renewed the recovery codes", person, null, now());
+    await recordAccountAudit(tx, person, "recovery-codes-renewed", person, null, now());
     return replaceRecoveryCodes(tx, secret, person.id);
   });
   return { state: "renewed", recoveryCodes };

@@ -55,7 +55,7 @@ describe.each(databases)("wrong codes after the right password, on $name", ({ en
     const { lines } = await readAuditLog(auth.db, { kinds: ["sign-in"] }, { size: 9 });
     expect(lines).toContainEqual(
       expect.objectContaining({
-        act: "reported wrong codes",
+        act: "wrong-codes-reported",
         subject_id: ada.id,
         detail: { device: "Chrome on Windows" },
       }),

@@ -1,8 +1,9 @@
+import { storedAs } from "../audit-log/read.server.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import type { PersonRow } from "../db/tables-people.ts";
-import { recordWarning, warningAct } from "./audit.server.ts";
+import { loginPage, recordSignIn } from "./audit.server.ts";
 import { deviceName } from "./device-name.ts";
-import { sendAccountNotice } from "./notices.server.ts";
+import { sendAccountNotice } from "./emails.server.ts";
 
 /** Wrong second factors from other browsers before a warning: two can be typos. */
 const warnAfter = 3;
@@ -25,7 +26,7 @@ export async function sendWarning(tx: Tx, person: PersonRow, userAgent: string, 
   if (age >= 0 && age < day) return;
   const device = deviceName(userAgent);
   await tx.updateTable("people").set({ warned_at: now }).where("id", "=", person.id).execute();
-  await recordWarning(tx, person, { device }, now);
+  await recordSignIn(tx, loginPage, "wrong-codes-reported", person, { device }, now);
   await sendAccountNotice(tx, person, "wrong-codes", now, device);
 }
 
@@ -42,7 +43,7 @@ export async function lastWarning(
     .innerJoin("people", "people.id", "history.subject_id")
     .select(["people.warned_at", "history.detail"])
     .where("history.subject_id", "=", personId)
-    .where("history.act", "=", warningAct)
+    .where("history.act", "in", storedAs("wrong-codes-reported"))
     .where("people.warned_at", ">", new Date(now.getTime() - shownFor))
     .orderBy("history.at", "desc")
     .executeTakeFirst();

@@ -109,6 +109,21 @@ describe.each(databases)("restoring on $name", ({ engine }) => {
     await expect(restoreBackup(before ?? "", place, later(3))).rejects.toThrow(/newer than this one.*9999-greeting/);
   });
 
+  test("translates the audit log of a backup from before its acts were codes", async () => {
+    const place = await placeWithBackup(engine);
+    const subject = { subject_kind: "picture", subject_id: "p", subject_title: "", locale: null, detail: null };
+    const line = { id: "a", at: now, person_id: null, person_name: "Ada", act: "moved the focal point", ...subject };
+    await place.db.insertInto("history").values(line).execute();
+    const [file = "", old = ""] = ["new.tar", "old.tar"].map((name) => path.join(place.dataDir, name));
+    await writeBackup(file, place, { media: "included", now });
+    await forge(file, old, (_, manifest) => {
+      manifest.migrations = manifest.migrations.filter((name: string) => name < "0016");
+    });
+    await restoreBackup(old, place, later(1));
+    const { history = [] } = await allRows(place.db);
+    expect(new Set(history.map(({ act }) => act))).toEqual(new Set(["focal-point-moved", "backup-restored"]));
+  });
+
   test("refuses rows that the database rejects, and changes nothing", async () => {
     const place = await placeWithBackup(engine);
     const text = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`);

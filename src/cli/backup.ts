@@ -3,8 +3,8 @@ import { writeBackup } from "../backup/backup.server.ts";
 import { siteSecret } from "../config/secret.ts";
 import { version } from "../config/version.ts";
 import { diskStore } from "../media/store.ts";
-import { type Command, readArguments, UsageError } from "./command.ts";
-import { megabytes, plural } from "./quantities.ts";
+import { type Command, readOnlyArgument } from "./command.ts";
+import { megabytes, plural } from "./format.ts";
 
 const help = `npm run site -- backup FILE
     Saves the whole site to one new tar file: content, inquiries, emails, images, and the secret if it is in the data
@@ -16,9 +16,7 @@ export const backup: Command = {
   summary: "save the whole site to one file",
   help,
   async run(args, { config, database, print }) {
-    const { positionals } = readArguments(args, {});
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new UsageError("backup needs one file");
+    const file = readOnlyArgument(args, "backup needs one file");
     const source = {
       db: await database("known"),
       store: diskStore(config.dataDir),

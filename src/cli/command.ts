@@ -45,6 +45,19 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig["optio
   }
 }
 
+/** The only argument. Throws a `UsageError` with `problem` if there are none or more. */
+export function readOnlyArgument(args: string[], problem: string): string {
+  const { positionals } = readArguments(args, {});
+  const [only, ...more] = positionals;
+  if (only === undefined || more.length > 0) throw new UsageError(problem);
+  return only;
+}
+
+/** Refuses positionals that a command doesn't have. */
+export function refusePositionals([unknown]: string[]): void {
+  if (unknown !== undefined) throw new UsageError(`unknown argument "${unknown}"`);
+}
+
 /** A whole number from 1. */
 export function readCount(option: string, value: string): number {
   const number = Number(value);

@@ -59,8 +59,8 @@ describe.each(databases)("the commands on $name", ({ engine }) => {
     const id = (await runSite(settings, "leads")).out.trimEnd().split("\n").at(-1)?.slice(0, 8) ?? "";
     const { code, out } = await runSite(settings, "leads", "show", id);
     expect(code).toBe(0);
-    expect(out).toMatch(/^Name {8}Ana Reyes$/m);
-    expect(out).toMatch(/^UTM source {2}newsletter$/m);
+    expect(out).toMatch(/^Name {6}Ana Reyes$/m);
+    expect(out).toMatch(/^Source {4}newsletter$/m);
     expect(out).toContain("First line\nsecond line");
     expect(out).toMatch(/lead-notice +hello@mangrove.example +waiting for its first attempt/);
     const unknown = await runSite(settings, "leads", "show", "nobody");

@@ -3,12 +3,19 @@ import path from "node:path";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { describeWithheld } from "../leads/describe-withheld.ts";
 import { exportLeads } from "../leads/export.server.ts";
+import { factsOf, fieldNames } from "../leads/fields.ts";
 import { findLeadIds, listLeads, readLead } from "../leads/inbox.server.ts";
 import { describeSpamReasons } from "../leads/spam/describe.ts";
-import { columns, facts, shortened } from "./columns.ts";
-import { type Command, readArguments, readCount, type Terminal, UsageError } from "./command.ts";
-import { companyClock } from "./company-clock.ts";
-import { emailState } from "./email-state.ts";
+import {
+  type Command,
+  readArguments,
+  readCount,
+  readOnlyArgument,
+  refusePositionals,
+  type Terminal,
+  UsageError,
+} from "./command.ts";
+import { columns, companyClock, emailState, facts, shortened } from "./format.ts";
 import { operator, resolveId, shortId } from "./identity.ts";
 
 const help = `npm run site -- leads [--limit N] [--suspected | --all]
@@ -43,7 +50,7 @@ function filterOf(values: { suspected?: boolean | undefined; all?: boolean | und
 async function list(args: string[], { database, print }: Terminal): Promise<void> {
   const options = { ...selection, limit: { type: "string", default: "20" } } as const;
   const { values, positionals } = readArguments(args, options);
-  if (positionals.length > 0) throw new UsageError(`unknown argument "${positionals[0]}"`);
+  refusePositionals(positionals);
   const limit = readCount("limit", values.limit);
   const filter = filterOf(values);
   const db = await database();
@@ -68,9 +75,7 @@ async function list(args: string[], { database, print }: Terminal): Promise<void
 }
 
 async function show(args: string[], { database, print }: Terminal): Promise<void> {
-  const { positionals } = readArguments(args, {});
-  const [typed, ...more] = positionals;
-  if (typed === undefined || more.length > 0) throw new UsageError("leads show needs one id");
+  const typed = readOnlyArgument(args, "leads show needs one id");
   const db = await database();
   const found = await readLead(db, await resolveId(typed, "lead", (start) => findLeadIds(db, start)));
   if (!found) throw new UserFacingError(`The lead ${typed} was just deleted.`);
@@ -83,19 +88,11 @@ async function show(args: string[], { database, print }: Terminal): Promise<void
       ["Status", lead.status],
       ["Spam signs", describeSpamReasons(lead)],
       ["Reply by", lead.reply_by && clock(lead.reply_by)],
-      ["Name", shortened(lead.name, 500)],
-      ["Email", shortened(lead.email, 500)],
-      ["Phone", shortened(lead.phone, 500)],
-      ["Company", shortened(lead.company, 500)],
-      ["Service", shortened(lead.service_name, 500)],
       ["Language", lead.language],
-      ["Landing page", lead.landing_page],
-      ["Referrer", lead.referrer],
-      ["UTM source", lead.utm_source],
-      ["UTM medium", lead.utm_medium],
-      ["UTM campaign", lead.utm_campaign],
-      ["UTM term", lead.utm_term],
-      ["UTM content", lead.utm_content],
+      ...factsOf(
+        lead,
+        fieldNames.filter((name) => name !== "message"),
+      ).map(({ label, text }) => [label, shortened(text, 500)] as const),
     ]),
   );
   print(`\n${lead.message}\n`);

@@ -1,10 +1,7 @@
 import { findQueuedIds, queuedEmails, queueSummary, retryNow } from "../email/queue.server.ts";
-import { columns, facts, shortened } from "./columns.ts";
-import { type Command, readArguments, readCount, type Terminal, UsageError } from "./command.ts";
-import { companyClock } from "./company-clock.ts";
-import { emailState } from "./email-state.ts";
+import { type Command, readArguments, readCount, refusePositionals, type Terminal, UsageError } from "./command.ts";
+import { columns, companyClock, emailState, facts, plural, shortened } from "./format.ts";
 import { resolveId, shortId } from "./identity.ts";
-import { plural } from "./quantities.ts";
 
 const help = `npm run site -- mail [--limit N]
     Counts waiting, refused and sent emails. Then lists the 50 oldest, or N, that are waiting or were refused.
@@ -26,7 +23,7 @@ export const mail: Command = {
 async function list(args: string[], { config, database, print }: Terminal): Promise<void> {
   const options = { limit: { type: "string", default: "50" } } as const;
   const { values, positionals } = readArguments(args, options);
-  if (positionals.length > 0) throw new UsageError(`unknown argument "${positionals[0]}"`);
+  refusePositionals(positionals);
   const limit = readCount("limit", values.limit);
   const db = await database();
   const clock = await companyClock(db);

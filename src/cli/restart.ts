@@ -1,6 +1,6 @@
 import path from "node:path";
 import { hotRestart } from "../process/hot-restart.ts";
-import { type Command, readArguments, UsageError } from "./command.ts";
+import { type Command, readArguments, refusePositionals } from "./command.ts";
 
 const help = `npm run site -- restart
     Starts a new worker from the current build and lets it replace the old one without downtime. Waits until the new one
@@ -11,8 +11,7 @@ export const restart: Command = {
   summary: "switch to the latest build without downtime",
   help,
   async run(args, { config, print }) {
-    const { positionals } = readArguments(args, {});
-    if (positionals.length > 0) throw new UsageError(`unknown argument "${positionals[0]}"`);
+    refusePositionals(readArguments(args, {}).positionals);
     const began = Date.now();
     await hotRestart(config.dataDir);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);

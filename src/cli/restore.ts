@@ -9,8 +9,8 @@ import { UserFacingError } from "../db/user-facing-error.ts";
 import { diskStore } from "../media/store.ts";
 import { hotRestart } from "../process/hot-restart.ts";
 import { isRunning, lockExclusively } from "../process/lock.ts";
-import { type Command, readArguments, type Terminal, UsageError } from "./command.ts";
-import { plural } from "./quantities.ts";
+import { type Command, readOnlyArgument, type Terminal } from "./command.ts";
+import { plural } from "./format.ts";
 
 const help = `npm run site -- restore FILE
     Restores the site from a backup. The backup may come from the other kind of database or an earlier version. The whole
@@ -25,9 +25,7 @@ export const restore: Command = {
   summary: "restore the site from a backup",
   help,
   async run(args, terminal) {
-    const { positionals } = readArguments(args, {});
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new UsageError("restore needs one file");
+    const file = readOnlyArgument(args, "restore needs one file");
     const { config, print } = terminal;
     const result = await restoreExclusively(file, terminal);
     const { manifest, before, rows, pictures, missing } = result;
@@ -71,7 +69,7 @@ function describeAccounts({ arePreserved, disabled, skipped, hasOwner }: Restore
   const addresses = disabled.map(({ email }) => email).join(", ");
   const lines = [
     "Everyone has to log in again. Earlier invitations, password resets and preview links no longer work.",
-    arePreserved && "The site's accounts are unchanged, with their roles, passwords and two-factor login.",
+    arePreserved && "The site's accounts are unchanged, with their roles, passwords and two-step sign-in.",
     addresses &&
       `Disabled, because these accounts are only in the backup: ${addresses}. An owner can enable them under People.`,
     skipped.length > 0 && `Skipped, because another account has the address: ${skipped.join(", ")}`,
@@ -94,7 +92,9 @@ async function settleSecret(
     await hotRestart(dataDir);
     print("The backup's secret was restored, and a new worker is using it.");
   } else if (secret === "kept" && settled.disabled.length > 0) {
-    print("The backup was made with another secret. Reset two-factor for a disabled account before you enable it.");
+    print(
+      "The backup was made with another secret. Reset two-step sign-in of a disabled account before you enable it.",
+    );
   } else if (secret === "different") {
     const isInFile = manifest.files.some(({ name }) => name === "secret");
     const way = isInFile ? `To get it from the backup: tar -xOf ${file} secret` : "Use the secret of that site.";

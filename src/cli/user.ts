@@ -4,9 +4,15 @@ import { invite, inviteAgain, listStaff, resetTwoFactor, type StaffMember, start
 import { readOrCreateSecret } from "../config/secret.ts";
 import type { Db } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
-import { columns } from "./columns.ts";
-import { type Command, readArguments, type Terminal, UsageError } from "./command.ts";
-import { companyClock } from "./company-clock.ts";
+import {
+  type Command,
+  readArguments,
+  readOnlyArgument,
+  refusePositionals,
+  type Terminal,
+  UsageError,
+} from "./command.ts";
+import { columns, companyClock } from "./format.ts";
 import { operator } from "./identity.ts";
 
 const help = `npm run site -- user list
@@ -15,7 +21,7 @@ npm run site -- user add EMAIL [--name NAME] [--role ${roles.join("|")}]
     Prints a link to choose a password. It works once and expires in seven days. Without --role, the first account is an
     owner and later ones are editors.
 npm run site -- user reset EMAIL
-    Prints a link to choose a new password. It expires in one hour. Turns off the account's two-factor login, removes its
+    Prints a link to choose a new password. It expires in one hour. Turns off the account's two-step sign-in, removes its
     passkeys if the role requires a second factor, and logs it out everywhere. A person who hasn't accepted the
     invitation gets a new one.`;
 
@@ -38,8 +44,7 @@ export const user: Command = {
 };
 
 async function list(args: string[], { database, print }: Terminal): Promise<void> {
-  const { positionals } = readArguments(args, {});
-  if (positionals.length > 0) throw new UsageError(`unknown argument "${positionals[0]}"`);
+  refusePositionals(readArguments(args, {}).positionals);
   const db = await database();
   const staff = await listStaff(db);
   if (staff.length === 0) return print("No accounts yet. To add one: npm run site -- user add EMAIL");
@@ -52,13 +57,14 @@ async function list(args: string[], { database, print }: Terminal): Promise<void
     [twoFactor && "app", passkeys > 0 && "passkey"].filter(Boolean).join(", ") || "-",
     signedInAt ? clock(signedInAt) : "never",
   ]);
-  print(columns([["EMAIL", "NAME", "ROLE", "STATE", "TWO-FACTOR", "LAST LOGIN"], ...rows]));
+  print(columns([["EMAIL", "NAME", "ROLE", "STATE", "TWO-STEP SIGN-IN", "LAST LOGIN"], ...rows]));
 }
 
 async function add(args: string[], terminal: Terminal): Promise<void> {
   const options = { name: { type: "string" }, role: { type: "string" } } as const;
   const { values, positionals } = readArguments(args, options);
-  const email = oneEmail("add", positionals);
+  const [email, ...more] = positionals;
+  if (email === undefined || more.length > 0) throw new UsageError("user add needs one email address");
   const db = await terminal.database();
   const isFirst = (await listStaff(db)).length === 0;
   const role = readRole(values.role) ?? (isFirst ? "owner" : "editor");
@@ -82,8 +88,7 @@ async function add(args: string[], terminal: Terminal): Promise<void> {
 }
 
 async function reset(args: string[], terminal: Terminal): Promise<void> {
-  const { positionals } = readArguments(args, {});
-  const email = oneEmail("reset", positionals);
+  const email = readOnlyArgument(args, "user reset needs one email address");
   const db = await terminal.database();
   const person = (await listStaff(db)).find((known) => known.email.toLowerCase() === email.toLowerCase());
   if (!person)
@@ -105,12 +110,6 @@ async function newLink(auth: AuthContext, person: StaffMember): Promise<string> 
     if (started.state === "started" && started.link) return started.link;
   }
   throw new UserFacingError(`${person.email} was just changed by someone else. Try again.`);
-}
-
-function oneEmail(action: string, positionals: string[]): string {
-  const [email, ...more] = positionals;
-  if (email === undefined || more.length > 0) throw new UsageError(`user ${action} needs one email address`);
-  return email;
 }
 
 function readRole(written: string | undefined): Role | null {

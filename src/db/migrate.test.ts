@@ -67,6 +67,38 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     expect(describeSpamReasons(lead)).toBe("many links");
   });
 
+  test("turns stored prose of the audit log into codes, and keeps acts that were codes", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0016"));
+    await migrate(db, { migrations: before });
+    const stored = ["signed in", "changed the status", "refused a login without a passkey", "published", "removed"];
+    for (const [number, act] of stored.entries()) {
+      const person = { person_id: null, person_name: "Ada", at: new Date(number) };
+      const subject = { subject_kind: "lead", subject_id: "l", subject_title: "" };
+      await db
+        .insertInto("history")
+        .values({ id: act, ...person, act, ...subject, locale: null, detail: null })
+        .execute();
+    }
+    await db
+      .insertInto("entries")
+      .values({ id: "a", kind: "service", position: 0, created_at: new Date(0), deleted_at: null })
+      .execute();
+    for (const [version, act] of ["saved", "restored as draft"].entries()) {
+      const person = { person_id: null, person_name: "Ada", at: new Date(0) };
+      await db
+        .insertInto("revisions")
+        .values({ id: act, entry_id: "a", locale: "en", version, act, slug: null, data: {}, ...person })
+        .execute();
+    }
+    await migrate(db);
+    const history = await db.selectFrom("history").select("act").orderBy("at").execute();
+    const codes = ["signed-in", "status-changed", "login-without-passkey-refused", "published", "removed"];
+    expect(history.map(({ act }) => act)).toEqual(codes);
+    const revisions = await db.selectFrom("revisions").select("act").orderBy("version").execute();
+    expect(revisions.map(({ act }) => act)).toEqual(["saved", "restored-as-draft"]);
+  });
+
   test("rolls back when a migration fails halfway", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     const failing: Migration = {

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
-/** A lead. Missing text is empty. */
-interface LeadsTable {
+/** A lead. The columns of its fields are declared by the table in `leads/fields.ts`. */
+export interface LeadsTable {
   id: string;
   received_at: Date;
   status: "new" | "contacted" | "qualified" | "won" | "lost" | "spam";
@@ -10,22 +10,8 @@ interface LeadsTable {
   /** All reasons with their points; null without a flag, and for leads from before scoring. */
   spam_verdict: Generated<SpamVerdictJson | null>;
   language: string;
-  name: string;
-  email: string;
-  phone: string;
-  company: string;
-  /** The service's slug, as the form sent it. */
-  service: string;
   /** The service's name at that time. */
   service_name: string;
-  message: string;
-  landing_page: string;
-  referrer: string;
-  utm_source: string;
-  utm_medium: string;
-  utm_campaign: string;
-  utm_term: string;
-  utm_content: string;
   /** The promised reply time; null if the company had no business hours. */
   reply_by: Date | null;
   assignee_id: string | null;

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from "nodemailer";
-import type { ClaimedEmail } from "./outbox.server.ts";
+import type { OutboxRow } from "../db/tables.ts";
 
 /** An email in nodemailer's form. `from` is the address that the mail server allows, if not the company's. */
-export function composeEmail(email: ClaimedEmail, from: string | undefined): SendMailOptions {
+export function composeEmail(email: OutboxRow, from: string | undefined): SendMailOptions {
   const sender = from ?? email.from_address;
   return {
     envelope: { from: sender, to: [email.to_address] },

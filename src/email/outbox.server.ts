@@ -1,7 +1,7 @@
 import { lockingFree } from "../db/dialect.ts";
 import type { Db, OutboxRow, Tx } from "../db/tables.ts";
+import { hasDeadLink } from "./answers.ts";
 import { retryDelay } from "./backoff.ts";
-import { hasDeadLink } from "./dead-link.ts";
 
 export interface Mailbox {
   /** Empty when only the address is known. */
@@ -27,9 +27,6 @@ export interface NewEmail {
 
 /** Stands for the token of an email's link. */
 export const tokenPlaceholder = "{token}";
-
-/** An email that this process has claimed to send. */
-export type ClaimedEmail = Omit<OutboxRow, "state" | "next_attempt_at" | "lease_owner" | "lease_until" | "finished_at">;
 
 /** The result of an attempt, with the mail server's answer. */
 export type Delivery =
@@ -87,7 +84,7 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
 }
 
 /** Claims the next due email for this process; null when there is none. */
-export async function claimEmail(db: Db, owner: string, now: Date): Promise<ClaimedEmail | null> {
+export async function claimEmail(db: Db, owner: string, now: Date): Promise<OutboxRow | null> {
   const lease = { lease_owner: owner, lease_until: new Date(now.getTime() + leaseTime) };
   return db.transaction().execute(async (tx) => {
     const due = tx
@@ -105,25 +102,7 @@ export async function claimEmail(db: Db, owner: string, now: Date): Promise<Clai
       .updateTable("outbox")
       .set((row) => ({ ...lease, attempts: row("attempts", "+", 1) }))
       .where("id", "=", next.id)
-      .returning([
-        "id",
-        "message_id",
-        "purpose",
-        "about",
-        "from_name",
-        "from_address",
-        "to_name",
-        "to_address",
-        "reply_name",
-        "reply_address",
-        "subject",
-        "text",
-        "html",
-        "link",
-        "created_at",
-        "attempts",
-        "answer",
-      ])
+      .returningAll()
       .executeTakeFirstOrThrow();
   });
 }
@@ -134,7 +113,7 @@ export async function claimEmail(db: Db, owner: string, now: Date): Promise<Clai
  */
 export async function recordDelivery(
   db: Db,
-  email: Pick<ClaimedEmail, "id" | "attempts">,
+  email: Pick<OutboxRow, "id" | "attempts">,
   owner: string,
   delivery: Delivery,
   now: Date,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases, freshDatabase } from "../../tests/support/databases.ts";
 import { aMail, enqueue, minute, noon } from "../../tests/support/outbox.ts";
-import { fileAnswer } from "./folder-answer.ts";
+import { fileAnswer } from "./answers.ts";
 import { emailHealth } from "./queue.server.ts";
 
 const later = (minutes: number) => new Date(noon.getTime() + minutes * minute);

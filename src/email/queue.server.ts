@@ -1,16 +1,7 @@
 import type { Db } from "../db/tables.ts";
-import { wasWrittenToFile } from "./folder-answer.ts";
+import { wasWrittenToFile } from "./answers.ts";
 
-export interface QueueSummary {
-  waiting: number;
-  refused: number;
-  sent: number;
-  oldestWaiting: Date | null;
-  /** The server's last answer about a waiting email. */
-  lastError: string | null;
-}
-
-export async function queueSummary(db: Db): Promise<QueueSummary> {
+export async function queueSummary(db: Db) {
   const states = await db
     .selectFrom("outbox")
     .select(({ fn }) => ["state", fn.countAll().as("number")])
@@ -30,6 +21,7 @@ export async function queueSummary(db: Db): Promise<QueueSummary> {
     refused: number("refused"),
     sent: number("sent"),
     oldestWaiting: oldest?.created_at ?? null,
+    /** The server's last answer about a waiting email. */
     lastError: troubled?.answer ?? null,
   };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Db } from "../db/tables.ts";
+import type { Db, OutboxRow } from "../db/tables.ts";
+import { deadLink } from "./answers.ts";
 import { serverPause } from "./backoff.ts";
-import { deadLink } from "./dead-link.ts";
-import { type ClaimedEmail, claimEmail, type Delivery, recordDelivery, tokenPlaceholder } from "./outbox.server.ts";
+import { claimEmail, type Delivery, recordDelivery, tokenPlaceholder } from "./outbox.server.ts";
 
 export interface Transport {
   /** Never throws: failures are results. Aborts with `signal`. */
-  send(email: ClaimedEmail, signal: AbortSignal): Promise<Delivery>;
+  send(email: OutboxRow, signal: AbortSignal): Promise<Delivery>;
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export class Sender {
   readonly #stopping = new AbortController();
   readonly #abort = new AbortController();
   /** Results that the database could not store yet. */
-  #unsaved: { email: ClaimedEmail; delivery: Delivery; at: Date }[] = [];
+  #unsaved: { email: OutboxRow; delivery: Delivery; at: Date }[] = [];
   #failures = 0;
   #pausedUntil = 0;
   #wakeUp = Promise.withResolvers<void>();
@@ -119,7 +119,7 @@ export class Sender {
     return delivery.state !== "unreachable";
   }
 
-  async #deliver(email: ClaimedEmail): Promise<Delivery> {
+  async #deliver(email: OutboxRow): Promise<Delivery> {
     if (email.link === null) return this.#send(email);
     const token = await this.#options.makeToken(email.link);
     if (token === null) return { state: "refused", answer: deadLink };
@@ -129,7 +129,7 @@ export class Sender {
     return { ...delivery, answer: delivery.answer.replaceAll(token, tokenPlaceholder) };
   }
 
-  async #send(email: ClaimedEmail): Promise<Delivery> {
+  async #send(email: OutboxRow): Promise<Delivery> {
     const limit = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(sendTimeout)]);
     const delivery = await this.#options.transport.send(email, limit);
     this.#countFailures(delivery);

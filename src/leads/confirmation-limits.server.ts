@@ -1,14 +1,6 @@
 import type { Tx } from "../db/tables.ts";
+import type { WithheldReason } from "./describe-withheld.ts";
 import { type Submission, submissionRetention } from "./duplicates-and-rate-limits.server.ts";
-
-/** Why a visitor got no confirmation. */
-export type WithheldReason =
-  | "no-token"
-  | "token-used"
-  | "network-limit"
-  | "mailbox-limit"
-  | "domain-limit"
-  | "site-limit";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,7 +1,6 @@
 import type { LeadRow } from "../db/tables.ts";
-import type { WithheldReason } from "./confirmation-limits.server.ts";
 
-const reasons: Record<WithheldReason, string> = {
+const reasons = {
   "no-token": "the form was sent without its script, so a program may have sent it",
   "token-used": "this open form already got one",
   "network-limit": "this visitor's network already got several",
@@ -9,6 +8,9 @@ const reasons: Record<WithheldReason, string> = {
   "domain-limit": "addresses at this email provider already got several",
   "site-limit": "the site has sent as many as it may for now",
 };
+
+/** Why a visitor got no confirmation. */
+export type WithheldReason = keyof typeof reasons;
 
 /** Why a visitor got no confirmation, in words; empty when they got one, or the reason isn't known. */
 export function describeWithheld(

@@ -1,8 +1,9 @@
 import type { Tx } from "../db/tables.ts";
 import { keyedDigest } from "../security/digest.server.ts";
 import { networkOf } from "../security/network.ts";
+import { enteredFields } from "./fields.ts";
 import type { FormToken } from "./form-token.server.ts";
-import { enteredValues, type Inquiry } from "./inquiry.ts";
+import type { Inquiry } from "./inquiry.ts";
 import { recipientOf } from "./recipient.ts";
 import { decisive, type SpamReason } from "./spam/verdict.ts";
 
@@ -58,7 +59,7 @@ export function submissionOf(
   const gist = message.toLowerCase().replace(/[\s\d]+/g, " ");
   return {
     // With the fields: a visitor who goes back and writes something else sends a second inquiry.
-    key: keyedDigest(secret, "submission", sender, ...enteredValues(inquiry)),
+    key: keyedDigest(secret, "submission", sender, ...enteredFields.map((name) => inquiry[name])),
     address_digest: keyedDigest(secret, "address", network),
     email_digest: keyedDigest(secret, "email", mailbox),
     message_digest: keyedDigest(secret, "message", gist),

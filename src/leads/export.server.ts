@@ -25,7 +25,6 @@ export async function exportLeads(
       person: by,
       act: "exported",
       subject: { kind: "leads", id: "leads", title: count === 1 ? "1 lead" : `${count} leads` },
-      locale: null,
       detail: { count, ...auditDetail(filter) },
       at: now,
     }),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { confirmationEmail } from "./emails.ts";
+import { confirmationEmail } from "./emails.server.ts";
+import { columnsOf } from "./fields.ts";
 import { greetedName } from "./greeted-name.ts";
 import { inquirySchema } from "./inquiry.ts";
 
@@ -67,7 +68,7 @@ const company = {
   email: "hello@mangrove.example",
   address: { street: "1 Quay", city: "Miami", region: "FL", postalCode: "33100" },
   timeZone: "America/New_York",
-} as Parameters<typeof confirmationEmail>[1];
+};
 
 const receivedAt = new Date("2026-11-20T23:00:00Z");
 const base = { name: "Ana Reyes", email: "ana@example.com", message: "Hello" };
@@ -75,7 +76,7 @@ const base = { name: "Ana Reyes", email: "ana@example.com", message: "Hello" };
 function mailFor(fields: Record<string, string>) {
   const read = inquirySchema.safeParse({ ...base, ...fields });
   if (!read.success) return null;
-  const lead = { id: "1", inquiry: read.data, serviceName: read.data.service, receivedAt, replyBy: null };
+  const lead = { ...columnsOf(read.data), id: "1", service_name: "", received_at: receivedAt, reply_by: null };
   return { name: read.data.name, email: confirmationEmail(lead, company, receivedAt) };
 }
 

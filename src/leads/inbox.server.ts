@@ -1,5 +1,7 @@
+import { auditLinesAbout } from "../audit-log/read.server.ts";
 import type { Db } from "../db/tables.ts";
 import { emailsAbout } from "../email/queue.server.ts";
+import { leadColumns as fieldColumns } from "./fields.ts";
 import { countLeads, filteredIds, filteredLeads, type LeadFilter, type Page } from "./filter.server.ts";
 
 /** The columns of lists, in addition to the start of the message. */
@@ -16,21 +18,8 @@ const listColumns = [
   "reply_by",
 ] as const;
 
-export const leadColumns = [
-  ...listColumns,
-  "phone",
-  "service",
-  "message",
-  "language",
-  "landing_page",
-  "referrer",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "spam_verdict",
-] as const;
+/** The columns of one lead, in the order of CSV files. */
+export const leadColumns = [...new Set([...listColumns, ...fieldColumns, "language", "spam_verdict"] as const)];
 
 /** In characters. */
 const excerptLength = 160;
@@ -71,14 +60,7 @@ export async function readLeadWork(db: Db, id: string) {
       .orderBy("at", "desc")
       .orderBy("id", "desc")
       .execute(),
-    db
-      .selectFrom("history")
-      .select(["id", "person_name", "act", "detail", "at"])
-      .where("subject_kind", "=", "lead")
-      .where("subject_id", "=", id)
-      .orderBy("at", "desc")
-      .orderBy("id", "desc")
-      .execute(),
+    auditLinesAbout(db, "lead", id),
   ]);
   return { notes, acts };
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emailAddress } from "../email/email-address.ts";
 import { submissionOf } from "./duplicates-and-rate-limits.server.ts";
+import { leadFields } from "./fields.ts";
 import { type Inquiry, inquirySchema } from "./inquiry.ts";
-import { inquiryLimits } from "./inquiry-limits.ts";
 
 const filled = { name: "Ana Reyes", email: "ana@example.com", message: "Our server room floods." };
 
@@ -25,7 +25,7 @@ test("missing fields are reported, whether empty, blank or absent", () => {
 });
 
 test("fields above the limit are reported, and fields at the limit are not", () => {
-  const at = { name: "a".repeat(inquiryLimits.name), message: "a\r\n".repeat(inquiryLimits.message / 2) };
+  const at = { name: "a".repeat(leadFields.name.limit), message: "a\r\n".repeat(leadFields.message.limit / 2) };
   expect(faultsOf({ ...filled, ...at })).toEqual({});
   const over = { name: `${at.name}a`, phone: "1".repeat(41), company: "a".repeat(121), message: "a".repeat(5001) };
   expect(faultsOf({ ...filled, ...over })).toEqual({

@@ -9,7 +9,8 @@ import { groupCommit } from "../db/group-commit.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
 import type { Language } from "../languages.ts";
-import { confirmationWithheld, recordConfirmation, type WithheldReason } from "./confirmation-limits.server.ts";
+import { confirmationWithheld, recordConfirmation } from "./confirmation-limits.server.ts";
+import type { WithheldReason } from "./describe-withheld.ts";
 import {
   claimSubmission,
   countRecent,
@@ -20,7 +21,8 @@ import {
   spamSignsFromLimits,
   submissionOf,
 } from "./duplicates-and-rate-limits.server.ts";
-import { confirmationEmail, type LeadFacts, leadNoticeEmail } from "./emails.ts";
+import { confirmationEmail, leadNoticeEmail } from "./emails.server.ts";
+import { columnsOf } from "./fields.ts";
 import { readFormToken } from "./form-token.server.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { searchedWords } from "./search-text.ts";
@@ -130,8 +132,8 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   await recordAudit(tx, {
     person: { id: null, name: "Website" },
     act: "received",
-    subject: { kind: "lead", id: lead.id, title: lead.inquiry.name },
-    locale: lead.inquiry.language,
+    subject: { kind: "lead", id: lead.id, title: lead.name },
+    locale: lead.language,
     detail: { suspicion: mainSign(verdict), ...(verdict && { reasons: verdict.reasons }) },
     at: now,
   });
@@ -141,21 +143,18 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
     await enqueueEmail(tx, confirmationEmail(lead, company, now), now);
     await recordConfirmation(tx, submission, now);
   }
-  return { state: "received", id: lead.id, replyBy: lead.replyBy, repeated: false };
+  return { state: "received", id: lead.id, replyBy: lead.reply_by, repeated: false };
 }
 
-interface NewLead extends LeadFacts {
-  inquiry: Inquiry;
-}
-
-function newLead({ inquiry, facts, now }: IntakeInput): NewLead {
+function newLead({ inquiry, facts, now }: IntakeInput) {
   const { company, services } = facts;
   return {
     id: crypto.randomUUID(),
-    inquiry: inquiry,
-    serviceName: services.get(inquiry.service) ?? inquiry.service,
-    receivedAt: now,
-    replyBy: afterOpenMinutes(now, company.replyMinutes, company),
+    received_at: now,
+    language: inquiry.language,
+    ...columnsOf(inquiry),
+    service_name: services.get(inquiry.service) ?? inquiry.service,
+    reply_by: afterOpenMinutes(now, company.replyMinutes, company),
   };
 }
 
@@ -170,41 +169,23 @@ function mainSign(verdict: SpamVerdict | null): string | null {
 
 async function insertLead(
   tx: Tx,
-  lead: NewLead,
+  lead: ReturnType<typeof newLead>,
   verdict: SpamVerdict | null,
   withheld: WithheldReason | null,
 ): Promise<void> {
-  const { name, email, phone, company, service, message, language, ...trail } = lead.inquiry;
   await tx
     .insertInto("leads")
     .values({
-      id: lead.id,
-      received_at: lead.receivedAt,
+      ...lead,
       status: verdict ? "spam" : "new",
       spam_reason: mainSign(verdict),
       spam_verdict: verdict,
       confirmation_withheld: withheld,
-      language,
-      name,
-      email,
-      phone,
-      company,
-      service,
-      service_name: lead.serviceName,
-      message,
-      landing_page: trail.landingPage,
-      referrer: trail.referrer,
-      utm_source: trail.utmSource,
-      utm_medium: trail.utmMedium,
-      utm_campaign: trail.utmCampaign,
-      utm_term: trail.utmTerm,
-      utm_content: trail.utmContent,
-      reply_by: lead.replyBy,
     })
     .execute();
   await tx
     .insertInto("lead_search")
-    .values({ lead_id: lead.id, words: searchedWords(lead.inquiry) })
+    .values({ lead_id: lead.id, words: searchedWords(lead) })
     .execute();
 }
 

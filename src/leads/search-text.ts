@@ -1,17 +1,16 @@
 import type { Search } from "../db/full-text-index.ts";
 import { digitsIn, searchWords, suffixesOf, wordsIn } from "../db/search-words.ts";
+import { enteredFields, type LeadTexts, leadFields } from "./fields.ts";
 
-interface SearchableLead {
-  name: string;
-  company: string;
-  email: string;
-  phone: string;
-  message: string;
-}
-
-/** The words of a lead, each once, and the endings of its phone number. */
-export function searchedWords({ name, company, email, phone, message }: SearchableLead): string {
-  return [...new Set([...wordsIn([name, company, email, message].join("\n")), ...suffixesOf(phone)])].join(" ");
+/** The words of a lead, each once, and the endings of its phone numbers. */
+export function searchedWords(lead: { [Column in keyof LeadTexts]?: string | undefined }): string {
+  const words = enteredFields.flatMap((name) => {
+    const { column, input } = leadFields[name];
+    const text = lead[column] ?? "";
+    if (input === "choice") return [];
+    return input === "tel" ? suffixesOf(text) : wordsIn(text);
+  });
+  return [...new Set(words)].join(" ");
 }
 
 /** Each word of the query must begin a word of the lead. A phone number may have any format. */

@@ -33,7 +33,7 @@ describe.each(databases)("working a lead on $name", ({ engine }) => {
     expect((await read()).lead).toMatchObject({ status: "contacted", assignee_id: bob.id, version: 2 });
     expect(await acts()).toEqual(
       expect.arrayContaining([
-        { who: "Ada", act: "changed the status", detail: { from: "new", to: "contacted" } },
+        { who: "Ada", act: "status-changed", detail: { from: "new", to: "contacted" } },
         { who: "Ada", act: "assigned", detail: { from: null, to: "Bob" } },
         { who: "Website", act: "received", detail: { suspicion: null } },
       ]),
@@ -49,7 +49,7 @@ describe.each(databases)("working a lead on $name", ({ engine }) => {
     const winner = results[0]?.state === "changed" ? "Ada" : "Bob";
     expect(results).toEqual(expect.arrayContaining([{ state: "changed" }, { state: "conflict", by: winner }]));
     expect((await read()).lead).toMatchObject({ status: winner === "Ada" ? "won" : "lost", version: 2 });
-    expect((await acts()).filter(({ act }) => act === "changed the status")).toHaveLength(1);
+    expect((await acts()).filter(({ act }) => act === "status-changed")).toHaveLength(1);
   });
 
   test("a change to the same values writes no audit line", async () => {
@@ -92,7 +92,7 @@ describe.each(databases)("working a lead on $name", ({ engine }) => {
     expect(await countInbox(db, now)).toMatchObject({ suspected: 1 });
     await changeLead(context, ada, { id, version: 1, status: "spam" });
     expect(await countInbox(db, now)).toMatchObject({ suspected: 0 });
-    expect(await acts()).toContainEqual({ who: "Ada", act: "confirmed as spam", detail: null });
+    expect(await acts()).toContainEqual({ who: "Ada", act: "spam-confirmed", detail: null });
   });
 
   test("a note sent twice is added once, alongside a colleague's change", async () => {
@@ -102,7 +102,7 @@ describe.each(databases)("working a lead on $name", ({ engine }) => {
     expect(await addNote(context, ada, note)).toEqual({ state: "added" });
     expect(await addNote(context, ada, note)).toEqual({ state: "added" });
     expect((await readLeadWork(db, id)).notes).toMatchObject([{ person_name: "Ada", text: "Calls back\non Monday" }]);
-    expect((await acts()).filter(({ act }) => act === "added a note")).toHaveLength(1);
+    expect((await acts()).filter(({ act }) => act === "note-added")).toHaveLength(1);
     expect(await addNote(context, ada, { ...note, id: "y", text: " \n" })).toEqual({ state: "empty" });
     expect(await addNote(context, ada, { ...note, id: "y", text: "x".repeat(5001) })).toEqual({ state: "too-long" });
     expect(await addNote(context, ada, { ...note, id: "y", lead: "x" })).toEqual({ state: "missing" });
@@ -122,8 +122,8 @@ describe.each(databases)("working a lead on $name", ({ engine }) => {
       .where("purpose", "=", "lead-confirmation")
       .execute();
     expect(email[0]?.text).toContain("will read it and reply to you.");
-    expect((await acts()).filter(({ act }) => act === "sent the confirmation")).toEqual([
-      { who: "Ada", act: "sent the confirmation", detail: null },
+    expect((await acts()).filter(({ act }) => act === "confirmation-sent")).toEqual([
+      { who: "Ada", act: "confirmation-sent", detail: null },
     ]);
   });
 
@@ -146,7 +146,7 @@ describe.each(databases)("working a lead on $name", ({ engine }) => {
     expect(states.sort()).toEqual(["refused", "waiting"]);
     expect(await acts()).toContainEqual({
       who: "Ada",
-      act: "sent a mail again",
+      act: "email-resent",
       detail: { mail: "lead-confirmation" },
     });
   });

@@ -1,11 +1,14 @@
+import type { AuditAct } from "../audit-log/acts.ts";
+import { storedAs } from "../audit-log/read.server.ts";
 import { type Actor, recordAudit } from "../audit-log/record.server.ts";
 import { publishedSingle } from "../content/published/published.server.ts";
 import { locking } from "../db/dialect.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
 import { retryNow } from "../email/queue.server.ts";
+import type { SenderCompany } from "../email/sender-identity.server.ts";
 import { defaultLanguage } from "../languages.ts";
-import { confirmationEmail, type EmailCompany, type LeadFacts, leadNoticeEmail } from "./emails.ts";
+import { confirmationEmail, leadNoticeEmail } from "./emails.server.ts";
 import { type LeadStatus, longestNote } from "./statuses.ts";
 
 export interface LeadContext {
@@ -42,7 +45,13 @@ export async function changeLead(context: LeadContext, by: Actor, change: LeadCh
   return result;
 }
 
-async function changeIn(tx: Tx, by: Actor, change: LeadChange, company: EmailCompany, at: Date): Promise<ChangeResult> {
+async function changeIn(
+  tx: Tx,
+  by: Actor,
+  change: LeadChange,
+  company: SenderCompany,
+  at: Date,
+): Promise<ChangeResult> {
   const lead = await tx.selectFrom("leads").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!lead) return { state: "missing" };
   const { status = lead.status, assignee = lead.assignee_id } = change;
@@ -57,8 +66,8 @@ async function changeIn(tx: Tx, by: Actor, change: LeadChange, company: EmailCom
     .where("version", "=", change.version)
     .executeTakeFirst();
   if (Number(written.numUpdatedRows) === 0) return { state: "conflict", by: await lastToChange(tx, lead.id) };
-  if (confirms) await record(tx, by, "confirmed as spam", lead, null, at);
-  if (status !== lead.status) await record(tx, by, "changed the status", lead, { from: lead.status, to: status }, at);
+  if (confirms) await record(tx, by, "spam-confirmed", lead, null, at);
+  if (status !== lead.status) await record(tx, by, "status-changed", lead, { from: lead.status, to: status }, at);
   if (assignee !== lead.assignee_id) {
     await record(tx, by, "assigned", lead, { from: await nameOf(tx, lead.assignee_id), to }, at);
   }
@@ -88,7 +97,7 @@ export async function addNote(
       .values({ id: note.id, lead_id: lead.id, person_id: by.id, person_name: by.name, text, at: now() })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirst();
-    if (Number(added.numInsertedOrUpdatedRows) > 0) await record(tx, by, "added a note", lead, null, now());
+    if (Number(added.numInsertedOrUpdatedRows) > 0) await record(tx, by, "note-added", lead, null, now());
     return { state: "added" };
   });
 }
@@ -108,7 +117,7 @@ export async function sendAgain(
       .where("about", "=", id)
       .executeTakeFirst();
     if (!lead || !email || (await retryNow(tx, now(), { id: emailId })) === 0) return { state: "missing" } as const;
-    await record(tx, by, "sent a mail again", lead, { mail: email.purpose }, now());
+    await record(tx, by, "email-resent", lead, { mail: email.purpose }, now());
     return { state: "queued" } as const;
   });
   wakeSender();
@@ -129,8 +138,8 @@ export async function sendConfirmation(
     if (!lead) return { state: "missing" } as const;
     if (lead.status === "spam") return { state: "spam" } as const;
     if (await wasEmailed(tx, lead.id, "lead-confirmation")) return { state: "sent-before" } as const;
-    await enqueueEmail(tx, confirmationEmail(leadFacts(lead), content.company, now()), now());
-    await record(tx, by, "sent the confirmation", lead, null, now());
+    await enqueueEmail(tx, confirmationEmail(lead, content.company, now()), now());
+    await record(tx, by, "confirmation-sent", lead, null, now());
     return { state: "queued" } as const;
   });
   wakeSender();
@@ -138,9 +147,9 @@ export async function sendConfirmation(
 }
 
 /** Suspected spam was not emailed to staff. Each lead is emailed once. */
-async function notifyStaffOnce(tx: Tx, lead: LeadRow, company: EmailCompany, at: Date): Promise<void> {
+async function notifyStaffOnce(tx: Tx, lead: LeadRow, company: SenderCompany, at: Date): Promise<void> {
   if (await wasEmailed(tx, lead.id, "lead-notice")) return;
-  await enqueueEmail(tx, leadNoticeEmail(leadFacts(lead), company), at);
+  await enqueueEmail(tx, leadNoticeEmail(lead, company), at);
 }
 
 async function wasEmailed(tx: Tx, lead: string, purpose: string): Promise<boolean> {
@@ -151,23 +160,6 @@ async function wasEmailed(tx: Tx, lead: string, purpose: string): Promise<boolea
     .where("purpose", "=", purpose)
     .executeTakeFirst();
   return email !== undefined;
-}
-
-function leadFacts(lead: LeadRow): LeadFacts {
-  const inquiry = {
-    ...lead,
-    landingPage: lead.landing_page,
-    utmSource: lead.utm_source,
-    utmMedium: lead.utm_medium,
-    utmCampaign: lead.utm_campaign,
-  };
-  return {
-    id: lead.id,
-    inquiry: inquiry,
-    serviceName: lead.service_name,
-    receivedAt: lead.received_at,
-    replyBy: lead.reply_by,
-  };
 }
 
 async function nameOf(tx: Tx, person: string | null): Promise<string | null> {
@@ -182,7 +174,7 @@ async function lastToChange(tx: Tx, lead: string): Promise<string> {
     .select("person_name")
     .where("subject_kind", "=", "lead")
     .where("subject_id", "=", lead)
-    .where("act", "in", ["changed the status", "assigned", "confirmed as spam"])
+    .where("act", "in", storedAs("status-changed", "assigned", "spam-confirmed"))
     .orderBy("at", "desc")
     .executeTakeFirst();
   return last?.person_name ?? "";
@@ -191,11 +183,10 @@ async function lastToChange(tx: Tx, lead: string): Promise<string> {
 function record(
   tx: Tx,
   by: Actor,
-  act: string,
+  act: AuditAct,
   lead: Pick<LeadRow, "id" | "name">,
   detail: object | null,
   at: Date,
 ): Promise<void> {
-  const subject = { kind: "lead", id: lead.id, title: lead.name };
-  return recordAudit(tx, { person: { id: by.id, name: by.name }, act, subject, locale: null, detail, at });
+  return recordAudit(tx, { person: by, act, subject: { kind: "lead", id: lead.id, title: lead.name }, detail, at });
 }

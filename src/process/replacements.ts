@@ -2,9 +2,7 @@ import { countAudit } from "../audit-log/record.server.ts";
 import { listStaff } from "../auth/staff.server.ts";
 import type { Services } from "../context.ts";
 import type { Tx } from "../db/tables.ts";
-import { restartNotice } from "../email/messages/restart-notice.ts";
-import { enqueueEmail } from "../email/outbox.server.ts";
-import { senderIdentity } from "../email/sender-identity.server.ts";
+import { enqueueStaffEmail } from "../email/staff-email.server.ts";
 
 /** Why a worker was replaced without a request. */
 export type ReplacementReason =
@@ -34,7 +32,6 @@ export async function recordReplacements(parts: Parts, replacements: readonly Re
         person: { id: null, name: "Mangrove" },
         act: "restarted",
         subject: { kind: "server", id: "worker", title: "Website" },
-        locale: null,
         detail,
         at: new Date(at),
       });
@@ -47,6 +44,12 @@ export async function recordReplacements(parts: Parts, replacements: readonly Re
 
 const purpose = "restart-notice";
 
+const causes: Record<Replacement["reason"], string> = {
+  stalled: "Your website stopped responding for several seconds",
+  memory: "Your website used more memory than its limit",
+  crashed: "Your website's server process crashed",
+};
+
 async function notifyOwners(tx: Tx, { now, origin }: Parts, { at, reason }: Replacement): Promise<void> {
   const sent = await tx
     .selectFrom("outbox")
@@ -56,11 +59,17 @@ async function notifyOwners(tx: Tx, { now, origin }: Parts, { at, reason }: Repl
     .limit(1)
     .executeTakeFirst();
   if (sent) return;
-  const { company, mailbox: office, formatTime: inWords } = await senderIdentity(tx);
-  const message = restartNotice(company, { reason, at: inWords(new Date(at)), activity: `${origin}/cms/activity` });
-  for (const { id, name, email, role, state } of await listStaff(tx)) {
-    if (role !== "owner" || state !== "active") continue;
-    const to = { name, address: email };
-    await enqueueEmail(tx, { purpose, about: id, from: office, to, replyTo: office, ...message }, now());
+  for (const to of await listStaff(tx)) {
+    if (to.role !== "owner" || to.state !== "active") continue;
+    await enqueueStaffEmail(tx, { purpose, to, now: now() }, (company, formatTime) => ({
+      subject: `Your website was restarted - ${company.name}`,
+      heading: "Your website was restarted",
+      paragraphs: [
+        `${causes[reason]}, so Mangrove restarted it on ${formatTime(new Date(at))}. It's running again.`,
+        "If this happened once, there's nothing to do. If it keeps happening, forward this email to the person who runs your server: the server's log has the details.",
+        "You get this email once a day at most. Activity lists every restart.",
+      ],
+      link: { text: "Open Activity", address: `${origin}/cms/activity` },
+    }));
   }
 }

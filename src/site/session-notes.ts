@@ -1,15 +1,7 @@
-export const attributionFields = [
-  "landingPage",
-  "referrer",
-  "utmSource",
-  "utmMedium",
-  "utmCampaign",
-  "utmTerm",
-  "utmContent",
-] as const;
+import type { HiddenField } from "../leads/fields.ts";
 
 /** Where a visit came from; sent in hidden fields of the contact form. */
-type Attribution = Record<(typeof attributionFields)[number], string>;
+type Attribution = Record<HiddenField, string>;
 
 const arrivalKey = "arrival";
 const sentKey = "sent-at";

@@ -32,7 +32,7 @@ test("the activity is filtered by person, by subject and by time, and the URL ke
   const person = nora.id;
   await addLine(db, { person, act: "published", kind: "service", title: "Network", ago: hour });
   await addLine(db, { person, act: "published", kind: "page", title: "Old news", ago: 72 * hour });
-  await addLine(db, { person, act: "signed in", kind: "sign-in", title: "Nora Quay", ago: 2 * hour });
+  await addLine(db, { person, act: "signed-in", kind: "sign-in", title: "Nora Quay", ago: 2 * hour });
   await openLive(page, "/cms/activity");
   const lines = page.getByRole("main").getByRole("listitem");
   await page.getByLabel("Person").selectOption(nora.id);
@@ -79,7 +79,7 @@ test("relative times update while the page is open", async ({ page, db, ada }) =
 test("an editor sees activity about content and email, but none about people", async ({ page, context, site, db }) => {
   const nora = await aPerson(db, { name: "Nora Quay", role: "editor" });
   await addLine(db, { person: nora.id, act: "published", kind: "service", title: "Cloud", ago: hour });
-  await addLine(db, { person: nora.id, act: "signed in", kind: "sign-in", title: "Nora Quay", ago: hour });
+  await addLine(db, { person: nora.id, act: "signed-in", kind: "sign-in", title: "Nora Quay", ago: hour });
   await logInAs(context, db, nora, site.url);
   await page.goto(`/cms/activity?person=${nora.id}&kind=sign-ins`);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/Nora Quay published Cloud/]);

@@ -31,6 +31,9 @@ test.describe("the first account", () => {
       expect(page.url()).not.toContain("token");
       await page.getByLabel("Name").fill("Nora Quay");
       await page.getByLabel("Email").fill("nora@harbor.example");
+      await newPassword(page).fill("short");
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByText("Use at least 12 characters.")).toBeVisible();
       await newPassword(page).fill("password1234");
       await page.getByRole("button", { name: "Create account" }).click();
       await expect(page.getByText("Try four unrelated words.")).toBeVisible();

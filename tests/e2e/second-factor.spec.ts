@@ -56,5 +56,5 @@ test("a passkey logs in without a password", async ({ page, db, auth, site }) =>
   await expect(page).toHaveURL("/cms/dashboard");
   await expect(page.getByText("Login successful!")).toBeVisible();
   const lines = await db.selectFrom("history").selectAll().where("person_id", "=", person.id).execute();
-  expect(lines.map(({ act }) => act).toSorted()).toEqual(["added a passkey", "signed in"]);
+  expect(lines.map(({ act }) => act).toSorted()).toEqual(["passkey-added", "signed-in"]);
 });

@@ -202,7 +202,7 @@ async function digests(db: Db): Promise<Map<string, { rows: number; sha256: stri
       let count = 0;
       for await (const all of rowsOf(tx, shape)) {
         // The audit entry of the restore.
-        const rows = all.filter(({ act }) => act !== "restored a backup");
+        const rows = all.filter(({ act }) => act !== "backup-restored");
         count += rows.length;
         for (const row of rows) hash.update(`${JSON.stringify(inOrder(JSON.parse(JSON.stringify(row))))}\n`);
       }

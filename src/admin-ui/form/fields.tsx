@@ -84,7 +84,6 @@ export function NewPassword() {
         label="New password"
         hint={`At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
         autoComplete="new-password"
-        minLength={shortestPassword}
         onChange={({ currentTarget }) => setLength([...currentTarget.value].length)}
       />
       <p role="status" className="mt-1.5 text-xs text-ink-3">

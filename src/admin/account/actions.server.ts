@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "../../admin-ui/form/result.ts";
 import { changeEmail, changeName, changePassword, signOutElsewhere } from "../../auth/accounts.server.ts";
-import { renamePasskey } from "../../auth/passkey-names.server.ts";
-import { addPasskey, beginPasskeyRegistration, removePasskey } from "../../auth/passkeys.server.ts";
+import { addPasskey, beginPasskeyRegistration, removePasskey, renamePasskey } from "../../auth/passkeys.server.ts";
 import type { SignedIn } from "../../auth/person.ts";
 import {
   beginTwoFactor,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { momentFormatter } from "../../admin-ui/times.ts";
-import { describeAct } from "./act-words.ts";
+import { codesOfProse } from "../../db/migrations/0016-audit-codes.ts";
+import { describeAct, describeLeadAct } from "./act-words.ts";
 
 const line = { person_id: "ada", subject_id: "bob", subject_kind: "person", subject_title: "Bob", detail: null };
 
@@ -11,20 +12,20 @@ const moment = momentFormatter("America/New_York", new Date("2026-11-21T15:00:00
 test.each([
   [{ act: "invited", detail: { role: "editor" } }, "invited", "Bob", "as editor"],
   [
-    { act: "changed the role", detail: { from: "editor", to: "sales" } },
+    { act: "role-changed", detail: { from: "editor", to: "sales" } },
     "changed the role | of",
     "Bob",
     "from editor to sales",
   ],
-  [{ act: "changed the password", subject_id: "ada" }, "changed their password", "", ""],
+  [{ act: "password-changed", subject_id: "ada" }, "changed their password", "", ""],
   [
-    { act: "signed in", subject_kind: "sign-in", subject_id: "ada", detail: { method: "code", device: "Edge on Mac" } },
+    { act: "signed-in", subject_kind: "sign-in", subject_id: "ada", detail: { method: "code", device: "Edge on Mac" } },
     "logged in",
     "",
     "with authenticator app using Edge on Mac",
   ],
   [
-    { act: "refused a password", person_id: null, subject_kind: "sign-in", detail: { times: 8 } },
+    { act: "password-refused", person_id: null, subject_kind: "sign-in", detail: { times: 8 } },
     "refused a password | for",
     "Bob",
     "8 times",
@@ -78,7 +79,7 @@ test.each([
   ],
   [
     {
-      act: "restored a backup",
+      act: "backup-restored",
       subject_kind: "backup",
       subject_title: "",
       detail: { of: "2026-11-20T15:00:00.000Z", disabled: ["Bo", "Cy"] },
@@ -112,7 +113,7 @@ test.each([
     "flagged as spam",
   ],
   [
-    { act: "changed the status", ...elena, detail: { from: "new", to: "won" } },
+    { act: "status-changed", ...elena, detail: { from: "new", to: "won" } },
     "changed the status | of",
     "Elena Marsh",
     "from New to Won",
@@ -154,4 +155,24 @@ test.each([
 ])("%o reads well", (change, words, subject, detail) => {
   const [verb, preposition = ""] = words.split(" | ");
   expect(describeAct({ ...line, ...change }, "Service", moment)).toEqual({ verb, preposition, subject, detail });
+});
+
+test("acts that were stored as prose still have words, and acts of a newer version are readable", () => {
+  const verbOf = (act: string) =>
+    describeAct({ ...line, act, detail: { of: "2026-11-12T15:00:00Z" } }, "", moment).verb;
+  for (const code of Object.values(codesOfProse)) {
+    if (code !== "restored-as-draft") expect(verbOf(code), code).not.toBe(code.replaceAll("-", " "));
+  }
+  expect(verbOf("tide-turned")).toBe("tide turned");
+});
+
+test.each([
+  ["received", { suspicion: "links" }, "Received; flagged as spam"],
+  ["status-changed", { from: "new", to: "won" }, "Ada: New to Won"],
+  ["assigned", { to: "Ada" }, "Ada assigned this to themselves"],
+  ["assigned", { to: null }, "Ada unassigned this"],
+  ["spam-confirmed", null, "Ada confirmed this as spam"],
+  ["note-added", null, "Ada added a note"],
+])("a lead's history says %s %o as %s", (act, detail, text) => {
+  expect(describeLeadAct({ person_name: "Ada", act, detail })).toBe(text);
 });

@@ -1,5 +1,6 @@
 import { formatList } from "../../admin-ui/format-list.ts";
 import type { Moment } from "../../admin-ui/times.ts";
+import type { AuditAct } from "../../audit-log/acts.ts";
 import type { AuditRow } from "../../audit-log/read.server.ts";
 import { statusLabel, views } from "../leads/query-params.ts";
 
@@ -13,60 +14,86 @@ export interface AuditLine {
   detail: string;
 }
 
-const prepositions: Record<string, string> = {
-  received: "from",
-  assigned: "from",
-  "changed the role": "of",
-  "started a password reset": "for",
-  "invited again": "to",
-  "took two-factor off": "for",
-  "sent a reset link": "to",
-  "refused a password": "for",
-  "refused a code": "for",
-  "refused a passkey": "for",
-  "refused a login without a passkey": "for",
-  "reported wrong codes": "to",
-  "required two-step sign-in": "for",
-  "stopped requiring two-step sign-in": "for",
-  "changed the status": "of",
-  "confirmed as spam": "the lead from",
-  "sent the confirmation": "to",
-  "added a note": "to",
-  "sent a mail again": "about",
-  "sent a test message": "to",
-  "tried again": "to send",
-  saved: "the draft of",
-  discarded: "of",
-  "shared a preview": "for",
-  "revoked a preview": "for",
-  "moved the focal point": "of",
-  restarted: "the",
+interface ActWords {
+  verb: string;
+  preposition?: string;
+  /** Instead of verb and preposition, when people change their own account. */
+  own?: string;
+}
+
+const actWords: Record<AuditAct, ActWords> = {
+  created: { verb: "created" },
+  copied: { verb: "copied" },
+  saved: { verb: "saved", preposition: "the draft of" },
+  discarded: { verb: "discarded the draft", preposition: "of" },
+  published: { verb: "published" },
+  "publish-failed": { verb: "couldn't publish" },
+  unpublished: { verb: "unpublished" },
+  scheduled: { verb: "scheduled" },
+  unscheduled: { verb: "unscheduled" },
+  restored: { verb: "restored" },
+  "restored-as-draft": { verb: "restored as draft" },
+  reordered: { verb: "moved" },
+  deleted: { verb: "deleted" },
+  undeleted: { verb: "restored" },
+  removed: { verb: "permanently deleted" },
+  "preview-shared": { verb: "created a preview link", preposition: "for" },
+  "preview-revoked": { verb: "revoked a preview link", preposition: "for" },
+  uploaded: { verb: "uploaded" },
+  described: { verb: "described" },
+  "focal-point-moved": { verb: "moved the focal point", preposition: "of" },
+  received: { verb: "received a lead", preposition: "from" },
+  assigned: { verb: "assigned the lead", preposition: "from" },
+  "status-changed": { verb: "changed the status", preposition: "of" },
+  "spam-confirmed": { verb: "confirmed as spam", preposition: "the lead from" },
+  "note-added": { verb: "added a note", preposition: "to" },
+  "email-resent": { verb: "resent an email", preposition: "about" },
+  "confirmation-sent": { verb: "sent the confirmation", preposition: "to" },
+  exported: { verb: "exported" },
+  "first-account-created": { verb: "created the first account" },
+  invited: { verb: "invited" },
+  "invitation-resent": { verb: "resent the invitation", preposition: "to" },
+  "invitation-accepted": { verb: "accepted the invitation" },
+  "name-changed": { verb: "changed the name", own: "changed their name" },
+  "email-changed": { verb: "changed the email address", own: "changed their email" },
+  "role-changed": { verb: "changed the role", preposition: "of", own: "changed their own role" },
+  "password-changed": { verb: "changed the password", own: "changed their password" },
+  "password-reset": { verb: "reset the password", own: "chose a new password with a reset link" },
+  "password-reset-started": { verb: "started a password reset", preposition: "for" },
+  "reset-link-sent": { verb: "sent a reset link", preposition: "to" },
+  "two-step-on": { verb: "turned on two-step sign-in" },
+  "two-step-off": { verb: "turned off two-step sign-in" },
+  "two-step-reset": { verb: "turned off two-step sign-in", preposition: "for" },
+  "two-step-required": { verb: "required two-step sign-in", preposition: "for" },
+  "two-step-no-longer-required": { verb: "stopped requiring two-step sign-in", preposition: "for" },
+  "recovery-codes-renewed": { verb: "got new recovery codes" },
+  "passkey-added": { verb: "added a passkey" },
+  "passkey-renamed": { verb: "renamed a passkey" },
+  "passkey-removed": { verb: "removed a passkey" },
+  disabled: { verb: "disabled" },
+  enabled: { verb: "enabled" },
+  "signed-in": { verb: "logged in" },
+  "signed-out": { verb: "logged out" },
+  "signed-out-elsewhere": { verb: "logged out on other devices" },
+  "password-refused": { verb: "refused a password", preposition: "for" },
+  "code-refused": { verb: "refused a code", preposition: "for" },
+  "passkey-refused": { verb: "refused a passkey", preposition: "for" },
+  "login-without-passkey-refused": { verb: "refused a login without a passkey", preposition: "for" },
+  "wrong-codes-reported": { verb: "reported wrong codes", preposition: "to" },
+  "test-email-sent": { verb: "sent a test message", preposition: "to" },
+  "email-retried": { verb: "tried again", preposition: "to send" },
+  "backup-restored": { verb: "restored the backup" },
+  restarted: { verb: "restarted", preposition: "the" },
 };
 
-/** Acts whose stored code differs from the text. */
-const verbs: Record<string, string> = {
-  received: "received a lead",
-  assigned: "assigned the lead",
-  "signed in": "logged in",
-  "signed out": "logged out",
-  "signed out elsewhere": "logged out on other devices",
-  discarded: "discarded the draft",
-  reordered: "moved",
-  "brought back": "restored",
-  "took two-factor off": "turned off two-step sign-in",
-  "turned two-factor off": "turned off two-step sign-in",
-  "turned two-factor on": "turned on two-step sign-in",
-  "renewed the recovery codes": "got new recovery codes",
-  "made the first account": "created the first account",
-  "took up the invitation": "accepted the invitation",
-  "invited again": "resent the invitation",
-  "sent a mail again": "resent an email",
-  undeleted: "restored",
-  removed: "permanently deleted",
-  "not published": "couldn't publish",
-  "shared a preview": "created a preview link",
-  "revoked a preview": "revoked a preview link",
-};
+/** A newer version that runs beside this one may store acts that this version doesn't know. */
+function isKnown(act: string): act is AuditAct {
+  return Object.hasOwn(actWords, act);
+}
+
+function wordsOf(act: string): ActWords {
+  return isKnown(act) ? actWords[act] : { verb: act.replaceAll("-", " ") };
+}
 
 const methods: Record<string, string> = {
   password: "password",
@@ -80,11 +107,30 @@ type Line = Pick<AuditRow, "act" | "person_id" | "subject_id" | "subject_kind" |
 /** Describes an audit line. `kindName` is the label of its kind. */
 export function describeAct(line: Line, kindName: string, moment: (at: Date) => Pick<Moment, "exact">): AuditLine {
   const isOwn = line.person_id !== null && line.person_id === line.subject_id;
+  const { verb, preposition = "", own } = wordsOf(line.act);
   return {
-    ...((isOwn ? describeOwnAct(line.act) : undefined) ?? describeContentAct(line, moment) ?? describeByCode(line.act)),
+    ...(isOwn && own ? { verb: own, preposition: "" } : (describeByDetail(line, moment) ?? { verb, preposition })),
     subject: isOwn ? "" : line.subject_title,
     detail: detailOf(line, kindName),
   };
+}
+
+/** A line of a lead's history, as a sentence. */
+export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow, "person_name" | "act" | "detail">) {
+  const { from, to, suspicion } = detailFields(detail);
+  switch (act) {
+    case "received" satisfies AuditAct:
+      return suspicion ? "Received; flagged as spam" : "Received";
+    case "status-changed" satisfies AuditAct:
+      return `${who}: ${statusLabel(from)} to ${statusLabel(to)}`;
+    case "assigned" satisfies AuditAct:
+      if (typeof to !== "string") return `${who} unassigned this`;
+      return `${who} assigned this to ${to === who ? "themselves" : to}`;
+    case "spam-confirmed" satisfies AuditAct:
+      return `${who} confirmed this as spam`;
+    default:
+      return `${who} ${wordsOf(act).verb}`;
+  }
 }
 
 function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: string): string {
@@ -96,33 +142,32 @@ function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: 
   return kindName === subject_title ? "" : kindName;
 }
 
-type Words = Pick<AuditLine, "verb" | "preposition">;
-
-function describeByCode(act: string): Words {
-  return { verb: verbs[act] ?? act, preposition: prepositions[act] ?? "" };
-}
-
-/** Describes a change of content; undefined for other acts. */
-function describeContentAct({ act, detail }: Line, moment: (at: Date) => Pick<Moment, "exact">): Words | undefined {
+/** Acts whose verb depends on their detail; undefined for other acts. */
+function describeByDetail({ act, detail }: Line, moment: (at: Date) => Pick<Moment, "exact">) {
   const { changed, of, publishAt, unpublishAt } = detailFields(detail);
   const exact = (time: unknown) => moment(new Date(String(time))).exact;
-  if (act === "scheduled") {
-    const times = [
-      publishAt && `publishing (${exact(publishAt)})`,
-      unpublishAt && `unpublishing (${exact(unpublishAt)})`,
-    ];
-    return { verb: `scheduled ${times.filter(Boolean).join(" and ")}`, preposition: "for" };
+  switch (act) {
+    case "scheduled" satisfies AuditAct: {
+      const times = [
+        publishAt && `publishing (${exact(publishAt)})`,
+        unpublishAt && `unpublishing (${exact(unpublishAt)})`,
+      ];
+      return { verb: `scheduled ${times.filter(Boolean).join(" and ")}`, preposition: "for" };
+    }
+    case "saved" satisfies AuditAct:
+      if (!Array.isArray(changed) || changed.length === 0) return;
+      return { verb: `changed ${formatList(changed.map(String))}`, preposition: "in the draft of" };
+    case "published" satisfies AuditAct:
+      if (!Array.isArray(changed)) return;
+      if (changed.length === 0) return { verb: "saved", preposition: "" };
+      return { verb: `changed ${formatList(changed.map(String))}`, preposition: "in" };
+    case "restored-as-draft" satisfies AuditAct:
+      return { verb: `restored the version from ${exact(of)}`, preposition: "as the draft of" };
+    case "restored" satisfies AuditAct:
+      return { verb: `restored the version from ${exact(of)}`, preposition: "to" };
+    case "backup-restored" satisfies AuditAct:
+      return { verb: `restored the backup from ${exact(of)}`, preposition: "" };
   }
-  if (act === "saved" && Array.isArray(changed) && changed.length > 0) {
-    return { verb: `changed ${formatList(changed.map(String))}`, preposition: "in the draft of" };
-  }
-  if (act === "restored as draft")
-    return { verb: `restored the version from ${exact(of)}`, preposition: "as the draft of" };
-  if (act === "restored") return { verb: `restored the version from ${exact(of)}`, preposition: "to" };
-  if (act === "restored a backup") return { verb: `restored the backup from ${exact(of)}`, preposition: "" };
-  if (act !== "published" || !Array.isArray(changed)) return undefined;
-  if (changed.length === 0) return { verb: "saved", preposition: "" };
-  return { verb: `changed ${formatList(changed.map(String))}`, preposition: "in" };
 }
 
 function detailFields(detail: AuditRow["detail"]): Readonly<Record<string, unknown>> {
@@ -133,7 +178,7 @@ function leadDetail(act: string, detail: AuditRow["detail"]): string {
   const { from, to, suspicion } = detailFields(detail);
   if (act === "received") return suspicion ? "flagged as spam" : "";
   if (act === "assigned") return typeof to === "string" ? `to ${to}` : "to no one";
-  return act === "changed the status" ? `from ${statusLabel(from)} to ${statusLabel(to)}` : "";
+  return act === "status-changed" ? `from ${statusLabel(from)} to ${statusLabel(to)}` : "";
 }
 
 function disabledDetail(detail: AuditRow["detail"]): string {
@@ -166,18 +211,6 @@ function exportDetail(detail: AuditRow["detail"]): string {
     isSearched && "found by a search",
   ];
   return parts.filter(Boolean).join(", ");
-}
-
-function describeOwnAct(act: string): Words | undefined {
-  const own: Record<string, string> = {
-    "changed the name": "changed their name",
-    "changed the e-mail address": "changed their email",
-    "changed the password": "changed their password",
-    "changed the role": "changed their own role",
-    "reset the password": "chose a new password with a reset link",
-  };
-  const verb = own[act];
-  return verb === undefined ? undefined : { verb, preposition: "" };
 }
 
 function accountDetail(detail: AuditRow["detail"]): string {

@@ -5,20 +5,10 @@ import { listStaff, type StaffMember } from "../../auth/staff.server.ts";
 import type { Db } from "../../db/tables.ts";
 import type { LeadFilter } from "../../leads/filter.server.ts";
 import { listLeads } from "../../leads/inbox.server.ts";
-import type { LeadStatus } from "../../leads/statuses.ts";
 import type { InboxQuery } from "./query-params.ts";
 
 /** A lead in the list. */
-export interface ListedLead {
-  id: string;
-  name: string;
-  company: string;
-  excerpt: string;
-  at: Moment;
-  status: LeadStatus;
-  isOverdue: boolean;
-  assignee: string | null;
-}
+export type ListedLead = Awaited<ReturnType<typeof readList>>["leads"][number];
 
 const pageSize = 50;
 
@@ -60,18 +50,16 @@ export async function readList(db: Db, { query, filter, staff, moment, now }: Li
   const found = await listLeads(db, { ...filter, before: query.after, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
-  const leads = page.map(
-    (lead): ListedLead => ({
-      id: lead.id,
-      name: lead.name,
-      company: lead.company,
-      excerpt: lead.message,
-      at: moment(lead.received_at),
-      status: lead.status,
-      isOverdue: lead.status === "new" && lead.reply_by !== null && lead.reply_by < now,
-      assignee: staff.find(({ id }) => id === lead.assignee_id)?.name ?? null,
-    }),
-  );
+  const leads = page.map((lead) => ({
+    id: lead.id,
+    name: lead.name,
+    company: lead.company,
+    excerpt: lead.message,
+    at: moment(lead.received_at),
+    status: lead.status,
+    isOverdue: lead.status === "new" && lead.reply_by !== null && lead.reply_by < now,
+    assignee: staff.find(({ id }) => id === lead.assignee_id)?.name ?? null,
+  }));
   const next = last && found.length > pageSize ? `${last.received_at.toISOString()}~${last.id}` : null;
   return { leads, next };
 }

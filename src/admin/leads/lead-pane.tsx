@@ -77,10 +77,9 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
   );
 }
 
-function Facts({ lead: { email, phone, receivedAt, replyBy, source, status } }: { lead: OpenLead }) {
+function Facts({ lead: { facts: entered, receivedAt, replyBy, source, status } }: { lead: OpenLead }) {
   const facts = [
-    { label: "Email", text: email },
-    { label: "Phone", text: phone },
+    ...entered,
     { label: "Received", text: receivedAt.exact },
     {
       label: status === "new" ? "Reply promised by" : "Reply was promised by",

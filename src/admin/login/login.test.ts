@@ -27,7 +27,7 @@ describe.each(databases)("the login on $name", ({ engine }) => {
       .selectAll()
       .where("subject_kind", "=", "sign-in")
       .execute();
-    expect(lines).toMatchObject([{ act: "signed in", person_id: ada.id, detail: { method: "password" } }]);
+    expect(lines).toMatchObject([{ act: "signed-in", person_id: ada.id, detail: { method: "password" } }]);
   });
 
   test("responds the same to a wrong password, an unknown account and a disabled one", async () => {

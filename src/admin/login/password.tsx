@@ -96,7 +96,6 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           label="Password"
           name="password"
           autoComplete="new-password"
-          minLength={shortestPassword}
           hint={`At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
         />
       </LoginForm>

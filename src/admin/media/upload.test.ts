@@ -77,7 +77,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     await trial.post(page, { intent: "delete" });
     expect(accepted(await trial.send(await photoWithRedAt(50, 50))).picture.id).toBe(picture.id);
     const acts = (await trial.history()).map(({ act }) => act).toSorted();
-    expect(acts).toEqual(["brought back", "brought back", "deleted", "deleted", "uploaded"]);
+    expect(acts).toEqual(["deleted", "deleted", "undeleted", "undeleted", "uploaded"]);
   });
 
   test("the longest alt text of the library fits picture fields", async () => {

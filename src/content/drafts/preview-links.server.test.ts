@@ -28,7 +28,7 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     const revoked = await first.editor.post(first.links, { intent: "revoke", id: first.made[0]?.id ?? "" });
     expect(JSON.parse(revoked.body).links).toHaveLength(1);
     const { lines } = await readAuditLog(trial.db, { kinds: ["post"] }, { size: 9 });
-    expect(lines.map(({ act }) => act)).toEqual(expect.arrayContaining(["shared a preview", "revoked a preview"]));
+    expect(lines.map(({ act }) => act)).toEqual(expect.arrayContaining(["preview-shared", "preview-revoked"]));
     const gone = await trial.stranger(first.path);
     expect([gone.status, secretWord.test(gone.body)]).toEqual([410, false]);
     expect(gone.body).toContain("This preview has ended");

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { AuditAct } from "../../audit-log/acts.ts";
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import { type Language, languageNamed } from "../../languages.ts";
@@ -45,12 +46,7 @@ export async function createPreviewLink(
       .insertInto("preview_links")
       .values({ ...link, ...made })
       .execute();
-    await recordLinkHistory(
-      tx,
-      "shared a preview",
-      { kind, entry, language, by, title: text.title, link: link.id },
-      now,
-    );
+    await recordLinkHistory(tx, "preview-shared", { kind, entry, language, by, title: text.title, link: link.id }, now);
     return { token };
   });
 }
@@ -72,7 +68,7 @@ export async function revokePreviewLink(
       .executeTakeFirstOrThrow();
     const text = await findText(tx, entry, language);
     if (numUpdatedRows === 0n || !text) return false;
-    await recordLinkHistory(tx, "revoked a preview", { kind, entry, language, by, title: text.title, link: id }, now);
+    await recordLinkHistory(tx, "preview-revoked", { kind, entry, language, by, title: text.title, link: id }, now);
     return true;
   });
 }
@@ -120,7 +116,7 @@ function digestOf(token: string): string {
 
 async function recordLinkHistory(
   tx: Tx,
-  act: string,
+  act: AuditAct,
   { kind, entry, language, by, title, link }: Place & { by: Actor; title: string; link: string },
   at: Date,
 ): Promise<void> {

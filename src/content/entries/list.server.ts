@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AuditAct } from "../../audit-log/acts.ts";
 import { readJson } from "../../db/dialect.ts";
 import { folded } from "../../db/search-words.ts";
 import type { Db } from "../../db/tables.ts";
@@ -186,7 +187,7 @@ async function textsOf(db: Db, ids: string[]) {
           selectFrom("history")
             .select("history.person_name")
             .whereRef("history.subject_id", "=", "entry_texts.entry_id")
-            .where("history.act", "!=", "reordered")
+            .where("history.act", "!=", "reordered" satisfies AuditAct)
             .orderBy("history.at", "desc")
             .limit(1),
           ref("revisions.person_name"),

@@ -37,7 +37,7 @@ export interface DraftText extends NewVersion {
 }
 
 /** How a version was created. */
-export type RevisionAct = "published" | "restored" | "saved" | "restored as draft" | "created" | "copied" | "discarded";
+export type RevisionAct = "published" | "restored" | "saved" | "restored-as-draft" | "created" | "copied" | "discarded";
 
 /** Inserts an entry without text; `false` if the id exists. */
 export async function insertEntry(

@@ -65,7 +65,7 @@ export async function saveDraftIn(tx: Tx, draft: Draft, now: Date): Promise<Draf
   if (!(await entryExists(tx, draft.kind, draft.id))) return { state: "missing" };
   const current = await lockText(tx, draft.id, draft.language);
   if ((current?.version ?? 0) !== draft.baseVersion) return conflict(tx, { ...draft, content }, current);
-  const act = draft.restores ? "restored as draft" : "saved";
+  const act = draft.restores ? "restored-as-draft" : "saved";
   return writeVersion(tx, { ...draft, content }, current, act, now);
 }
 

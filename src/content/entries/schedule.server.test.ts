@@ -136,7 +136,7 @@ describe.each(databases)("a schedule on $name", ({ engine }) => {
     await save(db, "", 2);
     await runDue(db, at(1));
     expect(await live(db)).toBe("Cloud Solutions");
-    expect(await acts(db)).toContain("Mangrove: not published");
+    expect(await acts(db)).toContain("Mangrove: publish-failed");
     expect(await nextDue(db)).toBeNull();
   });
 

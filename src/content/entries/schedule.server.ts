@@ -199,7 +199,7 @@ async function publishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> 
   await setTimes(tx, text, { missed_at: text.publish_at });
   await recordAudit(tx, {
     person: systemActor,
-    act: "not published",
+    act: "publish-failed",
     subject: { kind, id, title: text.title },
     locale: language,
     detail: { why: state },

@@ -1,3 +1,4 @@
+import type { AuditAct } from "../../audit-log/acts.ts";
 import type { Db } from "../../db/tables.ts";
 import { defaultLanguage } from "../../languages.ts";
 import type { KindName } from "../schema/kinds.ts";
@@ -15,7 +16,7 @@ export interface KindStats {
   changes: number;
 }
 
-const publicActs = ["published", "restored", "unpublished", "deleted", "undeleted", "reordered"];
+const publicActs = ["published", "restored", "unpublished", "deleted", "undeleted", "reordered"] satisfies AuditAct[];
 
 /** The number of intervals. */
 const points = 9;

@@ -1,3 +1,4 @@
+import type { AuditAct } from "../../audit-log/acts.ts";
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import { isUniqueViolation } from "../../db/dialect.ts";
 import type { Db, Tx } from "../../db/tables.ts";
@@ -47,7 +48,7 @@ export async function listTrash(
       selectFrom("history")
         .select("person_name")
         .whereRef("subject_id", "=", "entries.id")
-        .where("act", "=", "deleted")
+        .where("act", "=", "deleted" satisfies AuditAct)
         .orderBy("at", "desc")
         .limit(1)
         .as("by"),

@@ -1,7 +1,8 @@
+import type { AuditAct } from "../../audit-log/acts.ts";
 import type { Db } from "../../db/tables.ts";
 
 /** Acts that remove an entry from the site. */
-const acts = ["unpublished", "deleted"];
+const acts = ["unpublished", "deleted"] satisfies AuditAct[];
 
 /** When an entry of each kind was last removed from the site. */
 export async function lastUnpublications(db: Db): Promise<Map<string, Date>> {

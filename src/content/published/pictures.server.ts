@@ -1,3 +1,4 @@
+import type { AuditAct } from "../../audit-log/acts.ts";
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import { folded } from "../../db/search-words.ts";
 import type { Db, MediaRow, Tx } from "../../db/tables.ts";
@@ -147,7 +148,7 @@ export async function changePicture(
       .where("id", "=", id)
       .execute();
     if (isReworded) await recordAudit(tx, historyEntry("described", { id, filename, by }, now));
-    if (isMoved) await recordAudit(tx, historyEntry("moved the focal point", { id, filename, by }, now));
+    if (isMoved) await recordAudit(tx, historyEntry("focal-point-moved", { id, filename, by }, now));
     await raiseContentVersion(tx);
     return true;
   });
@@ -183,11 +184,11 @@ export async function restorePicture(db: Db, { id, by }: { id: string; by: Actor
 
 async function restoreRow(tx: Tx, picture: { id: string; filename: string; by: Actor }, now: Date): Promise<void> {
   await tx.updateTable("media").set({ deleted_at: null }).where("id", "=", picture.id).execute();
-  await recordAudit(tx, historyEntry("brought back", picture, now));
+  await recordAudit(tx, historyEntry("undeleted", picture, now));
   await raiseContentVersion(tx);
 }
 
-function historyEntry(act: string, { id, filename, by }: { id: string; filename: string; by: Actor }, at: Date) {
+function historyEntry(act: AuditAct, { id, filename, by }: { id: string; filename: string; by: Actor }, at: Date) {
   return { person: by, act, subject: { kind: "picture", id, title: filename }, locale: null, detail: null, at };
 }
 

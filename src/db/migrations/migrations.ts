@@ -14,6 +14,7 @@ import { shownToStaff } from "./0012-shown-to-staff.ts";
 import { emailsWithoutSecrets } from "./0013-emails-without-secrets.ts";
 import { secondFactors } from "./0014-second-factors.ts";
 import { spamVerdicts } from "./0015-spam-verdicts.ts";
+import { auditCodes } from "./0016-audit-codes.ts";
 
 /** All migrations in order. Names sort in the same order. Never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0013-emails-without-secrets": emailsWithoutSecrets,
   "0014-second-factors": secondFactors,
   "0015-spam-verdicts": spamVerdicts,
+  "0016-audit-codes": auditCodes,
 };

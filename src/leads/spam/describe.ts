@@ -1,13 +1,13 @@
 import type { LeadRow } from "../../db/tables.ts";
-import type { SpamSign } from "./verdict.ts";
 
 interface ReasonDetail {
-  weight: number;
   count?: number | undefined;
-  found?: readonly string[] | undefined;
+  /** The words, domains or link shorteners found. */
+  found?: string[] | undefined;
 }
 
-const signs: Record<SpamSign, (reason: ReasonDetail) => string> = {
+/** The signs of spam in words. `honeypot`, `too-fast`, `links`, `address-limit` and `same-message` are older than points. */
+const signs = {
   honeypot: () => "a field that people don't see was filled in",
   "too-fast": () => "sent within a second of starting the form",
   quick: () => "sent within three seconds of starting the form",
@@ -26,7 +26,9 @@ const signs: Record<SpamSign, (reason: ReasonDetail) => string> = {
   "name-as-message": () => "the message only repeats the name",
   "address-limit": () => "many messages from the same network",
   "same-message": () => "the same message came several times",
-};
+} satisfies Record<string, (reason: ReasonDetail) => string>;
+
+export type SpamSign = keyof typeof signs;
 
 function describeSign(sign: string, reason: ReasonDetail): string[] {
   return Object.entries(signs).flatMap(([name, words]) => (name === sign ? [words(reason)] : []));
@@ -40,6 +42,6 @@ export function describeSpamReasons({
   spam_reason,
   spam_verdict,
 }: Pick<LeadRow, "spam_reason" | "spam_verdict">): string {
-  const reasons = spam_verdict?.reasons ?? (spam_reason === null ? [] : [{ sign: spam_reason, weight: 0 }]);
+  const reasons = spam_verdict?.reasons ?? (spam_reason === null ? [] : [{ sign: spam_reason }]);
   return reasons.flatMap(({ sign, ...reason }) => describeSign(sign, reason)).join("; ");
 }

@@ -1,7 +1,9 @@
+import { freeTextFields } from "../fields.ts";
 import type { Inquiry } from "../inquiry.ts";
+import type { SpamSign } from "./describe.ts";
 import { hasDisguisedLetters, hasLongRun, isMostlyCapitals, isRandomWord, mixedWordsIn } from "./letters.ts";
 import { countLinks, hasLinkMarkup, oddDomainsIn, shortenersIn } from "./links.ts";
-import { decisive, type SpamReason, type SpamSign } from "./verdict.ts";
+import { decisive, type SpamReason } from "./verdict.ts";
 import { spamWordsIn } from "./words.ts";
 
 /**
@@ -19,7 +21,7 @@ const manyLinks = 4;
 /** Limits for stored words, domains and links: how many, and their length in characters. */
 const foundLimits = { count: 5, length: 40 };
 
-type CheckedInquiry = Pick<Inquiry, "name" | "company" | "phone" | "message" | "website">;
+type CheckedInquiry = Pick<Inquiry, "name" | "message" | "website"> & Partial<Inquiry>;
 
 /** The spam signs of an inquiry. `writingTime`, in milliseconds, is null when the form had no token. */
 export function spamSignsIn(inquiry: CheckedInquiry, writingTime: number | null): SpamReason[] {
@@ -64,8 +66,8 @@ function signsOfText(inquiry: CheckedInquiry): SpamReason[] {
   ];
 }
 
-function textOf({ name, company, phone, message }: CheckedInquiry): string {
-  return [name, company, phone, message].join("\n");
+function textOf(inquiry: CheckedInquiry): string {
+  return freeTextFields.flatMap((name) => inquiry[name] ?? []).join("\n");
 }
 
 function when(isSo: boolean, sign: SpamSign, weight: number): SpamReason[] {

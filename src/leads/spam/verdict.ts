@@ -1,23 +1,4 @@
-/** `honeypot` to `same-message` are older than the point system. */
-export type SpamSign =
-  | "honeypot"
-  | "too-fast"
-  | "links"
-  | "address-limit"
-  | "same-message"
-  | "quick"
-  | "no-token"
-  | "name-link"
-  | "link-markup"
-  | "short-link"
-  | "odd-domain"
-  | "words"
-  | "mixed-scripts"
-  | "disguised-letters"
-  | "capitals"
-  | "repeats"
-  | "random-letters"
-  | "name-as-message";
+import type { SpamSign } from "./describe.ts";
 
 export interface SpamReason {
   sign: SpamSign;

@@ -29,7 +29,7 @@ export function ContactInformation({ opening, closedOn, areaServed }: Props) {
       <h2 id="contact-information" className="mb-5 text-h3">
         {words.contactInformation}
       </h2>
-      <Fact name={words.phone}>
+      <Fact name={words.fields.phone}>
         <a
           href={phoneUrl(company.phone)}
           className="inline-block py-2 text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] font-number leading-[1.1] tracking-[-.035em] hover:text-leaf"
@@ -37,7 +37,7 @@ export function ContactInformation({ opening, closedOn, areaServed }: Props) {
           {company.phone}
         </a>
       </Fact>
-      <Fact name={words.email}>
+      <Fact name={words.fields.email}>
         <p className="wrap-anywhere">
           <TextLink to={`mailto:${company.email}`} arrow="none">
             {company.email}

@@ -1,24 +1,26 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { type EnteredField, leadFields } from "../../leads/fields.ts";
 import { Icon } from "../icon.tsx";
 import { useWords } from "../shell.ts";
-import type { FormResult, VisibleField } from "./form-result.ts";
+import type { FormResult } from "./form-result.ts";
 
 interface FieldProps {
-  name: VisibleField;
-  label: string;
+  name: EnteredField;
   result: FormResult | undefined;
-  optional?: boolean;
-  wide?: boolean;
-  children: ReactNode;
+  placeholder?: string | undefined;
+  /** The control, if it is not a text input. */
+  children?: ReactNode;
 }
 
 /** Props of a control: name, submitted value, and the ids of its hint and error. */
-export function controlOf({ name, result, optional = false }: Pick<FieldProps, "name" | "result" | "optional">) {
+export function controlOf({ name, result }: Pick<FieldProps, "name" | "result">) {
+  const { isRequired } = leadFields[name];
   const isInvalid = result?.errors[name] !== undefined;
-  const describedBy = [optional && hintId(name), isInvalid && errorId(name)].filter(Boolean).join(" ");
+  const describedBy = [!isRequired && hintId(name), isInvalid && errorId(name)].filter(Boolean).join(" ");
   return {
     id: name,
     name,
+    required: isRequired,
     defaultValue: result?.values[name] ?? "",
     className: "control",
     "aria-describedby": describedBy || undefined,
@@ -26,26 +28,29 @@ export function controlOf({ name, result, optional = false }: Pick<FieldProps, "
   };
 }
 
-const hintId = (name: VisibleField) => `${name}-hint`;
-const errorId = (name: VisibleField) => `${name}-error`;
+const hintId = (name: EnteredField) => `${name}-hint`;
+const errorId = (name: EnteredField) => `${name}-error`;
 
-/** A control with label, hint and error. */
-export function Field({ name, label, result, optional = false, wide = false, children }: FieldProps) {
+/** A field of the form with label, hint and error. */
+export function Field({ name, result, placeholder, children }: FieldProps) {
   const words = useWords();
+  const { input, isRequired } = leadFields[name];
   const error = result?.errors[name];
   return (
-    <div className={`grid content-start gap-[.45rem] ${wide ? "col-span-full" : ""}`}>
+    <div
+      className={`grid content-start gap-[.45rem] ${input === "choice" || input === "lines" ? "col-span-full" : ""}`}
+    >
       <div className="flex items-baseline gap-1.5 leading-[1.3]">
         <label htmlFor={name} className="text-sm font-medium">
-          {label}
+          {words.fields[name]}
         </label>
-        {optional && (
+        {!isRequired && (
           <span id={hintId(name)} className="text-xs text-ink-3">
             {words.optional}
           </span>
         )}
       </div>
-      {children}
+      {children ?? <TextControl name={name} result={result} placeholder={placeholder} />}
       {error !== undefined && (
         <p id={errorId(name)} className="flex items-start gap-[.4em] text-xs text-bad">
           <Icon name="circle-alert" />
@@ -56,13 +61,10 @@ export function Field({ name, label, result, optional = false, wide = false, chi
   );
 }
 
-type TextFieldProps = Omit<FieldProps, "children"> & Pick<ComponentProps<"input">, "type" | "autoComplete">;
-
-/** A text input; the browser checks that required fields are filled. */
-export function TextField({ type = "text", autoComplete, ...field }: TextFieldProps) {
-  return (
-    <Field {...field}>
-      <input {...controlOf(field)} type={type} autoComplete={autoComplete} required={!field.optional} />
-    </Field>
-  );
+/** The browser checks that required fields are filled. */
+function TextControl({ name, result, placeholder }: FieldProps) {
+  const { input, autoComplete } = leadFields[name];
+  const props = { ...controlOf({ name, result }), placeholder };
+  if (input === "lines") return <textarea {...props} rows={6} />;
+  return <input {...props} type={input} autoComplete={autoComplete} />;
 }

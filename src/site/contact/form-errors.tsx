@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { phoneUrl } from "../../content/published/phone.ts";
+import { enteredFields } from "../../leads/fields.ts";
 import { Icon } from "../icon.tsx";
 import { useShell, useWords } from "../shell.ts";
-import { type FormResult, visibleFields } from "./form-result.ts";
+import type { FormResult } from "./form-result.ts";
 
 /** Why the message was not sent, and what to do. Each new result moves focus here. */
 export function FormErrors({ result }: { result: FormResult }) {
@@ -25,7 +26,7 @@ export function FormErrors({ result }: { result: FormResult }) {
 
 function FieldErrors({ errors }: Pick<FormResult, "errors">) {
   const words = useWords();
-  const invalid = visibleFields.filter((field) => errors[field] !== undefined);
+  const invalid = enteredFields.filter((field) => errors[field] !== undefined);
   return (
     <div>
       <p className="font-medium">{words.toCorrect(invalid.length)}</p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { attributionFields, readAttribution } from "../session-notes.ts";
+import { hiddenFields } from "../../leads/fields.ts";
+import { readAttribution } from "../session-notes.ts";
 import { useShell, useWords } from "../shell.ts";
 
 /** Requests a signed token when the visitor starts to type. It contains the time and identifies this form's message. */
@@ -40,7 +41,7 @@ export function HiddenFields() {
     <>
       <input ref={field} type="hidden" name="formToken" value={token} />
       <input type="hidden" name="language" value={language} />
-      {attributionFields.map((name) => (
+      {hiddenFields.map((name) => (
         <input key={name} type="hidden" name={name} value={arrival[name] ?? ""} />
       ))}
       <p aria-hidden="true" className="honeypot">

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { enteredFields } from "../../leads/fields.ts";
 import { useDataRouter } from "../../router/data-router.ts";
 import { contactPath } from "../addresses.ts";
 import { Icon } from "../icon.tsx";
 import { useShell, useWords } from "../shell.ts";
-import { controlOf, Field, TextField } from "./field.tsx";
+import { controlOf, Field } from "./field.tsx";
 import type { FormResult } from "./form-result.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 import type { ServiceChoice } from "./service-choices.server.ts";
@@ -45,28 +46,30 @@ export function InquiryForm({ services, chosen, result, errors, children }: Prop
         }}
       >
         {errors}
-        <TextField name="name" label={words.name} result={result} autoComplete="name" />
-        <TextField name="email" label={words.email} result={result} type="email" autoComplete="email" />
-        <TextField name="phone" label={words.phone} result={result} type="tel" autoComplete="tel" optional />
-        <TextField name="company" label={words.companyName} result={result} autoComplete="organization" optional />
-        <Field name="service" label={words.serviceInterest} result={result} optional wide>
-          <select
-            // A new service in the URL resets the choice.
-            key={chosen}
-            {...controlOf({ name: "service", result, optional: true })}
-            defaultValue={result?.values.service ?? chosen}
+        {enteredFields.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            result={result}
+            placeholder={name === "message" ? words.messageExample : undefined}
           >
-            <option value="">{words.noService}</option>
-            {services.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field name="message" label={words.message} result={result} wide>
-          <textarea {...controlOf({ name: "message", result })} rows={6} required placeholder={words.messageExample} />
-        </Field>
+            {name === "service" ? (
+              <select
+                // A new service in the URL resets the choice.
+                key={chosen}
+                {...controlOf({ name, result })}
+                defaultValue={result?.values.service ?? chosen}
+              >
+                <option value="">{words.noService}</option>
+                {services.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            ) : null}
+          </Field>
+        ))}
         <HiddenFields />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
           <button type="submit" data-tone="pink" className="button max-sm:w-full" disabled={isSending}>

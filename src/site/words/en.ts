@@ -1,4 +1,5 @@
 import type { Weekday } from "../../content/schema/settings.ts";
+import { enteredFields, forEachField } from "../../leads/fields.ts";
 
 const days: Record<Weekday, string> = {
   mon: "Mon",
@@ -85,12 +86,8 @@ export const words = {
   applyByEmail: "Apply by email",
 
   sendMessage: "Send us a Message",
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  companyName: "Company",
-  serviceInterest: "Service Interest",
-  message: "Message",
+  /** The labels of the contact form. */
+  fields: forEachField(enteredFields, ({ label }) => label),
   messageExample: "For example: three offices, the server is from 2016, and our insurer wants answers by March.",
   optional: "optional",
   noService: "Choose a service",

@@ -10,8 +10,7 @@ import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
 import type { Role } from "../../../auth/policies.ts";
 import { startReset } from "../../../auth/staff.server.ts";
 import type { Db } from "../../../db/tables.ts";
-import { deadLink } from "../../../email/dead-link.ts";
-import { fileAnswer } from "../../../email/folder-answer.ts";
+import { deadLink, fileAnswer } from "../../../email/answers.ts";
 import type { RunningSite } from "../../../process/start.ts";
 import type { EmailState } from "./state.server.ts";
 
@@ -63,7 +62,7 @@ describe.each(databases)("the email tab, on $name", { timeout: 60_000 }, ({ engi
       isTesting: false,
     });
     expect(await acts(running.site.services.db)).toEqual([
-      { act: "sent a test message", subject_title: person.email, person_id: person.id },
+      { act: "test-email-sent", subject_title: person.email, person_id: person.id },
     ]);
   });
 
@@ -92,10 +91,10 @@ describe.each(databases)("the email tab, on $name", { timeout: 60_000 }, ({ engi
     ]) {
       expect(await send(fields)).toContain("It has already been sent.");
     }
-    const tried = (await acts(running.site.services.db)).filter(({ act }) => act === "tried again");
+    const tried = (await acts(running.site.services.db)).filter(({ act }) => act === "email-retried");
     expect(tried).toEqual([
-      { act: "tried again", subject_title: "Test message", person_id: person.id },
-      { act: "tried again", subject_title: "2 refused emails", person_id: person.id },
+      { act: "email-retried", subject_title: "Test message", person_id: person.id },
+      { act: "email-retried", subject_title: "2 refused emails", person_id: person.id },
     ]);
   });
 

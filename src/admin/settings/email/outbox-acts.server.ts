@@ -1,13 +1,12 @@
+import type { AuditAct } from "../../../audit-log/acts.ts";
 import { recordAudit } from "../../../audit-log/record.server.ts";
 import type { SignedIn } from "../../../auth/person.ts";
 import { consumeAttempt } from "../../../auth/rate-limit.server.ts";
 import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../db/tables.ts";
 import { emailAddress } from "../../../email/email-address.ts";
-import { testMessage } from "../../../email/messages/test-message.ts";
-import { enqueueEmail } from "../../../email/outbox.server.ts";
 import { retryNow, type UnsentState } from "../../../email/queue.server.ts";
-import { senderIdentity } from "../../../email/sender-identity.server.ts";
+import { enqueueStaffEmail } from "../../../email/staff-email.server.ts";
 import { emailPurpose } from "../../emails.ts";
 
 /** The `about` of test messages in the outbox. */
@@ -25,13 +24,18 @@ export async function sendTestMessage(
   const address = emailAddress(recipient);
   if (address === null) return "no-email";
   if (!(await consumeAttempt(db, [{ key: `test-message ${by.id}`, max: maxTests }], now()))) return "too-many";
-  const { company, mailbox: office, formatTime } = await senderIdentity(db);
-  const message = testMessage(company, by.name, formatTime(now()));
-  const to = { name: address === by.email ? by.name : "", address };
-  const mail = { purpose: "test-message", about: testSubject, from: office, to, replyTo: office, ...message };
+  const to = { id: testSubject, name: address === by.email ? by.name : "", email: address };
   await db.transaction().execute(async (tx) => {
-    await enqueueEmail(tx, mail, now(), new Date(0));
-    await recordEmailAct(tx, by, { act: "sent a test message", what: address }, now());
+    const envelope = { purpose: "test-message", to, now: now(), due: new Date(0) };
+    await enqueueStaffEmail(tx, envelope, ({ name }, formatTime) => ({
+      subject: `Test message - ${name}`,
+      heading: "Your email works",
+      paragraphs: [
+        `${by.name} sent this test message from the ${name} admin on ${formatTime(now())}.`,
+        "If you weren't expecting it, you can ignore it.",
+      ],
+    }));
+    await recordEmailAct(tx, by, { act: "test-email-sent", what: address }, now());
   });
   tryMail();
   return "queued";
@@ -42,7 +46,7 @@ export async function tryOneAgain({ db, now, tryMail }: Services, by: SignedIn, 
   const isQueued = await db.transaction().execute(async (tx) => {
     const mail = await tx.selectFrom("outbox").select("purpose").where("id", "=", id).executeTakeFirst();
     if (!mail || (await retryNow(tx, now(), { id })) === 0) return false;
-    await recordEmailAct(tx, by, { act: "tried again", what: emailPurpose(mail) }, now());
+    await recordEmailAct(tx, by, { act: "email-retried", what: emailPurpose(mail) }, now());
     return true;
   });
   tryMail();
@@ -54,19 +58,14 @@ export async function tryAllAgain({ db, now, tryMail }: Services, by: SignedIn, 
   const number = await db.transaction().execute(async (tx) => {
     const tried = await retryNow(tx, now(), { states: [state] });
     const what = `${tried} ${state} ${tried === 1 ? "email" : "emails"}`;
-    if (tried > 0) await recordEmailAct(tx, by, { act: "tried again", what }, now());
+    if (tried > 0) await recordEmailAct(tx, by, { act: "email-retried", what }, now());
     return tried;
   });
   tryMail();
   return number;
 }
 
-function recordEmailAct(
-  tx: Tx,
-  { id, name }: SignedIn,
-  { act, what }: { act: "sent a test message" | "tried again"; what: string },
-  at: Date,
-): Promise<void> {
+function recordEmailAct(tx: Tx, by: SignedIn, { act, what }: { act: AuditAct; what: string }, at: Date): Promise<void> {
   const subject = { kind: "mail", id: "outbox", title: what };
-  return recordAudit(tx, { person: { id, name }, act, subject, locale: null, detail: null, at });
+  return recordAudit(tx, { person: by, act, subject, at });
 }

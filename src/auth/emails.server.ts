@@ -1,46 +1,40 @@
-import type { Letterhead } from "./html.ts";
-import type { Message } from "./lead-notice.ts";
-import { staffEmail } from "./staff-email.ts";
+import type { Tx } from "../db/tables.ts";
+import { enqueueStaffEmail, type StaffRecipient } from "../email/staff-email.server.ts";
+import { deviceName } from "./device-name.ts";
+import type { EmailLink } from "./links.server.ts";
 
-export function invitationEmail(company: Letterhead, by: string, address: string): Message {
-  return staffEmail({
-    company,
-    subject: `Your account at ${company.name}`,
+export async function sendInvitation(
+  tx: Tx,
+  to: StaffRecipient,
+  by: string,
+  link: EmailLink,
+  now: Date,
+): Promise<void> {
+  await enqueueStaffEmail(tx, { purpose: "invitation", to, now, link: link.digest }, ({ name }) => ({
+    subject: `Your account at ${name}`,
     heading: "You're invited",
     paragraphs: [
-      `${by} created an account for you in the ${company.name} admin. Choose a password to get started.`,
+      `${by} created an account for you in the ${name} admin. Choose a password to get started.`,
       "The link works once and expires in seven days. If you weren't expecting this email, you can ignore it.",
     ],
-    link: { text: "Choose a password", address },
-  });
+    link: { text: "Choose a password", address: link.url },
+  }));
 }
 
-export function resetEmail(company: Letterhead, address: string): Message {
-  return staffEmail({
-    company,
-    subject: `Reset your password for ${company.name}`,
+export async function sendReset(tx: Tx, to: StaffRecipient, link: EmailLink, now: Date): Promise<void> {
+  await enqueueStaffEmail(tx, { purpose: "password-reset", to, now, link: link.digest }, ({ name }) => ({
+    subject: `Reset your password for ${name}`,
     heading: "Reset your password",
     paragraphs: [
       "We got a request to reset the password of your account.",
       "The link works once and expires in one hour. If you didn't ask for it, ignore this email: your password stays the same.",
     ],
-    link: { text: "Choose a new password", address },
-  });
+    link: { text: "Choose a new password", address: link.url },
+  }));
 }
 
 /** Account changes that are emailed to the person, so that they notice changes they didn't make. */
-export type AccountEvent =
-  | "password-changed"
-  | "password-reset"
-  | "email-changed"
-  | "two-factor-on"
-  | "two-factor-off"
-  | "passkey-added"
-  | "passkey-removed"
-  | "new-device"
-  | "wrong-codes";
-
-const events: Record<AccountEvent, { heading: string; text: (detail: string) => string }> = {
+const events = {
   "password-changed": { heading: "Your password was changed", text: () => "Your account has a new password." },
   "password-reset": {
     heading: "Your password was reset",
@@ -50,12 +44,12 @@ const events: Record<AccountEvent, { heading: string; text: (detail: string) => 
     heading: "Your email address was changed",
     text: (address) => `You now log in as ${address}.`,
   },
-  "two-factor-on": {
-    heading: "Two-factor login is on",
+  "two-step-on": {
+    heading: "Two-step sign-in is on",
     text: () => "To log in, you now also need a code from your authenticator app.",
   },
-  "two-factor-off": {
-    heading: "Two-factor login is off",
+  "two-step-off": {
+    heading: "Two-step sign-in is off",
     text: () => "You no longer need a code to log in: your password is enough.",
   },
   "passkey-added": { heading: "A passkey was added", text: (name) => `You can now log in with the passkey "${name}".` },
@@ -72,19 +66,28 @@ const events: Record<AccountEvent, { heading: string; text: (detail: string) => 
     text: (device) =>
       `Someone entered your password, but couldn't complete the second step. They used ${device} and didn't get in.`,
   },
-};
+} satisfies Record<string, { heading: string; text: (detail: string) => string }>;
 
-/** `at` is in the company's time zone. `detail` is the address, passkey or browser of the event. */
-export function accountNotice(company: Letterhead, event: AccountEvent, at: string, detail: string): Message {
+/** Emails a person about a change of their account. `detail` is the address, passkey or browser of the event. */
+export async function sendAccountNotice(
+  tx: Tx,
+  to: StaffRecipient,
+  event: keyof typeof events,
+  now: Date,
+  detail = "",
+): Promise<void> {
   const { heading, text } = events[event];
-  return staffEmail({
-    company,
-    subject: `${heading} - ${company.name}`,
+  await enqueueStaffEmail(tx, { purpose: "account-notice", to, now }, ({ name }, formatTime) => ({
+    subject: `${heading} - ${name}`,
     heading,
     paragraphs: [
       text(detail),
-      `This happened on ${at}.`,
+      `This happened on ${formatTime(now)}.`,
       "If this wasn't you, change your password now and tell an owner of the site.",
     ],
-  });
+  }));
+}
+
+export function sendNewDeviceNotice(tx: Tx, to: StaffRecipient, userAgent: string, now: Date): Promise<void> {
+  return sendAccountNotice(tx, to, "new-device", now, deviceName(userAgent));
 }

@@ -1,4 +1,5 @@
-import { phoneUrl } from "../../content/published/phone.ts";
+import { phoneUrl } from "../content/published/phone.ts";
+
 /** The company's details in the footer of its emails. */
 export interface Letterhead {
   name: string;

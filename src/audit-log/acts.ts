@@ -1,0 +1,18 @@
+type ContentAct = "created" | "copied" | "published" | "publish-failed" | "unpublished" | "scheduled" | "unscheduled";
+type DraftAct = "saved" | "discarded" | "restored" | "restored-as-draft" | "preview-shared" | "preview-revoked";
+type EntryAct = "reordered" | "deleted" | "undeleted" | "removed" | "uploaded" | "described" | "focal-point-moved";
+type LeadAct = "received" | "assigned" | "status-changed" | "spam-confirmed" | "note-added" | "exported";
+type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";
+type StaffAct = "first-account-created" | "invited" | "invitation-resent" | "invitation-accepted";
+type AccountAct = "name-changed" | "email-changed" | "role-changed" | "disabled" | "enabled";
+type PasswordAct = "password-changed" | "password-reset" | "password-reset-started" | "reset-link-sent";
+type TwoStepAct = `two-step-${"on" | "off" | "reset" | "required" | "no-longer-required"}` | "recovery-codes-renewed";
+type PasskeyAct = "passkey-added" | "passkey-renamed" | "passkey-removed";
+type LoginAct = "signed-in" | "signed-out" | "signed-out-elsewhere" | "wrong-codes-reported";
+type RefusalAct = "password-refused" | "code-refused" | "passkey-refused" | "login-without-passkey-refused";
+type SiteAct = "backup-restored" | "restarted";
+
+/** Everything that the audit log records. A new act is a code here and its words in `admin/audit-log/act-words.ts`. */
+export type AuditAct =
+  | (ContentAct | DraftAct | EntryAct | LeadAct | EmailAct | SiteAct)
+  | (StaffAct | AccountAct | PasswordAct | TwoStepAct | PasskeyAct | LoginAct | RefusalAct);

@@ -1,0 +1,72 @@
+import { publishedSingle } from "../content/published/published.server.ts";
+import type { Db, OutboxRow } from "../db/tables.ts";
+import { defaultLanguage } from "../languages.ts";
+
+/** Rows in aligned columns. The first row is the heading. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ""))));
+  return rows.map((row) => alignRow(row, widths)).join("\n");
+}
+
+/** One name and value per line, without empty values. */
+export function facts(pairs: readonly (readonly [name: string, value: string | null])[]): string {
+  const rows = pairs.flatMap(([name, value]) => (value === null || value === "" ? [] : [[name, value]]));
+  return columns(rows);
+}
+
+/** Text on one line, cut to `longest` characters. */
+export function shortened(text: string, longest: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const characters = [...line];
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : line;
+}
+
+function alignRow(row: readonly string[], widths: readonly number[]): string {
+  return row
+    .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - widthOf(cell)))
+    .join("  ")
+    .trimEnd();
+}
+
+function widthOf(text: string): number {
+  return [...text].length;
+}
+
+/** `1 row`, `1,200 rows`. */
+export function plural(number: number, what: string): string {
+  return `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
+}
+
+/** Formats a time in the company's time zone. */
+type Clock = (at: Date) => string;
+
+export async function companyClock(db: Db): Promise<Clock> {
+  const { content } = await publishedSingle(db, "settings", defaultLanguage);
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: content.company.timeZone,
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  return (at) => format.format(at);
+}
+
+type EmailFate = Pick<OutboxRow, "state" | "attempts" | "next_attempt_at" | "answer" | "finished_at">;
+
+/** An email's state in words. */
+export function emailState(email: EmailFate, clock: Clock): string {
+  const answer = email.answer ? `: ${email.answer.replace(/\s+/g, " ")}` : "";
+  switch (email.state) {
+    case "sent":
+      return `sent ${email.finished_at ? clock(email.finished_at) : ""}${answer}`;
+    case "refused":
+      return `refused ${email.finished_at ? clock(email.finished_at) : ""}${answer}`;
+    case "waiting":
+      return email.attempts === 0
+        ? "waiting for its first attempt"
+        : `waiting, ${plural(email.attempts, "attempt")}, next ${clock(email.next_attempt_at)}${answer}`;
+  }
+}

@@ -1,6 +1,0 @@
-/** Stored as the answer of an email that wasn't sent because its link no longer works. */
-export const deadLink = "Not sent: its link has expired, was used, or was replaced by a newer one.";
-
-export function hasDeadLink({ answer }: { answer: string | null }): boolean {
-  return answer === deadLink;
-}

@@ -1,0 +1,59 @@
+import type { Tx } from "../db/tables.ts";
+import { emailDocument, html, type Letterhead, styles } from "./layout.ts";
+import { enqueueEmail } from "./outbox.server.ts";
+import { senderIdentity } from "./sender-identity.server.ts";
+
+export interface StaffRecipient {
+  id: string;
+  name: string;
+  email: string;
+}
+
+interface Envelope {
+  purpose: string;
+  /** Its id is what the email is about. */
+  to: StaffRecipient;
+  now: Date;
+  /** An early one puts the email before all others. */
+  due?: Date;
+  /** The digest of a one-time link. */
+  link?: string;
+}
+
+interface StaffEmail {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** A button. */
+  link?: { text: string; address: string };
+}
+
+/** Puts an email to a member of staff into the outbox. `formatTime` uses the company's time zone. */
+export async function enqueueStaffEmail(
+  tx: Tx,
+  { purpose, to, now, due, link }: Envelope,
+  write: (company: Letterhead, formatTime: (at: Date) => string) => StaffEmail,
+): Promise<void> {
+  const { company, mailbox, formatTime } = await senderIdentity(tx);
+  const envelope = { purpose, about: to.id, from: mailbox, to: { name: to.name, address: to.email }, replyTo: mailbox };
+  const message = render(company, write(company, formatTime));
+  await enqueueEmail(tx, { ...envelope, ...message, ...(link && { link }) }, now, due);
+}
+
+/** Heading, paragraphs, and a button after the first paragraph. */
+function render(company: Letterhead, { subject, heading, paragraphs, link }: StaffEmail) {
+  const [first = "", ...others] = paragraphs;
+  const text = [heading, "", first, ...(link ? ["", link.address] : []), ...others.flatMap((line) => ["", line])];
+  const button = link
+    ? [html`<p style="margin:0 0 24px"><a href="${link.address}" style="${styles.button}">${link.text}</a></p>`]
+    : [];
+  const body = html`<h1 class="ink" style="${styles.heading}">${heading}</h1>
+<p class="ink-2" style="${styles.text}">${first}</p>
+${button}
+${others.map((line) => html`<p class="ink-2" style="${styles.text}">${line}</p>`)}`;
+  return {
+    subject,
+    text: [...text, "", `-- \n${company.name}\n${company.address}`].join("\n"),
+    html: emailDocument(company, subject, first, body).source,
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { confirmationEmail, type EmailedLead, leadNoticeEmail } from "./emails.server.ts";
+import { columnsOf } from "./fields.ts";
+import { inquirySchema } from "./inquiry.ts";
+
+const company = {
+  name: "Mangrove IT",
+  phone: "(305) 555-0142",
+  email: "hello@mangrove.example",
+  address: { street: "1 Quay", city: "Miami", region: "FL", postalCode: "33100" },
+  timeZone: "America/New_York",
+};
+
+/** A Friday, 6 PM. */
+const receivedAt = new Date("2026-11-20T23:00:00Z");
+
+const inquiry = inquirySchema.parse({
+  name: "Ana Reyes",
+  email: "ana@example.com",
+  phone: "+1 305 555 0100",
+  company: "Reyes Freight",
+  service: "consulting",
+  message: "Our server room floods.\nCan you help?",
+  landingPage: "/services",
+});
+
+const lead: EmailedLead = {
+  ...columnsOf(inquiry),
+  id: "lead",
+  service_name: "IT Consulting",
+  received_at: receivedAt,
+  reply_by: new Date("2026-11-23T15:00:00Z"),
+};
+
+test("the notice says who wrote what and when a reply is due, in text and in HTML", () => {
+  const { subject, text, html } = leadNoticeEmail(lead, company);
+  expect(subject).toBe("Inquiry from Ana Reyes, Reyes Freight");
+  for (const said of ["ana@example.com", "IT Consulting", "a reply by Monday 10:00 AM", "/services"]) {
+    expect(text).toContain(said);
+    expect(html).toContain(said);
+  }
+  expect(text).toContain(lead.message);
+  expect(html).toContain("Our server room floods.<br>\nCan you help?");
+  expect(html).toContain('href="tel:+13055550100"');
+  expect(text).not.toContain("Came from");
+});
+
+test("the notice shows all fields that have a value, each with its label", () => {
+  const { text } = leadNoticeEmail({ ...lead, utm_source: "news", utm_medium: "mail", utm_term: "it" }, company);
+  const facts = text.slice(0, text.indexOf("\n\n")).split("\n");
+  expect(facts).toEqual([
+    "Name: Ana Reyes",
+    "Email: ana@example.com",
+    "Phone: +1 305 555 0100",
+    "Company: Reyes Freight",
+    "Service Interest: IT Consulting",
+    "Received: Friday, November 20, 6:00 PM",
+    "First page: /services",
+    "Source: news, mail",
+    "Term and content: it",
+  ]);
+});
+
+test("the confirmation says when we reply, and repeats nothing of the message", () => {
+  const { subject, text, html } = confirmationEmail(lead, company, receivedAt);
+  expect(subject).toBe("We have your message - Mangrove IT");
+  for (const shown of [text, html]) {
+    expect(shown).toContain("Hello Ana Reyes,");
+    expect(shown).toContain("will read it and reply to you by Monday 10:00 AM.");
+    expect(shown).toContain(company.phone);
+  }
+});
+
+test("without a name the confirmation only says hello", () => {
+  const { text, html } = confirmationEmail({ ...lead, name: "", reply_by: null }, company, receivedAt);
+  expect(text).toMatch(/^Hello,\n/);
+  expect(html).toContain(">Hello,</h1>");
+});
+
+test("visitors' text is escaped in HTML and never becomes a link", () => {
+  const evil = `</title><img src=x onerror=alert(1)>"'&`;
+  const { html } = leadNoticeEmail(
+    { ...lead, name: evil, message: evil, landing_page: "https://evil.example", service_name: evil },
+    company,
+  );
+  expect(html).not.toContain("<img");
+  expect(html).not.toContain('href="https://evil.example');
+  expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;");
+});
+
+test("no email loads remote content", () => {
+  for (const { html } of [
+    leadNoticeEmail(lead, company),
+    confirmationEmail({ ...lead, name: "", reply_by: null }, company, receivedAt),
+  ]) {
+    expect(html).not.toMatch(/<(?:img|link|script)|url\(|@import|src=/);
+  }
+});

@@ -1,0 +1,88 @@
+import { dayAndTime } from "../content/published/business-hours.ts";
+import { phoneUrl } from "../content/published/phone.ts";
+import type { LeadRow } from "../db/tables.ts";
+import { emailDocument, type Html, html, lines, styles } from "../email/layout.ts";
+import type { NewEmail } from "../email/outbox.server.ts";
+import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
+import { enteredFields, factsOf, hiddenFields, type LeadTexts, leadFields } from "./fields.ts";
+import { greetedName } from "./greeted-name.ts";
+
+/** A lead as its emails show it. */
+export type EmailedLead = LeadTexts & Pick<LeadRow, "id" | "service_name" | "received_at" | "reply_by">;
+
+/** The notice to staff: who wrote, what, and when a reply is due. Replies go to the visitor. */
+export function leadNoticeEmail(lead: EmailedLead, settings: SenderCompany): NewEmail {
+  const { company, mailbox, formatTime } = senderOf(settings);
+  const { name, message, reply_by, received_at } = lead;
+  const subject = `Inquiry from ${[name, lead.company].filter(Boolean).join(", ")}`;
+  const rows = [
+    ...factsOf(
+      lead,
+      enteredFields.filter((field) => field !== "message"),
+    ),
+    { label: "Received", text: formatTime(received_at) },
+    ...factsOf(lead, hiddenFields),
+  ];
+  const due = reply_by ? `They expect a reply by ${dayAndTime(reply_by, received_at, settings.timeZone)}. ` : "";
+  const reply = `${due}Reply to this email to answer ${name}.`;
+  const facts = rows.map(({ label, text }) => `${label}: ${text}`);
+  // Visitors' text is never a link: it could lead anywhere. Only their email address and phone number are links.
+  const links = {
+    [leadFields.email.label]: `mailto:${lead.email}`,
+    [leadFields.phone.label]: phoneUrl(lead.phone),
+  };
+  const body = html`<h1 class="ink" style="${styles.heading}">${name} wrote to us</h1>
+<p class="ink" style="${styles.text};white-space:normal;color:#07231f">${lines(message)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
+</table>
+<p class="ink-2" style="${styles.text}">${reply}</p>`;
+  return {
+    purpose: "lead-notice",
+    about: lead.id,
+    from: mailbox,
+    to: mailbox,
+    replyTo: { name, address: lead.email },
+    subject,
+    text: [...facts, "", message, "", reply, "", `-- \n${company.name}`].join("\n"),
+    html: emailDocument(company, subject, message.slice(0, 140), body).source,
+  };
+}
+
+function rowHtml(label: string, text: string, href: string | undefined): Html {
+  const shown = href ? html`<a class="leaf" href="${href}" style="${styles.link}">${text}</a>` : html`${text}`;
+  return html`<tr><td class="label ink-3 line" width="140" valign="top" style="${styles.meta};padding:9px 12px 9px 0;border-top:1px solid #d2dedb">${label}</td>
+<td class="value ink line" valign="top" style="${styles.text};padding:7px 0;border-top:1px solid #d2dedb;color:#07231f">${shown}</td></tr>`;
+}
+
+/**
+ * The confirmation to the visitor: we have their message, and when we reply, unless that is over at `sentAt`. It repeats
+ * nothing they wrote: the address may be another person's, and our email must not carry a stranger's text there.
+ */
+export function confirmationEmail(lead: EmailedLead, settings: SenderCompany, sentAt: Date): NewEmail {
+  const { company, mailbox } = senderOf(settings);
+  const subject = `We have your message - ${company.name}`;
+  const name = greetedName(lead.name);
+  const greeting = name === "" ? "Hello," : `Hello ${name},`;
+  const replyBy = lead.reply_by && lead.reply_by > sentAt ? lead.reply_by : null;
+  const by = replyBy ? ` by ${dayAndTime(replyBy, sentAt, settings.timeZone)}` : "";
+  const promise = `Thank you for your message. One of our engineers will read it and reply to you${by}.`;
+  const urgent = `If it can't wait, call us: ${company.phone}.`;
+  const stranger = "If you didn't write to us, someone entered your address by mistake. You can ignore this email.";
+  const signature = `-- \n${company.name}\n${company.address}`;
+  const body = html`<h1 class="ink" style="${styles.heading}">${greeting}</h1>
+<p class="ink-2" style="${styles.text}">${promise}</p>
+<p class="ink-2" style="${styles.text}">If it can't wait, call us.</p>
+<p style="margin:0 0 24px"><a href="${phoneUrl(company.phone)}" style="${styles.button}">${company.phone}</a></p>
+<p class="ink-3" style="${styles.meta}">${stranger}</p>`;
+  return {
+    purpose: "lead-confirmation",
+    about: lead.id,
+    from: mailbox,
+    to: { name: "", address: lead.email },
+    replyTo: mailbox,
+    subject,
+    text: [greeting, "", promise, "", urgent, "", stranger, "", signature].join("\n"),
+    html: emailDocument(company, subject, promise, body).source,
+  };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { columnsOf as databaseColumns } from "../db/catalog.ts";
+import { columnsOf, factsOf, fieldNames, leadColumns } from "./fields.ts";
+import { inquirySchema } from "./inquiry.ts";
+
+describe.each(databases)("on $name", ({ engine }) => {
+  test("each field of a lead has a column", async () => {
+    const columns = (await databaseColumns(await freshDatabase(engine))).filter(({ table }) => table === "leads");
+    expect(columns.map(({ column }) => column)).toEqual(expect.arrayContaining(leadColumns));
+  });
+});
+
+test("each field that a form sends is stored in its column and shown to staff", () => {
+  const form = Object.fromEntries(fieldNames.map((name) => [name, name === "email" ? "ana@harbor.example" : name]));
+  const lead = columnsOf(inquirySchema.parse(form));
+  expect(Object.values(lead).toSorted()).toEqual(Object.values(form).toSorted());
+  const shown = factsOf({ ...lead, service_name: lead.service }, fieldNames).flatMap(({ text }) => text.split(", "));
+  expect(shown.toSorted()).toEqual(Object.values(form).toSorted());
+});

@@ -1,0 +1,111 @@
+import type { Generated } from "kysely";
+
+export interface LeadField {
+  /** Its column in `leads`, which a migration adds with the default `''`. */
+  column: string;
+  /** For staff, and for visitors in English. Fields with the same label are shown as one. */
+  label: string;
+  /** `choice`: the service, stored by its slug. `hidden`: the form's script fills it. */
+  input: "text" | "email" | "tel" | "choice" | "lines" | "hidden";
+  /** In characters. */
+  limit: number;
+  isRequired?: true;
+  autoComplete?: string;
+}
+
+/**
+ * The fields of a lead. Form, validation, duplicate and spam checks, column, search, CSV, emails, inbox and terminal
+ * follow from it.
+ */
+const table = {
+  name: { column: "name", label: "Name", input: "text", limit: 100, isRequired: true, autoComplete: "name" },
+  email: { column: "email", label: "Email", input: "email", limit: 254, isRequired: true, autoComplete: "email" },
+  phone: { column: "phone", label: "Phone", input: "tel", limit: 40, autoComplete: "tel" },
+  company: { column: "company", label: "Company", input: "text", limit: 120, autoComplete: "organization" },
+  service: { column: "service", label: "Service Interest", input: "choice", limit: 80 },
+  message: { column: "message", label: "Message", input: "lines", limit: 5000, isRequired: true },
+  /** The first page of the visit. */
+  landingPage: { column: "landing_page", label: "First page", input: "hidden", limit: 500 },
+  /** The page of another site that linked to it. */
+  referrer: { column: "referrer", label: "Came from", input: "hidden", limit: 500 },
+  utmSource: { column: "utm_source", label: "Source", input: "hidden", limit: 200 },
+  utmMedium: { column: "utm_medium", label: "Source", input: "hidden", limit: 200 },
+  utmCampaign: { column: "utm_campaign", label: "Campaign", input: "hidden", limit: 200 },
+  utmTerm: { column: "utm_term", label: "Term and content", input: "hidden", limit: 200 },
+  utmContent: { column: "utm_content", label: "Term and content", input: "hidden", limit: 200 },
+} as const satisfies Record<string, LeadField>;
+
+type Table = typeof table;
+
+export type LeadFieldName = keyof Table;
+
+type LeadColumn = Table[LeadFieldName]["column"];
+
+/** The fields that scripts fill. */
+export type HiddenField = {
+  [Name in LeadFieldName]: Table[Name]["input"] extends "hidden" ? Name : never;
+}[LeadFieldName];
+
+/** The fields that visitors fill in. */
+export type EnteredField = Exclude<LeadFieldName, HiddenField>;
+
+export const leadFields: { readonly [Name in LeadFieldName]: LeadField & Pick<Table[Name], "column"> } = table;
+
+export const fieldNames = Object.keys(table) as LeadFieldName[];
+
+/** In the form's order. */
+export const enteredFields = fieldNames.filter((name): name is EnteredField => leadFields[name].input !== "hidden");
+
+export const hiddenFields = fieldNames.filter((name): name is HiddenField => leadFields[name].input === "hidden");
+
+/** In CSV files. */
+export const leadColumns = fieldNames.map((name) => leadFields[name].column);
+
+type FieldColumns = {
+  [Name in LeadFieldName as Table[Name]["column"]]: Table[Name] extends { isRequired: true }
+    ? string
+    : Generated<string>;
+};
+
+declare module "../db/tables-leads.ts" {
+  interface LeadsTable extends FieldColumns {}
+}
+
+/** An object with a value for each field. */
+export function forEachField<Name extends LeadFieldName, Value>(
+  names: readonly Name[],
+  value: (field: LeadField) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, value(leadFields[name])])) as Record<Name, Value>;
+}
+
+/** The form's issues are these codes; the page has the texts. */
+export type InquiryIssue = "required" | "too-long" | "no-email";
+
+/** A lead's fields, by column. */
+export type LeadTexts = Record<LeadColumn, string>;
+
+/** The columns of an inquiry. */
+export function columnsOf(inquiry: Readonly<Record<LeadFieldName, string>>): LeadTexts {
+  return Object.fromEntries(fieldNames.map((name) => [leadFields[name].column, inquiry[name]])) as LeadTexts;
+}
+
+/** The fields that contain the visitor's own words, without addresses. */
+export const freeTextFields = enteredFields.filter((name) => !["email", "choice"].includes(leadFields[name].input));
+
+/** Fields of a lead as staff read them, without empty ones. The service is shown by its name. */
+export function factsOf(
+  lead: LeadTexts & { service_name: string },
+  names: readonly LeadFieldName[],
+): { label: string; text: string }[] {
+  const texts = { ...lead, service: lead.service_name };
+  const byLabel = Map.groupBy(names, (name) => leadFields[name].label);
+  const facts = [...byLabel].map(([label, named]) => ({
+    label,
+    text: named
+      .map((name) => texts[leadFields[name].column])
+      .filter(Boolean)
+      .join(", "),
+  }));
+  return facts.filter(({ text }) => text !== "");
+}
