@@ -28,6 +28,8 @@ export interface Services {
   tryMail: () => void;
   /** How mails leave this site. */
   mail: TransportInfo;
+  /** Overrides the minimum duration of a login attempt, in milliseconds. Only tests that are not about it set it. */
+  loginDuration?: number;
   /** Takes an unexpected error to the log. */
   report: (error: unknown) => void;
 }

@@ -9,4 +9,6 @@ export interface AuthContext {
   /** The only origin of links in emails. */
   origin: string;
   wakeSender: () => void;
+  /** Overrides the minimum duration of a login attempt, in milliseconds. Only tests that are not about it set it. */
+  loginDuration?: number;
 }

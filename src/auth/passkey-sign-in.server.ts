@@ -40,7 +40,7 @@ export function signInByPasskey(
   responseJson: string,
   client: ClientInfo,
 ): Promise<SignInResult> {
-  return withMinimumDuration(tryPasskey(auth, origin, token, responseJson, client));
+  return withMinimumDuration(auth, tryPasskey(auth, origin, token, responseJson, client));
 }
 
 async function tryPasskey(

@@ -87,7 +87,7 @@ const maxResetEmails = 3;
  * Emails a reset link, if the account exists. Result and duration are the same if it doesn't.
  */
 export function requestReset(auth: AuthContext, input: string, client: ClientInfo): Promise<void> {
-  return withMinimumDuration(sendResetEmail(auth, input, client));
+  return withMinimumDuration(auth, sendResetEmail(auth, input, client));
 }
 
 async function sendResetEmail(auth: AuthContext, input: string, client: ClientInfo): Promise<void> {

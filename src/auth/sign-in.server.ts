@@ -54,15 +54,15 @@ const minimumDuration = 1000;
 const maxAttempts = { account: 10, network: 30, device: 10, codes: 10 };
 
 /** Returns the result of a login attempt after the minimum duration. */
-export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
-  const [result] = await Promise.allSettled([work, pause(minimumDuration)]);
+export async function withMinimumDuration<T>({ loginDuration }: AuthContext, work: Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work, pause(loginDuration ?? minimumDuration)]);
   if (result.status === "rejected") throw result.reason;
   return result.value;
 }
 
 /** Logs in by password. */
 export function signIn(auth: AuthContext, email: string, password: string, client: ClientInfo): Promise<SignInResult> {
-  return withMinimumDuration(tryPassword(auth, email, password, client));
+  return withMinimumDuration(auth, tryPassword(auth, email, password, client));
 }
 
 async function tryPassword(
@@ -112,7 +112,7 @@ async function tryPassword(
 
 /** The second step: a code of the authenticator app, or a recovery code. */
 export function signInByCode(auth: AuthContext, step: string, code: string, client: ClientInfo): Promise<SignInResult> {
-  return withMinimumDuration(tryCode(auth, step, code, client));
+  return withMinimumDuration(auth, tryCode(auth, step, code, client));
 }
 
 async function tryCode(auth: AuthContext, step: string, code: string, client: ClientInfo): Promise<SignInResult> {

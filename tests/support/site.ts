@@ -11,11 +11,12 @@ import { type RunningSite, start } from "../../src/process/start.ts";
 import { copiedDatabase } from "./databases.ts";
 import { temporaryDirectory as temporaryFolder } from "./site-process.ts";
 
-/** Runs the built site with its default content in this process until the test ends. */
+/** Runs the built site with its default content in this process until the test ends. Logins don't wait. */
 export async function startTestSite(settings: Partial<Config> = {}): Promise<RunningSite> {
   const dataDir = settings.dataDir ?? (await copiedDatabase("sqlite", "seeded")).dataDir;
   const running = await start({ port: 0, logLevel: "error", ...settings, dataDir }, { buildDir: "build" });
   onTestFinished(() => running.stop());
+  running.site.services.loginDuration = 0;
   return running;
 }
 
