@@ -19,24 +19,51 @@ function expressionsIn(file: string, source: string): Expression[] {
   return found;
 }
 
-/** Regular expressions with super-linear time (ReDoS), with their files. */
-function slowOnes(sources: Map<string, string>): string[] {
+/**
+ * Expressions that the automaton cannot judge, because they look ahead or refer back, with the reason why they are
+ * linear.
+ */
+const judgedByHand = new Map([
+  [
+    String.raw`/^(\/cms\/preview\/([a-z]+)\/([a-z0-9-]+))(?:\/([a-z0-9-]+)(?=\/|$))?/`,
+    "anchored; looks one character ahead",
+  ],
+  [String.raw`/^(\/preview\/([a-z0-9]+))(\/site(?=\/|$))?/`, "anchored; looks one character ahead"],
+  [String.raw`/^(const \w+ = )(?=React\$?\d*\.forwardRef\()/gm`, "tried once a line; digits end at the dot"],
+  [String.raw`/\s(?=(?:style|on[a-z]+)\s*=)/gi`, "looks ahead to the end of one word and its spaces"],
+  [String.raw`/, (?=[^,]*$)/`, "looks ahead to the next comma, where the next try begins"],
+  [String.raw`/^(.{1,3}?)\1+$/su`, "anchored; three lengths, each repeated to the end once"],
+]);
+
+/**
+ * Regular expressions that are not proven linear (ReDoS), with their files. The automaton proves it by its size, so the
+ * verdict does not depend on the time that it takes.
+ */
+function unprovenOnes(sources: Map<string, string>): string[] {
   return [...sources].flatMap(([file, source]) =>
     expressionsIn(file, source)
-      .filter(({ pattern, flags }) => checkSync(pattern, flags, { timeout: null }).status !== "safe")
+      .filter(({ pattern, flags }) => !judgedByHand.has(`/${pattern}/${flags}`))
+      .filter(({ pattern, flags }) => checkSync(pattern, flags, checker).status !== "safe")
       .map(({ pattern, flags }) => `${file}: /${pattern}/${flags}`),
   );
 }
 
-test("no regular expression of the product has super-linear time", async () => {
+const checker = { checker: "automaton", timeout: null } as const;
+
+test("every regular expression of the product takes linear time", async () => {
   const sources = new Map<string, string>();
   for await (const file of glob("src/**/*.{ts,tsx}")) {
     if (!/\.test\.tsx?$/.test(file)) sources.set(file, readFileSync(file, "utf8"));
   }
-  expect([...sources].flatMap(([file, source]) => expressionsIn(file, source)).length).toBeGreaterThan(40);
-  expect(slowOnes(sources)).toEqual([]);
+  const all = [...sources].flatMap(([file, source]) => expressionsIn(file, source));
+  expect(all.length).toBeGreaterThan(40);
+  expect(unprovenOnes(sources)).toEqual([]);
+  const written = new Set(all.map(({ pattern, flags }) => `/${pattern}/${flags}`));
+  expect([...judgedByHand.keys()].filter((expression) => !written.has(expression))).toEqual([]);
 });
 
-test("catches a seeded violation", () => {
-  expect(slowOnes(new Map([["seeded.ts", "export const slow = /^(a+)+$/;"]]))).toEqual(["seeded.ts: /^(a+)+$/"]);
+test("catches seeded violations", () => {
+  const seeded = ["/^(a+)+$/", "/a*b?a*$/", "/(?=(a+)+b)x/"];
+  const source = seeded.map((expression, index) => `export const slow${index} = ${expression};`).join("\n");
+  expect(unprovenOnes(new Map([["seeded.ts", source]]))).toEqual(seeded.map((slow) => `seeded.ts: ${slow}`));
 });

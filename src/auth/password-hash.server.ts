@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
+import { isEqualInConstantTime } from "../security/digest.server.ts";
 import { HashQueue } from "./hash-queue.ts";
 import { longestPassword } from "./password-limits.ts";
 
@@ -41,8 +42,7 @@ export async function passwordMatches(password: string, hash: string | null, has
     hasPriority,
     parameters,
   );
-  const kept = Buffer.from(tag, "base64");
-  return kept.length === found.length && timingSafeEqual(kept, found) && hash !== null;
+  return isEqualInConstantTime(found, Buffer.from(tag, "base64")) && hash !== null;
 }
 
 function deriveTag(message: string, nonce: Buffer, hasPriority: boolean, parameters = cost): Promise<Buffer> {

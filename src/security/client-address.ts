@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
+import { withoutIpv6Prefix } from "./network.ts";
 
 /** Parses the trusted proxies: addresses and networks (`10.0.0.0/8`), separated by commas. */
 export function parseProxyList(written: string): BlockList | null {
@@ -40,9 +41,4 @@ function familyOf(address: string): "ipv4" | "ipv6" | null {
   const version = isIP(address);
   if (version === 0) return null;
   return version === 4 ? "ipv4" : "ipv6";
-}
-
-/** On all interfaces, Node reports IPv4 addresses in IPv6 form. */
-function withoutIpv6Prefix(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

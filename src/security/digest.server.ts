@@ -11,7 +11,7 @@ export function keyedDigest(secret: string, purpose: string, ...parts: readonly 
 }
 
 /** Compares in constant time, so that the duration reveals nothing. */
-export function isEqualInConstantTime(given: string, expected: string): boolean {
+export function isEqualInConstantTime(given: string | Uint8Array, expected: string | Uint8Array): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
