@@ -3,15 +3,29 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { fixedPages, folderOf } from "./src/content/schema/fixed-pages.ts";
 import { dropUnusedRouterParts, plainDynamicImports } from "./src/router/build.ts";
-import { inlineScripts, keepServerCodeOut, modulesAsData } from "./vite.plugins.ts";
+import { inlineScripts, keepServerCodeOut, modulesAsData, sourcesAt } from "./vite.plugins.ts";
 
 /** Folders of `site` with what only one page shows. */
 const pageFolders = ["editing", "home", "page", ...Object.values(fixedPages).flatMap((page) => folderOf(page) ?? [])];
 
+/** Blocks that only some pages show. */
+const someBlocks = ["project-card", "quote", "statistics", "story-card"];
+
+const site = sourcesAt("site/");
+const ofSomePages = [
+  ...sourcesAt(...pageFolders.map((folder) => `site/${folder}/`)),
+  ...sourcesAt(...someBlocks.map((block) => `site/blocks/${block}.tsx`)),
+];
+const ofAllPages = [...sourcesAt("root.tsx", "entry.client.tsx", "seo/head.ts"), ...site];
+const innerPage = sourcesAt("site/page/");
+const ofRoutesAndBlocks = sourcesAt("site/page/page.tsx", "site/page/blocks/");
+
+const startsWithOneOf = (id: string, paths: readonly string[]) => paths.some((path) => id.startsWith(path));
+
 /** What every visitors' page needs; what only some pages show, they share in files of its own. */
-const ofEveryPage = new RegExp(
-  `preload-helper|/src/(?:(?:root|entry\\.client)\\.tsx|seo/head\\.ts|site/(?!(?:${pageFolders.join("|")})/|blocks/(?:project-card|story-card|quote|statistics)))`,
-);
+function isOfEveryPage(id: string): boolean {
+  return id.includes("preload-helper") || (startsWithOneOf(id, ofAllPages) && !startsWithOneOf(id, ofSomePages));
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -42,8 +56,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
                 // With all that these import, and nothing that staff's screens import besides.
-                { name: "site", test: ofEveryPage },
-                { name: "inner-page", test: /\/src\/site\/page\/(?!page\.tsx|blocks\/)/ },
+                { name: "site", test: isOfEveryPage },
+                {
+                  name: "inner-page",
+                  test: (id) => startsWithOneOf(id, innerPage) && !startsWithOneOf(id, ofRoutesAndBlocks),
+                },
               ],
             },
           },

@@ -1,9 +1,24 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { minifySync, type Plugin, runnerImport, transformWithOxc } from "vite";
 
+/** Absolute paths of files and folders (`db/`) of `src`. Throws for one that does not exist, such as a renamed one. */
+export function sourcesAt(...names: readonly string[]): string[] {
+  return names.map((name) => {
+    const file = `${import.meta.dirname}/src/${name}`;
+    if (!existsSync(file))
+      throw new Error(`src/${name} does not exist. Correct its name in the build's configuration.`);
+    return file;
+  });
+}
+
+const serverFolders = sourcesAt("http/", "process/", "cli/", "config/", "db/", "audit-log/");
+
+const serverPackages = /\.server\.ts$|\/node_modules\/(?:kysely|pg|sharp|pino)\/|^node:/;
+
 /** Code that must never reach a browser: server modules, whole server folders, and what only they use. */
-const serverOnly =
-  /\.server\.ts$|\/src\/(?:http|process|cli|config|db|audit-log)\/|\/node_modules\/(?:kysely|pg|sharp|pino)\/|^node:/;
+function isServerOnly(module: string): boolean {
+  return serverPackages.test(module) || serverFolders.some((folder) => module.startsWith(folder));
+}
 
 /** Fails the browser build when a server module is imported by it, however it got there. */
 export function keepServerCodeOut(): Plugin {
@@ -15,7 +30,7 @@ export function keepServerCodeOut(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== "chunk") continue;
         for (const [module, { renderedLength }] of Object.entries(chunk.modules)) {
-          if (renderedLength > 0 && serverOnly.test(module)) {
+          if (renderedLength > 0 && isServerOnly(module)) {
             this.error(`${module} is server code, but the browser bundle ${chunk.fileName} holds some of it.`);
           }
         }

@@ -1,5 +1,6 @@
 /** `npm start`: installs missing packages, builds if the source has changed, and serves. `--dev` serves from source. */
 import { spawn, spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { install } from "./install.js";
 import { ownNode, root } from "./own-node.js";
@@ -14,23 +15,15 @@ if (!ready && !development) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const watch = development
-  ? [
-      "audit-log",
-      "auth",
-      "backup",
-      "config",
-      "content",
-      "db",
-      "email",
-      "http",
-      "leads",
-      "media",
-      "process",
-      "security",
-      "seo",
-    ]
-  : [];
+/** Folders without components: Vite reloads pages, but a change of the server needs a restart. */
+function serverFolders() {
+  const folders = readdirSync(path.join(root, "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders
+    .map(({ name }) => name)
+    .filter((name) => !readdirSync(path.join(root, "src", name), { recursive: true }).some((f) => f.endsWith(".tsx")));
+}
+
+const watch = development ? serverFolders() : [];
 const child = spawn(
   ownNode(),
   [

@@ -1,8 +1,16 @@
 /** What a request's target comes to: a path to serve, a better spelling of it, or nothing that exists here. */
 export type Address = { path: string; query: string } | { moved: string } | "missing";
 
-// Generated names of our own files keep their spelling; every other path is written in lower case.
-const caseSensitive = /^\/(?:assets|media|@|node_modules|src|\.vite)\b/;
+/** Addresses of files that the build and the media library name. */
+const generated = ["/assets/", "/media/"];
+
+/** Vite's addresses during development. */
+const development = ["/@", "/node_modules/", "/src/", "/.vite/"];
+
+/** Generated names keep their spelling; every other path is in lower case. */
+function isCaseSensitive(path: string): boolean {
+  return [...generated, ...development].some((start) => path.startsWith(start));
+}
 
 /**
  * Brings a request's target to its one canonical form, before anything is looked up or kept by it: no trailing slash,
@@ -24,16 +32,15 @@ export function canonicalAddress(target: string): Address {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
   if (/[\\\u0000-\u001f\u007f]|\/\/|\/\.{1,2}(?:\/|$)|%2f|%5c/i.test(decoded) || /%2f|%5c/i.test(rawPath))
     return "missing";
-  let path = caseSensitive.test(decoded) ? decoded : decoded.toLowerCase();
+  let path = isCaseSensitive(decoded) ? decoded : decoded.toLowerCase();
   if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);
   const spelled = encodeURI(path);
   return spelled === rawPath ? { path: spelled, query } : { moved: spelled + query };
 }
 
-const fileNames =
-  /\.(?:avif|css|env|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$|^\/(?:\.well-known|assets|media)\//;
+const fileNames = /\.(?:avif|css|env|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$/;
 
 /** Whether a path is one that programs ask for and no person reads. */
 export function namesAFile(path: string): boolean {
-  return fileNames.test(path);
+  return fileNames.test(path) || ["/.well-known/", ...generated].some((start) => path.startsWith(start));
 }
