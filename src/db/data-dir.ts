@@ -1,4 +1,5 @@
 import { mkdirSync, statSync } from "node:fs";
+import { messageOf } from "./error-details.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
 /** Creates only the last level, so that a mistyped path or a missing mount is an error. */
@@ -10,7 +11,7 @@ export function createDataDir(dataDir: string): void {
     mkdirSync(dataDir);
   } catch (error) {
     throw new UserFacingError(
-      `The data directory ${dataDir} doesn't exist and couldn't be created (${error instanceof Error ? error.message : error}). ` +
+      `The data directory ${dataDir} doesn't exist and couldn't be created (${messageOf(error)}). ` +
         "Create it, let this user write to it, or set DATA_DIR to another directory.",
     );
   }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { codeOf } from "./error-details.ts";
 
 /*
  * The differences between the two databases beyond their drivers.
@@ -36,13 +37,12 @@ export function isUniqueViolation(error: unknown): boolean {
   const sqlitePrimaryKey = 1555;
   const code = extendedSqliteCode(error);
   if (code !== null) return code === sqliteUnique || code === sqlitePrimaryKey;
-  return error instanceof Error && "code" in error && error.code === "23505";
+  return codeOf(error) === "23505";
 }
 
 /** Whether a write failed because of any constraint, such as a foreign key. */
 export function isConstraintViolation(error: unknown): boolean {
-  if (sqliteCode(error) === sqliteCodes.constraint) return true;
-  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("23");
+  return sqliteCode(error) === sqliteCodes.constraint || codeOf(error).startsWith("23");
 }
 
 const unavailableSqliteCodes: (number | null)[] = [
@@ -68,12 +68,9 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // A host name with several IP addresses; none responded.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable);
-  if ("code" in error && typeof error.code === "string") {
-    return (
-      unavailablePostgresCodes.test(error.code) || ("syscall" in error && networkCalls.includes(String(error.syscall)))
-    );
-  }
-  return driverMessages.test(error.message);
+  const code = codeOf(error);
+  if (code === "") return driverMessages.test(error.message);
+  return unavailablePostgresCodes.test(code) || ("syscall" in error && networkCalls.includes(String(error.syscall)));
 }
 
 /** System calls that fail when a connection breaks, or when a host is unreachable or unknown. */

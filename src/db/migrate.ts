@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { isUnavailable, withoutTimeLimit } from "./dialect.ts";
+import { messageOf } from "./error-details.ts";
 import { migrations as productMigrations } from "./migrations/migrations.ts";
 import type { Db } from "./tables.ts";
 import { UserFacingError } from "./user-facing-error.ts";
@@ -80,9 +81,8 @@ export async function refuseNewerDatabase(
 }
 
 function migrationFailure(error: unknown): UserFacingError {
-  const reason = error instanceof Error ? error.message : String(error);
   return new UserFacingError(
-    `The database couldn't be migrated (${reason}). Nothing was changed. ` +
+    `The database couldn't be migrated (${messageOf(error)}). Nothing was changed. ` +
       "Check that its disk has free space and that no other program is using it, then start again.",
     { cause: error },
   );

@@ -2,15 +2,11 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { setTimeout as pause } from "node:timers/promises";
 import {
   CompiledQuery,
-  createQueryId,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
-  IdentifierNode,
-  type QueryCompiler,
   type QueryResult,
-  RawNode,
   SqliteAdapter,
+  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
@@ -42,69 +38,43 @@ const busyTimeout = 2500;
 const maxRetryDelay = 200;
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** Read by `engineOf`. */
-  readonly isSqlite = true;
-
   /** SQLite supports it, though Kysely's adapter says no. It makes migrations atomic. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-class NodeSqliteDriver implements Driver {
+/** Commits and savepoints are Kysely's; the connection is ours, so Kysely never opens a database. */
+class NodeSqliteDriver extends SqliteDriver {
   readonly #path: string;
   #connection: NodeSqliteConnection | null = null;
 
   constructor(path: string) {
+    super({ database: () => Promise.reject(new Error("Not used")) });
     this.#path = path;
   }
 
-  async init(): Promise<void> {
+  override async init(): Promise<void> {
     this.#connection = new NodeSqliteConnection(await openFile(this.#path));
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#connection) throw new Error("The database is not open");
     return this.#connection;
   }
 
   /** Takes the write lock at once: a transaction that takes it later may fail halfway. Reads need none. */
-  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   /** On a full or failing disk, SQLite may have rolled back already. */
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"));
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection?.isInTransaction) await super.rollbackTransaction(connection);
   }
 
-  async savepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler["compileQuery"]): Promise<void> {
-    await connection.executeQuery(savepointQuery("savepoint", name, compile));
-  }
-
-  async rollbackToSavepoint(
-    connection: DatabaseConnection,
-    name: string,
-    compile: QueryCompiler["compileQuery"],
-  ): Promise<void> {
-    await connection.executeQuery(savepointQuery("rollback to", name, compile));
-  }
-
-  async releaseSavepoint(
-    connection: DatabaseConnection,
-    name: string,
-    compile: QueryCompiler["compileQuery"],
-  ): Promise<void> {
-    await connection.executeQuery(savepointQuery("release", name, compile));
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
+  override async destroy(): Promise<void> {
     this.#connection?.close();
     this.#connection = null;
   }
@@ -224,8 +194,4 @@ function rowReader(statement: StatementSync): <Row>(row: Record<string, SQLOutpu
     }
     return result as Row;
   };
-}
-
-function savepointQuery(command: string, name: string, compile: QueryCompiler["compileQuery"]): CompiledQuery {
-  return compile(RawNode.create([`${command} `, ""], [IdentifierNode.create(name)]), createQueryId());
 }

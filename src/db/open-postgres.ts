@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
+import { codeOf, messageOf } from "./error-details.ts";
 import { withQueryTimeout } from "./query-timeout.ts";
 import type { Db, Tables } from "./tables.ts";
 import { UserFacingError } from "./user-facing-error.ts";
@@ -56,34 +57,23 @@ async function refuseOldVersion(db: Db): Promise<void> {
   }
 }
 
-/** See https://www.postgresql.org/docs/current/errcodes-appendix.html for the five-character codes. */
-function toUserFacingError(error: unknown, server: string): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  switch (code) {
-    case "28P01":
-    case "28000":
-      return new UserFacingError(
-        `PostgreSQL at ${server} rejected the user or password. Correct them in DATABASE_URL.`,
-      );
-    case "3D000":
-      return new UserFacingError(`PostgreSQL at ${server} has no such database. Create it, or correct DATABASE_URL.`);
-    case "53300":
-      return new UserFacingError(
-        `PostgreSQL at ${server} has no free connections. Raise its max_connections, or close other connections.`,
-      );
-    default:
-      if (answeredByServer.test(code)) return error;
-      return new UserFacingError(
-        `PostgreSQL at ${server} can't be reached (${reasonOf(error)}). Check that it's running, its address, and the firewall.`,
-      );
-  }
-}
+const wrongPassword = "rejected the user or password. Correct them in DATABASE_URL.";
+
+/** See https://www.postgresql.org/docs/current/errcodes-appendix.html for the codes. */
+const operatorErrors: Record<string, string> = {
+  "28P01": wrongPassword,
+  "28000": wrongPassword,
+  "3D000": "has no such database. Create it, or correct DATABASE_URL.",
+  "53300": "has no free connections. Raise its max_connections, or close other connections.",
+};
 
 /** Any server error code except those for starting or stopping (57P01 to 57P03). */
 const answeredByServer = /^(?!57P0)[0-9A-Z]{5}$/;
 
-/** For a host with several IP addresses, Node throws an `AggregateError` without a message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
-  return error instanceof Error ? error.message : String(error);
+function toUserFacingError(error: unknown, server: string): unknown {
+  const code = codeOf(error);
+  const problem = operatorErrors[code];
+  if (problem === undefined && answeredByServer.test(code)) return error;
+  const unreachable = `can't be reached (${messageOf(error)}). Check that it's running, its address, and the firewall.`;
+  return new UserFacingError(`PostgreSQL at ${server} ${problem ?? unreachable}`);
 }

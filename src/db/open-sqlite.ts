@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { createDataDir } from "./data-dir.ts";
 import { sqliteCode, sqliteCodes } from "./dialect.ts";
+import { messageOf } from "./error-details.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import type { Db, Tables } from "./tables.ts";
 import { UserFacingError } from "./user-facing-error.ts";
@@ -59,12 +60,7 @@ export function sqliteOpenError(error: unknown, path: string): UserFacingError |
       );
     case sqliteCodes.busy:
       return new UserFacingError(`${path} is locked by another program. Stop that program and start again.`);
-    default:
-      return fileSystemError(error, path);
   }
-}
-
-function fileSystemError(error: unknown, path: string): UserFacingError | null {
   if (!(error instanceof Error && "syscall" in error)) return null;
   return new UserFacingError(
     `${path} can't be accessed (${error.message}). Correct DATA_DIR or the permissions of that directory.`,
@@ -76,8 +72,4 @@ function damagedDatabaseError(path: string): UserFacingError {
     `The database ${path} is damaged. Nothing was changed. Keep a copy of it and of its other files ` +
       "(-wal, -shm), move them away, and restore the latest backup: npm run site -- restore FILE",
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

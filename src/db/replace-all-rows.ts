@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { continueSequences } from "./catalog.ts";
 import { engineOf, isConstraintViolation, withoutTimeLimit } from "./dialect.ts";
+import { codeOf } from "./error-details.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import { type Row, type TableShape, tableShapes } from "./read-all-rows.ts";
 import type { Db, Tables, Tx } from "./tables.ts";
@@ -37,9 +37,7 @@ export async function replaceAllRows<Before, After>(db: Db, replacement: Replace
     if (!(error instanceof Error && isConstraintViolation(error))) throw error;
     throw new UserFacingError(
       `The backup's data is inconsistent (${error.message}). Nothing was changed. Use another backup.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }
@@ -143,6 +141,25 @@ function names(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.id(column)));
 }
 
+/** Sets each sequence to the largest value in its column. SQLite needs no such step. */
+async function continueSequences(tx: Tx): Promise<void> {
+  if (engineOf(tx) === "sqlite") return;
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    select c.relname as "table", a.attname as "column",
+      pg_get_serial_sequence(quote_ident(n.nspname) || '.' || quote_ident(c.relname), a.attname) as sequence
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and pg_get_serial_sequence(quote_ident(n.nspname) || '.' || quote_ident(c.relname), a.attname) is not null`.execute(
+    tx,
+  );
+  for (const { table, column, sequence } of rows) {
+    await sql`select setval(${sequence}::regclass, coalesce(max(${sql.id(column)}), 1), max(${sql.id(column)}) is not null)
+      from ${sql.table(table)}`.execute(tx);
+  }
+}
+
 /** In milliseconds. */
 const lockTimeout = 30_000;
 const lockRetryInterval = 50;
@@ -158,8 +175,7 @@ async function lockTables(tx: Tx, schema: string, shapes: readonly TableShape[])
       await sql`lock table ${tables} in exclusive mode nowait`.execute(tx);
       return;
     } catch (error) {
-      const isLocked = error instanceof Error && "code" in error && error.code === "55P03";
-      if (!isLocked) throw error;
+      if (codeOf(error) !== "55P03") throw error;
       await sql`rollback to savepoint before_lock`.execute(tx);
       if (Date.now() > deadline) {
         throw new UserFacingError("The database was too busy to be replaced. Nothing was changed. Try again.");

@@ -1,7 +1,5 @@
 import type { Generated, Kysely, Selectable, Transaction } from "kysely";
-import type { DraftTables } from "./tables-drafts.ts";
 import type { LeadTables } from "./tables-leads.ts";
-import type { MailTables } from "./tables-mail.ts";
 import type { PeopleTables } from "./tables-people.ts";
 
 /** Always an object: PostgreSQL's driver does not write arrays and scalars as JSON. */
@@ -140,7 +138,82 @@ interface SiteStateTable {
   seeded_at: Date | null;
 }
 
-export interface Tables extends DraftTables, PeopleTables, MailTables, LeadTables {
+/** An open form. */
+interface OpenForm {
+  entry_id: string;
+  locale: string;
+  person_id: string;
+  /** The form's id: a user may have the same entry open on several devices. */
+  writer: string;
+}
+
+/** Autosaved input. Conflicts and revisions arise only on a save. */
+interface WorkingCopiesTable extends OpenForm {
+  base_version: number;
+  slug: string | null;
+  data: Json;
+  updated_at: Date;
+  /** Rises with each change, so that a delayed autosave is ignored. */
+  sequence: number;
+  /** Saved or discarded. The row stays to reject late autosaves. */
+  is_dropped: boolean;
+}
+
+/** Shows other users who has an entry open. It expires after `seen_at`. */
+interface PresencesTable extends OpenForm {
+  person_name: string;
+  since: Date;
+  seen_at: Date;
+}
+
+/** A link that shows a draft without an account, until it expires. */
+interface PreviewLinksTable {
+  id: string;
+  token_digest: string;
+  entry_id: string;
+  locale: string;
+  /** The creator's name at that time. */
+  made_by: string;
+  made_at: Date;
+  ends_at: Date;
+  /** The last visit, to the minute. */
+  opened_at: Date | null;
+}
+
+/** An email to send, or one that was sent. */
+interface OutboxTable {
+  id: string;
+  /** Stable, so that receivers recognize a duplicate. */
+  message_id: string;
+  /** Such as `lead-notice`. */
+  purpose: string;
+  /** The id of its subject. */
+  about: string | null;
+  from_name: string;
+  from_address: string;
+  to_name: string;
+  to_address: string;
+  reply_name: string;
+  reply_address: string;
+  subject: string;
+  /** Empty after sending, as is `html`. */
+  text: string;
+  html: string;
+  /** The digest of its one-time link. The token is never stored: see `enqueueEmail`. */
+  link: string | null;
+  created_at: Date;
+  state: "waiting" | "sent" | "refused";
+  attempts: number;
+  next_attempt_at: Date;
+  /** The process that is sending it, and when its lease expires. */
+  lease_owner: string | null;
+  lease_until: Date | null;
+  /** The mail server's last response. */
+  answer: string | null;
+  finished_at: Date | null;
+}
+
+export interface Tables extends PeopleTables, LeadTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
   revisions: RevisionsTable;
@@ -150,6 +223,10 @@ export interface Tables extends DraftTables, PeopleTables, MailTables, LeadTable
   media: MediaTable;
   history: HistoryTable;
   site_state: SiteStateTable;
+  working_copies: WorkingCopiesTable;
+  presences: PresencesTable;
+  preview_links: PreviewLinksTable;
+  outbox: OutboxTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { codeOf } from "../db/error-details.ts";
 import { isUpload, personHeader } from "../staff-path.ts";
 import { admitRequest } from "./admit-request.ts";
 import { closeAfterResponse } from "./connection-state.ts";
-import type { HeaderList } from "./headers.ts";
+import { type HeaderList, headerList, pickHeaders } from "./headers.ts";
 import { responseParts } from "./pages.ts";
 import { renderRequest } from "./render-request.ts";
 import { sendOnce } from "./response.ts";
@@ -58,15 +59,12 @@ async function renderUncached(
   const responseWithoutBody = isDownload ? new Response(null, rendered) : rendered;
   const parts = await responseParts(responseWithoutBody, withoutOverridden(site.headers, rendered.headers), "no-store");
   const cookies = rendered.headers.getSetCookie().flatMap((value) => ["Set-Cookie", value]);
-  const more = adminResponseHeaders.flatMap((name) => {
-    const value = rendered.headers.get(name);
-    return value === null ? [] : [name, value];
-  });
   // Node reads and drops the rest of a form, so that its sender gets the response. The rest of an upload is too much.
   if (!request.complete && isUpload(path, request.headers["content-type"] ?? "")) closeAfterResponse(request, response);
-  const headers = [...parts.headers, ...more, ...cookies];
+  const headers = [...parts.headers, ...pickHeaders(rendered.headers, adminResponseHeaders), ...cookies];
   if (isDownload && rendered.body) {
-    response.writeHead(parts.status, ["Content-Type", parts.contentType, "Cache-Control", "no-store", ...headers]);
+    const basics = headerList({ "Content-Type": parts.contentType, "Cache-Control": "no-store" });
+    response.writeHead(parts.status, [...basics, ...headers]);
     return streamDownload(request, response, rendered.body);
   }
   await sendOnce(request, response, { ...parts, headers });
@@ -83,12 +81,8 @@ async function streamDownload(request: IncomingMessage, response: ServerResponse
   } catch (error) {
     // An incomplete file must not look complete.
     response.destroy();
-    if (!isPrematureClose(error)) throw error;
+    if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
-}
-
-function isPrematureClose(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 /** The default headers, without those that the response sets itself. */

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { isClosing } from "./connection-state.ts";
-import { fileHeaders } from "./headers.ts";
+import { headerList, isolationHeaders } from "./headers.ts";
 import type { Site } from "./site.ts";
 
 /**
@@ -61,17 +61,8 @@ function handleClientError(site: Site, error: NodeJS.ErrnoException, socket: Dup
 
 /** Answers a connection without a readable request, and closes it. */
 function closeWithStatus(site: Site, socket: Duplex, status: string, extraHeaders: readonly string[] = []): void {
-  const headers = [
-    ...site.headers,
-    ...fileHeaders(),
-    ...extraHeaders,
-    "Cache-Control",
-    "no-store",
-    "Content-Length",
-    "0",
-    "Connection",
-    "close",
-  ];
+  const ending = headerList({ "Cache-Control": "no-store", "Content-Length": "0", Connection: "close" });
+  const headers = [...site.headers, ...isolationHeaders(), ...extraHeaders, ...ending];
   const lines = [`HTTP/1.1 ${status}`];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
   socket.end(`${lines.join("\r\n")}\r\n\r\n`);

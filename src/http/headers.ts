@@ -7,34 +7,32 @@ const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=(
 
 const twoYears = 63_072_000;
 
+/** A flat list of names and values, as `writeHead` takes it. */
 export type HeaderList = readonly string[];
 
-/** Headers of every response, as a flat list of names and values. */
+export function headerList(headers: Record<string, string>): string[] {
+  return Object.entries(headers).flat();
+}
+
+/** The headers of a response that has them; each as a name and a value. */
+export function pickHeaders(headers: Headers, names: readonly string[]): string[] {
+  return names.flatMap((name) => [headers.get(name)].flatMap((value) => (value === null ? [] : [name, value])));
+}
+
+/** Headers of every response. */
 export function securityHeaders(config: Pick<Config, "origin" | "hsts">): HeaderList {
-  const hsts = {
-    none: `max-age=${twoYears}`,
-    includeSubDomains: `max-age=${twoYears}; includeSubDomains`,
-    preload: `max-age=${twoYears}; includeSubDomains; preload`,
-  }[config.hsts ?? "none"];
-  return [
-    "X-Content-Type-Options",
-    "nosniff",
-    "Referrer-Policy",
-    "strict-origin-when-cross-origin",
-    "Cross-Origin-Opener-Policy",
-    "same-origin",
-    "Permissions-Policy",
-    permissions,
-    ...(config.origin?.startsWith("https:") ? ["Strict-Transport-Security", hsts] : []),
-  ];
+  const hsts = { none: "", includeSubDomains: "; includeSubDomains", preload: "; includeSubDomains; preload" };
+  const isSecure = config.origin?.startsWith("https:");
+  return headerList({
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": permissions,
+    ...(isSecure && { "Strict-Transport-Security": `max-age=${twoYears}${hsts[config.hsts ?? "none"]}` }),
+  });
 }
 
-/** Additional headers of files. Only share cards are read from other sites. */
-export function fileHeaders(sharing: "same-origin" | "cross-origin" = "same-origin"): HeaderList {
-  return ["Content-Security-Policy", closedPolicy, "Cross-Origin-Resource-Policy", sharing];
-}
-
-/** Additional headers of a rendered page. Without a policy of its own it gets the closed one. */
-export function documentHeaders(policy: string | null): HeaderList {
-  return ["Content-Security-Policy", policy ?? closedPolicy, "Cross-Origin-Resource-Policy", "same-origin"];
+/** Additional headers: a page may have a policy of its own, and only share cards are read from other sites. */
+export function isolationHeaders(policy: string | null = null, sharing = "same-origin"): HeaderList {
+  return ["Content-Security-Policy", policy ?? closedPolicy, "Cross-Origin-Resource-Policy", sharing];
 }

@@ -5,7 +5,7 @@ import { JobAbandoned, QueueFull } from "../media/queue.ts";
 import { currentAddress, type MediaFile, Variants } from "../media/variants.server.ts";
 import { closeSignal } from "./connection-state.ts";
 import type { ContentVersion } from "./content-version.ts";
-import { fileHeaders, type HeaderList } from "./headers.ts";
+import { type HeaderList, isolationHeaders } from "./headers.ts";
 import { type PreparedResponse, prepareResponse } from "./response.ts";
 
 const cacheForever = "public, max-age=31536000, immutable";
@@ -17,14 +17,11 @@ export class MediaFiles {
   readonly #headers: HeaderList;
 
   constructor(services: Services, version: ContentVersion, headers: HeaderList) {
-    const { db, store, decoder, now } = services;
     this.#services = services;
     this.#variants = new Variants({
-      db,
-      store,
-      decoder,
-      version: () => version.current(),
-      isShown: (picture) => isShown(db, picture, now()),
+      ...services,
+      version: version.current,
+      isShown: (picture) => isShown(services.db, picture, services.now()),
     });
     this.#headers = headers;
   }
@@ -46,13 +43,13 @@ export class MediaFiles {
   }
 
   #response({ bytes, contentType, shared }: MediaFile): Promise<PreparedResponse> {
-    const headers = [...this.#headers, ...fileHeaders(shared ? "cross-origin" : "same-origin")];
+    const headers = [...this.#headers, ...isolationHeaders(null, shared ? "cross-origin" : "same-origin")];
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return prepareResponse({ status: 200, contentType, cacheControl: cacheForever, headers, body }, "each");
   }
 
   #retryLater(message: string): Promise<PreparedResponse> {
-    const headers = [...this.#headers, ...fileHeaders(), "Retry-After", "30"];
+    const headers = [...this.#headers, ...isolationHeaders(), "Retry-After", "30"];
     const contentType = "text/plain; charset=utf-8";
     return prepareResponse(
       { status: 503, contentType, cacheControl: "no-store", headers, body: Buffer.from(`${message}.\n`) },

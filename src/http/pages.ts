@@ -9,7 +9,7 @@ import { dataHeaders } from "../router/data-requests.ts";
 import { type Admission, Overloaded } from "./admission.ts";
 import type { App } from "./app.ts";
 import type { ContentVersion } from "./content-version.ts";
-import { documentHeaders, type HeaderList } from "./headers.ts";
+import { type HeaderList, isolationHeaders, pickHeaders } from "./headers.ts";
 import { PageCache, type RenderedPage } from "./page-cache.ts";
 import { PageKeys, type PathAndQuery, type Routes } from "./page-key.ts";
 import { type PreparedResponse, prepareResponse, type ResponseParts, recompressed } from "./response.ts";
@@ -26,15 +26,15 @@ export async function responseParts(
   headers: HeaderList,
   cacheControl: string,
 ): Promise<ResponseParts> {
-  const forwarded = forwardedHeaders.flatMap((name) => {
-    const value = response.headers.get(name);
-    return value === null ? [] : [name, value];
-  });
   return {
     status: response.status,
     contentType: withCharset(response.headers.get("Content-Type") ?? "text/plain"),
     cacheControl,
-    headers: [...headers, ...documentHeaders(response.headers.get("Content-Security-Policy")), ...forwarded],
+    headers: [
+      ...headers,
+      ...isolationHeaders(response.headers.get("Content-Security-Policy")),
+      ...pickHeaders(response.headers, forwardedHeaders),
+    ],
     body: Buffer.from(await response.arrayBuffer()),
   };
 }
@@ -61,24 +61,18 @@ interface PagesOptions {
  */
 export class Pages {
   readonly #cache = new PageCache(cacheCapacity);
-  readonly #app: App;
+  readonly #options: PagesOptions;
   readonly #services: Services;
-  readonly #version: ContentVersion;
-  readonly #headers: HeaderList;
   readonly #keys: PageKeys;
-  readonly #queue: Admission;
   /** The known addresses, and the content version that they belong to. */
   #addresses: { version: number; read: Promise<Addresses | null> } = { version: -1, read: Promise.resolve(null) };
   #midnight = { version: -1, at: 0 };
   #isRecompressing = false;
 
-  constructor({ app, services, version, headers, routes, queue }: PagesOptions) {
-    this.#app = app;
-    this.#services = services;
-    this.#version = version;
-    this.#headers = headers;
-    this.#keys = new PageKeys(routes);
-    this.#queue = queue;
+  constructor(options: PagesOptions) {
+    this.#options = options;
+    this.#services = options.services;
+    this.#keys = new PageKeys(options.routes);
   }
 
   /** Memory of the cached pages, in bytes. */
@@ -88,7 +82,7 @@ export class Pages {
 
   /** The cached page, without waiting for anything. */
   cached(key: string): PreparedResponse | undefined {
-    const answer = this.#cache.fresh(key, this.#version.current(), this.#services.now().getTime());
+    const answer = this.#cache.fresh(key, this.#options.version.current(), this.#services.now().getTime());
     if (answer?.effort === "each" && !this.#isRecompressing) void this.#recompress(key, answer);
     return answer;
   }
@@ -128,7 +122,7 @@ export class Pages {
 
   /** The current addresses, or the last known ones while the database cannot be read. */
   #readAddresses(): Promise<Addresses | null> {
-    const version = this.#version.current();
+    const version = this.#options.version.current();
     if (this.#addresses.version !== version) {
       const { read: last } = this.#addresses;
       const read = readAddresses(this.#services.db).catch((error) => {
@@ -143,8 +137,8 @@ export class Pages {
 
   /** Renders the page in the network's turn. If that fails, answers with the last known page. */
   async render(key: string, network: string): Promise<PreparedResponse> {
-    const version = this.#version.current();
-    const render = () => this.#queue.run(network, () => this.#renderPage(key, version));
+    const version = this.#options.version.current();
+    const render = () => this.#options.queue.run(network, () => this.#renderPage(key, version));
     try {
       const { response: answer } = await this.#cache.render(key, version, render);
       return answer.status >= 500 ? (this.#cache.lastKnown(key) ?? answer) : answer;
@@ -157,9 +151,9 @@ export class Pages {
   }
 
   async #renderPage(key: string, version: number): Promise<RenderedPage> {
-    const response = await this.#app(new Request(new URL(key, this.#services.origin)));
+    const response = await this.#options.app(new Request(new URL(key, this.#services.origin)));
     const { status } = response;
-    const parts = await responseParts(response, this.#headers, status === 200 ? "no-cache" : "no-store");
+    const parts = await responseParts(response, this.#options.headers, status === 200 ? "no-cache" : "no-store");
     return {
       response: await prepareResponse(parts, "each"),
       // A 404 holds until the content changes. A failure may be over at once.

@@ -89,46 +89,32 @@ function isHost(host: string | undefined): host is string {
   return host !== undefined && !/[\s/\\?#@]/.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** Accepts a small form that comes from this site's own pages. */
-export function checkForm(request: IncomingMessage, origin: URL | null): Rejection | null {
-  return checkFormUpTo(request, origin, maxFormBytes);
-}
-
-export function checkLongForm(request: IncomingMessage, origin: URL | null): Rejection | null {
-  return checkFormUpTo(request, origin, maxLongFormBytes);
-}
-
 /** Whether the declared length is more than an ordinary form may have. */
 export function isLongForm(request: IncomingMessage): boolean {
   return declaredLength(request) > maxFormBytes;
 }
 
-function checkFormUpTo(request: IncomingMessage, origin: URL | null, limit: number): Rejection | null {
-  const rejection = checkMethodAndOrigin(request, origin);
-  if (rejection) return rejection;
-  if (!formTypes.test(request.headers["content-type"] ?? "")) {
-    return { status: 415, message: "Only forms are accepted here." };
-  }
-  return declaredLength(request) > limit ? formTooLarge : null;
-}
+const bodyLimits = { form: maxFormBytes, "long form": maxLongFormBytes, picture: maxFileBytes };
 
-/** As `checkForm`, for a picture. The session is checked before any of it is read. */
-export function checkUpload(request: IncomingMessage, origin: URL | null): Rejection | null {
-  const rejection = checkMethodAndOrigin(request, origin);
-  if (rejection) return rejection;
-  return declaredLength(request) > maxFileBytes ? pictureTooLarge : null;
-}
-
-function declaredLength(request: IncomingMessage): number {
-  return Number(request.headers["content-length"] ?? 0);
-}
-
-function checkMethodAndOrigin(request: IncomingMessage, origin: URL | null): Rejection | null {
+/** Accepts a body that comes from this site's own pages. */
+export function checkBody(
+  request: IncomingMessage,
+  origin: URL | null,
+  body: keyof typeof bodyLimits,
+): Rejection | null {
   if (request.method !== "POST") return { status: 405, message: "This method isn't supported.", headers: allowHeader };
   if (!isSameOrigin(request, origin)) {
     return { status: 403, message: "This request came from another site. Open the page here and send it again." };
   }
-  return null;
+  if (body !== "picture" && !formTypes.test(request.headers["content-type"] ?? "")) {
+    return { status: 415, message: "Only forms are accepted here." };
+  }
+  if (declaredLength(request) <= bodyLimits[body]) return null;
+  return body === "picture" ? pictureTooLarge : formTooLarge;
+}
+
+function declaredLength(request: IncomingMessage): number {
+  return Number(request.headers["content-length"] ?? 0);
 }
 
 export const malformedForm: Rejection = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { chooseEncoding, compress, type Effort, type Encoding, worthCompressing } from "./compress.ts";
-import type { HeaderList } from "./headers.ts";
+import { type HeaderList, headerList } from "./headers.ts";
 
 interface Body {
   read(): Buffer;
@@ -42,13 +42,12 @@ export interface ResponseParts {
   compressed?: Partial<Record<"br" | "gzip", Buffer>>;
 }
 
-interface Source {
-  read: () => Buffer;
-  length: number;
-  cachedBytes: number;
-}
-
-function bodyOf(parts: ResponseParts, encoding: Encoding, { read, length, cachedBytes }: Source): Body {
+function bodyOf(
+  parts: ResponseParts,
+  encoding: Encoding,
+  { read, cachedBytes }: Pick<Body, "read" | "cachedBytes">,
+  length = cachedBytes,
+): Body {
   const digest = createHash("sha256").update(parts.body).digest("base64url").slice(0, 22);
   // Weak, because a recompressed page is still the same.
   const etag = encoding === "identity" ? `"${digest}"` : `W/"${digest}-${encoding}"`;
@@ -60,10 +59,7 @@ function bodyOf(parts: ResponseParts, encoding: Encoding, { read, length, cached
     etag,
     unchangedHeaders,
     headers: [
-      "Content-Type",
-      parts.contentType,
-      "Content-Length",
-      String(length),
+      ...headerList({ "Content-Type": parts.contentType, "Content-Length": String(length) }),
       ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
       ...unchangedHeaders,
     ],
@@ -71,12 +67,12 @@ function bodyOf(parts: ResponseParts, encoding: Encoding, { read, length, cached
 }
 
 function bufferedBody(parts: ResponseParts, encoding: Encoding, bytes: Buffer): Body {
-  return bodyOf(parts, encoding, { read: () => bytes, length: bytes.length, cachedBytes: bytes.length });
+  return bodyOf(parts, encoding, { read: () => bytes, cachedBytes: bytes.length });
 }
 
 /** Rarely requested, and three times as large as the others together: so it is unzipped on demand. */
 function gunzippedBody(parts: ResponseParts, gzip: Buffer): Body {
-  return bodyOf(parts, "identity", { read: () => gunzipSync(gzip), length: parts.body.length, cachedBytes: 0 });
+  return bodyOf(parts, "identity", { read: () => gunzipSync(gzip), cachedBytes: 0 }, parts.body.length);
 }
 
 export async function prepareResponse(parts: ResponseParts, effort: Effort): Promise<PreparedResponse> {

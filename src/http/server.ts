@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { contentVersion } from "../content/published/version.server.ts";
 import { isSharedPreview } from "../preview-path.ts";
 import { isMachineReadableFile } from "../seo/machine-readable-files.server.ts";
 import { isStaffPath, isUpload, takesLongForms } from "../staff-path.ts";
@@ -9,23 +10,12 @@ import { ClientDisconnected, Overloaded } from "./admission.ts";
 import { admitRequest, clientNetwork, wouldBeRejected } from "./admit-request.ts";
 import { closeAfterResponse } from "./connection-state.ts";
 import { limitConnections } from "./connections.ts";
-import { fileHeaders } from "./headers.ts";
-import { handleHealthCheck } from "./health.ts";
+import { headerList, isolationHeaders } from "./headers.ts";
 import type { PathAndQuery } from "./page-key.ts";
 import { responseParts } from "./pages.ts";
 import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
 import { renderRequest } from "./render-request.ts";
-import {
-  checkForm,
-  checkHead,
-  checkHost,
-  checkLongForm,
-  checkParses,
-  checkUpload,
-  isLongForm,
-  isRead,
-  type Rejection,
-} from "./request-guards.ts";
+import { checkHead, checkHost, checkParses, isLongForm, isRead, type Rejection, checkBody } from "./request-guards.ts";
 import { sendOnce, sendPrepared } from "./response.ts";
 import type { Site } from "./site.ts";
 
@@ -63,12 +53,12 @@ export function createHttpServer(site: Site, middleware?: Middleware): Server {
     const next = () =>
       handleRequest(site, request, response)?.catch((error) => sendFailure(site, request, response, error));
     const rejection = checkHead(request);
-    if (rejection) sendRejection(site, request, response, rejection);
+    if (rejection) sendText(site, request, response, rejection);
     else if (middleware) middleware(request, response, next);
     else next();
   });
   server.maxHeadersCount = 100;
-  server.on("checkExpectation", (request, response) => sendRejection(site, request, response, unknownExpectation));
+  server.on("checkExpectation", (request, response) => sendText(site, request, response, unknownExpectation));
   limitConnections(site, server);
   return server;
 }
@@ -78,11 +68,11 @@ export function createHttpServer(site: Site, middleware?: Middleware): Server {
  * something to wait for.
  */
 function handleRequest(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
-  if (request.url === "/healthz" || request.url === "/readyz") return handleHealthCheck(site, request, response);
+  if (request.url === "/healthz" || request.url === "/readyz") return sendHealth(site, request, response);
   const wrongHost = checkHost(request, site.publicUrl);
-  if (wrongHost) return sendRejection(site, request, response, wrongHost);
+  if (wrongHost) return sendText(site, request, response, wrongHost);
   const address = canonicalAddress(request.url ?? "");
-  if (address === "missing") return sendRejection(site, request, response, notFound);
+  if (address === "missing") return sendText(site, request, response, notFound);
   if (!isRead(request)) return handleWrite(site, request, response, address);
   if ("moved" in address) return redirect(site, response, address.moved);
   if (isStaffPath(address.path)) return handleAdminRequest(site, request, response, address.path + address.query);
@@ -91,6 +81,22 @@ function handleRequest(site: Site, request: IncomingMessage, response: ServerRes
   const cached = site.pages.cached(key);
   if (cached) return sendPrepared(request, response, cached);
   return handleUncached(site, request, response, address, key);
+}
+
+/**
+ * For load balancers: `/healthz` checks that the process is alive, `/readyz` that the database works. Both work for any
+ * host.
+ */
+async function sendHealth(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const isHealthy = await (request.url === "/healthz" || (!site.draining && isDatabaseReachable(site)));
+  sendText(site, request, response, isHealthy ? { status: 200, message: "ok" } : { status: 503, message: "not ready" });
+}
+
+async function isDatabaseReachable({ services }: Site): Promise<boolean> {
+  return contentVersion(services.db).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function handleUncached(
@@ -112,7 +118,7 @@ async function handleUncached(
   if (target) return redirect(site, response, target + address.query);
   // Programs get one line instead of the 404 page.
   if (namesAFile(address.path) && !isMachineReadableFile(address.path))
-    return sendRejection(site, request, response, notFound);
+    return sendText(site, request, response, notFound);
   const finalKey = isMachineReadableFile(address.path) ? key : await site.pages.keyFor(address);
   const cached = site.pages.cached(finalKey);
   if (cached) return sendPrepared(request, response, cached);
@@ -127,23 +133,24 @@ async function handleWrite(
   response: ServerResponse,
   address: PathAndQuery | { moved: string },
 ): Promise<void> {
-  if ("moved" in address) return sendRejection(site, request, response, checkForm(request, site.publicUrl) ?? notFound);
+  if ("moved" in address)
+    return sendText(site, request, response, checkBody(request, site.publicUrl, "form") ?? notFound);
   const target = address.path + address.query;
   const isPicture = isUpload(address.path, request.headers["content-type"] ?? "");
   if (isPicture || (takesLongForms(address.path) && isLongForm(request))) {
-    const rejection = (isPicture ? checkUpload : checkLongForm)(request, site.publicUrl);
-    if (rejection) return sendRejection(site, request, response, rejection);
+    const rejection = checkBody(request, site.publicUrl, isPicture ? "picture" : "long form");
+    if (rejection) return sendText(site, request, response, rejection);
     return handleAdminRequest(site, request, response, target, (isPicture ? streamBody : lazyLongForm)(request));
   }
-  const rejection = checkForm(request, site.publicUrl);
-  if (rejection) return sendRejection(site, request, response, rejection);
-  if (wouldBeRejected(site, request)) return sendRejection(site, request, response, busy);
+  const rejection = checkBody(request, site.publicUrl, "form");
+  if (rejection) return sendText(site, request, response, rejection);
+  if (wouldBeRejected(site, request)) return sendText(site, request, response, busy);
   const body = await readForm(request);
-  if ("status" in body) return sendRejection(site, request, response, body);
+  if ("status" in body) return sendText(site, request, response, body);
   // Admin pages check the session before they parse a form.
   if (isStaffPath(address.path)) return handleAdminRequest(site, request, response, target, body);
   const broken = await checkParses(body, request.headers["content-type"] ?? "");
-  if (broken) return sendRejection(site, request, response, broken);
+  if (broken) return sendText(site, request, response, broken);
   const rendered = await admitRequest(site, request, response, () => renderRequest(site, request, { target, body }));
   const path = isSharedPreview(address.path) ? "/preview" : address.path;
   site.log.info({ path, status: rendered.status, method: request.method }, "written");
@@ -153,29 +160,31 @@ async function handleWrite(
 function redirect(site: Site, response: ServerResponse, target: string, status: 302 | 308 = 308): undefined {
   // An admin URL may contain a token.
   const cacheControl = isStaffPath(target.split("?", 1)[0] ?? "") ? "no-store" : "no-cache";
-  response.writeHead(status, [...site.headers, ...fileHeaders(), "Location", target, "Cache-Control", cacheControl]);
+  response.writeHead(status, [
+    ...site.headers,
+    ...isolationHeaders(),
+    "Location",
+    target,
+    "Cache-Control",
+    cacheControl,
+  ]);
   response.end();
 }
 
-function sendRejection(
+function sendText(
   site: Site,
   request: IncomingMessage,
   response: ServerResponse,
-  rejection: Rejection,
+  { status, message, headers = [] }: Rejection,
 ): undefined {
-  const body = `${rejection.message}\n`;
+  const body = `${message}\n`;
+  const basics = headerList({
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(body)),
+    "Cache-Control": "no-store",
+  });
   if (!request.complete) closeAfterResponse(request, response);
-  response.writeHead(rejection.status, [
-    "Content-Type",
-    "text/plain; charset=utf-8",
-    "Content-Length",
-    String(Buffer.byteLength(body)),
-    "Cache-Control",
-    "no-store",
-    ...site.headers,
-    ...fileHeaders(),
-    ...(rejection.headers ?? []),
-  ]);
+  response.writeHead(status, [...basics, ...site.headers, ...isolationHeaders(), ...headers]);
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
@@ -186,11 +195,11 @@ function sendFailure(site: Site, request: IncomingMessage, response: ServerRespo
     response.destroy();
     return;
   }
-  if (error instanceof Overloaded) return sendRejection(site, request, response, busy);
+  if (error instanceof Overloaded) return sendText(site, request, response, busy);
   const id = randomUUID();
   const path = request.url?.split("?", 1)[0] ?? "";
   site.log.error({ err: error, request: id, path: isSharedPreview(path) ? "/preview" : path }, "failed");
-  sendRejection(site, request, response, {
+  sendText(site, request, response, {
     status: 503,
     message: `Something went wrong on our side. Please try again in a minute. (${id})`,
     headers: ["Retry-After", "30"],

@@ -1,9 +1,6 @@
 import type { Config } from "../config/config.ts";
 import type { Log } from "../config/log.ts";
 import type { Dependencies } from "../config/services.ts";
-import type { MaintenanceJobs } from "../content/maintenance.server.ts";
-import type { Services } from "../context.ts";
-import type { Sender } from "../email/sender.server.ts";
 import { makeQueues, type Queues } from "./admission.ts";
 import type { App, AppBuild } from "./app.ts";
 import type { ContentVersion } from "./content-version.ts";
@@ -13,20 +10,15 @@ import { Pages } from "./pages.ts";
 import { StaticFiles } from "./static-files.ts";
 
 /** Everything that handling a request needs, made once at start. */
-export interface Site {
+export interface Site extends Dependencies {
   config: Config;
   /** The public origin; null without ORIGIN, when any host is served. */
   publicUrl: URL | null;
-  services: Services;
   log: Log;
   app: App;
   pages: Pages;
   files: StaticFiles;
   media: MediaFiles;
-  /** Sends emails in the background. */
-  sender: Sender;
-  /** Publishes and unpublishes scheduled content in the background. */
-  maintenance: MaintenanceJobs;
   version: ContentVersion;
   queues: Queues;
   /** Headers of every response. */
@@ -35,12 +27,8 @@ export interface Site {
   draining: boolean;
 }
 
-interface SiteOptions {
-  config: Config;
-  log: Log;
+interface SiteOptions extends Pick<Site, "config" | "log" | "app" | "version"> {
   dependencies: Dependencies;
-  app: App;
-  version: ContentVersion;
   /** The route table of the built pages. */
   routes: AppBuild["routes"];
   /** Folders of built files. */
@@ -48,13 +36,13 @@ interface SiteOptions {
 }
 
 export function assembleSite({ config, log, dependencies, app, version, routes, folders }: SiteOptions): Site {
-  const { services, sender, maintenance } = dependencies;
+  const { services } = dependencies;
   const headers = securityHeaders(config);
   const queues = makeQueues();
   return {
+    ...dependencies,
     config,
     publicUrl: config.origin ? new URL(config.origin) : null,
-    services,
     log,
     app,
     version,
@@ -63,8 +51,6 @@ export function assembleSite({ config, log, dependencies, app, version, routes, 
     pages: new Pages({ app, services, version, headers, routes, queue: queues.rendering }),
     files: new StaticFiles(folders, headers),
     media: new MediaFiles(services, version, headers),
-    sender,
-    maintenance,
     draining: false,
   };
 }

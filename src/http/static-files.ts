@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { fileHeaders, type HeaderList } from "./headers.ts";
+import { type HeaderList, isolationHeaders } from "./headers.ts";
 import { type PreparedResponse, prepareResponse } from "./response.ts";
 
 const contentTypes: Record<string, string> = {
@@ -28,7 +28,7 @@ export class StaticFiles {
 
   /** If two folders have the same file, the first folder wins. */
   constructor(folders: readonly string[], headers: HeaderList) {
-    this.#headers = [...headers, ...fileHeaders()];
+    this.#headers = [...headers, ...isolationHeaders()];
     for (const folder of folders) {
       for (const entry of listFiles(folder)) {
         const address = `/${path.relative(folder, entry).split(path.sep).join("/")}`;
