@@ -31,7 +31,7 @@ const judgedByHand = new Map([
   [String.raw`/^(\/preview\/([a-z0-9]+))(\/site(?=\/|$))?/`, "anchored; looks one character ahead"],
   [String.raw`/^(const \w+ = )(?=React\$?\d*\.forwardRef\()/gm`, "tried once a line; digits end at the dot"],
   [String.raw`/\s(?=(?:style|on[a-z]+)\s*=)/gi`, "looks ahead to the end of one word and its spaces"],
-  [String.raw`/, (?=[^,]*$)/`, "looks ahead to the next comma, where the next try begins"],
+  ["/, (?=[^,]*$)/", "looks ahead to the next comma, where the next try begins"],
   [String.raw`/^(.{1,3}?)\1+$/su`, "anchored; three lengths, each repeated to the end once"],
 ]);
 

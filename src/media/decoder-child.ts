@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
-import type { DecoderReply, DecoderRequest } from "./decoder.server.ts";
-import { doJob } from "./decoder-jobs.server.ts";
+import type { DecoderReply } from "./decoder.server.ts";
+import { type DecoderJob, doJob } from "./decoder-jobs.server.ts";
 import { isOutOfMemory } from "./inspect.server.ts";
 
 /** In bytes; the process kills itself above it. 45 MB are shared with the server. Accepted pictures need up to 250 MB. */
@@ -32,7 +32,7 @@ try {
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
 process.on("disconnect", killSelf);
 
-process.on("message", async (job: DecoderRequest) => {
+process.on("message", async (job: DecoderJob) => {
   const startUsage = process.cpuUsage();
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(startUsage);

@@ -1,7 +1,6 @@
-import { encodeVariant, type Original } from "./encode.server.ts";
+import { encodeVariant, type Original, previewImage } from "./encode.server.ts";
 import { type Checked, checkPicture } from "./inspect.server.ts";
 import type { PlaceName, VariantFormat } from "./places.ts";
-import { previewImage } from "./preview-image.server.ts";
 
 /** Checks that a file is a picture that can be shown. */
 export interface CheckJob {

@@ -3,8 +3,6 @@ import { once } from "node:events";
 import type { DecoderJob, doJob, ResultOf } from "./decoder-jobs.server.ts";
 import { JobQueue } from "./queue.ts";
 
-export type DecoderRequest = DecoderJob;
-
 export type DecoderReply =
   | { state: "ready" }
   /** `memory` is what the process uses afterwards, in bytes. */
@@ -75,7 +73,8 @@ export class Decoder {
     const child = this.#child ?? (await this.#start());
     const limit = setTimeout(() => child.kill("SIGKILL"), jobTimeout);
     try {
-      const reply = await this.#request(child, job);
+      child.send(job, () => {});
+      const reply = (await nextReply(child)) ?? { state: "too heavy" };
       if (reply.state !== "done" || reply.memory > maxReusableMemory) this.stop();
       if (reply.state === "too heavy") return "too heavy";
       if (reply.state !== "done") throw new Error(reply.state === "failed" ? reply.message : "Unexpected reply");
@@ -85,20 +84,6 @@ export class Decoder {
       this.#idle = setTimeout(() => this.stop(), idleTimeout).unref();
     }
   };
-
-  async #request(child: ChildProcess, job: DecoderJob): Promise<DecoderReply> {
-    const done = new AbortController();
-    const { signal } = done;
-    const exited = once(child, "exit", { signal }).then((): [DecoderReply] => [{ state: "too heavy" }]);
-    try {
-      child.send(job satisfies DecoderRequest, () => {});
-      const [reply] = await Promise.race([once(child, "message", { signal }), exited]);
-      return reply;
-    } finally {
-      exited.catch(() => {});
-      done.abort();
-    }
-  }
 
   async #start(): Promise<ChildProcess> {
     // Node strips types with WebAssembly, which needs the JIT compiler, so only built code can run without it.
@@ -112,15 +97,8 @@ export class Decoder {
       serialization: "advanced",
       windowsHide: true,
     });
-    const done = new AbortController();
-    const exited = once(child, "exit", done).then(([code, signal]) => {
-      throw new Error(`The decoder did not start (${signal ?? code})`);
-    });
-    try {
-      await Promise.race([once(child, "message", done), exited]);
-    } finally {
-      exited.catch(() => {});
-      done.abort();
+    if (!(await nextReply(child))) {
+      throw new Error(`The decoder did not start (${child.signalCode ?? child.exitCode})`);
     }
     child.once("exit", () => {
       if (this.#child === child) this.#child = null;
@@ -130,5 +108,18 @@ export class Decoder {
     child.channel?.unref();
     this.#child = child;
     return child;
+  }
+}
+
+/** The child's next message; null if it exits. Rejects if it cannot be started. */
+async function nextReply(child: ChildProcess): Promise<DecoderReply | null> {
+  const done = new AbortController();
+  const exited = once(child, "exit", done).then((): [null] => [null]);
+  try {
+    const [reply] = await Promise.race([once(child, "message", done), exited]);
+    return reply;
+  } finally {
+    exited.catch(() => {});
+    done.abort();
   }
 }

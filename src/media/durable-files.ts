@@ -28,19 +28,15 @@ export async function beginWrite(path: string, bytes: Uint8Array): Promise<Pendi
 
 /** One write, so that other files' syncs don't come between its parts. */
 async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, "wx");
-  try {
-    for (let written = 0; written < bytes.length; ) {
-      written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
-    }
-  } finally {
-    await handle.close();
+  await using handle = await open(path, "wx");
+  for (let written = 0; written < bytes.length; ) {
+    written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
   }
 }
 
 export async function commitWrites(files: PendingFile[]): Promise<void> {
   try {
-    await Promise.all(files.map(({ part }) => sync(part)));
+    await Promise.all(files.map(({ part }) => sync(part, "r+")));
     for (const { part, path } of files) await rename(part, path);
   } catch (error) {
     await discardWrites(files);
@@ -53,22 +49,12 @@ export async function discardWrites(files: PendingFile[]): Promise<void> {
   await Promise.all(files.map(({ part }) => rm(part, { force: true })));
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** A rename is durable only after its directory is synced. Windows cannot open directories and does not need it. */
 export async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  if (process.platform !== "win32") await sync(directory, "r");
+}
+
+async function sync(path: string, flags: "r" | "r+"): Promise<void> {
+  await using handle = await open(path, flags);
+  await handle.sync();
 }

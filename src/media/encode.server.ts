@@ -9,6 +9,8 @@ export interface Original extends Size {
   focus_y: number;
 }
 
+const options = { limitInputPixels: false, failOn: "error" } as const;
+
 /**
  * Encodes one variant: cropped around the focal point, upright, in sRGB, without metadata (which may contain a location).
  * It shrinks first, then crops and rotates: the other order would decode the full size into memory.
@@ -21,7 +23,6 @@ export async function encodeVariant(
   format: VariantFormat,
 ): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  const options = { limitInputPixels: false, failOn: "error" } as const;
   const stored = await sharp(input, options).metadata();
   const { orientation = 1 } = stored;
   const crop = cropAround(place, original, { x: original.focus_x, y: original.focus_y });
@@ -32,18 +33,14 @@ export async function encodeVariant(
     width: Math.max(target.width, Math.round((stored.width * target.width) / inFile.width)),
     height: Math.max(target.height, Math.round((stored.height * target.height) / inFile.height)),
   };
-  const { data, info } = await sharp(input, options)
-    .resize(scaled.width, scaled.height, { fit: "fill" })
-    .extract({
-      ...target,
-      left: Math.min(Math.round((inFile.left * target.width) / inFile.width), scaled.width - target.width),
-      top: Math.min(Math.round((inFile.top * target.height) / inFile.height), scaled.height - target.height),
-    })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const pixels = upright(
-    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }),
+  const pixels = await uprightPixels(
+    sharp(input, options)
+      .resize(scaled.width, scaled.height, { fit: "fill" })
+      .extract({
+        ...target,
+        left: Math.min(Math.round((inFile.left * target.width) / inFile.width), scaled.width - target.width),
+        top: Math.min(Math.round((inFile.top * target.height) / inFile.height), scaled.height - target.height),
+      }),
     orientation,
   );
   switch (format) {
@@ -54,6 +51,26 @@ export async function encodeVariant(
     case "jpeg":
       return pixels.flatten({ background: "white" }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   }
+}
+
+/** In pixels. */
+const maxPreviewSide = 1200;
+
+/** The whole picture, upright, at the size at which staff set the focal point. */
+export async function previewImage(path: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  const { orientation = 1 } = await sharp(path, options).metadata();
+  const fit = { fit: "inside", withoutEnlargement: true } as const;
+  const pixels = await uprightPixels(sharp(path, options).resize(maxPreviewSide, maxPreviewSide, fit), orientation);
+  return pixels.webp({ quality: 80 }).toBuffer();
+}
+
+/** Renders a picture in sRGB, then turns it upright. */
+async function uprightPixels(image: Sharp, orientation: number): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await image.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return upright(sharp(data, { raw: { width, height, channels } }), orientation);
 }
 
 /** Measured on the default pictures: effort 5 makes files 1 to 4% smaller and takes six times as long. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { codeOf } from "../db/error-details.ts";
 import type { Decoder } from "./decoder.server.ts";
 import { type AcceptedFile, inspect, type RejectedFile } from "./inspect.server.ts";
 import { maxFileBytes } from "./limits.ts";
@@ -55,7 +56,8 @@ export async function importUpload(
     );
   } catch (error) {
     if (error instanceof UploadStopped) return error.as;
-    if (isDiskFull(error)) return { state: "no room" };
+    // The disk or the user's quota is full.
+    if (["ENOSPC", "EDQUOT"].includes(codeOf(error))) return { state: "no room" };
     throw error;
   }
 }
@@ -81,11 +83,6 @@ async function* upToLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
     if (size > maxFileBytes) throw new UploadStopped({ state: "unfit", reason: "too large" });
     yield next.value;
   }
-}
-
-/** The disk or the user's quota is full. */
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
 /**

@@ -45,13 +45,9 @@ export async function inspect(input: SharpInput, head: Uint8Array): Promise<Chec
 }
 
 async function headOf(path: string): Promise<Uint8Array> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16));
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(16));
+  return buffer.subarray(0, bytesRead);
 }
 
 /** The format, which decides the decoder's cost; `null` if the metadata contradicts the magic bytes. */
@@ -74,25 +70,20 @@ function formatOf(extension: string, { format, isProgressive, bitsPerSample = 8 
 
 async function readMetadata(input: SharpInput): Promise<Metadata | null> {
   const { default: sharp } = await import("sharp");
-  try {
-    // We report our own limit.
-    return await sharp(input, { limitInputPixels: false }).metadata();
-  } catch (error) {
-    if (isOutOfMemory(error)) throw error;
-    return null;
-  }
+  // We report our own limit.
+  return sharp(input, { limitInputPixels: false }).metadata().catch(nullUnlessOutOfMemory);
 }
 
 /** Whether the whole picture decodes. JPEGs are decoded at an eighth of their size. */
 async function decodesFully(path: string): Promise<boolean> {
   const { default: sharp } = await import("sharp");
-  try {
-    await sharp(path, { limitInputPixels: false, failOn: "error" }).resize(8, 8, { fit: "fill" }).raw().toBuffer();
-    return true;
-  } catch (error) {
-    if (isOutOfMemory(error)) throw error;
-    return false;
-  }
+  const small = sharp(path, { limitInputPixels: false, failOn: "error" }).resize(8, 8, { fit: "fill" });
+  return (await small.raw().toBuffer().catch(nullUnlessOutOfMemory)) !== null;
+}
+
+function nullUnlessOutOfMemory(error: unknown): null {
+  if (isOutOfMemory(error)) throw error;
+  return null;
 }
 
 /** Decoders report missing memory with different messages. */

@@ -1,10 +1,25 @@
 import type { Sharp } from "sharp";
+import type { Size } from "./places.ts";
 
-export interface Box {
+export interface Box extends Size {
   left: number;
   top: number;
-  width: number;
-  height: number;
+}
+
+/** How a file with an EXIF orientation from 2 to 8 becomes upright. */
+const corrections: Record<number, (image: Sharp) => Sharp> = {
+  2: (image) => image.flop(),
+  3: (image) => image.rotate(180),
+  4: (image) => image.flip(),
+  5: (image) => image.flip().rotate(90),
+  6: (image) => image.rotate(90),
+  7: (image) => image.flip().rotate(270),
+  8: (image) => image.rotate(270),
+};
+
+/** Rotates a small picture upright. A large one would be held in memory. */
+export function upright(image: Sharp, orientation: number): Sharp {
+  return corrections[orientation]?.(image) ?? image;
 }
 
 /** Whether width and height are swapped in the file, by EXIF orientation from 1 to 8. */
@@ -13,47 +28,15 @@ export function swapsDimensions(orientation: number): boolean {
 }
 
 /** Converts a box in the upright picture to a box in the file. */
-export function boxInFile(box: Box, file: { width: number; height: number }, orientation: number): Box {
-  const { left, top, width, height } = box;
-  const size = swapsDimensions(orientation) ? { width: height, height: width } : { width, height };
-  switch (orientation) {
-    case 2:
-      return { ...size, left: file.width - left - width, top };
-    case 3:
-      return { ...size, left: file.width - left - width, top: file.height - top - height };
-    case 4:
-      return { ...size, left, top: file.height - top - height };
-    case 5:
-      return { ...size, left: top, top: left };
-    case 6:
-      return { ...size, left: top, top: file.height - left - width };
-    case 7:
-      return { ...size, left: file.width - top - height, top: file.height - left - width };
-    case 8:
-      return { ...size, left: file.width - top - height, top: left };
-    default:
-      return box;
-  }
-}
-
-/** Rotates a small picture upright. A large one would be held in memory. */
-export function upright(image: Sharp, orientation: number): Sharp {
-  switch (orientation) {
-    case 2:
-      return image.flop();
-    case 3:
-      return image.rotate(180);
-    case 4:
-      return image.flip();
-    case 5:
-      return image.flip().rotate(90);
-    case 6:
-      return image.rotate(90);
-    case 7:
-      return image.flip().rotate(270);
-    case 8:
-      return image.rotate(270);
-    default:
-      return image;
-  }
+export function boxInFile(box: Box, file: Size, orientation: number): Box {
+  const swaps = swapsDimensions(orientation);
+  const [left, top] = swaps ? [box.top, box.left] : [box.left, box.top];
+  const [width, height] = swaps ? [box.height, box.width] : [box.width, box.height];
+  // Some files count from the right or from the bottom.
+  return {
+    width,
+    height,
+    left: [2, 3, 7, 8].includes(orientation) ? file.width - left - width : left,
+    top: [3, 4, 6, 7].includes(orientation) ? file.height - top - height : top,
+  };
 }

@@ -1,23 +1,15 @@
-import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { writeAtomically } from "./durable-files.ts";
 import { encodeVariant, type Original } from "./encode.server.ts";
 import { pictureKey } from "./key.ts";
-import { linkedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
+import { linkedFormats, type PlaceName, widthsFor } from "./places.ts";
+import { exists } from "./store.ts";
 
 /** A picture and the places that show it. */
 export interface Preparation {
   bytes: Uint8Array;
   original: Original;
   places: readonly PlaceName[];
-}
-
-interface Task {
-  path: string;
-  preparation: Preparation;
-  place: PlaceName;
-  width: number;
-  format: VariantFormat;
 }
 
 /** The CPUs of a small build machine. */
@@ -33,11 +25,7 @@ export async function prepareVariants(preparations: readonly Preparation[], dire
   async function work(): Promise<void> {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
       if (await exists(task.path)) continue;
-      const { preparation, place, width, format } = task;
-      await writeAtomically(
-        task.path,
-        await encodeVariant(preparation.bytes, preparation.original, place, width, format),
-      );
+      await writeAtomically(task.path, await task.encode());
       encoded += 1;
     }
   }
@@ -45,26 +33,15 @@ export async function prepareVariants(preparations: readonly Preparation[], dire
   return encoded;
 }
 
-function tasksFor(preparation: Preparation, directory: string): Task[] {
-  const { original } = preparation;
-  return preparation.places.flatMap((place) => {
+function tasksFor({ bytes, original, places }: Preparation, directory: string) {
+  return places.flatMap((place) => {
     const widths = widthsFor(place, original);
     const widest = Math.max(...widths);
     return widths.flatMap((width) =>
       linkedFormats(place, width, widest).map((format) => ({
         path: join(directory, pictureKey(original), `${place}-${width}.${format}`),
-        preparation,
-        place,
-        width,
-        format,
+        encode: () => encodeVariant(bytes, original, place, width, format),
       })),
     );
   });
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

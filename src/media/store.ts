@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { access, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
+import { codeOf } from "../db/error-details.ts";
 import { beginWrite, commitWrites, discardWrites, type PendingFile, writeAtomically } from "./durable-files.ts";
 import type { PlaceName, VariantFormat } from "./places.ts";
-import { sweep } from "./sweep.ts";
 
 /**
  * Stores the bytes of originals and their variants: on disk today, in S3 later. Names come from `originalName` and
@@ -134,7 +134,7 @@ function assertStoreName(name: string): void {
 }
 
 function emptyIfMissing(error: unknown): string[] {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+  if (codeOf(error) === "ENOENT") return [];
   throw error;
 }
 
@@ -142,12 +142,12 @@ async function readIfExists(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
@@ -158,22 +158,49 @@ async function exists(path: string): Promise<boolean> {
 const syncGroupSize = 32;
 
 async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(path, "wx");
-  try {
-    for await (const chunk of chunks) await handle.appendFile(chunk);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path, "wx");
+  for await (const chunk of chunks) await handle.appendFile(chunk);
 }
 
-/** In milliseconds, longer than any upload may take. */
-const staleAfter = 60 * 60_000;
+const hour = 60 * 60_000;
 
-/** Deletes old temporary files of killed processes. Newer ones may belong to a running process. */
+/** Deletes old temporary files of killed processes. No upload takes an hour: newer ones may belong to a running process. */
 async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
-    const stats = await stat(path).catch(() => null);
-    if (stats && Date.now() - stats.mtimeMs > staleAfter) await rm(path, { force: true });
+    if (await isOlderThan(hour, path)) await rm(path, { force: true });
   }
+}
+
+/** In milliseconds, much longer than it takes from writing a file to inserting its row. */
+const unusedAfter = 24 * hour;
+
+/**
+ * Deletes what killed processes have left under a folder: temporary files, and originals that `findReferenced` does not
+ * return. Returns how many. New files may still be in use and stay.
+ */
+async function sweep(root: string, findReferenced: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+  const files = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  /** Paths by store name. */
+  const old = new Map<string, string>();
+  for (const file of files) {
+    const path = join(file.parentPath, file.name);
+    const isCandidate = file.name.endsWith(".part") || file.parentPath === join(root, "originals");
+    if (file.isFile() && isCandidate && (await isOlderThan(unusedAfter, path)))
+      old.set(relative(root, path).replaceAll(sep, "/"), path);
+  }
+  const referenced = await findReferenced([...old.keys()]);
+  let deleted = 0;
+  for (const [name, path] of old) {
+    // The same picture may have been uploaded again.
+    if (referenced.has(name) || !(await isOlderThan(unusedAfter, path))) continue;
+    await rm(path, { force: true });
+    deleted += 1;
+  }
+  return deleted;
+}
+
+async function isOlderThan(age: number, path: string): Promise<boolean> {
+  const stats = await stat(path).catch(() => null);
+  return stats !== null && Date.now() - stats.mtimeMs > age;
 }
