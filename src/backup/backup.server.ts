@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { messageOf } from "../db/error-details.ts";
 import { appliedMigrations } from "../db/migrate.ts";
 import { inSnapshot, type Row, rowsOf, tableShapes } from "../db/read-all-rows.ts";
 import type { Db, Tx } from "../db/tables.ts";
@@ -202,9 +203,8 @@ function isFileError(error: unknown): boolean {
 }
 
 function cannotWrite(file: string, error: unknown): UserFacingError {
-  const reason = error instanceof Error ? error.message : String(error);
   return new UserFacingError(
-    `The backup ${path.resolve(file)} could not be written (${reason}). Free up disk space, or choose another file.`,
+    `The backup ${path.resolve(file)} could not be written (${messageOf(error)}). Free up disk space, or choose another file.`,
     { cause: error },
   );
 }

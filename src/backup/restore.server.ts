@@ -2,6 +2,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { isUnavailable } from "../db/dialect.ts";
+import { messageOf } from "../db/error-details.ts";
 import { migrations as ours } from "../db/migrations/migrations.ts";
 import { type Row, tableShapes } from "../db/read-all-rows.ts";
 import { type Insert, replaceAllRows } from "../db/replace-all-rows.ts";
@@ -162,16 +163,14 @@ async function insertOrRefuse(table: string, rows: Row[], insert: Insert): Promi
     await insert(table, rows);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    throw tableRefusal(table, error instanceof Error ? error.message : String(error), error);
+    throw tableRefusal(table, messageOf(error), error);
   }
 }
 
 function tableRefusal(table: string, reason: string, cause?: unknown): UserFacingError {
   return new UserFacingError(
     `The backup's table ${table} can't be restored (${reason}). Nothing was changed. Use another backup.`,
-    {
-      cause,
-    },
+    { cause },
   );
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
+import { messageOf } from "../db/error-details.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { maxFileBytes } from "../media/limits.ts";
 import { isOriginalName } from "../media/store.ts";
@@ -24,9 +26,7 @@ const largestManifest = 256 * 1024 * 1024;
  */
 export async function verifyBackup(file: string, migrations: readonly string[]): Promise<VerifiedBackup> {
   const handle = await open(file, "r").catch((error: unknown) => {
-    throw new UserFacingError(
-      `${path.resolve(file)} can't be read (${error instanceof Error ? error.message : error}).`,
-    );
+    throw new UserFacingError(`${path.resolve(file)} can't be read (${messageOf(error)}).`);
   });
   try {
     const read = await verify(handle, migrations);
@@ -100,8 +100,7 @@ function readManifest(text: string): Manifest {
   }
   const { success, data, error } = manifest.safeParse(json);
   if (success) return data;
-  const format = typeof json === "object" && json !== null && "format" in json ? json.format : 1;
-  if (typeof format === "number" && format > 1) {
+  if (z.object({ format: z.number().gt(1) }).safeParse(json).success) {
     throw new UserFacingError(
       "The backup was made by a newer version of Mangrove. Nothing was changed. Restore it with that version.",
     );

@@ -9,6 +9,10 @@ import { minSecretLength } from "./secret.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+function wholeNumber(min: number, max: number, error: string) {
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+}
+
 const origin = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {
@@ -38,12 +42,7 @@ function namesServer(address: string): boolean {
 }
 
 const environment = z.object({
-  PORT: z.coerce
-    .number({ error: "must be a port number from 0 to 65535" })
-    .int()
-    .min(0, "must be a port number from 0 to 65535")
-    .max(65535, "must be a port number from 0 to 65535")
-    .default(3000),
+  PORT: wholeNumber(0, 65535, "must be a port number from 0 to 65535").default(3000),
   HOST: z.string().optional(),
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default("./data"),
@@ -83,11 +82,11 @@ const environment = z.object({
   HSTS: z
     .enum(["includeSubDomains", "preload"], { error: "must be includeSubDomains or preload, or not set" })
     .optional(),
-  MEMORY_LIMIT: z.coerce
-    .number({ error: `must be a whole number of MB, ${minMemoryLimit} or more` })
-    .int(`must be a whole number of MB, ${minMemoryLimit} or more`)
-    .min(minMemoryLimit, `must be a whole number of MB, ${minMemoryLimit} or more`)
-    .optional(),
+  MEMORY_LIMIT: wholeNumber(
+    minMemoryLimit,
+    Number.MAX_SAFE_INTEGER,
+    `must be a whole number of MB, ${minMemoryLimit} or more`,
+  ).optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], { error: "must be one of debug, info, warn, error, silent" })
     .default("info"),

@@ -2,12 +2,8 @@ import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { SiteSecret } from "../backup/backup.server.ts";
+import { codeOf } from "../db/error-details.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
-
-interface SecretSettings {
-  authSecret?: string | undefined;
-  dataDir: string;
-}
 
 const secretFile = "secret";
 
@@ -28,7 +24,7 @@ export function readOrCreateSecret(dataDir: string): string {
   try {
     linkSync(temporary, file);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     rmSync(temporary);
   }
@@ -36,7 +32,7 @@ export function readOrCreateSecret(dataDir: string): string {
 }
 
 /** The site's secret, and whether it is stored in the data directory; null if there is none yet. */
-export function siteSecret({ authSecret, dataDir }: SecretSettings): SiteSecret | null {
+export function siteSecret({ authSecret, dataDir }: { authSecret?: string; dataDir: string }): SiteSecret | null {
   if (authSecret) return { value: authSecret, isKept: false };
   const value = readSecret(path.join(dataDir, secretFile));
   return value === null ? null : { value, isKept: true };
@@ -61,7 +57,7 @@ function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 }

@@ -3,8 +3,6 @@ import { createServer as createVite } from "vite";
 import type { Config } from "../config/config.ts";
 import { createLog } from "../config/log.ts";
 import { openDependencies } from "../config/services.ts";
-import { createDataDir } from "../db/data-dir.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
 import { type AppBuild, createApp } from "../http/app.ts";
 import { createHttpServer } from "../http/server.ts";
 import { assembleSite } from "../http/site.ts";
@@ -14,9 +12,7 @@ import { takeLock } from "./lock.ts";
 
 /** Serves pages from source with hot module replacement. No page is cached. */
 export async function startDevelopment(config: Config): Promise<void> {
-  createDataDir(config.dataDir);
   const lock = takeLock(config.dataDir);
-  if (!lock) throw new UserFacingError("Another process is already using this data directory.");
   process.once("exit", () => lock.release());
   const log = createLog(config.logLevel);
   const dependencies = await openDependencies(config, log, {

@@ -6,14 +6,10 @@ import { UserFacingError } from "../db/user-facing-error.ts";
 /** Returns the link that creates the first account, if a link is needed. */
 export async function ensureFirstAccount(services: Services, { firstOwner }: Config): Promise<string | null> {
   const account = await createFirstAccount(services, firstOwner ?? null);
-  switch (account.state) {
-    case "link":
-      return account.link;
-    case "refused":
-      throw new UserFacingError("ADMIN_PASSWORD is too easy to guess. Use four unrelated words.");
-    default:
-      return null;
+  if (account.state === "refused") {
+    throw new UserFacingError("ADMIN_PASSWORD is too easy to guess. Use four unrelated words.");
   }
+  return account.state === "link" ? account.link : null;
 }
 
 /** Printed for a site without accounts. The link appears nowhere else. */

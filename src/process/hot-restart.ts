@@ -1,5 +1,6 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { messageOf } from "../db/error-details.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { isRunning, runningProcess } from "./lock.ts";
 import { readWorkerState } from "./worker-state.ts";
@@ -42,9 +43,8 @@ function signalSupervisor(supervisorPid: number): void {
   try {
     process.kill(supervisorPid, "SIGUSR2");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new UserFacingError(
-      `Could not signal process ${supervisorPid} (${reason}). Run this command as the user who started the site.`,
+      `Could not signal process ${supervisorPid} (${messageOf(error)}). Run this command as the user who started the site.`,
     );
   }
 }

@@ -2,42 +2,31 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import net from "node:net";
 import type { Config } from "../config/config.ts";
+import { codeOf } from "../db/error-details.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 
 /** Listens on the configured port and returns its number. */
-export async function listen(server: Server, config: Config): Promise<number> {
-  await bind(server, { port: config.port, ...(config.host && { host: config.host }) });
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : config.port;
-}
-
-async function bind(server: Server, options: net.ListenOptions): Promise<void> {
-  server.listen(options);
+export async function listen(server: Server, { port, host }: Config): Promise<number> {
+  server.listen({ port, ...(host && { host }) });
   try {
     await once(server, "listening");
   } catch (error) {
-    throw toUserFacingError(error, options) ?? error;
+    const message = listenErrors[codeOf(error)]?.({ port, host });
+    throw message === undefined ? error : new UserFacingError(message);
   }
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
 }
 
-function toUserFacingError(error: unknown, { port, host }: net.ListenOptions): UserFacingError | null {
-  if (!(error instanceof Error && "code" in error)) return null;
-  switch (error.code) {
-    case "EADDRINUSE":
-      return new UserFacingError(
-        `Port ${port} is already in use. Stop the other program, or set PORT to another number.`,
-      );
-    case "EACCES":
-      return new UserFacingError(`This user isn't allowed to listen on port ${port}. Set PORT to a number above 1023.`);
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return new UserFacingError(
-        `HOST ${host} isn't an address of this machine. Remove HOST to listen on all addresses.`,
-      );
-    default:
-      return null;
-  }
-}
+const wrongHost = ({ host }: net.ListenOptions) =>
+  `HOST ${host} isn't an address of this machine. Remove HOST to listen on all addresses.`;
+
+const listenErrors: Record<string, (options: net.ListenOptions) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is already in use. Stop the other program, or set PORT to another number.`,
+  EACCES: ({ port }) => `This user isn't allowed to listen on port ${port}. Set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: wrongHost,
+  ENOTFOUND: wrongHost,
+};
 
 /** How long idle connections stay open for a next request, in milliseconds. */
 const idleGracePeriod = 1_500;

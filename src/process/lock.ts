@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { createDataDir } from "../db/data-dir.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
 
 /**
  * Allows one running site per data directory. It is an operating system lock on an empty SQLite file, so it ends with the
@@ -16,11 +18,21 @@ const pidFile = "mangrove.pid";
 /** In milliseconds. `isRunning` holds the file for a moment. */
 const lockTimeout = 250;
 
-/** Null if another process holds the lock. */
-export function takeLock(dataDir: string): Lock | null {
+/** Creates the data directory if needed. Throws a `UserFacingError` if another process holds the lock. */
+export function takeLock(dataDir: string): Lock {
+  createDataDir(dataDir);
   const lock = lockExclusively(path.join(dataDir, lockFile));
-  if (lock) writeFileSync(path.join(dataDir, pidFile), `${process.pid}\n`);
+  if (!lock) throw alreadyRunning(dataDir);
+  writeFileSync(path.join(dataDir, pidFile), `${process.pid}\n`);
   return lock;
+}
+
+function alreadyRunning(dataDir: string): UserFacingError {
+  const pid = runningProcess(dataDir);
+  const who = pid ? `Process ${pid}` : "Another process";
+  return new UserFacingError(
+    `${who} is already using ${path.resolve(dataDir)}. Stop it first, or set DATA_DIR to another directory.`,
+  );
 }
 
 /** Null if another process holds the file. */

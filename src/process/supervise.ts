@@ -1,11 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
-import path from "node:path";
 import type { Config } from "../config/config.ts";
 import { defaultMemoryLimit, workerMemoryOptions } from "../config/memory.ts";
-import { createDataDir } from "../db/data-dir.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
-import { type Lock, runningProcess, takeLock } from "./lock.ts";
+import { type Lock, takeLock } from "./lock.ts";
 import type { Replacement, ReplacementReason } from "./replacements.ts";
 import { checkInterval, Watchdog } from "./watchdog.ts";
 import { type WorkerState, writeWorkerState } from "./worker-state.ts";
@@ -28,21 +25,11 @@ const maxUnrecorded = 20;
  * been ready, the supervisor never gives up.
  */
 export async function supervise({ dataDir, memoryLimit = defaultMemoryLimit() }: Config): Promise<void> {
-  createDataDir(dataDir);
   const lock = takeLock(dataDir);
-  if (!lock) throw alreadyRunning(dataDir);
   // Workers accept directly from the shared socket.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ execArgv: workerMemoryOptions.execArgv(memoryLimit) });
   new Supervisor(lock, dataDir, memoryLimit).start();
-}
-
-function alreadyRunning(dataDir: string): UserFacingError {
-  const pid = runningProcess(dataDir);
-  const who = pid ? `Process ${pid}` : "Another process";
-  return new UserFacingError(
-    `${who} is already using ${path.resolve(dataDir)}. Stop it first, or set DATA_DIR to another directory.`,
-  );
 }
 
 /** Writes a log line in the workers' format. This process logs too little for a logger. */
@@ -137,9 +124,9 @@ class Supervisor {
 
   #onReady(worker: Worker): void {
     const old = this.#serving;
-    const ask = () => send(worker, "ask");
     const now = performance.now();
-    const watchdog = new Watchdog({ pid: worker.process.pid ?? 0, ping: ask }, this.#memoryLimit, now);
+    const watched = { pid: worker.process.pid ?? 0, ping: () => send(worker, "ask") };
+    const watchdog = new Watchdog(watched, this.#memoryLimit, now);
     this.#serving = { worker, since: now, watchdog, isKilled: false };
     this.#starting = null;
     this.#writeState({ ready: this.#state.begun });
