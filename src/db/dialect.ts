@@ -105,23 +105,17 @@ export async function withoutTimeLimit<Tables, T>(
   });
 }
 
-/** Locks the rows that a query in a transaction finds, in its order. SQLite has one writer at a time anyway. */
+/**
+ * Locks the rows that a query in a transaction finds, in its order. Waits for rows that another one has locked, or skips
+ * them. SQLite has one writer at a time anyway.
+ */
 export function locking<Tables, Table extends keyof Tables, Row>(
   db: Kysely<Tables>,
   query: SelectQueryBuilder<Tables, Table, Row>,
+  locked: "wait" | "skip" = "wait",
 ): SelectQueryBuilder<Tables, Table, Row> {
-  return engineOf(db) === "sqlite" ? query : query.forUpdate();
-}
-
-/**
- * Locks the rows that a query in a transaction finds, and passes over those that another one has locked. SQLite has one
- * writer at a time and so needs nothing of the kind.
- */
-export function lockingFree<Tables, Table extends keyof Tables, Row>(
-  db: Kysely<Tables>,
-  query: SelectQueryBuilder<Tables, Table, Row>,
-): SelectQueryBuilder<Tables, Table, Row> {
-  return engineOf(db) === "sqlite" ? query : query.forUpdate().skipLocked();
+  if (engineOf(db) === "sqlite") return query;
+  return locked === "skip" ? query.forUpdate().skipLocked() : query.forUpdate();
 }
 
 /** A JSON column without one of its fields. Such a column is read by `readJson`. */

@@ -1,4 +1,4 @@
-import { lockingFree } from "../db/dialect.ts";
+import { locking } from "../db/dialect.ts";
 import type { Db, OutboxRow, Tx } from "../db/tables.ts";
 import { hasDeadLink } from "./answers.ts";
 import { retryDelay } from "./backoff.ts";
@@ -96,7 +96,7 @@ export async function claimEmail(db: Db, owner: string, now: Date): Promise<Outb
       .orderBy("next_attempt_at")
       .orderBy("created_at")
       .limit(1);
-    const next = await lockingFree(tx, due).executeTakeFirst();
+    const next = await locking(tx, due, "skip").executeTakeFirst();
     if (!next) return null;
     return tx
       .updateTable("outbox")

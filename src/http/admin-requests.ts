@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { codeOf } from "../db/error-details.ts";
 import { isUpload, personHeader } from "../staff-path.ts";
@@ -6,9 +5,9 @@ import { admitRequest } from "./admit-request.ts";
 import { closeAfterResponse } from "./connection-state.ts";
 import { type HeaderList, headerList, pickHeaders } from "./headers.ts";
 import { responseParts } from "./pages.ts";
-import { renderRequest } from "./render-request.ts";
+import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { sendOnce } from "./response.ts";
-import type { Site } from "./site.ts";
+import type { Exchange } from "./site.ts";
 
 /** Request headers that only admin pages get. */
 const forwardedHeaders = ["cookie", "user-agent"];
@@ -24,34 +23,23 @@ const adminResponseHeaders = [
 
 /** Renders an admin page for one user. It is never cached. */
 export async function handleAdminRequest(
-  site: Site,
-  request: IncomingMessage,
-  response: ServerResponse,
+  exchange: Exchange,
   target: string,
   body?: Buffer | ReadableStream<Uint8Array>,
 ): Promise<void> {
-  const path = target.split("?", 1)[0] ?? "";
-  await renderUncached(site, request, response, { path, page: { target, body, headers: forwardedHeaders } });
+  await renderUncached(exchange, target.split("?", 1)[0] ?? "", { target, body, headers: forwardedHeaders });
 }
 
 /** Renders a shared preview, without the user's cookies. The link stays out of the log. */
-export async function handleSharedPreview(
-  site: Site,
-  request: IncomingMessage,
-  response: ServerResponse,
-  target: string,
-): Promise<void> {
-  await renderUncached(site, request, response, { path: "/preview", page: { target } });
+export async function handleSharedPreview(exchange: Exchange, target: string): Promise<void> {
+  await renderUncached(exchange, "/preview", { target });
 }
 
-async function renderUncached(
-  site: Site,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { path, page }: { path: string; page: Parameters<typeof renderRequest>[2] },
-): Promise<void> {
+/** `path` is for the log. */
+async function renderUncached(exchange: Exchange, path: string, page: RenderRequest): Promise<void> {
+  const { site, request, response } = exchange;
   const started = performance.now();
-  const rendered = await admitRequest(site, request, response, () => renderRequest(site, request, page));
+  const rendered = await admitRequest(exchange, () => renderRequest(exchange, page));
   const ms = Math.round(performance.now() - started);
   const person = rendered.headers.get(personHeader) ?? undefined;
   site.log.info({ path, status: rendered.status, method: request.method, ms, person }, "admin request");
@@ -65,13 +53,13 @@ async function renderUncached(
   if (isDownload && rendered.body) {
     const basics = headerList({ "Content-Type": parts.contentType, "Cache-Control": "no-store" });
     response.writeHead(parts.status, [...basics, ...headers]);
-    return streamDownload(request, response, rendered.body);
+    return streamDownload(exchange, rendered.body);
   }
-  await sendOnce(request, response, { ...parts, headers });
+  await sendOnce(exchange, { ...parts, headers });
 }
 
 /** A file may be larger than memory: it is read only as fast as the client takes it. */
-async function streamDownload(request: IncomingMessage, response: ServerResponse, body: ReadableStream<Uint8Array>) {
+async function streamDownload({ request, response }: Exchange, body: ReadableStream<Uint8Array>): Promise<void> {
   if (request.method === "HEAD") {
     response.end();
     return body.cancel();

@@ -11,10 +11,6 @@ export type Effort = "once" | "each";
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 
-function isCompressible(contentType: string): boolean {
-  return compressible.test(contentType);
-}
-
 /** In bytes. Below it, compression saves less than its headers take. */
 const minCompressibleSize = 256;
 
@@ -47,7 +43,7 @@ function windowFor(size: number): number {
 }
 
 export function worthCompressing(body: Buffer, contentType: string): boolean {
-  return body.length >= minCompressibleSize && isCompressible(contentType);
+  return body.length >= minCompressibleSize && compressible.test(contentType);
 }
 
 const refusedBrotli = /\bbr\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$))/;

@@ -7,6 +7,8 @@ const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=(
 
 const twoYears = 63_072_000;
 
+export const cacheForever = "public, max-age=31536000, immutable";
+
 /** A flat list of names and values, as `writeHead` takes it. */
 export type HeaderList = readonly string[];
 

@@ -5,10 +5,8 @@ import { JobAbandoned, QueueFull } from "../media/queue.ts";
 import { currentAddress, type MediaFile, Variants } from "../media/variants.server.ts";
 import { closeSignal } from "./connection-state.ts";
 import type { ContentVersion } from "./content-version.ts";
-import { type HeaderList, isolationHeaders } from "./headers.ts";
+import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
 import { type PreparedResponse, prepareResponse } from "./response.ts";
-
-const cacheForever = "public, max-age=31536000, immutable";
 
 /** Pictures, by the URLs that `src/media/places.ts` makes. */
 export class MediaFiles {
@@ -50,10 +48,8 @@ export class MediaFiles {
 
   #retryLater(message: string): Promise<PreparedResponse> {
     const headers = [...this.#headers, ...isolationHeaders(), "Retry-After", "30"];
+    const body = Buffer.from(`${message}.\n`);
     const contentType = "text/plain; charset=utf-8";
-    return prepareResponse(
-      { status: 503, contentType, cacheControl: "no-store", headers, body: Buffer.from(`${message}.\n`) },
-      "each",
-    );
+    return prepareResponse({ status: 503, contentType, cacheControl: "no-store", headers, body }, "each");
   }
 }

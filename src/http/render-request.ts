@@ -1,8 +1,7 @@
-import type { IncomingMessage } from "node:http";
 import { clientAddress } from "../security/client-address.ts";
-import type { Site } from "./site.ts";
+import type { Exchange } from "./site.ts";
 
-interface RenderRequest {
+export interface RenderRequest {
   /** The canonical path with its query. */
   target: string;
   /** Makes it a POST. */
@@ -13,8 +12,7 @@ interface RenderRequest {
 
 /** Renders a page. It sees only the parts of the client's request that this function forwards. */
 export async function renderRequest(
-  site: Site,
-  request: IncomingMessage,
+  { site, request }: Exchange,
   { target, body, headers = [] }: RenderRequest,
 ): Promise<Response> {
   const base = site.publicUrl ?? `http://${request.headers.host}`;

@@ -116,12 +116,14 @@ function prefetchHeaders(headers: string[]): string[] {
   return headers[value] === "no-cache" ? headers.with(value, "private, max-age=30") : headers;
 }
 
+/** A request, and the response to write. */
+export interface Peer {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
 /** Sends a prepared response in the client's encoding, or a 304. */
-export function sendPrepared(
-  request: IncomingMessage,
-  response: ServerResponse,
-  prepared: PreparedResponse,
-): undefined {
+export function sendPrepared({ request, response }: Peer, prepared: PreparedResponse): undefined {
   const body = prepared.bodies[chooseEncoding(request.headers["accept-encoding"])] ?? prepared.bodies.identity;
   const adjust = request.headers["x-purpose"] === "prefetch" ? prefetchHeaders : (headers: string[]) => headers;
   const etags = request.headers["if-none-match"];
@@ -135,14 +137,10 @@ export function sendPrepared(
 }
 
 /** Sends a response that only one client gets. */
-export async function sendOnce(
-  request: IncomingMessage,
-  response: ServerResponse,
-  parts: ResponseParts,
-): Promise<void> {
+export async function sendOnce(peer: Peer, parts: ResponseParts): Promise<void> {
   const isWorth = worthCompressing(parts.body, parts.contentType);
-  const encoding = isWorth ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
+  const encoding = isWorth ? chooseEncoding(peer.request.headers["accept-encoding"]) : "identity";
   const body = bufferedBody(parts, encoding, await compress(parts.body, encoding, "each"));
   const bodies = { identity: body, [encoding]: body };
-  sendPrepared(request, response, { status: parts.status, bodies, effort: "each" });
+  sendPrepared(peer, { status: parts.status, bodies, effort: "each" });
 }

@@ -17,7 +17,7 @@ import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
 import { renderRequest } from "./render-request.ts";
 import { checkHead, checkHost, checkParses, isLongForm, isRead, type Rejection, checkBody } from "./request-guards.ts";
 import { sendOnce, sendPrepared } from "./response.ts";
-import type { Site } from "./site.ts";
+import type { Site, Exchange } from "./site.ts";
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -49,16 +49,16 @@ const limits = {
 /** `middleware` runs first; it calls `next` for requests that it does not handle. */
 export function createHttpServer(site: Site, middleware?: Middleware): Server {
   const server = createServer(limits, (request, response) => {
+    const exchange = { site, request, response };
     if (site.draining) response.shouldKeepAlive = false;
-    const next = () =>
-      handleRequest(site, request, response)?.catch((error) => sendFailure(site, request, response, error));
+    const next = () => handleRequest(exchange)?.catch((error) => sendFailure(exchange, error));
     const rejection = checkHead(request);
-    if (rejection) sendText(site, request, response, rejection);
+    if (rejection) sendText(exchange, rejection);
     else if (middleware) middleware(request, response, next);
     else next();
   });
   server.maxHeadersCount = 100;
-  server.on("checkExpectation", (request, response) => sendText(site, request, response, unknownExpectation));
+  server.on("checkExpectation", (request, response) => sendText({ site, request, response }, unknownExpectation));
   limitConnections(site, server);
   return server;
 }
@@ -67,29 +67,31 @@ export function createHttpServer(site: Site, middleware?: Middleware): Server {
  * Tries the cheapest response first: cached page, file, picture, rendering. Returns a promise only when there is
  * something to wait for.
  */
-function handleRequest(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
-  if (request.url === "/healthz" || request.url === "/readyz") return sendHealth(site, request, response);
+function handleRequest(exchange: Exchange): Promise<void> | undefined {
+  const { site, request } = exchange;
+  if (request.url === "/healthz" || request.url === "/readyz") return sendHealth(exchange);
   const wrongHost = checkHost(request, site.publicUrl);
-  if (wrongHost) return sendText(site, request, response, wrongHost);
+  if (wrongHost) return sendText(exchange, wrongHost);
   const address = canonicalAddress(request.url ?? "");
-  if (address === "missing") return sendText(site, request, response, notFound);
-  if (!isRead(request)) return handleWrite(site, request, response, address);
-  if ("moved" in address) return redirect(site, response, address.moved);
-  if (isStaffPath(address.path)) return handleAdminRequest(site, request, response, address.path + address.query);
-  if (isSharedPreview(address.path)) return handleSharedPreview(site, request, response, address.path + address.query);
+  if (address === "missing") return sendText(exchange, notFound);
+  if (!isRead(request)) return handleWrite(exchange, address);
+  if ("moved" in address) return redirect(exchange, address.moved);
+  if (isStaffPath(address.path)) return handleAdminRequest(exchange, address.path + address.query);
+  if (isSharedPreview(address.path)) return handleSharedPreview(exchange, address.path + address.query);
   const key = site.pages.requestedKey(address);
   const cached = site.pages.cached(key);
-  if (cached) return sendPrepared(request, response, cached);
-  return handleUncached(site, request, response, address, key);
+  if (cached) return sendPrepared(exchange, cached);
+  return handleUncached(exchange, address, key);
 }
 
 /**
  * For load balancers: `/healthz` checks that the process is alive, `/readyz` that the database works. Both work for any
  * host.
  */
-async function sendHealth(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendHealth(exchange: Exchange): Promise<void> {
+  const { site, request } = exchange;
   const isHealthy = await (request.url === "/healthz" || (!site.draining && isDatabaseReachable(site)));
-  sendText(site, request, response, isHealthy ? { status: 200, message: "ok" } : { status: 503, message: "not ready" });
+  sendText(exchange, isHealthy ? { status: 200, message: "ok" } : { status: 503, message: "not ready" });
 }
 
 async function isDatabaseReachable({ services }: Site): Promise<boolean> {
@@ -99,65 +101,54 @@ async function isDatabaseReachable({ services }: Site): Promise<boolean> {
   );
 }
 
-async function handleUncached(
-  site: Site,
-  request: IncomingMessage,
-  response: ServerResponse,
-  address: PathAndQuery,
-  key: string,
-): Promise<void> {
+async function handleUncached(exchange: Exchange, address: PathAndQuery, key: string): Promise<void> {
+  const { site, response } = exchange;
   const file = site.files.get(address.path);
-  if (file) return sendPrepared(request, response, await file);
+  if (file) return sendPrepared(exchange, await file);
   const picture = await site.media.get(address.path, response);
-  if (picture) return sendPrepared(request, response, picture);
+  if (picture) return sendPrepared(exchange, picture);
   const movedTo = await site.media.movedTo(address.path);
-  if (movedTo !== null) return redirect(site, response, movedTo, 302);
+  if (movedTo !== null) return redirect(exchange, movedTo, 302);
   const started = performance.now();
   // Before rendering: some routes match every slug.
   const target = await site.pages.redirectFrom(address.path);
-  if (target) return redirect(site, response, target + address.query);
+  if (target) return redirect(exchange, target + address.query);
   // Programs get one line instead of the 404 page.
-  if (namesAFile(address.path) && !isMachineReadableFile(address.path))
-    return sendText(site, request, response, notFound);
+  if (namesAFile(address.path) && !isMachineReadableFile(address.path)) return sendText(exchange, notFound);
   const finalKey = isMachineReadableFile(address.path) ? key : await site.pages.keyFor(address);
   const cached = site.pages.cached(finalKey);
-  if (cached) return sendPrepared(request, response, cached);
-  const page = await site.pages.render(finalKey, clientNetwork(site, request));
+  if (cached) return sendPrepared(exchange, cached);
+  const page = await site.pages.render(finalKey, clientNetwork(exchange));
   site.log.info({ path: address.path, status: page.status, ms: Math.round(performance.now() - started) }, "rendered");
-  sendPrepared(request, response, page);
+  sendPrepared(exchange, page);
 }
 
-async function handleWrite(
-  site: Site,
-  request: IncomingMessage,
-  response: ServerResponse,
-  address: PathAndQuery | { moved: string },
-): Promise<void> {
-  if ("moved" in address)
-    return sendText(site, request, response, checkBody(request, site.publicUrl, "form") ?? notFound);
+async function handleWrite(exchange: Exchange, address: PathAndQuery | { moved: string }): Promise<void> {
+  const { site, request } = exchange;
+  if ("moved" in address) return sendText(exchange, checkBody(request, site.publicUrl, "form") ?? notFound);
   const target = address.path + address.query;
   const isPicture = isUpload(address.path, request.headers["content-type"] ?? "");
   if (isPicture || (takesLongForms(address.path) && isLongForm(request))) {
     const rejection = checkBody(request, site.publicUrl, isPicture ? "picture" : "long form");
-    if (rejection) return sendText(site, request, response, rejection);
-    return handleAdminRequest(site, request, response, target, (isPicture ? streamBody : lazyLongForm)(request));
+    if (rejection) return sendText(exchange, rejection);
+    return handleAdminRequest(exchange, target, (isPicture ? streamBody : lazyLongForm)(request));
   }
   const rejection = checkBody(request, site.publicUrl, "form");
-  if (rejection) return sendText(site, request, response, rejection);
-  if (wouldBeRejected(site, request)) return sendText(site, request, response, busy);
+  if (rejection) return sendText(exchange, rejection);
+  if (wouldBeRejected(exchange)) return sendText(exchange, busy);
   const body = await readForm(request);
-  if ("status" in body) return sendText(site, request, response, body);
+  if ("status" in body) return sendText(exchange, body);
   // Admin pages check the session before they parse a form.
-  if (isStaffPath(address.path)) return handleAdminRequest(site, request, response, target, body);
+  if (isStaffPath(address.path)) return handleAdminRequest(exchange, target, body);
   const broken = await checkParses(body, request.headers["content-type"] ?? "");
-  if (broken) return sendText(site, request, response, broken);
-  const rendered = await admitRequest(site, request, response, () => renderRequest(site, request, { target, body }));
+  if (broken) return sendText(exchange, broken);
+  const rendered = await admitRequest(exchange, () => renderRequest(exchange, { target, body }));
   const path = isSharedPreview(address.path) ? "/preview" : address.path;
   site.log.info({ path, status: rendered.status, method: request.method }, "written");
-  await sendOnce(request, response, await responseParts(rendered, site.headers, "no-store"));
+  await sendOnce(exchange, await responseParts(rendered, site.headers, "no-store"));
 }
 
-function redirect(site: Site, response: ServerResponse, target: string, status: 302 | 308 = 308): undefined {
+function redirect({ site, response }: Exchange, target: string, status: 302 | 308 = 308): undefined {
   // An admin URL may contain a token.
   const cacheControl = isStaffPath(target.split("?", 1)[0] ?? "") ? "no-store" : "no-cache";
   response.writeHead(status, [
@@ -171,12 +162,7 @@ function redirect(site: Site, response: ServerResponse, target: string, status: 
   response.end();
 }
 
-function sendText(
-  site: Site,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, message, headers = [] }: Rejection,
-): undefined {
+function sendText({ site, request, response }: Exchange, { status, message, headers = [] }: Rejection): undefined {
   const body = `${message}\n`;
   const basics = headerList({
     "Content-Type": "text/plain; charset=utf-8",
@@ -189,17 +175,18 @@ function sendText(
 }
 
 /** The last resort: a short message for the client, the whole error for the log. */
-function sendFailure(site: Site, request: IncomingMessage, response: ServerResponse, error: unknown): undefined {
+function sendFailure(exchange: Exchange, error: unknown): undefined {
+  const { site, request, response } = exchange;
   // `request.destroyed` is also true once the body has been read.
   if (response.destroyed || response.headersSent || error instanceof ClientDisconnected) {
     response.destroy();
     return;
   }
-  if (error instanceof Overloaded) return sendText(site, request, response, busy);
+  if (error instanceof Overloaded) return sendText(exchange, busy);
   const id = randomUUID();
   const path = request.url?.split("?", 1)[0] ?? "";
   site.log.error({ err: error, request: id, path: isSharedPreview(path) ? "/preview" : path }, "failed");
-  sendText(site, request, response, {
+  sendText(exchange, {
     status: 503,
     message: `Something went wrong on our side. Please try again in a minute. (${id})`,
     headers: ["Retry-After", "30"],

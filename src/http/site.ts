@@ -7,6 +7,7 @@ import type { ContentVersion } from "./content-version.ts";
 import { type HeaderList, securityHeaders } from "./headers.ts";
 import { MediaFiles } from "./media-files.ts";
 import { Pages } from "./pages.ts";
+import type { Peer } from "./response.ts";
 import { StaticFiles } from "./static-files.ts";
 
 /** Everything that handling a request needs, made once at start. */
@@ -25,6 +26,11 @@ export interface Site extends Dependencies {
   headers: HeaderList;
   /** Set while the server shuts down: every response then closes its connection. */
   draining: boolean;
+}
+
+/** One request. */
+export interface Exchange extends Peer {
+  site: Site;
 }
 
 interface SiteOptions extends Pick<Site, "config" | "log" | "app" | "version"> {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { type HeaderList, isolationHeaders } from "./headers.ts";
+import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
 import { type PreparedResponse, prepareResponse } from "./response.ts";
 
 const contentTypes: Record<string, string> = {
@@ -15,8 +15,6 @@ const contentTypes: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".woff2": "font/woff2",
 };
-
-const cacheForever = "public, max-age=31536000, immutable";
 
 /**
  * The built files, by URL. The folders are listed once, at start. Each file is read once, at its first request.
@@ -52,8 +50,8 @@ export class StaticFiles {
   async #read(address: string, file: string): Promise<PreparedResponse> {
     const [body, br, gzip] = await Promise.all([
       readFile(file),
-      readIfExists(`${file}.br`),
-      readIfExists(`${file}.gz`),
+      readFile(`${file}.br`).catch(() => undefined),
+      readFile(`${file}.gz`).catch(() => undefined),
     ]);
     return prepareResponse(
       {
@@ -77,13 +75,5 @@ function listFiles(folder: string): string[] {
   } catch {
     // The folder is missing: the first build has no predecessor.
     return [];
-  }
-}
-
-async function readIfExists(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { isUnavailable, lockingFree } from "../../db/dialect.ts";
+import { isUnavailable, locking } from "../../db/dialect.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import { type Language, languageNamed } from "../../languages.ts";
 import { checkContent, isKindName } from "../fields/parse.ts";
@@ -166,7 +166,7 @@ async function lockDue(tx: Tx, now: Date, skipped: string[]): Promise<Text | und
     .where(({ or, eb }) => or([eb("publish_at", "<=", now), eb("unpublish_at", "<=", now)]))
     .$if(skipped.length > 0, (query) => query.where("entry_id", "not in", skipped))
     .limit(1);
-  return lockingFree(tx, due).executeTakeFirst();
+  return locking(tx, due, "skip").executeTakeFirst();
 }
 
 async function runScheduled(tx: Tx, text: Text, now: Date): Promise<void> {
