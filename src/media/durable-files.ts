@@ -28,9 +28,13 @@ export async function beginWrite(path: string, bytes: Uint8Array): Promise<Pendi
 
 /** One write, so that other files' syncs don't come between its parts. */
 async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  await using handle = await open(path, "wx");
-  for (let written = 0; written < bytes.length; ) {
-    written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
+  const handle = await open(path, "wx");
+  try {
+    for (let written = 0; written < bytes.length; ) {
+      written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
+    }
+  } finally {
+    await handle.close();
   }
 }
 
@@ -55,6 +59,10 @@ export async function syncDirectory(directory: string): Promise<void> {
 }
 
 async function sync(path: string, flags: "r" | "r+"): Promise<void> {
-  await using handle = await open(path, flags);
-  await handle.sync();
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -45,9 +45,13 @@ export async function inspect(input: SharpInput, head: Uint8Array): Promise<Chec
 }
 
 async function headOf(path: string): Promise<Uint8Array> {
-  await using handle = await open(path);
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(16));
-  return buffer.subarray(0, bytesRead);
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** The format, which decides the decoder's cost; `null` if the metadata contradicts the magic bytes. */

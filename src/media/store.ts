@@ -158,8 +158,12 @@ export async function exists(path: string): Promise<boolean> {
 const syncGroupSize = 32;
 
 async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  await using handle = await open(path, "wx");
-  for await (const chunk of chunks) await handle.appendFile(chunk);
+  const handle = await open(path, "wx");
+  try {
+    for await (const chunk of chunks) await handle.appendFile(chunk);
+  } finally {
+    await handle.close();
+  }
 }
 
 const hour = 60 * 60_000;
