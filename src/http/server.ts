@@ -15,9 +15,9 @@ import type { PathAndQuery } from "./page-key.ts";
 import { responseParts } from "./pages.ts";
 import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
 import { renderRequest } from "./render-request.ts";
-import { checkHead, checkHost, checkParses, isLongForm, isRead, type Rejection, checkBody } from "./request-guards.ts";
+import { checkBody, checkHead, checkHost, checkParses, isLongForm, isRead, type Rejection } from "./request-guards.ts";
 import { sendOnce, sendPrepared } from "./response.ts";
-import type { Site, Exchange } from "./site.ts";
+import type { Exchange, Site } from "./site.ts";
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases, freshDatabase } from "../../tests/support/databases.ts";
-import { columnsOf as databaseColumns } from "../db/catalog.ts";
+import { columnsOf as databaseColumns } from "../db/read-all-rows.ts";
 import { columnsOf, factsOf, fieldNames, leadColumns } from "./fields.ts";
 import { inquirySchema } from "./inquiry.ts";
 
