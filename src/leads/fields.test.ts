@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { databases, freshDatabase } from "../../tests/support/databases.ts";
-import { columnsOf as databaseColumns } from "../db/read-all-rows.ts";
+import { tableShapes } from "../db/read-all-rows.ts";
 import { columnsOf, factsOf, fieldNames, leadColumns } from "./fields.ts";
 import { inquirySchema } from "./inquiry.ts";
 
 describe.each(databases)("on $name", ({ engine }) => {
   test("each field of a lead has a column", async () => {
-    const columns = (await databaseColumns(await freshDatabase(engine))).filter(({ table }) => table === "leads");
-    expect(columns.map(({ column }) => column)).toEqual(expect.arrayContaining(leadColumns));
+    const leads = (await tableShapes(await freshDatabase(engine))).find(({ name }) => name === "leads");
+    expect(leads?.columns).toEqual(expect.arrayContaining(leadColumns));
   });
 });
 
