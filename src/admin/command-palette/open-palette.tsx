@@ -4,10 +4,12 @@ import { useLocation } from "react-router";
 import { type Screen, screenAt } from "../../admin-session/screens.ts";
 import { Button } from "../../admin-ui/controls.tsx";
 import { useShortcut } from "../../admin-ui/keys.ts";
+import { loadLater } from "../../admin-ui/load-later.ts";
 import type { Person } from "../../auth/person.ts";
 import { LogOutForm } from "../shell/log-out-form.tsx";
-import { Palette } from "./palette.tsx";
 import { rememberVisit } from "./recent.ts";
+
+const usePalette = loadLater(async () => (await import("./palette.tsx")).Palette);
 
 interface OpenPaletteProps {
   person: Person;
@@ -21,6 +23,7 @@ export function OpenPalette({ person, shown }: OpenPaletteProps) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const shortcut = useShortcut("K");
+  const Palette = usePalette(isOpen);
 
   useEffect(() => {
     const screen = screenAt(pathname);
@@ -69,8 +72,11 @@ export function OpenPalette({ person, shown }: OpenPaletteProps) {
         onClose={() => setOpen(false)}
         onClick={({ target, currentTarget }) => target === currentTarget && setOpen(false)}
       >
-        {isOpen && (
+        {isOpen && Palette && (
           <Palette person={person} shown={shown} close={() => setOpen(false)} logOut={() => logOut.current?.click()} />
+        )}
+        {isOpen && !Palette && (
+          <p className="palette-line text-ink-2">Loading. If this stays, check your connection.</p>
         )}
       </dialog>
       {/* Outside the dialog, because it may open a dialog of its own. */}

@@ -3,9 +3,9 @@ import { type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { href } from "react-router";
 import { Button } from "../../admin-ui/controls.tsx";
 import { clearDrafts, DraftOwnerContext } from "../../admin-ui/form/draft-storage.ts";
+import { Modal } from "../../admin-ui/modal.tsx";
 import { setEditorFlag } from "../../auth/editor-flag.ts";
 import { deleteDraft, type LocalDraft, readDrafts } from "../../editor/autosave/indexeddb-drafts.ts";
-import { Modal } from "../../editor/conflicts/modal.tsx";
 import { currentUnsaved, type UnsavedForm } from "../../editor/document/unsaved.ts";
 import { clearVisits } from "../command-palette/recent.ts";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../admin-ui/controls.tsx";
+import { Modal } from "../../admin-ui/modal.tsx";
 import type { Conflict } from "../../content/drafts/merge.ts";
 import { describeValue } from "../../content/fields/describe.ts";
 import { differencesBetween } from "../../content/fields/differences.ts";
@@ -10,7 +11,6 @@ import type { Editor } from "../document/editor.ts";
 import type { SaveConflict } from "../document/state.ts";
 import { formatTime } from "../publish-bar/status-text.ts";
 import type { Form } from "../use-form.ts";
-import { Modal } from "./modal.tsx";
 
 interface ConflictDialogProps {
   conflict: SaveConflict;

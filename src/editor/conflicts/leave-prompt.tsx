@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "../../admin-ui/controls.tsx";
+import { Modal } from "../../admin-ui/modal.tsx";
 import type { Editor } from "../document/editor.ts";
 import { registerUnsaved } from "../document/unsaved.ts";
-import { Modal } from "./modal.tsx";
 
 interface LeavePromptProps {
   editor: Editor;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "../../admin-ui/controls.tsx";
+import { Modal } from "../../admin-ui/modal.tsx";
 import { differencesBetween } from "../../content/fields/differences.ts";
 import { fetchUpdates } from "../api/client.ts";
 import type { Companion } from "../api/results.ts";
@@ -9,7 +10,6 @@ import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import { formatTime } from "../publish-bar/status-text.ts";
 import { DifferenceList } from "./difference-list.tsx";
-import { Modal } from "./modal.tsx";
 
 /** Polls for newer saves and returns who else has the entry open. */
 export function usePolling(editor: Editor, version: number, initial: Companion[]): Companion[] {

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useResults } from "../../admin-ui/combobox/use-results.ts";
 import { Button, Input } from "../../admin-ui/controls.tsx";
 import { CloseDialog } from "../../admin-ui/dialog.tsx";
+import { Modal } from "../../admin-ui/modal.tsx";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
 import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
-import { Modal } from "../conflicts/modal.tsx";
 import { type PictureChoice, useReferenceOptions } from "../context.ts";
 
 interface ChoosePictureProps {

@@ -1,95 +1,12 @@
-import { ChevronDown, X } from "lucide-react";
-import { useRef, useState } from "react";
-import { countText, OptionList, useSearchCombobox } from "../../admin-ui/combobox/combobox.tsx";
-import { useResults } from "../../admin-ui/combobox/use-results.ts";
 import { Input } from "../../admin-ui/controls.tsx";
-import { IconButton } from "../../admin-ui/icon-button.tsx";
-import type { Labels } from "./field-wrapper.tsx";
+import { loadLater } from "../../admin-ui/load-later.ts";
+import type { SearchOption, SearchProps } from "./search-combobox.tsx";
 
-/** A search result. */
-interface SearchOption {
-  id: string;
-  words: string;
-  /** Tells apart results with the same text. */
-  detail?: string;
-  /** The heading of its group. */
-  group?: string | undefined;
-}
+const useSearchCombobox = loadLater(async () => (await import("./search-combobox.tsx")).SearchCombobox);
 
-interface SearchProps<Option extends SearchOption> {
-  labels: Labels;
-  /** The selected option's text. */
-  shown: string;
-  find: (words: string) => Promise<readonly Option[]> | readonly Option[];
-  choose: (option: Option) => void;
-  /** Clears the value, if it is optional. */
-  clear?: (() => void) | undefined;
-}
-
-/** A combobox that searches its options. */
-export function Search<Option extends SearchOption>({ labels, shown, find, choose, clear }: SearchProps<Option>) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState("");
-  const { data: found = [], isPending, isError, isPlaceholderData } = useResults(find, words.trim(), isOpen);
-  const hasResults = isOpen && !isPending;
-  const groups = [...Map.groupBy(found, ({ group = "" }) => group)].map(([name, options]) => ({ name, options }));
-  const combobox = useSearchCombobox({
-    options: groups.flatMap(({ options }) => options),
-    words,
-    isOpen,
-    setOpen: (opens) => {
-      setOpen(opens);
-      if (!opens) setWords("");
-    },
-    choose,
-    inputId: labels.id,
-  });
-  return (
-    <div className="relative">
-      <Input
-        {...combobox.getInputProps({
-          ...labels,
-          ref: input,
-          "aria-expanded": hasResults,
-          value: isOpen ? words : shown,
-          onChange: ({ currentTarget }) => setWords(currentTarget.value),
-          onFocus: ({ currentTarget }) => currentTarget.select(),
-          // Enter must not submit the form.
-          onKeyDown: (event) => event.key === "Enter" && event.preventDefault(),
-        })}
-        spellCheck={false}
-        placeholder={isOpen && shown ? shown : "Search"}
-        rightSection={
-          clear && shown && !isOpen ? (
-            <IconButton
-              label="Clear"
-              icon={X}
-              onClick={() => {
-                clear();
-                input.current?.focus();
-              }}
-            />
-          ) : (
-            <ChevronDown className="icon size-[1.15rem] pointer-events-none" aria-hidden />
-          )
-        }
-      />
-      <div hidden={!hasResults} className="search-results">
-        <OptionList combobox={combobox} groups={hasResults ? groups : []} keyOf={({ id }) => id}>
-          {(option) => (
-            <>
-              <span>{option.words}</span>
-              {option.detail && <small>{option.detail}</small>}
-            </>
-          )}
-        </OptionList>
-        {isError && <p className="search-note">Search isn't responding. Check your connection.</p>}
-        {!isError && found.length === 0 && <p className="search-note">No results</p>}
-      </div>
-      <p role="status" className="sr-only">
-        {hasResults && !isError && !isPlaceholderData && countText(found.length)}
-      </p>
-    </div>
-  );
+/** A combobox that searches its options. Until its script is there, it shows its value. */
+export function Search<Option extends SearchOption>(props: SearchProps<Option>) {
+  const Combobox = useSearchCombobox();
+  const { labels, shown } = props;
+  return Combobox ? <Combobox {...props} /> : <Input {...labels} value={shown} placeholder="Search" readOnly />;
 }

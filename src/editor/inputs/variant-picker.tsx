@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../admin-ui/controls.tsx";
 import { CloseDialog } from "../../admin-ui/dialog.tsx";
+import { Modal } from "../../admin-ui/modal.tsx";
 import type { Field, FieldOf } from "../../content/fields/field.ts";
-import { Modal } from "../conflicts/modal.tsx";
 import { blockDrawings } from "./block-drawings.tsx";
 import { newItem } from "./new-item.ts";
 

@@ -4,10 +4,10 @@ import { href } from "react-router";
 import { Button } from "../../admin-ui/controls.tsx";
 import { CopyLink } from "../../admin-ui/copy-text.tsx";
 import { FormMessage } from "../../admin-ui/message.tsx";
+import { Modal } from "../../admin-ui/modal.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import type { Moment } from "../../admin-ui/times.ts";
 import type { Subject } from "../api/client.ts";
-import { Modal } from "../conflicts/modal.tsx";
 
 /** A preview link in the form. */
 interface SharedLink {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../admin-ui/controls.tsx";
+import { Modal } from "../../admin-ui/modal.tsx";
 import type { Use } from "../../content/published/uses.server.ts";
 import { fetchUses, type Subject } from "../api/client.ts";
-import { Modal } from "../conflicts/modal.tsx";
 import { useEditorContext } from "../context.ts";
 import { UseLinks } from "../usage-links.tsx";
 

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { Input } from "../../admin-ui/controls.tsx";
+import { ModalForm } from "../../admin-ui/modal.tsx";
 import { nextWorkingMorning, type OpeningHours } from "../../content/published/business-hours.ts";
 import type { Command, Standing } from "../api/results.ts";
-import { ModalForm } from "../conflicts/modal.tsx";
 import { Hint } from "../inputs/field-wrapper.tsx";
 
 interface ScheduleDialogProps {

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useState } from "react";
 import { Button, Input } from "../../admin-ui/controls.tsx";
+import { ModalForm } from "../../admin-ui/modal.tsx";
 import { isLink, type Link } from "../../content/schema/reference-forms.ts";
-import { ModalForm } from "../conflicts/modal.tsx";
 import { useReferenceOptions } from "../context.ts";
 import { FieldError, type Labels } from "../inputs/field-wrapper.tsx";
 import { LinkTarget } from "../inputs/link.tsx";

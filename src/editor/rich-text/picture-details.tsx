@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useId, useState } from "react";
 import { Button, Input } from "../../admin-ui/controls.tsx";
+import { ModalForm } from "../../admin-ui/modal.tsx";
 import { maxCaptionLength } from "../../content/schema/reference-forms.ts";
-import { ModalForm } from "../conflicts/modal.tsx";
 import { useReferenceOptions } from "../context.ts";
 import { AltInput } from "../inputs/alt-input.tsx";
 import { changePicture, type PictureAttrs, removePicture } from "./pictures.ts";

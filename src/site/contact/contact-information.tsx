@@ -4,6 +4,7 @@ import { phoneUrl } from "../../content/published/phone.ts";
 import { TextLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
 import { BusinessHours } from "./business-hours.tsx";
+import { useLabel } from "./field.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -29,7 +30,7 @@ export function ContactInformation({ opening, closedOn, areaServed }: Props) {
       <h2 id="contact-information" className="mb-5 text-h3">
         {words.contactInformation}
       </h2>
-      <Fact name={words.fields.phone}>
+      <Fact name={useLabel("phone")}>
         <a
           href={phoneUrl(company.phone)}
           className="inline-block py-2 text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] font-number leading-[1.1] tracking-[-.035em] hover:text-leaf"
@@ -37,7 +38,7 @@ export function ContactInformation({ opening, closedOn, areaServed }: Props) {
           {company.phone}
         </a>
       </Fact>
-      <Fact name={words.fields.email}>
+      <Fact name={useLabel("email")}>
         <p className="wrap-anywhere">
           <TextLink to={`mailto:${company.email}`} arrow="none">
             {company.email}

@@ -28,12 +28,17 @@ export function controlOf({ name, result }: Pick<FieldProps, "name" | "result">)
   };
 }
 
+/** The label of a lead's field. */
+export function useLabel(name: EnteredField): string {
+  return useWords().fields[name] ?? leadFields[name].label;
+}
+
 const hintId = (name: EnteredField) => `${name}-hint`;
 const errorId = (name: EnteredField) => `${name}-error`;
 
 /** A field of the form with label, hint and error. */
 export function Field({ name, result, placeholder, children }: FieldProps) {
-  const words = useWords();
+  const { optional } = useWords();
   const { input, isRequired } = leadFields[name];
   const error = result?.errors[name];
   return (
@@ -42,11 +47,11 @@ export function Field({ name, result, placeholder, children }: FieldProps) {
     >
       <div className="flex items-baseline gap-1.5 leading-[1.3]">
         <label htmlFor={name} className="text-sm font-medium">
-          {words.fields[name]}
+          {useLabel(name)}
         </label>
         {!isRequired && (
           <span id={hintId(name)} className="text-xs text-ink-3">
-            {words.optional}
+            {optional}
           </span>
         )}
       </div>

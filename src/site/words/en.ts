@@ -1,5 +1,5 @@
 import type { Weekday } from "../../content/schema/settings.ts";
-import { enteredFields, forEachField } from "../../leads/fields.ts";
+import type { EnteredField } from "../../leads/fields.ts";
 
 const days: Record<Weekday, string> = {
   mon: "Mon",
@@ -86,8 +86,8 @@ export const words = {
   applyByEmail: "Apply by email",
 
   sendMessage: "Send us a Message",
-  /** The labels of the contact form. */
-  fields: forEachField(enteredFields, ({ label }) => label),
+  /** Labels of the contact form. A missing one is the English label in the table of a lead's fields. */
+  fields: {} as { readonly [Name in EnteredField]?: string },
   messageExample: "For example: three offices, the server is from 2016, and our insurer wants answers by March.",
   optional: "optional",
   noService: "Choose a service",

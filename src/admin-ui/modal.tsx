@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
+import { Button } from "./controls.tsx";
 
 interface ModalProps extends ComponentProps<"dialog"> {
   title: string;

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+/**
+ * A hook for a component whose script loads after the screen is there. It returns null until then. If loading fails,
+ * each change of `occasion` tries again.
+ */
+export function loadLater<Component>(load: () => Promise<Component>) {
+  let loaded: Component | null = null;
+
+  return function useLoaded(occasion?: unknown): Component | null {
+    const [component, setComponent] = useState<Component | null>(() => loaded);
+
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion tries again
+    useEffect(() => {
+      if (component) return;
+      load().then(
+        (arrived) => {
+          loaded = arrived;
+          setComponent(() => arrived);
+        },
+        () => undefined,
+      );
+    }, [component, occasion]);
+    return component;
+  };
+}
