@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone, still } from "../support/e2e.ts";
+import { expect, openLive, phone, still, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -71,6 +71,26 @@ test("the number of results, also none, is announced to screen readers", async (
   await expect(palette(page)).toBeVisible();
   await field(page).fill("cisco");
   await expect(palette(page).getByRole("status")).toHaveText("1 result");
+  expect(ada.role).toBe("owner");
+});
+
+test("what is typed before the palette's script arrives is searched", async ({ page, ada }) => {
+  const { promise: typed, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/palette-(?!line)[\w-]+\.js$/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  // The window's load event waits for the script.
+  await page.goto("/cms/dashboard", { waitUntil: "commit" });
+  await untilLive(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("testi");
+  await expect(palette(page)).toContainText("Loading.");
+  resolve();
+  await expectActive(page, /^Testimonials/);
+  await page.keyboard.type("monials");
+  await expect(field(page)).toHaveValue("testimonials");
+  await expectActive(page, /^Testimonials/);
   expect(ada.role).toBe("owner");
 });
 

@@ -7,6 +7,7 @@ import { useShortcut } from "../../admin-ui/keys.ts";
 import { loadLater } from "../../admin-ui/load-later.ts";
 import type { Person } from "../../auth/person.ts";
 import { LogOutForm } from "../shell/log-out-form.tsx";
+import { PaletteLine } from "./palette-line.tsx";
 import { rememberVisit } from "./recent.ts";
 
 const usePalette = loadLater(async () => (await import("./palette.tsx")).Palette);
@@ -24,6 +25,11 @@ export function OpenPalette({ person, shown }: OpenPaletteProps) {
   const { pathname } = useLocation();
   const shortcut = useShortcut("K");
   const Palette = usePalette(isOpen);
+  const [early, setEarly] = useState("");
+  const close = () => {
+    setOpen(false);
+    setEarly("");
+  };
 
   useEffect(() => {
     const screen = screenAt(pathname);
@@ -69,14 +75,17 @@ export function OpenPalette({ person, shown }: OpenPaletteProps) {
         ref={dialog}
         aria-label="Go to anything"
         className="dialog palette"
-        onClose={() => setOpen(false)}
-        onClick={({ target, currentTarget }) => target === currentTarget && setOpen(false)}
+        onClose={close}
+        onClick={({ target, currentTarget }) => target === currentTarget && close()}
       >
         {isOpen && Palette && (
-          <Palette person={person} shown={shown} close={() => setOpen(false)} logOut={() => logOut.current?.click()} />
+          <Palette {...{ person, shown, close }} start={early} logOut={() => logOut.current?.click()} />
         )}
         {isOpen && !Palette && (
-          <p className="palette-line text-ink-2">Loading. If this stays, check your connection.</p>
+          <>
+            <PaletteLine close={close} value={early} onChange={({ currentTarget }) => setEarly(currentTarget.value)} />
+            <p className="palette-state">Loading. If this stays, check your connection.</p>
+          </>
         )}
       </dialog>
       {/* Outside the dialog, because it may open a dialog of its own. */}

@@ -1,16 +1,18 @@
-import { Search } from "lucide-react";
-import { useState } from "react";
+import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Screen } from "../../admin-session/screens.ts";
 import { countText, OptionList, useSearchCombobox } from "../../admin-ui/combobox/combobox.tsx";
 import { useResults } from "../../admin-ui/combobox/use-results.ts";
 import type { Person } from "../../auth/person.ts";
 import { actionOptions, findEverything, matching, recentOptions, screenOptions } from "./options.ts";
+import { PaletteLine } from "./palette-line.tsx";
 import { readRecent, rememberVisit } from "./recent.ts";
 
 interface PaletteProps {
   person: Person;
   shown: readonly Screen[];
+  /** What was typed before this was loaded. */
+  start: string;
   close: () => void;
   logOut: () => void;
 }
@@ -19,7 +21,7 @@ interface PaletteProps {
 const minLength = 2;
 
 /** The options that match the input. */
-function useOptions({ person, shown, logOut }: Omit<PaletteProps, "close">, words: string) {
+function useOptions({ person, shown, logOut }: Omit<PaletteProps, "start" | "close">, words: string) {
   const { pathname } = useLocation();
   const [visits] = useState(() => readRecent(person.id));
   const search = useResults(findEverything, words, words.length >= minLength);
@@ -34,9 +36,9 @@ function useOptions({ person, shown, logOut }: Omit<PaletteProps, "close">, word
   return { groups, search, options: groups.flatMap(({ options }) => options) };
 }
 
-export function Palette({ person, shown, close, logOut }: PaletteProps) {
+export function Palette({ person, shown, start, close, logOut }: PaletteProps) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(start);
   const words = typed.trim();
   const { groups, search, options } = useOptions({ person, shown, logOut }, words);
   const combobox = useSearchCombobox({
@@ -53,24 +55,12 @@ export function Palette({ person, shown, close, logOut }: PaletteProps) {
     },
     staysOpenOnBlur: true,
   });
+  const input: ComponentProps<"input"> = combobox.getInputProps({
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value),
+  });
   return (
     <>
-      <div className="palette-line">
-        <Search className="icon size-5 text-ink-3" aria-hidden />
-        <input
-          {...combobox.getInputProps({ onChange: ({ currentTarget }) => setTyped(currentTarget.value) })}
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
-          autoFocus
-          aria-label="Go to a screen, an entry or a lead"
-          placeholder="Screens, entries, leads, actions"
-          spellCheck={false}
-          maxLength={200}
-        />
-        <button type="button" onClick={close}>
-          <kbd>Esc</kbd>
-          <span className="sr-only">Close</span>
-        </button>
-      </div>
+      <PaletteLine {...input} close={close} />
       <OptionList combobox={combobox} groups={groups} keyOf={({ key }) => key}>
         {({ icon: Icon, name, detail }) => (
           <>
