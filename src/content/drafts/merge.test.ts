@@ -120,6 +120,12 @@ describe("a list", () => {
     expect(mergeMenus([blog, services, about, contact], [careers, services, about, contact]).menu).toHaveLength(5);
   });
 
+  test("has a text once to which both sides changed different texts", () => {
+    const lines = fieldOf(z.object({ lines: z.array(z.string()) }));
+    const { merged } = mergeContents(lines, { lines: ["a", "k"] }, { lines: ["i", "k"] }, { lines: ["a", "i"] });
+    expect(merged.lines).toEqual(["i"]);
+  });
+
   test("has an item once that both sides added", () => {
     const renamed = { ...services, text: "What we do" };
     expect(mergeMenus([renamed, about, contact, blog], [services, blog, about, contact]).menu.toSorted(byText)).toEqual(

@@ -142,7 +142,7 @@ function joinLists(
     last = known;
   }
   return {
-    joined: withoutDuplicates(joined, added, [mine.items, theirs.items]),
+    joined: withoutDuplicates(joined, new Set([...added, ...changedTexts(base, outcomes)]), [mine.items, theirs.items]),
     hasConflict: hasConflict || outcomes.some((outcome) => outcome.hasConflict),
   };
 }
@@ -184,13 +184,20 @@ function isAscending(places: readonly number[]): boolean {
   return places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1));
 }
 
-/** Removes added items that occur more often than on either side. */
-function withoutDuplicates(joined: readonly Item[], added: Set<Item>, sides: List[]): Item[] {
+/** Items of the base list that are texts and changed: both sides may have changed different ones to the same text. */
+function changedTexts(base: List, outcomes: readonly { item: Item | null }[]): Item[] {
+  return outcomes.flatMap(({ item }, place) =>
+    item && item.conflicts.length === 0 && typeof item.merged === "string" && item.merged !== base[place] ? item : [],
+  );
+}
+
+/** Removes new items that occur more often than on either side. */
+function withoutDuplicates(joined: readonly Item[], isNew: Set<Item>, sides: List[]): Item[] {
   const kept = [...joined];
   for (const item of joined.toReversed()) {
     const equals = (list: List) => list.filter((other) => deepEqual(other, item.merged)).length;
     const wanted = Math.max(...sides.map(equals));
-    if (added.has(item) && equals(kept.map(({ merged }) => merged)) > wanted) kept.splice(kept.indexOf(item), 1);
+    if (isNew.has(item) && equals(kept.map(({ merged }) => merged)) > wanted) kept.splice(kept.indexOf(item), 1);
   }
   return kept;
 }

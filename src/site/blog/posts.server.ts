@@ -3,7 +3,7 @@ import type { DatedPost } from "../../content/published/posts.server.ts";
 import type { Published, PublishedContent } from "../../content/published/published.server.ts";
 import { initialsOf } from "../../content/schema/initials.ts";
 import { slugOf } from "../../content/schema/slugs.ts";
-import type { Language } from "../../languages.ts";
+import { type Language, locales } from "../../languages.ts";
 import { feedPath } from "../../seo/head.ts";
 import { blogPath, postPath } from "../addresses.ts";
 import { notFound } from "../load-page.server.ts";
@@ -95,5 +95,5 @@ export type PostDetail = ReturnType<typeof postDetail>;
 
 /** `November 17, 2026`. */
 function dateOf(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }

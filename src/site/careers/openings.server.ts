@@ -1,6 +1,6 @@
 import { isOpen } from "../../content/published/openings.ts";
 import type { Published, PublishedContent } from "../../content/published/published.server.ts";
-import type { Language } from "../../languages.ts";
+import { type Language, locales } from "../../languages.ts";
 import { openingPath } from "../addresses.ts";
 import type { ServerWords } from "../words/en.ts";
 import { serverWordsFor } from "../words/words.ts";
@@ -74,7 +74,7 @@ function placeOf({ workplace, place }: Opening, words: ServerWords): string {
 function salaryOf({ salary }: Opening, words: ServerWords, language: Language): string | null {
   if (!salary) return null;
   const { from, to, currency, per } = salary;
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(locales[language], {
     style: "currency",
     currency,
     trailingZeroDisplay: "stripIfInteger",
@@ -85,5 +85,5 @@ function salaryOf({ salary }: Opening, words: ServerWords, language: Language): 
 
 /** `November 9, 2026`. */
 function dateOf(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }
