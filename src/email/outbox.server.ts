@@ -49,7 +49,8 @@ const maxAnswerLength = 500;
 
 /**
  * Puts an email into the outbox, in the transaction of its cause: never one without the other. An early `due` puts it
- * before all others, when a person is waiting for it.
+ * before all others, when a person is waiting for it. The sender finds it within its interval; after the commit, call
+ * `tryMail` of the services to wake it at once.
  */
 export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now): Promise<void> {
   const id = crypto.randomUUID();

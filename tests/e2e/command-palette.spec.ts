@@ -74,7 +74,7 @@ test("the number of results, also none, is announced to screen readers", async (
   expect(ada.role).toBe("owner");
 });
 
-test("what is typed before the palette's script arrives is searched", async ({ page, ada }) => {
+test("input before the palette's script arrives is kept and searched", async ({ page, ada }) => {
   const { promise: typed, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/palette-(?!line)[\w-]+\.js$/, async (route) => {
     await typed;

@@ -11,7 +11,7 @@ import { readRecent, rememberVisit } from "./recent.ts";
 interface PaletteProps {
   person: Person;
   shown: readonly Screen[];
-  /** What was typed before this was loaded. */
+  /** The input before this was loaded. */
   start: string;
   close: () => void;
   logOut: () => void;
