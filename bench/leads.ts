@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
+import { databaseReader } from "../src/content/published/reader.server.ts";
 import { openDatabase } from "../src/db/connect.ts";
 import { databaseFile } from "../src/db/open-sqlite.ts";
 import type { Db } from "../src/db/tables.ts";
@@ -50,7 +51,12 @@ function takeIn(db: Db): () => Promise<void> {
   return async () => {
     number += 1;
     const { form, address } = visitor(number);
-    const reception = await receiveInquiry(db, inquirySchema.parse(form), { address, secret }, new Date());
+    const reception = await receiveInquiry(
+      { db, content: databaseReader(db) },
+      inquirySchema.parse(form),
+      { address, secret },
+      new Date(),
+    );
     if (reception.state !== "received") throw new Error(`An inquiry returned ${reception.state}`);
   };
 }

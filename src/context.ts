@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Admitted } from "./auth/person.ts";
+import type { ContentReader } from "./content/published/reader.server.ts";
 import type { Db } from "./db/tables.ts";
 import type { TransportInfo } from "./email/transport-info.ts";
 import type { Decoder } from "./media/decoder.server.ts";
@@ -10,6 +11,8 @@ import type { Thing } from "./seo/structured-data.ts";
 /** What loaders and actions are given for each request. Made once by the server, or by a test. */
 export interface Services {
   db: Db;
+  /** What visitors see. */
+  content: ContentReader;
   /** The bytes of pictures. */
   store: MediaStore;
   /** Opens pictures. */

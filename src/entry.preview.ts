@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type Preview, readPreview } from "./content/drafts/preview.server.ts";
 import { openPreviewLink } from "./content/drafts/preview-links.server.ts";
 import { publishedSingle } from "./content/published/published.server.ts";
+import { databaseReader } from "./content/published/reader.server.ts";
 import { previewContext, type Services, servicesContext } from "./context.ts";
 import { staffPreview } from "./editor/preview/staff-preview.server.ts";
 import { defaultLanguage } from "./languages.ts";
@@ -53,7 +54,8 @@ async function answerFound(
   }
   if (request.method !== "GET") return new Response("A preview takes no forms.", { status: 405 });
   const context = new RouterContextProvider();
-  context.set(servicesContext, { ...services, db: preview.db });
+  const content = databaseReader(preview.db, services.now);
+  context.set(servicesContext, { ...services, db: preview.db, content });
   context.set(previewContext, document);
   const answer = await createRequestHandler(buildUnder(build, base), mode)(request, context);
   answer.headers.set("X-Frame-Options", document.audience === "framed" ? "SAMEORIGIN" : "DENY");

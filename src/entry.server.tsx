@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
+import { serialize } from "node:v8";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
@@ -50,6 +51,13 @@ function withOwnRoutes(context: EntryContext, audience: Audience): EntryContext 
   return { ...context, manifest: siteManifest(context.manifest) };
 }
 
+/** Equal for pages of an address that look the same: they are rendered from equal data. */
+function digestOf({ staticHandlerContext: { loaderData, errors } }: EntryContext, status: number, things: unknown) {
+  return `"${createHash("sha256")
+    .update(serialize([loaderData, errors, status, things]))
+    .digest("base64url")}"`;
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -62,6 +70,12 @@ export default async function handleRequest(
   const structuredData = status === 200 && things.length > 0 ? scriptText(things) : undefined;
   const preview = loadContext.get(previewContext);
   const audience = preview?.audience ?? (isStaffPath(new URL(request.url).pathname) ? "staff" : "visitors");
+  if (audience === "visitors") {
+    const digest = digestOf(context, status, things);
+    if (request.headers.get("If-None-Match") === digest)
+      return new Response(null, { status: 304, headers: { ETag: digest } });
+    headers.set("ETag", digest);
+  }
   const shown = withOwnRoutes(context, audience);
   // Reading the content and rendering it are the longest pieces of work: what can be answered meanwhile is, in between.
   await setImmediate();

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { runSite, siteSettings } from "../../tests/support/command.ts";
 import { seedContent } from "../../tests/support/content.ts";
 import { databases, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { databaseReader } from "../content/published/reader.server.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Db } from "../db/tables.ts";
 import { queueSummary } from "../email/queue.server.ts";
@@ -29,7 +30,12 @@ async function siteWithInquiries(settings: Record<string, string>): Promise<Db> 
     const formToken = issueFormToken("secret", new Date(begin - 60_000 + minutes));
     const filled = inquirySchema.parse({ email: `${form.name.slice(0, 2)}@example.com`, formToken, ...form });
     const circumstances = { address: `203.0.113.${minutes}`, secret: "secret" };
-    await receiveInquiry(db, filled, circumstances, new Date(begin + minutes * 60_000));
+    await receiveInquiry(
+      { db, content: databaseReader(db) },
+      filled,
+      circumstances,
+      new Date(begin + minutes * 60_000),
+    );
   }
   return db;
 }

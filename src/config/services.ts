@@ -2,9 +2,12 @@ import path from "node:path";
 import { createLinkToken } from "../auth/links.server.ts";
 import { writeAutomaticBackup } from "../backup/automatic.server.ts";
 import { MaintenanceJobs } from "../content/maintenance.server.ts";
+import { ContentCache } from "../content/published/content-cache.server.ts";
+import { type ContentVersion, pollDatabase, watchFile } from "../content/published/version.server.ts";
 import type { Services } from "../context.ts";
 import { type DatabaseOptions, openDatabase } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
+import { databaseFile } from "../db/open-sqlite.ts";
 import { Sender } from "../email/sender.server.ts";
 import { emailTransport } from "../email/transport.server.ts";
 import { transportInfo } from "../email/transport-info.ts";
@@ -19,6 +22,9 @@ import { version } from "./version.ts";
 /** What the pages depend on, made once at start. */
 export interface Dependencies {
   services: Services;
+  /** What `services.content` reads from; absent in development. */
+  contentCache?: ContentCache;
+  version: ContentVersion;
   /** Sends emails in the background once started. */
   sender: Sender;
   /** Runs the content's maintenance jobs in the background once started. */
@@ -51,8 +57,11 @@ export async function openDependencies(
     const migrated = await migrate(db, { before });
     if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
     await seedDefaults(db, store);
+    const version = config.databaseUrl ? await pollDatabase(db) : watchFile(path.join(config.dataDir, databaseFile));
+    const contentCache = new ContentCache({ db, version: version.current, now: () => services.now() });
     const services: Services = {
       db,
+      content: contentCache.reader(),
       store,
       decoder: new Decoder(decoder),
       origin: config.origin ?? `http://localhost:${config.port}`,
@@ -65,7 +74,7 @@ export async function openDependencies(
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
     const sender = createSender(config, services);
-    return { services, sender, maintenance: new MaintenanceJobs(services) };
+    return { services, contentCache, version, sender, maintenance: new MaintenanceJobs(services) };
   } catch (error) {
     await db.destroy();
     throw error;

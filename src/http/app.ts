@@ -1,4 +1,5 @@
 import type { ServerBuild } from "react-router";
+import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Services } from "../context.ts";
 import { makeDocument } from "../seo/machine-readable-files.server.ts";
 import type { Routes } from "./page-key.ts";
@@ -9,19 +10,23 @@ export interface AppBuild extends ServerBuild {
   routes: Routes;
 }
 
-/** Answers requests for pages, and for the documents that programs read. */
-export type App = (request: Request) => Promise<Response>;
+/**
+ * Answers requests for pages, and for the documents that programs read. `content` replaces the services' reader, to know
+ * what a page has read.
+ */
+export type App = (request: Request, content?: ContentReader) => Promise<Response>;
 
 type Handler = ReturnType<AppBuild["entry"]["module"]["createRequestHandler"]>;
 
 export function createApp(
   build: AppBuild | (() => Promise<AppBuild>),
-  services: Services,
+  shared: Services,
   mode: "production" | "development",
 ): App {
   // It works out the table of routes, which takes as long as a small answer: once for each build.
   const handlers = new WeakMap<AppBuild, Handler>();
-  return async (request) => {
+  return async (request, content = shared.content) => {
+    const services = { ...shared, content };
     const document = await makeDocument(new URL(request.url).pathname, services);
     if (document) return new Response(document.body, { headers: { "Content-Type": document.contentType } });
     const current = typeof build === "function" ? await build() : build;

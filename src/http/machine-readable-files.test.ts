@@ -98,7 +98,7 @@ test("the last known sitemap is served while a new one cannot be made", async ()
   await db.updateTable("site_state").set({ content_version: 1_000 }).execute();
   await db.schema.alterTable("entry_texts").renameTo("away").execute();
   expect(await ask(url, "/sitemap.xml")).toMatchObject({ status: 200, body: known });
-  expect((await ask(url, "/robots.txt")).status).toBe(503);
+  expect((await ask(url, "/blog/rss.xml")).status).toBe(503);
 });
 
 describe.each(databases)("the sitemap from $name", ({ engine }) => {

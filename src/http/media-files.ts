@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { isShown } from "../content/published/uses.server.ts";
+import type { ContentVersion } from "../content/published/version.server.ts";
 import type { Services } from "../context.ts";
 import { JobAbandoned, QueueFull } from "../media/queue.ts";
 import { currentAddress, type MediaFile, Variants } from "../media/variants.server.ts";
 import { closeSignal } from "./connection-state.ts";
-import type { ContentVersion } from "./content-version.ts";
 import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
 import { type PreparedResponse, prepareResponse } from "./response.ts";
 

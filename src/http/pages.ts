@@ -1,16 +1,16 @@
+import { setImmediate } from "node:timers/promises";
+import type { Log } from "../config/log.ts";
 import { type Addresses, readAddresses } from "../content/published/addresses.server.ts";
-import { nextMidnight } from "../content/published/calendar.ts";
-import { publishedSingle } from "../content/published/published.server.ts";
+import { type ContentCache, Reads } from "../content/published/content-cache.server.ts";
 import { redirectFor } from "../content/published/redirects.server.ts";
+import type { ContentVersion } from "../content/published/version.server.ts";
 import type { Services } from "../context.ts";
 import { isUnavailable } from "../db/dialect.ts";
-import { defaultLanguage } from "../languages.ts";
 import { dataHeaders } from "../router/data-requests.ts";
 import { type Admission, Overloaded } from "./admission.ts";
 import type { App } from "./app.ts";
-import type { ContentVersion } from "./content-version.ts";
 import { type HeaderList, isolationHeaders, pickHeaders } from "./headers.ts";
-import { PageCache, type RenderedPage } from "./page-cache.ts";
+import { type CachedPage, PageCache } from "./page-cache.ts";
 import { PageKeys, type PathAndQuery, type Routes } from "./page-key.ts";
 import { type PreparedResponse, prepareResponse, type ResponseParts, recompressed } from "./response.ts";
 
@@ -48,6 +48,9 @@ function withCharset(contentType: string): string {
 interface PagesOptions {
   app: App;
   services: Services;
+  log: Pick<Log, "info">;
+  /** Absent in development, when no page is kept. */
+  contentCache?: ContentCache | undefined;
   version: ContentVersion;
   headers: HeaderList;
   routes: Routes;
@@ -55,24 +58,48 @@ interface PagesOptions {
   queue: Admission;
 }
 
+/** Pages are checked this often, in milliseconds, besides every change: midnight of every time zone is one. */
+const quarterHour = 15 * 60_000;
+
+/** How soon after a change the pages are checked in the background, in milliseconds. */
+const refreshInterval = 500;
+
+/** The pages that are rendered again after a change before someone asks: the most requested ones. */
+const maxRefreshed = 100;
+
+/** How long stale pages stay, in milliseconds. They are served while the database is down. */
+const staleLifetime = 10 * 60_000;
+
+/** The network under which pages are rendered in the background. */
+const background = "background";
+
 /**
- * The public pages, rendered once for each content version and then served as bytes. A page depends only on its URL and
- * the content, so it sees nothing else of a request.
+ * The public pages: rendered once, then served as bytes until something that they show changes. A page depends only on
+ * its URL, the content and the day, so it sees nothing else of a request.
  */
 export class Pages {
   readonly #cache = new PageCache(cacheCapacity);
   readonly #options: PagesOptions;
   readonly #services: Services;
   readonly #keys: PageKeys;
+  readonly #inFlight = new Map<string, Promise<PreparedResponse>>();
   /** The known addresses, and the content version that they belong to. */
   #addresses: { version: number; read: Promise<Addresses | null> } = { version: -1, read: Promise.resolve(null) };
-  #midnight = { version: -1, at: 0 };
   #isRecompressing = false;
+  /** The version and time at which all pages were checked last. */
+  #checked: { version: number; until: number; isRunning: boolean };
+  readonly #timer: NodeJS.Timeout;
 
   constructor(options: PagesOptions) {
     this.#options = options;
     this.#services = options.services;
     this.#keys = new PageKeys(options.routes);
+    this.#checked = { version: options.version.current(), until: this.#nextCheck(), isRunning: false };
+    this.#timer = setInterval(() => this.#checkAfterChange(), refreshInterval).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
   }
 
   /** Memory of the cached pages, in bytes. */
@@ -80,11 +107,109 @@ export class Pages {
     return this.#cache.bytes;
   }
 
-  /** The cached page, without waiting for anything. */
+  /** The cached page if it is known to be current, without waiting for anything. */
   cached(key: string): PreparedResponse | undefined {
-    const answer = this.#cache.fresh(key, this.#options.version.current(), this.#services.now().getTime());
-    if (answer?.effort === "each" && !this.#isRecompressing) void this.#recompress(key, answer);
-    return answer;
+    const page = this.#cache.request(key);
+    if (!page || !this.#isChecked(page, this.#options.version.current())) return undefined;
+    if (page.response.effort === "each" && !this.#isRecompressing) void this.#recompress(key, page.response);
+    return page.response;
+  }
+
+  /** The page: as cached if it would look the same now, else rendered in the network's turn. */
+  async get(key: string, network: string): Promise<PreparedResponse> {
+    const version = this.#options.version.current();
+    // A request after a change must not get a page whose rendering began before it.
+    const id = `${version} ${key}`;
+    const inFlight = this.#inFlight.get(id);
+    if (inFlight) return inFlight;
+    const response = this.#checkOrRender(key, network, version).finally(() => this.#inFlight.delete(id));
+    this.#inFlight.set(id, response);
+    return response;
+  }
+
+  /** If rendering fails, the last known page is better than none. */
+  async #checkOrRender(key: string, network: string, version: number): Promise<PreparedResponse> {
+    const last = this.#cache.get(key);
+    try {
+      const checkedUntil = this.#nextCheck();
+      if (last && (await this.#isCurrent(last))) {
+        if (version >= last.version) Object.assign(last, { version, checkedUntil });
+        return last.response;
+      }
+      const { response, page } = await this.#options.queue.run(network, () => this.#render(key, last ?? null));
+      if (page && version >= (this.#cache.get(key)?.version ?? 0)) {
+        this.#cache.set(key, { ...page, response, version, checkedUntil, staleSince: null });
+      }
+      return response.status >= 500 && last ? last.response : response;
+    } catch (error) {
+      if (!last) throw error;
+      if (!(error instanceof Overloaded)) this.#services.report(error);
+      return last.response;
+    }
+  }
+
+  async #isCurrent(page: CachedPage): Promise<boolean> {
+    if (page.staleSince !== null) return false;
+    const isCurrent = await page.reads.areCurrent();
+    if (!isCurrent) page.staleSince = this.#services.now().getTime();
+    return isCurrent;
+  }
+
+  /** `page` is null for a response that must not be kept. */
+  async #render(key: string, last: CachedPage | null) {
+    const started = performance.now();
+    const reads = new Reads();
+    const content = this.#options.contentCache?.reader(reads);
+    const headers = last?.digest ? { "If-None-Match": last.digest } : {};
+    const request = new Request(new URL(key, this.#services.origin), { headers });
+    const rendered = await this.#options.app(request, content);
+    const took = Math.round(performance.now() - started);
+    this.#options.log.info({ path: key.split("?", 1)[0], status: rendered.status, ms: took }, "rendered");
+    const kept = { reads, digest: rendered.headers.get("ETag"), requests: last?.requests ?? 0 };
+    // It looks as before, though something else of the content that it was made from has changed.
+    if (rendered.status === 304 && last) return { response: last.response, page: kept };
+    const { status } = rendered;
+    const parts = await responseParts(rendered, this.#options.headers, status === 200 ? "no-cache" : "no-store");
+    const response = await prepareResponse(parts, "each");
+    // A failure may be over at once.
+    const isKept = content !== undefined && (status === 200 || status === 404);
+    return { response, page: isKept ? kept : null };
+  }
+
+  #isChecked(page: CachedPage, version: number): boolean {
+    return page.version === version && this.#services.now().getTime() < page.checkedUntil;
+  }
+
+  #nextCheck(): number {
+    return (Math.floor(this.#services.now().getTime() / quarterHour) + 1) * quarterHour;
+  }
+
+  /** Finds the stale pages after a change, and renders the most requested ones again, so that visitors need not wait. */
+  #checkAfterChange(): void {
+    const version = this.#options.version.current();
+    const now = this.#services.now().getTime();
+    if (this.#checked.isRunning || (this.#checked.version === version && now < this.#checked.until)) return;
+    this.#checked = { version, until: this.#nextCheck(), isRunning: true };
+    this.#checkAll(version)
+      .catch((error) => isUnavailable(error) || this.#services.report(error))
+      .finally(() => {
+        this.#checked.isRunning = false;
+      });
+  }
+
+  async #checkAll(version: number): Promise<void> {
+    let refreshed = 0;
+    for (const key of this.#cache.keys()) {
+      // Requests go first.
+      await setImmediate();
+      const page = this.#cache.get(key);
+      if (!page || this.#isChecked(page, version)) continue;
+      if (await this.#isCurrent(page)) await this.get(key, background);
+      else if (page.requests > 0 && refreshed < maxRefreshed) {
+        refreshed += 1;
+        await this.get(key, background);
+      } else if (this.#services.now().getTime() - (page.staleSince ?? 0) > staleLifetime) this.#cache.delete(key);
+    }
   }
 
   /**
@@ -133,41 +258,5 @@ export class Pages {
       this.#addresses = { version, read };
     }
     return this.#addresses.read;
-  }
-
-  /** Renders the page in the network's turn. If that fails, answers with the last known page. */
-  async render(key: string, network: string): Promise<PreparedResponse> {
-    const version = this.#options.version.current();
-    const render = () => this.#options.queue.run(network, () => this.#renderPage(key, version));
-    try {
-      const { response: answer } = await this.#cache.render(key, version, render);
-      return answer.status >= 500 ? (this.#cache.lastKnown(key) ?? answer) : answer;
-    } catch (error) {
-      const last = this.#cache.lastKnown(key);
-      if (!last) throw error;
-      if (!(error instanceof Overloaded)) this.#services.report(error);
-      return last;
-    }
-  }
-
-  async #renderPage(key: string, version: number): Promise<RenderedPage> {
-    const response = await this.#options.app(new Request(new URL(key, this.#services.origin)));
-    const { status } = response;
-    const parts = await responseParts(response, this.#options.headers, status === 200 ? "no-cache" : "no-store");
-    return {
-      response: await prepareResponse(parts, "each"),
-      // A 404 holds until the content changes. A failure may be over at once.
-      validUntil: status === 200 || status === 404 ? await this.#validUntil(version) : null,
-    };
-  }
-
-  /** Pages may mention today, so they are valid until midnight in the company's time zone. */
-  async #validUntil(version: number): Promise<number> {
-    const now = this.#services.now();
-    if (this.#midnight.version !== version || this.#midnight.at <= now.getTime()) {
-      const settings = await publishedSingle(this.#services.db, "settings", defaultLanguage);
-      this.#midnight = { version, at: nextMidnight(now, settings.content.company.timeZone).getTime() };
-    }
-    return this.#midnight.at;
   }
 }

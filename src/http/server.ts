@@ -109,7 +109,6 @@ async function handleUncached(exchange: Exchange, address: PathAndQuery, key: st
   if (picture) return sendPrepared(exchange, picture);
   const movedTo = await site.media.movedTo(address.path);
   if (movedTo !== null) return redirect(exchange, movedTo, 302);
-  const started = performance.now();
   // Before rendering: some routes match every slug.
   const target = await site.pages.redirectFrom(address.path);
   if (target) return redirect(exchange, target + address.query);
@@ -118,9 +117,7 @@ async function handleUncached(exchange: Exchange, address: PathAndQuery, key: st
   const finalKey = isMachineReadableFile(address.path) ? key : await site.pages.keyFor(address);
   const cached = site.pages.cached(finalKey);
   if (cached) return sendPrepared(exchange, cached);
-  const page = await site.pages.render(finalKey, clientNetwork(exchange));
-  site.log.info({ path: address.path, status: page.status, ms: Math.round(performance.now() - started) }, "rendered");
-  sendPrepared(exchange, page);
+  sendPrepared(exchange, await site.pages.get(finalKey, clientNetwork(exchange)));
 }
 
 async function handleWrite(exchange: Exchange, address: PathAndQuery | { moved: string }): Promise<void> {

@@ -3,7 +3,6 @@ import type { Log } from "../config/log.ts";
 import type { Dependencies } from "../config/services.ts";
 import { makeQueues, type Queues } from "./admission.ts";
 import type { App, AppBuild } from "./app.ts";
-import type { ContentVersion } from "./content-version.ts";
 import { type HeaderList, securityHeaders } from "./headers.ts";
 import { MediaFiles } from "./media-files.ts";
 import { Pages } from "./pages.ts";
@@ -20,7 +19,6 @@ export interface Site extends Dependencies {
   pages: Pages;
   files: StaticFiles;
   media: MediaFiles;
-  version: ContentVersion;
   queues: Queues;
   /** Headers of every response. */
   headers: HeaderList;
@@ -33,7 +31,7 @@ export interface Exchange extends Peer {
   site: Site;
 }
 
-interface SiteOptions extends Pick<Site, "config" | "log" | "app" | "version"> {
+interface SiteOptions extends Pick<Site, "config" | "log" | "app"> {
   dependencies: Dependencies;
   /** The route table of the built pages. */
   routes: AppBuild["routes"];
@@ -41,8 +39,8 @@ interface SiteOptions extends Pick<Site, "config" | "log" | "app" | "version"> {
   folders: string[];
 }
 
-export function assembleSite({ config, log, dependencies, app, version, routes, folders }: SiteOptions): Site {
-  const { services } = dependencies;
+export function assembleSite({ config, log, dependencies, app, routes, folders }: SiteOptions): Site {
+  const { services, contentCache, version } = dependencies;
   const headers = securityHeaders(config);
   const queues = makeQueues();
   return {
@@ -51,10 +49,9 @@ export function assembleSite({ config, log, dependencies, app, version, routes, 
     publicUrl: config.origin ? new URL(config.origin) : null,
     log,
     app,
-    version,
     headers,
     queues,
-    pages: new Pages({ app, services, version, headers, routes, queue: queues.rendering }),
+    pages: new Pages({ app, services, log, contentCache, version, headers, routes, queue: queues.rendering }),
     files: new StaticFiles(folders, headers),
     media: new MediaFiles(services, version, headers),
     draining: false,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import { aPerson } from "../../tests/support/staff.ts";
+import { databaseReader } from "../content/published/reader.server.ts";
 import type { Db } from "../db/tables.ts";
 import { exportLeads } from "./export.server.ts";
 import type { LeadFilter } from "./filter.server.ts";
@@ -25,7 +26,12 @@ async function fill(db: Db) {
     const formToken = issueFormToken("secret", new Date(begin - 60_000));
     const filled = inquirySchema.parse({ formToken, email: `${form.name}@example.com`, message: form.name, ...form });
     const circumstances = { address: `203.0.113.${minutes}`, secret: "secret" };
-    await receiveInquiry(db, filled, circumstances, new Date(begin + minutes * 60_000));
+    await receiveInquiry(
+      { db, content: databaseReader(db) },
+      filled,
+      circumstances,
+      new Date(begin + minutes * 60_000),
+    );
   }
 }
 

@@ -1,12 +1,12 @@
 import { recordAudit } from "../audit-log/record.server.ts";
 import type { Resolved } from "../content/fields/resolved.ts";
 import { afterOpenMinutes } from "../content/published/business-hours.ts";
-import { cachedRead } from "../content/published/cached-read.server.ts";
-import { publishedContent } from "../content/published/published.server.ts";
+import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Company } from "../content/schema/settings.ts";
+import type { Services } from "../context.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import { groupCommit } from "../db/group-commit.ts";
-import type { Db, Tx } from "../db/tables.ts";
+import type { Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
 import type { Language } from "../languages.ts";
 import { confirmationWithheld, recordConfirmation } from "./confirmation-limits.server.ts";
@@ -28,6 +28,8 @@ import type { Inquiry } from "./inquiry.ts";
 import { searchedWords } from "./search-text.ts";
 import { spamSignsIn } from "./spam/signs.ts";
 import { type SpamReason, type SpamVerdict, scoreSpam } from "./spam/verdict.ts";
+
+type Site = Pick<Services, "db" | "content">;
 
 export interface RequestInfo {
   /** The sender's IP address. Only a digest of it is stored. */
@@ -52,7 +54,7 @@ const timeLimit = 2_200;
  * A double click, a reload, a retry or the Back button makes no second lead.
  */
 export async function receiveInquiry(
-  db: Db,
+  site: Site,
   inquiry: Inquiry,
   circumstances: RequestInfo,
   now: Date,
@@ -60,7 +62,7 @@ export async function receiveInquiry(
   const late = new AbortController();
   try {
     return await Promise.race([
-      receiveInTime(db, inquiry, circumstances, now, late.signal),
+      receiveInTime(site, inquiry, circumstances, now, late.signal),
       unavailableAfter(timeLimit, late),
     ]);
   } catch (error) {
@@ -72,7 +74,7 @@ export async function receiveInquiry(
 }
 
 async function receiveInTime(
-  db: Db,
+  { db, content }: Site,
   inquiry: Inquiry,
   circumstances: RequestInfo,
   now: Date,
@@ -81,7 +83,7 @@ async function receiveInTime(
   const token = readFormToken(circumstances.secret, inquiry.formToken, now);
   const submission = submissionOf(inquiry, token, circumstances);
   const spamSigns = spamSignsIn(inquiry, token && now.getTime() - token.issuedAt.getTime());
-  const facts = await cachedSiteContent(db, inquiry.language, () => readSiteContent(db, inquiry.language));
+  const facts = await readSiteContent(content, inquiry.language);
   return groupCommit(db, async (tx) => {
     // The visitor has seen an error and will send it again.
     if (late.aborted) return { state: "unavailable" };
@@ -96,10 +98,8 @@ interface SiteContent {
 }
 
 /** The content that leads and their emails use. */
-const cachedSiteContent = cachedRead<SiteContent>();
-
-async function readSiteContent(db: Db, language: Language): Promise<SiteContent> {
-  const content = await publishedContent(db, language, ["settings", "service"]);
+async function readSiteContent(reader: ContentReader, language: Language): Promise<SiteContent> {
+  const content = await reader.content(language, ["settings", "service"]);
   const services = content
     .entries("service")
     .map(({ slug, content: { contactFormLabel, title } }) => [slug ?? "", contactFormLabel || title] as const);

@@ -22,9 +22,8 @@ export async function startDevelopment(config: Config): Promise<void> {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const loadBuild = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as AppBuild;
   const app = createApp(loadBuild, dependencies.services, "development");
-  let changes = 0;
-  const version = { current: () => ++changes, refresh: async () => {}, close: () => {} };
-  const site = assembleSite({ config, log, dependencies, app, version, routes: {}, folders: [] });
+  const { contentCache, ...others } = dependencies;
+  const site = assembleSite({ config, log, dependencies: others, app, routes: {}, folders: [] });
   const port = await listen(createHttpServer(site, vite.middlewares), config);
   site.sender.start();
   site.maintenance.start();

@@ -5,10 +5,8 @@ import { pathToFileURL } from "node:url";
 import type { Config } from "../config/config.ts";
 import { createLog } from "../config/log.ts";
 import { openDependencies } from "../config/services.ts";
-import { databaseFile } from "../db/open-sqlite.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { type App, type AppBuild, createApp } from "../http/app.ts";
-import { pollDatabase, watchFile } from "../http/content-version.ts";
 import { createHttpServer } from "../http/server.ts";
 import { assembleSite, type Site } from "../http/site.ts";
 import { ensureFirstAccount } from "./first-account.ts";
@@ -59,13 +57,10 @@ async function assemble(config: Config, { buildDir, onProgress }: StartOptions):
     preparedPictures: path.join(buildDir, "pictures"),
     decoder: path.resolve(buildDir, "server", "decoder.js"),
   });
-  const version = config.databaseUrl
-    ? await pollDatabase(dependencies.services.db)
-    : watchFile(path.join(config.dataDir, databaseFile));
   const handle = createApp(build, dependencies.services, "production");
-  const app: App = (request) => handle(request).finally(onProgress);
+  const app: App = (...request) => handle(...request).finally(onProgress);
   const folders = [path.join(buildDir, "app", "client"), path.join(buildDir, "previous")];
-  return assembleSite({ config, log, dependencies, app, version, routes: build.routes, folders });
+  return assembleSite({ config, log, dependencies, app, routes: build.routes, folders });
 }
 
 async function loadBuild(buildDir: string): Promise<AppBuild> {
@@ -78,6 +73,7 @@ async function stop(site: Site, server: Server): Promise<void> {
   site.draining = true;
   await Promise.all([drain(server), site.sender.stop(), site.maintenance.stop()]);
   site.services.decoder.stop();
+  site.pages.close();
   site.version.close();
   await site.services.db.destroy();
 }

@@ -1,7 +1,6 @@
 import { addressOf } from "../content/published/address.ts";
 import { readPosts } from "../content/published/posts.server.ts";
-import { publishedContent } from "../content/published/published.server.ts";
-import type { Db } from "../db/tables.ts";
+import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Language } from "../languages.ts";
 import { feedPath } from "./head.ts";
 import { xml } from "./xml.ts";
@@ -62,14 +61,14 @@ ${items.map(itemElement).join("")}</channel>
 const size = 20;
 
 /** The blog's feed; `null` while the blog is offline. */
-export async function blogFeedXml(db: Db, origin: string, language: Language): Promise<string | null> {
+export async function blogFeedXml(reader: ContentReader, origin: string, language: Language): Promise<string | null> {
   const absolute = (path: string) => new URL(path, origin).href;
-  const content = await publishedContent(db, language, ["page", "member", "settings"], {
+  const content = await reader.content(language, ["page", "member", "settings"], {
     page: { slug: "blog" },
   });
   const blog = content.entries("page")[0];
   if (!blog) return null;
-  const { posts } = await readPosts(db, language, { page: 1, size });
+  const { posts } = await readPosts(reader, language, { page: 1, size });
   return rssXml({
     address: absolute(feedPath(language)),
     page: absolute(addressOf("page", blog.slug, language) ?? "/"),

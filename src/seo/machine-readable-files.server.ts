@@ -1,6 +1,5 @@
-import { publishedSingle } from "../content/published/published.server.ts";
+import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Company } from "../content/schema/settings.ts";
-import type { Db } from "../db/tables.ts";
 import { defaultLanguage, languages } from "../languages.ts";
 import { blogFeedXml } from "./feed.server.ts";
 import { feedPath } from "./head.ts";
@@ -16,7 +15,7 @@ interface MachineReadableFile {
 type Maker = (site: Site) => Promise<MachineReadableFile | null>;
 
 interface Site {
-  db: Db;
+  content: ContentReader;
   origin: string;
   now: () => Date;
 }
@@ -24,30 +23,31 @@ interface Site {
 const makers = new Map<string, Maker>([
   ...Object.entries({
     "/robots.txt": async ({ origin }: Site) => ({ contentType: "text/plain", body: robotsText(origin) }),
-    "/sitemap.xml": async ({ db, origin, now }: Site) => ({
-      contentType: "application/xml",
-      body: await sitemapXml(db, origin, now()),
-    }),
-    "/manifest.webmanifest": async ({ db }: Site) => ({
+    "/sitemap.xml": async ({ content, origin }: Site) => {
+      const now = await content.now();
+      const body = await content.query("any", "sitemap", (db) => sitemapXml(db, origin, now));
+      return { contentType: "application/xml", body };
+    },
+    "/manifest.webmanifest": async ({ content }: Site) => ({
       contentType: "application/manifest+json",
-      body: webManifest(await readCompany(db)),
+      body: webManifest(await readCompany(content)),
     }),
-    "/.well-known/security.txt": async ({ db, origin, now }: Site) => ({
+    "/.well-known/security.txt": async ({ content, origin }: Site) => ({
       contentType: "text/plain",
-      body: securityText(origin, await readCompany(db), now()),
+      body: securityText(origin, await readCompany(content), await content.now()),
     }),
   } satisfies Record<string, Maker>),
   ...languages.map((language): [string, Maker] => [
     feedPath(language),
-    async ({ db, origin }) => {
-      const body = await blogFeedXml(db, origin, language);
+    async ({ content, origin }) => {
+      const body = await blogFeedXml(content, origin, language);
       return body === null ? null : { contentType: "application/rss+xml", body };
     },
   ]),
 ]);
 
-async function readCompany(db: Db) {
-  return (await publishedSingle(db, "settings", defaultLanguage)).content.company;
+async function readCompany(reader: ContentReader) {
+  return (await reader.content(defaultLanguage, ["settings"])).single("settings").content.company;
 }
 
 export function isMachineReadableFile(path: string): boolean {

@@ -6,7 +6,6 @@ import { languageOf } from "../languages.ts";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
-import { lastKnown } from "./last-known.server.ts";
 import { pack, useUnpacked } from "./packed.ts";
 import { PageChange } from "./page-change.tsx";
 import { usePrefetch } from "./prefetch.ts";
@@ -15,12 +14,10 @@ import { loadShell, type Shell } from "./shell.server.ts";
 import { ShellContext } from "./shell.ts";
 import { wordsFor } from "./words/words.ts";
 
-const lastShell = lastKnown<Shell>();
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
+  const { content } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
-  return pack(await lastShell(context, language, () => loadShell(db, language, now())));
+  return pack(await content.derived<Shell>(`shell ${language}`, (reader) => loadShell(reader, language)));
 }
 
 /** Delay between a page change and the scroll to its anchor, in milliseconds. */

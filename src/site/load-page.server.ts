@@ -15,9 +15,9 @@ import { wordsFor } from "./words/words.ts";
 
 /** What a page's loader works with. */
 export function readRequest({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
-  const { db, origin, now } = context.get(servicesContext);
+  const { content: reader, origin } = context.get(servicesContext);
   const { pathname, searchParams } = new URL(request.url);
-  return { context, db, origin, now: now(), language: languageOf(pathname), searchParams };
+  return { context, reader, origin, language: languageOf(pathname), searchParams };
 }
 
 export type PageRequest = ReturnType<typeof readRequest>;
@@ -105,7 +105,7 @@ export async function readPage(
     shown: {
       head,
       page: { title, name, intro, picture },
-      blocks: await showBlocks(request.db, request.language, blocks, hasForm),
+      blocks: await showBlocks(request.reader, request.language, blocks, hasForm),
     },
   };
 }

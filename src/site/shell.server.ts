@@ -1,7 +1,7 @@
 import type { Resolved } from "../content/fields/resolved.ts";
-import { type Published, publishedContent } from "../content/published/published.server.ts";
+import type { Published } from "../content/published/published.server.ts";
+import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Settings } from "../content/schema/settings.ts";
-import type { Db } from "../db/tables.ts";
 import type { Language } from "../languages.ts";
 import { contactFormPath } from "./addresses.ts";
 import { hoursLines } from "./hours.ts";
@@ -40,8 +40,8 @@ function yearIn(timeZone: string, now: Date): number {
 }
 
 /** Data of the header, the footer and the closing call to action on every page. */
-export async function loadShell(db: Db, language: Language, now: Date) {
-  const content = await publishedContent(db, language, ["settings", "service", "home"], {
+export async function loadShell(reader: ContentReader, language: Language) {
+  const content = await reader.content(language, ["settings", "service", "home"], {
     service: { linkedFrom: { kind: "settings" } },
   });
   const settings = content.single("settings").content;
@@ -50,7 +50,7 @@ export async function loadShell(db: Db, language: Language, now: Date) {
   const { street, city, region, postalCode } = company.address;
   return {
     language,
-    year: yearIn(company.timeZone, now),
+    year: yearIn(company.timeZone, await reader.now()),
     company: {
       name: company.name,
       legalName: company.legalName,

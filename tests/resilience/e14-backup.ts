@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { endWithUs } from "../../bench/process.ts";
+import { databaseReader } from "../../src/content/published/reader.server.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import { inSnapshot, rowsOf, tableShapes } from "../../src/db/read-all-rows.ts";
 import type { Db } from "../../src/db/tables.ts";
@@ -140,7 +141,7 @@ function startWriters(db: Db, writers: number) {
         message: `${name} has a question`,
       });
       const circumstances = { address: `10.${writer}.${number >> 8}.${number & 255}`, secret };
-      const received = await receiveInquiry(db, form, circumstances, new Date());
+      const received = await receiveInquiry({ db, content: databaseReader(db) }, form, circumstances, new Date());
       if (received.state === "received") acknowledged.push(received.id);
       reached.dispatchEvent(new Event("more"));
       // SQLite is synchronous: without a pause, nothing else in this process would run.

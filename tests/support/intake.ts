@@ -1,3 +1,4 @@
+import { databaseReader } from "../../src/content/published/reader.server.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { issueFormToken } from "../../src/leads/form-token.server.ts";
 import { inquirySchema } from "../../src/leads/inquiry.ts";
@@ -22,7 +23,12 @@ export function withFormToken(at = now): { formToken: string } {
 
 /** Sends Ana's inquiry with changes. */
 export function send(db: Db, change: Record<string, string> = {}, at = now, address = "203.0.113.7") {
-  return receiveInquiry(db, inquirySchema.parse({ ...written, ...change }), { address, secret }, at);
+  return receiveInquiry(
+    { db, content: databaseReader(db) },
+    inquirySchema.parse({ ...written, ...change }),
+    { address, secret },
+    at,
+  );
 }
 
 export const different = (count: number) =>

@@ -25,7 +25,7 @@ test("entries are found by name, and leads only by users who may read them", asy
     message: "Hello",
     company: "Lagoon",
   });
-  await receiveInquiry(trial().site.services.db, filled, { address: "203.0.113.9", secret: "s" }, new Date());
+  await receiveInquiry(trial().site.services, filled, { address: "203.0.113.9", secret: "s" }, new Date());
   const id = await publishOn(trial(), "service", "lagoon", aService({ title: "Lagoon watch" }));
   const entries = [{ id, kind: "service", title: "Lagoon watch" }];
   const leads = [{ id: expect.any(String), name: "Inés Duarte", detail: "Lagoon, ines@lagoon.example" }];

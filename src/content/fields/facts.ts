@@ -24,10 +24,14 @@ const factNames = new Set(
   } satisfies Record<keyof Facts, 0>),
 );
 
+function isFactName(name: string): name is keyof Facts {
+  return factNames.has(name);
+}
+
 /** A warning for the first unknown name in braces, or null. Visitors see unknown names as written. */
 export function unknownFactWarning(text: unknown): string | null {
   const named = typeof text === "string" ? [...text.matchAll(/\{(\w+)\}/g)] : [];
-  const unknown = named.find(([, name = ""]) => !factNames.has(name));
+  const unknown = named.find(([, name = ""]) => !isFactName(name));
   return unknown ? `${unknown[0]} isn't company info. Visitors see it as is, with the braces.` : null;
 }
 
@@ -58,12 +62,13 @@ export function businessTime(minutes: number): string {
 /** Copies content with facts inserted into all strings. Unknown names in braces stay as they are. */
 export function fillFacts<T>(content: T, facts: Facts): T;
 export function fillFacts(content: unknown, facts: Facts): unknown {
-  if (typeof content === "string") return fillText(content, new Map(Object.entries(facts)));
+  if (typeof content === "string") return fillText(content, facts);
   if (Array.isArray(content)) return content.map((part) => fillFacts(part, facts));
   if (typeof content !== "object" || content === null) return content;
   return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, fillFacts(part, facts)]));
 }
 
-function fillText(text: string, facts: Map<string, string>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name) => facts.get(name) ?? whole);
+function fillText(text: string, facts: Facts): string {
+  if (!text.includes("{")) return text;
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name) => (isFactName(name) ? facts[name] : whole));
 }

@@ -1,7 +1,15 @@
-import type { Db } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
-import { type Dated, readChronologicalList, relatedTo } from "./chronological-list.server.ts";
-import { type Published, publishedContent } from "./published.server.ts";
+import type { KindName } from "../schema/kinds.ts";
+import {
+  type Dated,
+  listedDay,
+  readChronologicalList,
+  relatedTo,
+  type Topic,
+  topicsOf,
+} from "./chronological-list.server.ts";
+import type { Published } from "./published.server.ts";
+import type { ContentReader } from "./reader.server.ts";
 
 /** A post in a list: without its body. */
 export interface DatedPost extends Published<"post"> {
@@ -11,23 +19,47 @@ export interface DatedPost extends Published<"post"> {
 
 /** One page of the blog, optionally of one topic, newest first, with the total. */
 export async function readPosts(
-  db: Db,
+  reader: ContentReader,
   language: Language,
   wanted: { topic?: string | undefined; page: number; size: number },
 ): Promise<{ posts: DatedPost[]; total: number }> {
-  const { dated, total } = await readChronologicalList(db, language, "post", wanted);
-  return { posts: await postsOf(db, language, dated), total };
+  const { dated, total } = await reader.query("post", nameOf("list", language, wanted), (db) =>
+    readChronologicalList(db, language, "post", wanted),
+  );
+  return { posts: await postsOf(reader, language, dated), total };
 }
 
 /** Related posts: those with shared topics first, then the newest. */
-export async function readRelated(db: Db, language: Language, post: Published<"post">, limit: number) {
-  const { topics } = post.content;
-  return postsOf(db, language, await relatedTo(db, language, "post", { entry: post.id, topics, limit }));
+export async function readRelated(reader: ContentReader, language: Language, post: Published<"post">, limit: number) {
+  const wanted = { entry: post.id, topics: post.content.topics, limit };
+  const related = await reader.query("post", nameOf("related", language, wanted), (db) =>
+    relatedTo(db, language, "post", wanted),
+  );
+  return postsOf(reader, language, related);
 }
 
-async function postsOf(db: Db, language: Language, dated: readonly Dated[]): Promise<DatedPost[]> {
+/** The topics of a kind, most entries first. */
+export function readTopics(reader: ContentReader, language: Language, kind: KindName, limit: number): Promise<Topic[]> {
+  return reader.query(kind, nameOf("topics", language, limit), (db) => topicsOf(db, language, kind, limit));
+}
+
+/** The day of an entry; `null` if it is not listed. */
+export function readListedDay(
+  reader: ContentReader,
+  language: Language,
+  kind: KindName,
+  entry: string,
+): Promise<string | null> {
+  return reader.query(kind, nameOf("day", language, entry), (db) => listedDay(db, language, kind, entry));
+}
+
+function nameOf(query: string, language: Language, parameters: unknown): string {
+  return `${query} ${language} ${JSON.stringify(parameters)}`;
+}
+
+async function postsOf(reader: ContentReader, language: Language, dated: readonly Dated[]): Promise<DatedPost[]> {
   const ids = dated.map(({ id }) => id);
-  const content = await publishedContent(db, language, ["post"], { post: { ids, without: "body" } });
+  const content = await reader.content(language, ["post"], { post: { ids, without: "body" } });
   const posts = new Map(content.entries("post").map((post) => [post.id, post]));
   return dated.flatMap(({ id, day }) => {
     const post = posts.get(id);

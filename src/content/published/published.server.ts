@@ -154,7 +154,11 @@ function readContent<Name extends KindName>(
   facts: Facts | null,
   lookUps: LookUps,
 ): Resolved<ContentOf<Name>> {
-  const content = parseContent(kind, text.published);
+  return resolveContent(parseContent(kind, text.published), facts, lookUps);
+}
+
+/** Content as visitors see it: with company info, and with links and pictures looked up. */
+export function resolveContent<T>(content: T, facts: Facts | null, lookUps: LookUps): Resolved<T> {
   return resolve(facts ? fillFacts(content, facts) : content, lookUps);
 }
 
@@ -174,39 +178,54 @@ async function lookUpsFor(db: Db, language: Language, texts: Text[]): Promise<Lo
     db,
     references.flatMap((reference) => ("media" in reference ? [reference.media] : [])),
   );
+  return lookUpsIn(
+    (entry) => hrefs.get(entry),
+    (picture) => pictures.get(picture),
+  );
+}
+
+/** Looks up references by the paths of entries and the files of pictures. */
+export function lookUpsIn(
+  pathOfEntry: (entry: string) => string | undefined,
+  fileOf: (picture: string) => PictureFile | undefined,
+): LookUps {
   return {
     link: ({ entry, anchor }) => {
-      const href = hrefs.get(entry);
+      const href = pathOfEntry(entry);
       if (href === undefined) return null;
       return { href: anchor === undefined ? href : `${href}#${anchor}`, entry };
     },
     picture: ({ media, alt }) => {
-      const picture = pictures.get(media);
+      const picture = fileOf(media);
       return picture ? { ...picture, alt } : null;
     },
   };
 }
 
-/** The paths of entries. Entries without a page get the home page. */
 async function addressesOf(db: Db, language: Language, entries: string[]): Promise<Map<string, string>> {
   if (entries.length === 0) return new Map();
   const texts = await publishedTexts(db, language).where("entries.id", "in", unique(entries)).execute();
   return new Map(
-    preferLanguage(texts, language, defaultLanguage).map((text) => [
-      text.entry_id,
-      addressOf(text.kind, text.slug, language) ?? inLanguage("/", language),
-    ]),
+    preferLanguage(texts, language, defaultLanguage).map((text) => [text.entry_id, pathOf(text, language)]),
   );
 }
 
-/** Pictures by id, without alt text: each use has its own. */
-export async function picturesOf(db: Db, media: string[]): Promise<Map<string, Omit<ResolvedPicture, "alt">>> {
-  if (media.length === 0) return new Map();
+/** The path of an entry. One without a page gets the home page. */
+export function pathOf({ kind, slug }: { kind: string; slug: string | null }, language: Language): string {
+  return addressOf(kind, slug, language) ?? inLanguage("/", language);
+}
+
+/** A picture without alt text: each use has its own. */
+export type PictureFile = Omit<ResolvedPicture, "alt">;
+
+/** Pictures by id; without `media`, all. */
+export async function picturesOf(db: Db, media?: string[]): Promise<Map<string, PictureFile>> {
+  if (media?.length === 0) return new Map();
   const rows = await db
     .selectFrom("media")
     .select(["id", "file", "content_type", "width", "height", "focus_x", "focus_y"])
-    .where("id", "in", unique(media))
     .where("deleted_at", "is", null)
+    .$if(media !== undefined, (query) => query.where("id", "in", unique(media ?? [])))
     .execute();
   return new Map(
     rows.map((row) => {

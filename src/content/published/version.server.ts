@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import type { Db, Tx } from "../../db/tables.ts";
 
 /** Increases with each change that visitors can see. Anything rendered at another version is stale. */
@@ -12,4 +13,56 @@ export async function raiseContentVersion(tx: Tx): Promise<void> {
     .updateTable("site_state")
     .set((row) => ({ content_version: row("content_version", "+", 1) }))
     .execute();
+}
+
+/** A number that rises with every change that visitors can see. */
+export interface ContentVersion {
+  current(): number;
+  /** Call it after this instance's own writes, so that its next response shows them. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+const query = "select content_version from site_state";
+
+/**
+ * SQLite: reads the version for every request, which takes two microseconds. Changes by other processes show in the next
+ * request. If the read fails, the last known version is used.
+ */
+export function watchFile(file: string): ContentVersion {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const statement = database.prepare(query);
+  let last = 0;
+  return {
+    current() {
+      try {
+        last = Number(statement.get()?.content_version ?? last);
+      } catch {
+        // Cached pages are served until the database works again.
+      }
+      return last;
+    },
+    refresh: async () => {},
+    close: () => database.close(),
+  };
+}
+
+/** In milliseconds. Every instance must show what another has published within a second. */
+const pollInterval = 500;
+
+/** PostgreSQL: reads the version twice a second, and in `refresh` after this instance's own writes. */
+export async function pollDatabase(db: Db): Promise<ContentVersion> {
+  let last = await contentVersion(db);
+  let isPolling = false;
+  async function refresh() {
+    isPolling = true;
+    try {
+      last = await contentVersion(db);
+    } catch {
+      // As above.
+    }
+    isPolling = false;
+  }
+  const timer = setInterval(() => !isPolling && refresh(), pollInterval).unref();
+  return { current: () => last, refresh, close: () => clearInterval(timer) };
 }

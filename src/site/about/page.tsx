@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { publishedContent } from "../../content/published/published.server.ts";
 import { initialsOf } from "../../content/schema/initials.ts";
 import { inLanguage } from "../../languages.ts";
 import { person } from "../../seo/structured-data.ts";
@@ -14,8 +13,8 @@ export { meta } from "../../seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { db, origin, language } = request;
-  const content = await publishedContent(db, language, ["page", "member", "settings", "seo"]);
+  const { reader, origin, language } = request;
+  const content = await reader.content(language, ["page", "member", "settings", "seo"]);
   const team = content.entries("member").map(({ id, content: { initials, ...member } }) => ({
     id,
     ...member,

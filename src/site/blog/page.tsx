@@ -1,7 +1,5 @@
 import type { QueryParameters } from "../../content/published/addresses.server.ts";
-import { topicsOf } from "../../content/published/chronological-list.server.ts";
-import { readPosts } from "../../content/published/posts.server.ts";
-import { publishedContent } from "../../content/published/published.server.ts";
+import { readPosts, readTopics } from "../../content/published/posts.server.ts";
 import { slugOf } from "../../content/schema/slugs.ts";
 import { languageOf } from "../../languages.ts";
 import { blogPath } from "../addresses.ts";
@@ -41,13 +39,13 @@ const maxTopics = 12;
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { db, language } = request;
+  const { reader, language } = request;
   const { topic } = args.params;
   const page = pageNumber(request.searchParams);
   const [{ posts, total }, topics, content] = await Promise.all([
-    readPosts(db, language, { topic, page, size: pageSize }),
-    topicsOf(db, language, "post", maxTopics),
-    publishedContent(db, language, ["page", "settings", "seo"], { page: { slug: "blog" } }),
+    readPosts(reader, language, { topic, page, size: pageSize }),
+    readTopics(reader, language, "post", maxTopics),
+    reader.content(language, ["page", "settings", "seo"], { page: { slug: "blog" } }),
   ]);
   // The list has a first page even without posts.
   const pages = Math.ceil(total / pageSize) || (topic ? 0 : 1);
@@ -87,7 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     topics: topicLinks(topics, topic, language),
     pagination: paginationLinks(page, pages, topic, language),
-    blocks: await showBlocks(db, language, isFront ? blog.blocks : []),
+    blocks: await showBlocks(reader, language, isFront ? blog.blocks : []),
   };
 }
 

@@ -1,4 +1,3 @@
-import { publishedContent } from "../../content/published/published.server.ts";
 import { careersPath } from "../addresses.ts";
 import { ClosingBand } from "../blocks/closing.tsx";
 import { Actions, ButtonLink } from "../button.tsx";
@@ -15,12 +14,12 @@ export { meta } from "../../seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { db, language, now } = request;
-  const content = await publishedContent(db, language, ["page", "opening", "settings", "seo"]);
+  const { reader, language } = request;
+  const content = await reader.content(language, ["page", "opening", "settings", "seo"]);
   const shown = await showPage(request, content, fixedPage(content, "careers"), { path: careersPath(language) });
   return {
     ...shown,
-    openings: openLines(content, language, now),
+    openings: openLines(content, language, await reader.now()),
     invitation: content.single("settings").content.invitations.application,
   };
 }

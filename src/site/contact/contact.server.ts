@@ -1,9 +1,7 @@
 import { formatDay, nextHolidays } from "../../content/published/business-hours.ts";
-import { publishedContent } from "../../content/published/published.server.ts";
 import { structuredDataContext } from "../../context.ts";
 import { companyInFull } from "../../seo/company.ts";
 import { contactPath } from "../addresses.ts";
-import { lastKnown } from "../last-known.server.ts";
 import { fixedPage, type PageRequest, readPage } from "../load-page.server.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { coastAround } from "./coast.server.ts";
@@ -13,15 +11,15 @@ import { serviceChoices } from "./service-choices.server.ts";
 const maxHolidays = 3;
 
 async function readContact(request: PageRequest) {
-  const { db, language, now } = request;
-  const content = await publishedContent(db, language, ["page", "service", "settings", "seo"], {
+  const { reader, language } = request;
+  const content = await reader.content(language, ["page", "service", "settings", "seo"], {
     service: { flag: "inContactForm" },
   });
   const settings = content.single("settings").content;
   const { address, areaServed, hours, holidays, timeZone } = settings.company;
   const position = { latitude: address.latitude, longitude: address.longitude };
   const opening = { hours, holidays, timeZone };
-  const closedOn = nextHolidays(now, opening, maxHolidays);
+  const closedOn = nextHolidays(await reader.now(), opening, maxHolidays);
   const { structuredData, shown } = await readPage(request, content, fixedPage(content, "contact"), {
     path: contactPath(language),
     companyDetails: companyInFull(settings, closedOn),
@@ -42,12 +40,12 @@ async function readContact(request: PageRequest) {
   };
 }
 
-const lastContact = lastKnown<Awaited<ReturnType<typeof readContact>>>();
-
 /** Data of the contact page. */
 export async function loadContact(request: PageRequest) {
   const { context, language } = request;
-  const { structuredData, shown } = await lastContact(context, language, () => readContact(request));
+  const { structuredData, shown } = await request.reader.derived(`contact ${language}`, (reader) =>
+    readContact({ ...request, reader }),
+  );
   context.set(structuredDataContext, structuredData);
   return shown;
 }

@@ -4,7 +4,6 @@ import { servicesContext } from "../../context.ts";
 import { languageOf } from "../../languages.ts";
 import { receiveInquiry } from "../../leads/intake.server.ts";
 import { servicePath, thanksPath } from "../addresses.ts";
-import { databaseAway } from "../last-known.server.ts";
 import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
@@ -39,12 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now, secret, wakeSender } = context.get(servicesContext);
+  const { db, content, now, secret, wakeSender } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
   const { inquiry, result } = parseForm(await request.formData(), serverWordsFor(language));
   if (!inquiry) return data(result("invalid"), 422);
   const address = request.headers.get("X-Client-IP") ?? "";
-  const reception = await receiveInquiry(db, inquiry, { address, secret }, now());
+  const reception = await receiveInquiry({ db, content }, inquiry, { address, secret }, now());
   switch (reception.state) {
     case "received":
       wakeSender();
@@ -52,7 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "too-many":
       return data(result("too-many"), 429);
     case "unavailable":
-      context.set(databaseAway, true);
       return data(result("unavailable"), 503);
   }
 }

@@ -1,4 +1,3 @@
-import { publishedContent } from "../../content/published/published.server.ts";
 import { website } from "../../seo/structured-data.ts";
 import { homePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
@@ -16,9 +15,9 @@ export { meta } from "../../seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { db, origin, language } = request;
+  const { reader, origin, language } = request;
   const kinds = ["home", "service", "project", "testimonial", "partner", "settings", "seo"] as const;
-  const content = await publishedContent(db, language, kinds, {
+  const content = await reader.content(language, kinds, {
     service: { flag: "onHome" },
     project: { linkedFrom: { kind: "home" } },
   });

@@ -1,9 +1,9 @@
 import type { Resolved } from "../../content/fields/resolved.ts";
-import { type PublishedContent, publishedContent } from "../../content/published/published.server.ts";
+import type { PublishedContent } from "../../content/published/published.server.ts";
+import type { ContentReader } from "../../content/published/reader.server.ts";
 import type { Block, BlockName } from "../../content/schema/blocks.ts";
 import type { ClaimReference } from "../../content/schema/claim.ts";
 import type { Settings } from "../../content/schema/settings.ts";
-import type { Db } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
 import type { Statistic } from "../blocks/statistics.tsx";
 import { serviceChoices } from "../contact/service-choices.server.ts";
@@ -77,9 +77,9 @@ const noSiteContent: Site = {
   },
 };
 
-function readSite(db: Db, language: Language): Promise<Site> {
+function readSite(reader: ContentReader, language: Language): Promise<Site> {
   const choices = { service: { flag: "inContactForm" } } as const;
-  return publishedContent(db, language, ["settings", "testimonial", "service"], choices);
+  return reader.content(language, ["settings", "testimonial", "service"], choices);
 }
 
 /**
@@ -87,7 +87,7 @@ function readSite(db: Db, language: Language): Promise<Site> {
  * contact form: the first block, or none if `hasForm` is set because the page has its own.
  */
 export async function showBlocks(
-  db: Db,
+  reader: ContentReader,
   language: Language,
   blocks: Resolved<Block>[],
   hasForm = false,
@@ -95,7 +95,7 @@ export async function showBlocks(
   const form = hasForm ? undefined : blocks.find(({ block }) => block === "contact-form");
   const kept = blocks.filter((block) => block.block !== "contact-form" || block === form);
   const site = kept.some(({ block }) => needsSiteContent.includes(block))
-    ? await readSite(db, language)
+    ? await readSite(reader, language)
     : noSiteContent;
   return kept.map((block) => show(block, site, language));
 }

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { addressOf } from "../../content/published/address.ts";
-import { publishedContent } from "../../content/published/published.server.ts";
 import { inLanguage } from "../../languages.ts";
 import { notFound, readRequest, showPage } from "../load-page.server.ts";
 import type { Route } from "./+types/page";
@@ -11,8 +10,8 @@ export { meta } from "../../seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { db, language } = request;
-  const content = await publishedContent(db, language, ["page", "settings", "seo"]);
+  const { reader, language } = request;
+  const content = await reader.content(language, ["page", "settings", "seo"]);
   const entry = content.entries("page").find(({ slug }) => slug === args.params.page);
   // The thank-you page has another URL, below /contact.
   if (!entry || addressOf("page", entry.slug, language) !== inLanguage(`/${entry.slug}`, language)) throw notFound();

@@ -1,4 +1,3 @@
-import { publishedContent } from "../../content/published/published.server.ts";
 import { projectPath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { ProjectCard } from "../blocks/project-card.tsx";
@@ -15,9 +14,9 @@ export { meta } from "../../seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { db, language } = request;
+  const { reader, language } = request;
   const { project: slug } = args.params;
-  const content = await publishedContent(db, language, ["page", "project", "service", "settings", "seo"], {
+  const content = await reader.content(language, ["page", "project", "service", "settings", "seo"], {
     project: { flag: "featured", slug },
     service: { linkedFrom: { kind: "project", slug: slug ?? "" } },
   });

@@ -1,4 +1,3 @@
-import { publishedContent } from "../../content/published/published.server.ts";
 import { frequentQuestions, service } from "../../seo/structured-data.ts";
 import { servicePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
@@ -15,11 +14,11 @@ export { meta } from "../../seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { db, origin, language } = request;
+  const { reader, origin, language } = request;
   const { service: slug } = args.params;
   const linkedFrom = { kind: "service", slug: slug ?? "" } as const;
   const kinds = ["page", "service", "project", "testimonial", "settings", "seo"] as const;
-  const content = await publishedContent(db, language, kinds, {
+  const content = await reader.content(language, kinds, {
     service: { flag: "onServicesPage", slug },
     project: { linkedFrom },
     testimonial: { linkedFrom },

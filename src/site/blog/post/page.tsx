@@ -1,6 +1,4 @@
-import { listedDay } from "../../../content/published/chronological-list.server.ts";
-import { readRelated } from "../../../content/published/posts.server.ts";
-import { publishedContent } from "../../../content/published/published.server.ts";
+import { readListedDay, readRelated } from "../../../content/published/posts.server.ts";
 import { blogPosting } from "../../../seo/structured-data.ts";
 import { blogPath, postPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
@@ -19,9 +17,9 @@ const maxRelated = 3;
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { db, origin, language } = request;
+  const { reader, origin, language } = request;
   const { post: slug } = args.params;
-  const content = await publishedContent(db, language, ["page", "post", "member", "settings", "seo"], {
+  const content = await reader.content(language, ["page", "post", "member", "settings", "seo"], {
     page: { slug: "blog" },
     post: { slug },
     member: { linkedFrom: { kind: "post", slug } },
@@ -29,8 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
   const post = content.entries("post").find((entry) => entry.slug === slug);
   if (!post) throw notFound();
   const [day, related] = await Promise.all([
-    listedDay(db, language, "post", post.id),
-    readRelated(db, language, post, maxRelated),
+    readListedDay(reader, language, "post", post.id),
+    readRelated(reader, language, post, maxRelated),
   ]);
   if (day === null) throw notFound();
   const { title, summary, topics, picture, seo } = post.content;

@@ -1,5 +1,4 @@
-import { listedDay } from "../../../content/published/chronological-list.server.ts";
-import { publishedContent } from "../../../content/published/published.server.ts";
+import { readListedDay } from "../../../content/published/posts.server.ts";
 import { jobPosting } from "../../../seo/job-posting.ts";
 import { careersPath, openingPath } from "../../addresses.ts";
 import { describePage, fixedPage, headOf, notFound, readRequest } from "../../load-page.server.ts";
@@ -15,17 +14,18 @@ export { meta } from "../../../seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { db, origin, language, now } = request;
+  const { reader, origin, language } = request;
   const { opening: slug } = args.params;
-  const content = await publishedContent(db, language, ["page", "opening", "settings", "seo"]);
+  const content = await reader.content(language, ["page", "opening", "settings", "seo"]);
   const entry = content.entries("opening").find((entry) => entry.slug === slug);
   if (!entry) throw notFound();
-  const posted = entry.content.posted ?? (await listedDay(db, language, "opening", entry.id));
+  const posted = entry.content.posted ?? (await readListedDay(reader, language, "opening", entry.id));
   if (posted === null) throw notFound();
   const opening = { ...entry.content, posted };
   const { name, picture } = fixedPage(content, "careers");
   const { company } = content.single("settings").content;
   const path = openingPath(language, slug);
+  const now = await reader.now();
   const detail = openingDetail(opening, company, language, now);
   const head = headOf(request, content, {
     path,

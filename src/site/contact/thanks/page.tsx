@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { businessTime } from "../../../content/fields/facts.ts";
 import { afterOpenMinutes, dayAndTime, type OpeningHours } from "../../../content/published/business-hours.ts";
 import { phoneUrl } from "../../../content/published/phone.ts";
-import { publishedContent } from "../../../content/published/published.server.ts";
 import { contactPath, homePath, thanksPath } from "../../addresses.ts";
 import { Actions, ButtonLink } from "../../button.tsx";
 import { fixedPage, readRequest, showPage } from "../../load-page.server.ts";
@@ -18,8 +17,8 @@ export { meta } from "../../../seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { db, language } = request;
-  const content = await publishedContent(db, language, ["page", "settings", "seo"]);
+  const { reader, language } = request;
+  const content = await reader.content(language, ["page", "settings", "seo"]);
   const { address, hours, holidays, timeZone, replyMinutes } = content.single("settings").content.company;
   const own = { path: thanksPath(language), noindex: true };
   const { page, ...shown } = await showPage(request, content, fixedPage(content, "thanks"), own);

@@ -1,0 +1,41 @@
+import type { Db } from "../../db/tables.ts";
+import type { Language } from "../../languages.ts";
+import type { KindName } from "../schema/kinds.ts";
+import type { EntrySelections } from "./entry-selection.server.ts";
+import { type PublishedContent, publishedContent } from "./published.server.ts";
+
+/**
+ * Reads what visitors see. Pages read the live site from memory (`content-cache.server.ts`), previews read the database
+ * with a draft in it.
+ */
+export interface ContentReader {
+  /** As `publishedContent`. */
+  content<Loaded extends KindName>(
+    language: Language,
+    kinds: readonly Loaded[],
+    selections?: EntrySelections<Loaded>,
+  ): Promise<PublishedContent<Loaded>>;
+  /**
+   * Any other query of published content. `name` identifies it. Its result may depend only on the published entries of
+   * `kind`, or on anything that raises the content version (`any`).
+   */
+  query<Result>(kind: KindName | "any", name: string, run: (db: Db) => Promise<Result>): Promise<Result>;
+  /** The present. What is made from it must hold until the company's midnight. */
+  now(): Promise<Date>;
+  /**
+   * JSON made from other reads, such as the data of header and footer. It is made again when one of its reads changes,
+   * and pages with it are stale only if the result differs.
+   */
+  derived<Result>(name: string, make: (reader: ContentReader) => Promise<Result>): Promise<Result>;
+}
+
+/** Reads the database for each call. */
+export function databaseReader(db: Db, now = () => new Date()): ContentReader {
+  const reader: ContentReader = {
+    content: (language, kinds, selections) => publishedContent(db, language, kinds, selections),
+    query: (_kind, _name, run) => run(db),
+    now: async () => now(),
+    derived: (_name, make) => make(reader),
+  };
+  return reader;
+}

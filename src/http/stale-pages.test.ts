@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { aPost, aTestimonial } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
+import { ask, databaseSettings, publishOn, startTestSite } from "../../tests/support/site.ts";
+import { reorderEntry } from "../content/entries/order.server.ts";
+import { publishEntry } from "../content/entries/publish.server.ts";
+import { republishEntry } from "../content/entries/republish.server.ts";
+import { runDue, saveAndSchedule } from "../content/entries/schedule.server.ts";
+import { undeleteEntry } from "../content/entries/trash.server.ts";
+import { deleteEntry, unpublishEntry } from "../content/entries/unpublish.server.ts";
+import { isKindName } from "../content/fields/parse.ts";
+import { readAddresses } from "../content/published/addresses.server.ts";
+import { changePicture } from "../content/published/pictures.server.ts";
+import { databaseReader } from "../content/published/reader.server.ts";
+import { type RunningSite, start } from "../process/start.ts";
+
+const by = { id: null, name: "Test" };
+const hour = 60 * 60_000;
+/** Acts in a sequence, and pages that are compared after each. */
+const length = 12;
+const compared = 10;
+
+const index = fc.nat({ max: 10_000 });
+const act = fc.record({
+  name: fc.constantFrom(
+    "reword",
+    "reword",
+    "switch",
+    "link",
+    "settings",
+    "address",
+    "post",
+    "unpublish",
+    "republish",
+    "delete",
+    "undelete",
+    "reorder",
+    "picture",
+    "schedule",
+    "wait",
+  ),
+  entry: index,
+  other: index,
+  pages: fc.array(index, { minLength: compared, maxLength: compared }),
+});
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+
+/** Changes a part of some content without knowing its kind. */
+function changed(content: unknown, change: (key: string, value: unknown) => unknown): unknown {
+  if (Array.isArray(content)) return content.map((part) => changed(part, change));
+  if (typeof content !== "object" || content === null) return content;
+  return Object.fromEntries(
+    Object.entries(content).map(([key, value]) => {
+      const other = change(key, value);
+      return [key, other === value ? changed(value, change) : other];
+    }),
+  );
+}
+
+const worded = new Set(["title", "summary", "intro", "text", "heading", "tagline", "content", "description"]);
+
+function changeOf({ name, other }: Act, ids: readonly string[]) {
+  const texts = [`Text ${other}`, `Call {phone}, ${other}`, `{company} {unknown} ${other}`];
+  return (key: string, value: unknown): unknown => {
+    if (name === "reword" && worded.has(key) && typeof value === "string") return texts[other % texts.length];
+    if (name === "switch" && typeof value === "boolean") return other % 2 === 0;
+    if (name === "link" && key === "entry" && typeof value === "string") return ids[other % ids.length];
+    if (name === "settings" && key === "phone") return `(305) 555-0${100 + (other % 900)}`;
+    if (name === "settings" && key === "replyMinutes") return 30 + (other % 300);
+    return value;
+  };
+}
+
+async function perform({ site }: RunningSite, done: Act, now: Date): Promise<void> {
+  const { db } = site.services;
+  const rows = await db
+    .selectFrom("entry_texts")
+    .select(["entry_id as id", "kind", "slug", "draft", "version"])
+    .orderBy("entry_id")
+    .execute();
+  const isSettings = (row: { kind: string }) => done.name !== "settings" || row.kind === "settings";
+  const candidates = rows.filter(isSettings);
+  const row = candidates[done.entry % candidates.length];
+  const other = rows[done.other % rows.length];
+  if (!row || !other || !isKindName(row.kind)) return;
+  const target = { id: row.id, language: "en", by } as const;
+  const { kind, version: baseVersion } = row;
+  const rewritten = { ...target, kind, baseVersion, slug: row.slug };
+  switch (done.name) {
+    case "post": {
+      const content = aPost({ title: `Post ${done.other}`, topics: ["Water", `Topic ${done.other % 3}`] });
+      await publishEntry(
+        db,
+        { ...target, id: undefined as never, kind: "post", slug: null, content, baseVersion: 0 },
+        now,
+      );
+      return;
+    }
+    case "address":
+      await publishEntry(db, { ...rewritten, slug: row.slug && `moved-${done.other}`, content: row.draft }, now);
+      return;
+    case "unpublish":
+      await unpublishEntry(db, target, now);
+      return;
+    case "republish":
+      await republishEntry(db, target, now);
+      return;
+    case "delete":
+      await deleteEntry(db, target, now);
+      return;
+    case "undelete":
+      await undeleteEntry(db, target, now);
+      return;
+    case "reorder":
+      await reorderEntry(db, { id: row.id, before: other.kind === kind ? other.id : null, by }, now);
+      return;
+    case "picture": {
+      const pictures = await db.selectFrom("media").select("id").orderBy("id").execute();
+      const focus = { x: done.other % 100, y: done.entry % 100 };
+      await changePicture(db, { id: pictures[done.entry % pictures.length]?.id ?? "", alt: "Other", focus, by }, now);
+      return;
+    }
+    case "schedule": {
+      const publishAt = new Date(now.getTime() + hour);
+      const times = { publishAt, unpublishAt: new Date(now.getTime() + 3 * hour) };
+      await saveAndSchedule(
+        db,
+        { ...rewritten, content: changed(row.draft, changeOf({ ...done, name: "reword" }, [])) as object, ...times },
+        now,
+      );
+      return;
+    }
+    case "wait":
+      await runDue(db, now);
+      return;
+    default: {
+      const ids = rows.map(({ id }) => id);
+      await publishEntry(db, { ...rewritten, content: changed(row.draft, changeOf(done, ids)) }, now);
+    }
+  }
+}
+
+/** What visitors get, and what a rendering gives that reads everything from the database. */
+async function comparePage({ site, url }: RunningSite, path: string): Promise<void> {
+  const { db, now, origin } = site.services;
+  const kept = await ask(url, path);
+  const fresh = await site.app(new Request(new URL(path, origin)), databaseReader(db, now));
+  expect({ path, status: kept.status, body: kept.body }).toEqual({
+    path,
+    status: fresh.status,
+    body: await fresh.text(),
+  });
+}
+
+describe.each(databases)("kept pages on $name", ({ engine }) => {
+  test("are what a fresh rendering is, after any changes", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: length, maxLength: length }), async (acts) => {
+        const running = await startTestSite({ ...(await databaseSettings(engine)), logLevel: "silent" });
+        const { services, version } = running.site;
+        let now = new Date("2026-11-20T12:00:00Z");
+        services.now = () => now;
+        for (const path of (await readAddresses(services.db)).entries) await ask(running.url, path);
+        for (const done of acts) {
+          if (done.name === "wait") now = new Date(now.getTime() + (1 + (done.other % 60)) * hour);
+          await perform(running, done, now);
+          await version.refresh();
+          const paths = [
+            ...(await readAddresses(services.db)).entries,
+            "/contact?service=cloud",
+            "/blog?page=2",
+            "/about.data",
+            "/sitemap.xml",
+            "/blog/rss.xml",
+            "/manifest.webmanifest",
+          ];
+          for (const page of done.pages) await comparePage(running, paths[page % paths.length] ?? "/");
+        }
+        await running.stop();
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+test("a publication ends the pages that show what it changed, and no others", async () => {
+  let renderings = 0;
+  const settings = await databaseSettings("sqlite");
+  const running = await start(
+    { port: 0, logLevel: "error", ...settings },
+    { buildDir: "build", onProgress: () => (renderings += 1) },
+  );
+  try {
+    const { pages, services } = running.site;
+    const paths = [...(await readAddresses(services.db)).entries];
+    const visit = async () => {
+      for (const path of paths) await ask(running.url, path);
+      return new Map(paths.map((path) => [path, pages.cached(path)?.bodies.identity.etag]));
+    };
+    const before = await visit();
+    renderings = 0;
+    await visit();
+    expect(renderings).toBe(0);
+    await publishOn(running, "testimonial", null, aTestimonial());
+    const after = await visit();
+    const ended = paths.filter((path) => after.get(path) !== before.get(path));
+    expect(ended).toEqual(["/"]);
+    expect(renderings).toBe(1);
+  } finally {
+    await running.stop();
+  }
+});
