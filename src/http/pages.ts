@@ -131,14 +131,12 @@ export class Pages {
   async #checkOrRender(key: string, network: string, version: number): Promise<PreparedResponse> {
     const last = this.#cache.get(key);
     try {
+      if (last && (await this.#isCurrent(last, version))) return last.response;
       const checkedUntil = this.#nextCheck();
-      if (last && (await this.#isCurrent(last))) {
-        if (version >= last.version) Object.assign(last, { version, checkedUntil });
-        return last.response;
-      }
       const { response, page } = await this.#options.queue.run(network, () => this.#render(key, last ?? null));
       if (page && version >= (this.#cache.get(key)?.version ?? 0)) {
-        this.#cache.set(key, { ...page, response, version, checkedUntil, staleSince: null });
+        const made = Math.min(version, page.reads.version);
+        this.#cache.set(key, { ...page, response, version: made, checkedUntil, staleSince: null });
       }
       return response.status >= 500 && last ? last.response : response;
     } catch (error) {
@@ -148,11 +146,14 @@ export class Pages {
     }
   }
 
-  async #isCurrent(page: CachedPage): Promise<boolean> {
+  /** Whether a page would look the same now. While the database is away it is, as far as is known. */
+  async #isCurrent(page: CachedPage, version: number): Promise<boolean> {
     if (page.staleSince !== null) return false;
-    const isCurrent = await page.reads.areCurrent();
-    if (!isCurrent) page.staleSince = this.#services.now().getTime();
-    return isCurrent;
+    const checkedUntil = this.#nextCheck();
+    const checked = await page.reads.check();
+    if (checked === null) page.staleSince = this.#services.now().getTime();
+    else if (page.version <= version) Object.assign(page, { version: Math.min(version, checked), checkedUntil });
+    return checked !== null;
   }
 
   /** `page` is null for a response that must not be kept. */
@@ -165,7 +166,8 @@ export class Pages {
     const rendered = await this.#options.app(request, content);
     const took = Math.round(performance.now() - started);
     this.#options.log.info({ path: key.split("?", 1)[0], status: rendered.status, ms: took }, "rendered");
-    const kept = { reads, digest: rendered.headers.get("ETag"), requests: last?.requests ?? 0 };
+    // Earlier requests count half, so that the most requested pages are those of late.
+    const kept = { reads, digest: rendered.headers.get("ETag"), requests: Math.floor((last?.requests ?? 0) / 2) };
     // It looks as before, though something else of the content that it was made from has changed.
     if (rendered.status === 304 && last) return { response: last.response, page: kept };
     const { status } = rendered;
@@ -204,8 +206,8 @@ export class Pages {
       await setImmediate();
       const page = this.#cache.get(key);
       if (!page || this.#isChecked(page, version)) continue;
-      if (await this.#isCurrent(page)) await this.get(key, background);
-      else if (page.requests > 0 && refreshed < maxRefreshed) {
+      if (await this.#isCurrent(page, version)) continue;
+      if (page.requests > 0 && refreshed < maxRefreshed) {
         refreshed += 1;
         await this.get(key, background);
       } else if (this.#services.now().getTime() - (page.staleSince ?? 0) > staleLifetime) this.#cache.delete(key);

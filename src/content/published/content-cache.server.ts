@@ -27,6 +27,9 @@ const capacity = 4_000_000;
 /** Results of queries that are kept. */
 const maxResults = 4_000;
 
+/** In characters: each kept page has some stamps. */
+const maxStampLength = 64;
+
 /** Texts per query: databases limit the number of parameters. */
 const batchSize = 500;
 
@@ -54,13 +57,21 @@ interface Content {
   size: number;
 }
 
-/** The result of a read: `stamp` differs once the result does. */
-interface Stamped<Value> {
-  value: Value;
+/** What tells whether a read would have the same result again. */
+interface Stamp {
+  /** Differs once the result does. */
   stamp: string;
+  /** The content version for which it was read; an older one while the database is away. */
+  version: number;
 }
 
-interface Result extends Stamped<unknown> {
+interface Stamped<Value> extends Stamp {
+  value: Value;
+}
+
+interface Result {
+  value: unknown;
+  stamp: string;
   /** What it depends on: it holds while this is the same object. */
   basis: unknown;
 }
@@ -98,30 +109,36 @@ export class ContentCache {
 
   /** A reader that notes what it reads in `reads`. */
   reader(reads?: Reads): ContentReader {
-    const noted = <Value>({ value, stamp }: Stamped<Value>, again: () => Promise<string>): Value => {
-      reads?.add(stamp, again);
-      return value;
+    const noted = <Value>(read: Stamped<Value>, again: () => Promise<Stamp>): Value => {
+      reads?.add(read, again);
+      return read.value;
     };
     return {
       content: async (language, kinds, selections) =>
         noted(await this.#read(language, kinds, selections), () => this.#stampOf(language, kinds, selections)),
       query: async (kind, name, run) => {
-        if (kind === "any") return noted(await this.#queryAnything(run), () => this.#currentVersion());
+        if (kind === "any") return noted(await this.#queryAnything(run), () => this.#currentStamp());
         const read = () => this.#query(kind, name, run);
-        return noted(await read(), async () => (await read()).stamp);
+        return noted(await read(), read);
       },
-      now: async () => {
-        const now = this.#options.now();
-        return noted({ value: now, stamp: await this.#dayAt(now) }, () => this.#dayAt(this.#options.now()));
-      },
+      now: async () => noted(await this.#today(), () => this.#today()),
       derived: async (name, make) => {
         const read = () => this.#derive(name, make);
-        return noted(await read(), async () => (await read()).stamp);
+        return noted(await read(), read);
       },
     };
   }
 
   /** The index of the current version; the last one while the database is away. */
+  async #knownIndex(): Promise<PublishedIndex> {
+    try {
+      return await this.#currentIndex();
+    } catch (error) {
+      if (this.#index && isUnavailable(error)) return this.#index;
+      throw error;
+    }
+  }
+
   async #currentIndex(): Promise<PublishedIndex> {
     const version = this.#options.version();
     if (this.#index?.version === version) return this.#index;
@@ -136,15 +153,17 @@ export class ContentCache {
     } catch (error) {
       // The next read tries again.
       if (this.#reading === reading) this.#reading = null;
-      if (this.#index && isUnavailable(error)) return this.#index;
       throw error;
     }
   }
 
-  /** The current day in the company's time zone. */
-  async #dayAt(now: Date): Promise<string> {
-    await this.#factsIn(await this.#currentIndex(), defaultLanguage);
-    return dateIn(this.#settings.get(defaultLanguage)?.timeZone ?? "UTC", now);
+  /** The present. Its stamp is the day in the company's time zone. */
+  async #today(): Promise<Stamped<Date>> {
+    const index = await this.#knownIndex();
+    await this.#factsIn(index, defaultLanguage);
+    const now = this.#options.now();
+    const { version } = index;
+    return { value: now, stamp: dateIn(this.#settings.get(defaultLanguage)?.timeZone ?? "UTC", now), version };
   }
 
   async #factsIn(index: PublishedIndex, language: Language): Promise<Facts | null> {
@@ -170,7 +189,7 @@ export class ContentCache {
     kinds: readonly Loaded[],
     selections: EntrySelections<Loaded> = {},
   ): Promise<Stamped<PublishedContent<Loaded>>> {
-    const index = await this.#currentIndex();
+    const index = await this.#knownIndex();
     const lists = new Map<KindName, { entry: Entry; published: Published<KindName> }[]>();
     for (const kind of kinds) {
       const texts = await this.#select(index, language, kind, selections[kind]);
@@ -185,7 +204,8 @@ export class ContentCache {
         return first;
       },
     };
-    return { value, stamp: stampOf([...lists.values()].map((list) => list.map(({ entry }) => entry))) };
+    const stamp = stampOf([...lists.values()].map((list) => list.map(({ entry }) => entry)));
+    return { value, stamp, version: index.version };
   }
 
   /** The stamp of what `#read` would return. Reads content only if it has changed. */
@@ -193,14 +213,14 @@ export class ContentCache {
     language: Language,
     kinds: readonly KindName[],
     selections: EntrySelections<KindName> = {},
-  ): Promise<string> {
-    const index = await this.#currentIndex();
+  ): Promise<Stamp> {
+    const index = await this.#knownIndex();
     const lists: Entry[][] = [];
     for (const kind of kinds) {
       const texts = await this.#select(index, language, kind, selections[kind]);
       lists.push(await this.#check(index, language, texts, selections[kind]?.without));
     }
-    return stampOf(lists);
+    return { stamp: stampOf(lists), version: index.version };
   }
 
   /** As the SQL of `entry-selection.server.ts`. */
@@ -335,17 +355,19 @@ export class ContentCache {
     this.#contents.set(key, content);
   }
 
-  async #currentVersion(): Promise<string> {
-    return String((await this.#currentIndex()).version);
+  async #currentStamp(): Promise<Stamp> {
+    const { version } = await this.#knownIndex();
+    return { stamp: String(version), version };
   }
 
   async #queryAnything<Value>(run: (db: Db) => Promise<Value>): Promise<Stamped<Value>> {
-    const stamp = await this.#currentVersion();
-    return { value: await run(this.#options.db), stamp };
+    const stamp = await this.#currentStamp();
+    return { value: await run(this.#options.db), ...stamp };
   }
 
   async #query<Value>(kind: KindName, name: string, run: (db: Db) => Promise<Value>): Promise<Stamped<Value>> {
-    const basis = (await this.#currentIndex()).kinds.get(kind);
+    const { kinds, version } = await this.#knownIndex();
+    const basis = kinds.get(kind);
     const key = `${kind} ${name}`;
     const known = this.#results.get(key);
     const isKnown = known && known.basis === basis;
@@ -355,36 +377,45 @@ export class ContentCache {
     this.#results.set(key, { basis, value, stamp });
     const [oldest] = this.#results.keys();
     if (this.#results.size > maxResults && oldest !== undefined) this.#results.delete(oldest);
-    return { value, stamp };
+    return { value, stamp, version };
   }
 
   async #derive<Value>(name: string, make: (reader: ContentReader) => Promise<Value>): Promise<Stamped<Value>> {
     const last = this.#derived.get(name);
     const next = (async () => {
       const known = await last?.catch(() => null);
-      if (known && (await known.reads.areCurrent())) return known;
+      const version = known ? await known.reads.check() : null;
+      if (known && version !== null) return { ...known, version };
       const reads = new Reads();
       const value = await make(this.reader(reads));
-      return { value, stamp: digestOf(value), reads };
+      return { value, stamp: digestOf(value), version: reads.version, reads };
     })();
     this.#derived.set(name, next);
-    const { value, stamp } = await next;
-    return { value: value as Value, stamp };
+    const { value, stamp, version } = await next;
+    return { value: value as Value, stamp, version };
   }
 }
 
 /** What a page has read. */
 export class Reads {
-  readonly #reads: { stamp: string; again: () => Promise<string> }[] = [];
+  readonly #reads: { stamp: string; again: () => Promise<Stamp> }[] = [];
+  /** The lowest content version for which something was read. */
+  version = Number.POSITIVE_INFINITY;
 
-  add(stamp: string, again: () => Promise<string>): void {
+  add({ stamp, version }: Stamp, again: () => Promise<Stamp>): void {
     this.#reads.push({ stamp, again });
+    this.version = Math.min(this.version, version);
   }
 
-  /** Whether the page would read the same now. */
-  async areCurrent(): Promise<boolean> {
-    for (const { stamp, again } of this.#reads) if ((await again()) !== stamp) return false;
-    return true;
+  /** The content version for which all of it is known to read the same; `null` if something would read otherwise. */
+  async check(): Promise<number | null> {
+    let checked = Number.POSITIVE_INFINITY;
+    for (const { stamp, again } of this.#reads) {
+      const now = await again();
+      if (now.stamp !== stamp) return null;
+      checked = Math.min(checked, now.version);
+    }
+    return checked;
   }
 }
 
@@ -393,7 +424,8 @@ function keyOf(language: Language, { entry_id, locale }: IndexedText, without = 
 }
 
 function stampOf(lists: readonly (readonly Entry[])[]): string {
-  return lists.map((list) => list.map(({ stamp }) => stamp).join()).join(";");
+  const stamps = lists.map((list) => list.map(({ stamp }) => stamp).join()).join(";");
+  return stamps.length > maxStampLength ? digestOf(stamps) : stamps;
 }
 
 /** Of JSON. */
