@@ -3,10 +3,9 @@ import type { Resolved } from "../content/fields/resolved.ts";
 import { afterOpenMinutes } from "../content/published/business-hours.ts";
 import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Company } from "../content/schema/settings.ts";
-import type { Services } from "../context.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import { groupCommit } from "../db/group-commit.ts";
-import type { Tx } from "../db/tables.ts";
+import type { Db, Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
 import type { Language } from "../languages.ts";
 import { confirmationWithheld, recordConfirmation } from "./confirmation-limits.server.ts";
@@ -29,7 +28,10 @@ import { searchedWords } from "./search-text.ts";
 import { spamSignsIn } from "./spam/signs.ts";
 import { type SpamReason, type SpamVerdict, scoreSpam } from "./spam/verdict.ts";
 
-type Site = Pick<Services, "db" | "content">;
+interface Site {
+  db: Db;
+  content: ContentReader;
+}
 
 export interface RequestInfo {
   /** The sender's IP address. Only a digest of it is stored. */

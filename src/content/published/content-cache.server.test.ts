@@ -1,19 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { aService, seededAt, siteWith, someSettings } from "../../../tests/support/content.ts";
+import { aPage, aService, redPicture, seededAt, siteWith, someSettings } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import type { Db } from "../../db/tables.ts";
 import { publishEntry } from "../entries/publish.server.ts";
 import { ContentCache, Reads } from "./content-cache.server.ts";
+import { changePicture } from "./pictures.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
 const by = { id: null, name: "Test" };
 
-async function publish(db: Db, kind: "service" | "settings", id: string, content: object): Promise<void> {
-  const { slug, version: baseVersion } = await db
+async function publish(db: Db, kind: "service" | "settings", id: string, content: object, address?: string) {
+  const { slug: current, version: baseVersion } = await db
     .selectFrom("entry_texts")
     .select(["slug", "version"])
     .where("entry_id", "=", id)
     .executeTakeFirstOrThrow();
+  const slug = address ?? current;
   const result = await publishEntry(db, { kind, id, language: "en", slug, content, baseVersion, by }, new Date());
   expect(result.state).toBe("published");
 }
@@ -61,6 +63,48 @@ describe.each(databases)("published content in memory on $name", ({ engine }) =>
     const [newCloud, sameBackup] = await read();
     expect(newCloud?.content.summary).toBe("Call (305) 555-0199.");
     expect(sameBackup).toBe(newBackup);
+  });
+
+  test("a link follows the address of its entry, and a picture its focal point", async () => {
+    const { db } = await siteWith(
+      engine,
+      {
+        service: [{ id: "cloud", slug: "cloud", content: aService() }],
+        page: [
+          {
+            id: "offer",
+            slug: "offer",
+            content: aPage({
+              picture: { media: "red" },
+              blocks: [
+                {
+                  block: "call-to-action",
+                  heading: "More",
+                  text: "",
+                  buttons: [{ text: "Cloud", link: { entry: "cloud" } }],
+                },
+              ],
+            }),
+          },
+        ],
+      },
+      [redPicture],
+    );
+    const { cache, state } = cacheOver(db);
+    const read = async () => {
+      state.version += 1;
+      const page = (await cache.reader().content("en", ["page"])).entries("page")[0]?.content;
+      const [block] = page?.blocks ?? [];
+      const link = block?.block === "call-to-action" ? block.buttons[0]?.link?.href : null;
+      return { link, picture: page?.picture?.key };
+    };
+    const before = await read();
+    expect(before.link).toBe("/services/cloud");
+    expect(before.picture).toMatch(/-20-50$/);
+    await publish(db, "service", "cloud", aService(), "clouds");
+    expect(await read()).toEqual({ ...before, link: "/services/clouds" });
+    await changePicture(db, { id: "red", alt: "", focus: { x: 70, y: 30 }, by }, new Date());
+    expect((await read()).picture).toMatch(/-70-30$/);
   });
 
   test("what was read is known to be the same, or not, by what has changed", async () => {
