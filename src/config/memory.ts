@@ -26,7 +26,7 @@ export const workerMemoryOptions = {
    * the watchdog is about to replace it anyway.
    */
   execArgv: (limit: number) => [
-    "--max-semi-space-size=4",
+    "--max-semi-space-size=2",
     "--heap-growing-percent=20",
     `--max-old-space-size=${Math.round(limit * 1.25)}`,
   ],
