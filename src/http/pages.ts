@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Log } from "../config/log.ts";
-import { type Addresses, readAddresses } from "../content/published/addresses.server.ts";
+import type { Addresses } from "../content/published/addresses.server.ts";
 import { type ContentCache, Reads } from "../content/published/content-cache.server.ts";
 import { redirectFor } from "../content/published/redirects.server.ts";
 import type { ContentVersion } from "../content/published/version.server.ts";
@@ -83,8 +83,6 @@ export class Pages {
   readonly #services: Services;
   readonly #keys: PageKeys;
   readonly #inFlight = new Map<string, Promise<PreparedResponse>>();
-  /** The known addresses, and the content version that they belong to. */
-  #addresses: { version: number; read: Promise<Addresses | null> } = { version: -1, read: Promise.resolve(null) };
   #isRecompressing = false;
   /** The version and time at which all pages were checked last. */
   #checked: { version: number; until: number; isRunning: boolean };
@@ -247,18 +245,13 @@ export class Pages {
     return addresses ? this.#keys.canonical(place, addresses) : this.#keys.requested(place);
   }
 
-  /** The current addresses, or the last known ones while the database cannot be read. */
-  #readAddresses(): Promise<Addresses | null> {
-    const version = this.#options.version.current();
-    if (this.#addresses.version !== version) {
-      const { read: last } = this.#addresses;
-      const read = readAddresses(this.#services.db).catch((error) => {
-        if (!isUnavailable(error)) this.#services.report(error);
-        this.#addresses.version = -1;
-        return last;
-      });
-      this.#addresses = { version, read };
+  /** `null` in development, and while the database cannot be read. */
+  async #readAddresses(): Promise<Addresses | null> {
+    try {
+      return (await this.#options.contentCache?.addresses()) ?? null;
+    } catch (error) {
+      if (!isUnavailable(error)) this.#services.report(error);
+      return null;
     }
-    return this.#addresses.read;
   }
 }

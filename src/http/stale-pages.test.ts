@@ -10,7 +10,6 @@ import { runDue, saveAndSchedule } from "../content/entries/schedule.server.ts";
 import { undeleteEntry } from "../content/entries/trash.server.ts";
 import { deleteEntry, unpublishEntry } from "../content/entries/unpublish.server.ts";
 import { isKindName } from "../content/fields/parse.ts";
-import { readAddresses } from "../content/published/addresses.server.ts";
 import { changePicture } from "../content/published/pictures.server.ts";
 import { databaseReader } from "../content/published/reader.server.ts";
 import { type RunningSite, start } from "../process/start.ts";
@@ -141,6 +140,10 @@ async function perform({ site }: RunningSite, done: Act, now: Date): Promise<voi
   }
 }
 
+async function pathsOf({ site }: RunningSite): Promise<string[]> {
+  return [...((await site.contentCache?.addresses())?.entries ?? [])];
+}
+
 /** What visitors get, and what a rendering gives that reads everything from the database. */
 async function comparePage({ site, url }: RunningSite, path: string): Promise<void> {
   const { db, now, origin } = site.services;
@@ -161,13 +164,13 @@ describe.each(databases)("kept pages on $name", ({ engine }) => {
         const { services, version } = running.site;
         let now = new Date("2026-11-20T12:00:00Z");
         services.now = () => now;
-        for (const path of (await readAddresses(services.db)).entries) await ask(running.url, path);
+        for (const path of await pathsOf(running)) await ask(running.url, path);
         for (const done of acts) {
           if (done.name === "wait") now = new Date(now.getTime() + (1 + (done.other % 60)) * hour);
           await perform(running, done, now);
           await version.refresh();
           const paths = [
-            ...(await readAddresses(services.db)).entries,
+            ...(await pathsOf(running)),
             "/contact?service=cloud",
             "/blog?page=2",
             "/about.data",
@@ -195,8 +198,8 @@ async function countingSite() {
 
 test("a publication ends the pages that show what it changed, and no others", async () => {
   const { running, count } = await countingSite();
-  const { pages, services } = running.site;
-  const paths = [...(await readAddresses(services.db)).entries];
+  const { pages } = running.site;
+  const paths = await pathsOf(running);
   const visit = async () => {
     for (const path of paths) await ask(running.url, path);
     return new Map(paths.map((path) => [path, pages.cached(path)?.bodies.identity.etag]));

@@ -1,7 +1,6 @@
-import type { Db } from "../../db/tables.ts";
 import { defaultLanguage, type Language, languages, preferLanguage } from "../../languages.ts";
 import { addressOf } from "./address.ts";
-import { topicCounts } from "./chronological-list.server.ts";
+import type { PublishedIndex } from "./published-index.server.ts";
 
 /** All paths that exist because of the content. */
 export interface Addresses {
@@ -27,18 +26,13 @@ export type QueryParameters = Record<
   }
 >;
 
-/** Reads a few short columns only: thousands of entries cost milliseconds. */
-export async function readAddresses(db: Db): Promise<Addresses> {
-  const texts = await db
-    .selectFrom("entry_texts")
-    .innerJoin("entries", "entries.id", "entry_texts.entry_id")
-    .select(["entry_id", "entries.kind", "locale", "slug"])
-    .where("entries.deleted_at", "is", null)
-    .where("published_at", "is not", null)
-    .execute();
-  const redirects = await db.selectFrom("redirects").select("from_path").execute();
-  const posts = new Map<Language, ReadonlyMap<string, number>>();
-  for (const language of languages) posts.set(language, await topicCounts(db, language, "post"));
+/** The paths of an index's entries, with what else makes paths. */
+export function addressesIn(
+  { kinds }: PublishedIndex,
+  posts: Addresses["posts"],
+  redirects: readonly { from_path: string }[],
+): Addresses {
+  const texts = [...kinds.values()].flat();
   return {
     entries: new Set(
       languages.flatMap((language) =>

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { isUnavailable, readJson, withoutField } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
-import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
+import { defaultLanguage, type Language, languages, preferLanguage } from "../../languages.ts";
 import { type Facts, factsOf } from "../fields/facts.ts";
 import { parseContent } from "../fields/parse.ts";
 import { referencesIn } from "../fields/references.ts";
 import { deepEqual } from "../schema/deep-equal.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
+import { type Addresses, addressesIn } from "./addresses.server.ts";
 import { dateIn } from "./calendar.ts";
+import { topicCounts } from "./chronological-list.server.ts";
 import type { EntrySelection, EntrySelections } from "./entry-selection.server.ts";
 import {
   lookUpsIn,
@@ -100,6 +102,7 @@ export class ContentCache {
   #size = 0;
   readonly #settings = new Map<Language, { text: IndexedText; facts: Facts; timeZone: string }>();
   #lastStamp = 0;
+  #addresses: { index: PublishedIndex; known: Addresses } | null = null;
   readonly #results = new Map<string, Result>();
   readonly #derived = new Map<string, Promise<Derived>>();
 
@@ -127,6 +130,26 @@ export class ContentCache {
         return noted(await read(), read);
       },
     };
+  }
+
+  /** All public paths; those last known while the database is away. */
+  async addresses(): Promise<Addresses> {
+    try {
+      const index = await this.#knownIndex();
+      if (this.#addresses?.index !== index) this.#addresses = { index, known: await this.#readAddresses(index) };
+    } catch (error) {
+      if (!this.#addresses || !isUnavailable(error)) throw error;
+    }
+    return this.#addresses.known;
+  }
+
+  async #readAddresses(index: PublishedIndex): Promise<Addresses> {
+    const posts = new Map<Language, ReadonlyMap<string, number>>();
+    for (const language of languages) {
+      const count = async (db: Db) => [...(await topicCounts(db, language, "post"))];
+      posts.set(language, new Map((await this.#query("post", `topic counts ${language}`, count)).value));
+    }
+    return addressesIn(index, posts, await this.#options.db.selectFrom("redirects").select("from_path").execute());
   }
 
   /** The index of the current version; the last one while the database is away. */
