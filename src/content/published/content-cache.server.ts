@@ -306,7 +306,8 @@ export class ContentCache {
       const last = this.#contents.get(key);
       if (json === undefined && last?.text !== text) return [];
       const known = this.#entries.get(key);
-      if (json === undefined && last && known && isCurrent(known, text, facts, index, language)) {
+      const isStill = known !== undefined && isCurrent(known, text, facts, index, language);
+      if (isStill && json === undefined && last) {
         this.#touch(key, last);
         return [{ entry: known, published: last.published }];
       }
@@ -316,9 +317,10 @@ export class ContentCache {
       const now = { id: text.entry_id, slug: text.slug, updatedAt: text.published_at, content: resolved.content };
       const isSame = known && last && isSamePublished(last.published, now);
       const published = isSame ? last.published : now;
+      const stamp = isStill || isSame ? known.stamp : ++this.#lastStamp;
       const entry: Entry = {
         text,
-        stamp: isSame ? known.stamp : ++this.#lastStamp,
+        stamp,
         flags: new Set(Object.entries(parsed).flatMap(([name, value]) => (value === true ? [name] : []))),
         links: new Set(referencesIn(parsed).flatMap((reference) => ("entry" in reference ? [reference.entry] : []))),
         facts,
