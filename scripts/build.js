@@ -1,23 +1,21 @@
-/** Builds the product into `build/`: pages, compressed assets, and the variants of the default pictures. */
-import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+/** Builds the product into `build/`: the pages, the server, and compressed assets. */
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { install } from "./install.js";
-import { fail, ownNode, root } from "./own-node.js";
+import { ownNode, root } from "./own-node.js";
 import { sourceHash, stamp } from "./source-hash.js";
+import { runStep } from "./step.js";
 
 const built = path.join(root, "build");
 const assets = path.join(built, "app", "client", "assets");
 const previous = path.join(built, "previous");
 
-function run(args) {
-  const { status } = spawnSync(ownNode(), args, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (status !== 0) fail("The build failed; the message above says where.");
+function run(title, ...args) {
+  const env = { ...process.env, NODE_ENV: "production" };
+  return runStep(title, "The build failed; the message above says where.", ownNode(), args, { env });
 }
 
 /** Keeps the previous build's assets: pages that are open in browsers still request them. */
@@ -28,28 +26,29 @@ function keepPreviousAssets() {
   cpSync(assets, path.join(previous, "assets"), { recursive: true });
 }
 
-/** Compresses assets at the best quality. */
-function compressAssets() {
-  const client = path.join(built, "app", "client");
-  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(?:js|css|svg|txt|json)$/.test(entry.name)) continue;
-    const file = path.join(entry.parentPath ?? entry.path, entry.name);
-    const bytes = readFileSync(file);
-    writeFileSync(
-      `${file}.br`,
-      zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-    writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }));
-  }
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** Compresses an asset at the best quality. */
+async function compress(file) {
+  const bytes = await readFile(file);
+  await writeFile(`${file}.br`, await brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  await writeFile(`${file}.gz`, await gzip(bytes, { level: 9 }));
 }
 
-install(true);
+function compressibleAssets() {
+  const files = readdirSync(path.join(built, "app", "client"), { recursive: true, withFileTypes: true });
+  return files
+    .filter((entry) => entry.isFile() && /\.(?:js|css|svg|txt|json)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+}
+
+await install();
 const hash = sourceHash();
 rmSync(stamp, { force: true });
 keepPreviousAssets();
-run([path.join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
-compressAssets();
-run([path.join(root, "scripts", "build-server.js")]);
-run([path.join(root, "src", "cli", "prepare-pictures.ts")]);
+await run("Building the pages", path.join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build");
+await Promise.all(compressibleAssets().map(compress));
+await run("Building the server", path.join(root, "scripts", "build-server.js"));
 writeFileSync(`${stamp}.new`, hash);
 renameSync(`${stamp}.new`, stamp);

@@ -12,7 +12,7 @@ const checks = [
   ["unused code", [bin("knip/bin/knip.js")]],
 ];
 
-install(true);
+await install({ withTests: true });
 let failures = 0;
 for (const [name, command] of checks) {
   const started = Date.now();

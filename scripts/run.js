@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { install } from "./install.js";
 import { ownNode, root } from "./own-node.js";
 
-install(true);
+await install({ withTests: true });
 const child = spawn(ownNode(), process.argv.slice(2), { cwd: root, stdio: "inherit" });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => process.exit(code ?? 1));

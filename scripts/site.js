@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { install } from "./install.js";
 import { ownNode, root } from "./own-node.js";
 
-install(false);
+await install();
 const child = spawn(ownNode(), ["src/cli/site.ts", ...process.argv.slice(2)], {
   cwd: root,
   stdio: "inherit",

@@ -1,5 +1,5 @@
 /** `npm start`: installs missing packages, builds if the source has changed, and serves. `--dev` serves from source. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { install } from "./install.js";
@@ -7,13 +7,8 @@ import { ownNode, root } from "./own-node.js";
 import { isBuilt } from "./source-hash.js";
 
 const development = process.argv.includes("--dev");
-const ready = !development && isBuilt();
-install(!ready);
-if (!ready && !development) {
-  process.stdout.write("Building ...\n");
-  const { status } = spawnSync(process.execPath, [path.join(root, "scripts", "build.js")], { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
-}
+await install();
+if (!development && !isBuilt()) await import("./build.js");
 
 /** Folders without components: Vite reloads pages, but a change of the server needs a restart. */
 function serverFolders() {

@@ -84,7 +84,7 @@ function failures(units, stories) {
   return [...failedUnits, ...failedStories];
 }
 
-install(true);
+await install({ withTests: true });
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 const checked = run("check", process.execPath, ["scripts/check.js"]);

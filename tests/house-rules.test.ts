@@ -23,6 +23,7 @@ const violations: Record<keyof typeof rules, rules.SourceFile> = {
   isReexportFree: { path: "src/content/x.ts", text: 'export * from "./y.ts";' },
   switchesOnNoFieldType: { path: "src/editor/x.tsx", text: 'case "rich-text":' },
   skipsAndSleepsNowhere: { path: "src/content/x.test.ts", text: "test.skip('later')" },
+  startsWithoutTestPackages: { path: "src/site/x.ts", text: 'import { parse } from "html-validate/node";' },
   usesPlainWords: { path: "src/site/x.css", text: "/* Drawn anew. */" },
 };
 

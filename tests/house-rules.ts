@@ -1,3 +1,4 @@
+import product from "../package.json" with { type: "json" };
 import { bannedWords, describeFinding } from "./vocabulary.ts";
 
 /** Rules that no linter knows. Each checks one file and returns what is wrong with it, or null. */
@@ -66,6 +67,17 @@ export function skipsAndSleepsNowhere({ path, text }: SourceFile): string | null
   return /\.(?:test|spec)\.tsx?$/.test(path) && path !== "tests/house-rules.test.ts" && skipping.test(text)
     ? `${path} skips a test or sleeps in one`
     : null;
+}
+
+const isForTests =
+  /\.test\.tsx?$|^(?:tests|bench)\/|^(?:vitest|playwright)\.|^scripts\/(?:import-rules|unpack-browser)\.js$/;
+const testPackages = Object.keys(product.devDependencies);
+
+/** `npm start` installs only `dependencies`. */
+export function startsWithoutTestPackages({ path, text }: SourceFile): string | null {
+  if (isForTests.test(path)) return null;
+  const imported = testPackages.filter((name) => new RegExp(`(?:from|import\\(?) "${name}["/]`).test(text));
+  return imported.length > 0 ? `${path} imports ${imported}: move it to the dependencies in package.json` : null;
 }
 
 /** Also for styles and prose. */

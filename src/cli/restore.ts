@@ -4,11 +4,12 @@ import { type RestoreResult, restoreBackup } from "../backup/restore.server.ts";
 import type { Config } from "../config/config.ts";
 import { replaceSecret, siteSecret } from "../config/secret.ts";
 import { version } from "../config/version.ts";
+import { lockExclusively } from "../db/exclusive-lock.ts";
 import type { Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { diskStore } from "../media/store.ts";
 import { hotRestart } from "../process/hot-restart.ts";
-import { isRunning, lockExclusively } from "../process/lock.ts";
+import { isRunning } from "../process/lock.ts";
 import { type Command, readOnlyArgument, type Terminal } from "./command.ts";
 import { plural } from "./format.ts";
 
@@ -44,7 +45,7 @@ type Result = RestoreResult<RestoredAccounts>;
 async function restoreExclusively(file: string, { config, database }: Terminal): Promise<Result> {
   const { dataDir } = config;
   const db = await database("created");
-  const lock = lockExclusively(path.join(dataDir, "restore.lock"));
+  const lock = lockExclusively(path.join(dataDir, "restore.lock"), 0);
   if (!lock)
     throw new UserFacingError("Another restore is running in this data directory. Wait until it has finished.");
   try {

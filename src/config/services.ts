@@ -31,25 +31,13 @@ export interface Dependencies {
   maintenance: MaintenanceJobs;
 }
 
-/** Build output that the services need. */
-export interface BuiltFiles {
-  /** The folder with the default pictures' variants. */
-  preparedPictures: string;
-  /** The file of the decoder process. */
-  decoder: string;
-}
-
-/** Opens and migrates the database, and seeds an empty one. */
-export async function openDependencies(
-  config: Config,
-  log: Log,
-  { preparedPictures, decoder }: BuiltFiles,
-): Promise<Dependencies> {
+/** Opens and migrates the database, and seeds an empty one. `decoder` is the file of the decoder process. */
+export async function openDependencies(config: Config, log: Log, decoder: string): Promise<Dependencies> {
   const database = { dataDir: config.dataDir, ...(config.databaseUrl && { url: config.databaseUrl }) };
   const onLostConnection = (error: Error) => log.warn({ err: error }, "database connection lost");
   const db = await openDatabase({ ...database, onLostConnection });
   try {
-    const store = diskStore(config.dataDir, preparedPictures);
+    const store = diskStore(config.dataDir);
     const before = async (migrations: string[]) => {
       const file = await backUpBeforeMigration(config, database, store, migrations);
       log.info({ file }, "backup created before migrating the database");

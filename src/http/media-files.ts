@@ -40,6 +40,16 @@ export class MediaFiles {
     }
   }
 
+  /** Makes a variant if it is missing, unless too many visitors wait for others. */
+  async make(path: string): Promise<void> {
+    const { signal } = new AbortController();
+    await this.#variants
+      .file(path, () => signal)
+      .catch((error) => {
+        if (!(error instanceof QueueFull)) throw error;
+      });
+  }
+
   #response({ bytes, contentType, shared }: MediaFile): Promise<PreparedResponse> {
     const headers = [...this.#headers, ...isolationHeaders(null, shared ? "cross-origin" : "same-origin")];
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

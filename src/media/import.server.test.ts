@@ -1,27 +1,35 @@
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
 import { testDecoder } from "../../tests/support/decoder.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
-import { importOwnDrawing, importPicture, importUpload, inspectPicture, viewBoxOf } from "./import.server.ts";
+import { importOwnDrawing, importOwnPhoto, importUpload, viewBoxOf } from "./import.server.ts";
+import { checkPicture } from "./inspect.server.ts";
 import { diskStore, type MediaStore, originalName } from "./store.ts";
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#123456" } });
 }
 
+/** Checks a file with these bytes. */
+async function check(bytes: Uint8Array) {
+  const path = join(await temporaryDirectory(), "incoming.part");
+  await writeFile(path, bytes);
+  return checkPicture(path);
+}
+
 test("names a picture by a hash of its content", async () => {
   const store = diskStore(await temporaryDirectory());
   const bytes = await photoWithRedAt(50, 50);
-  const first = await importPicture(store, bytes);
-  expect(first).toMatchObject({
-    state: "fit",
-    file: { content_type: "image/jpeg", bytes: bytes.length, width: 1200, height: 800 },
-  });
-  expect(await importPicture(store, bytes)).toEqual(first);
-  if (first.state === "fit") expect(await store.read(originalName(first.file.file))).toEqual(bytes);
+  const size = { width: 1200, height: 800 };
+  const first = await importOwnPhoto(store, bytes, size);
+  expect(first).toMatchObject({ content_type: "image/jpeg", bytes: bytes.length, ...size });
+  const upload = await importUpload({ store, decoder: testDecoder() }, inPieces(bytes));
+  expect(upload).toEqual({ state: "fit", file: first });
+  expect(await store.originals()).toEqual([originalName(first.file)]);
+  expect(await store.read(originalName(first.file))).toEqual(bytes);
 });
 
 test("recognizes every accepted format by its bytes", async () => {
@@ -31,26 +39,22 @@ test("recognizes every accepted format by its bytes", async () => {
     "image/gif": await plain(4, 3).gif().toBuffer(),
     "image/avif": await plain(4, 3).avif().toBuffer(),
   };
-  for (const [content_type, bytes] of Object.entries(made)) {
-    expect(await inspectPicture(bytes)).toMatchObject({ state: "fit", file: { content_type, width: 4, height: 3 } });
+  for (const [contentType, bytes] of Object.entries(made)) {
+    expect(await check(bytes)).toMatchObject({ state: "fit", contentType, width: 4, height: 3 });
   }
 });
 
 test("a rotated photo is measured upright", async () => {
   const onItsSide = await plain(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  expect(await inspectPicture(onItsSide)).toMatchObject({ file: { width: 30, height: 40 } });
+  expect(await check(onItsSide)).toMatchObject({ width: 30, height: 40 });
 });
 
 test("rejects files that are not pictures, also with the name of a picture", async () => {
-  const dataDir = await temporaryDirectory();
-  const store = diskStore(dataDir);
   const cut = (await plain(400, 300).png().toBuffer()).subarray(0, 20);
   for (const bytes of ["<html>", "<svg xmlns='http://www.w3.org/2000/svg'/>", "\x89PNG\r\n\x1a\n and no more", ""]) {
-    const refused = await importPicture(store, Buffer.from(bytes, "latin1"));
-    expect(refused).toEqual({ state: "unfit", reason: "not a picture" });
+    expect(await check(Buffer.from(bytes, "latin1"))).toEqual({ state: "unfit", reason: "not a picture" });
   }
-  expect(await importPicture(store, cut)).toEqual({ state: "unfit", reason: "not a picture" });
-  expect(await readdir(dataDir)).toEqual([]);
+  expect(await check(cut)).toEqual({ state: "unfit", reason: "not a picture" });
 });
 
 async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
@@ -91,7 +95,7 @@ function square(background: string): Promise<Buffer> {
 
 test("rejects a picture with too many pixels by its header", async () => {
   const bomb = await plain(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
-  expect(await inspectPicture(bomb)).toEqual({ state: "unfit", reason: "too many pixels", format: "PNG" });
+  expect(await check(bomb)).toEqual({ state: "unfit", reason: "too many pixels", format: "PNG" });
 });
 
 test("reads an SVG's size from its view box", async () => {

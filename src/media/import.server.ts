@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { codeOf } from "../db/error-details.ts";
 import type { Decoder } from "./decoder.server.ts";
-import { type AcceptedFile, inspect, type RejectedFile } from "./inspect.server.ts";
+import type { AcceptedFile, RejectedFile } from "./inspect.server.ts";
 import { maxFileBytes } from "./limits.ts";
 import type { Size } from "./places.ts";
 import { type MediaStore, originalName } from "./store.ts";
@@ -16,15 +16,6 @@ export interface ImportedFile extends Size {
 export type Inspected = { state: "fit"; file: ImportedFile } | RejectedFile;
 
 export type Uploaded = Inspected | { state: "broken off" } | { state: "no room" };
-
-/**
- * Stores one of the product's own pictures. It is decoded in this process; uploads never are. Equal bytes share a file.
- */
-export async function importPicture(store: MediaStore, bytes: Uint8Array): Promise<Inspected> {
-  const inspected = await inspectPicture(bytes);
-  if (inspected.state === "fit") await store.write(originalName(inspected.file.file), bytes);
-  return inspected;
-}
 
 /**
  * Stores an upload: spools it to disk, stops when it is too large, and decodes it fully in the child process before it is
@@ -85,24 +76,24 @@ async function* upToLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
+/** Stores one of the product's own JPEGs, without decoding it. Equal bytes share a file. */
+export async function importOwnPhoto(store: MediaStore, bytes: Uint8Array, size: Size): Promise<ImportedFile> {
+  return importOwn(store, bytes, { extension: "jpg", contentType: "image/jpeg", ...size });
+}
+
 /**
  * Stores one of the product's own SVGs, which are trusted. Never use it for an upload: an SVG may contain a script.
  */
 export async function importOwnDrawing(store: MediaStore, bytes: Uint8Array): Promise<ImportedFile> {
   const size = viewBoxOf(Buffer.from(bytes).toString("utf8"));
   if (!size) throw new Error("An SVG needs a viewBox");
-  const kind = { state: "fit", extension: "svg", contentType: "image/svg+xml" } as const;
-  const file = describe({ ...kind, ...size }, digestOf(bytes), bytes.length);
-  await store.write(originalName(file.file), bytes);
-  return file;
+  return importOwn(store, bytes, { extension: "svg", contentType: "image/svg+xml", ...size });
 }
 
-/** Reads only the header. */
-export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
-  if (bytes.length > maxFileBytes) return { state: "unfit", reason: "too large" };
-  const checked = await inspect(bytes, bytes);
-  if (checked.state === "unfit") return checked;
-  return { state: "fit", file: describe(checked, digestOf(bytes), bytes.length) };
+async function importOwn(store: MediaStore, bytes: Uint8Array, kind: Kind): Promise<ImportedFile> {
+  const file = describe(kind, createHash("sha256").update(bytes).digest("hex"), bytes.length);
+  await store.write(originalName(file.file), bytes);
+  return file;
 }
 
 /** The size of an SVG's view box in whole units, at least 1 by 1. */
@@ -116,14 +107,8 @@ export function viewBoxOf(svg: string): Size | null {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
 
-function describe(
-  { extension, contentType, width, height }: AcceptedFile,
-  digest: string,
-  bytes: number,
-): ImportedFile {
-  return { file: `${digest.slice(0, 32)}.${extension}`, content_type: contentType, bytes, width, height };
-}
+type Kind = Omit<AcceptedFile, "state">;
 
-function digestOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+function describe({ extension, contentType, width, height }: Kind, digest: string, bytes: number): ImportedFile {
+  return { file: `${digest.slice(0, 32)}.${extension}`, content_type: contentType, bytes, width, height };
 }

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import type { Metadata, SharpInput } from "sharp";
+import type { Metadata } from "sharp";
 import { maxMegapixels, type PictureFormat } from "./limits.ts";
 import type { Size } from "./places.ts";
 
@@ -26,17 +26,16 @@ const signatures: { extension: string; contentType: string; matches: (head: stri
   { extension: "avif", contentType: "image/avif", matches: (head) => /^.{4}ftypavi[fs]/s.test(head) },
 ];
 
-/** As `inspect`, and also decodes the whole picture. */
+/** Checks the header, then decodes the whole picture. */
 export async function checkPicture(path: string): Promise<Checked> {
-  const inspected = await inspect(path, await headOf(path));
+  const inspected = await inspect(path);
   return inspected.state === "fit" && !(await decodesFully(path)) ? { state: "unfit", reason: "damaged" } : inspected;
 }
 
-/** Reads only the header. `head` is the first 16 bytes or more. */
-export async function inspect(input: SharpInput, head: Uint8Array): Promise<Checked> {
-  const magic = Buffer.from(head.subarray(0, 16)).toString("latin1");
-  const kind = signatures.find((signature) => signature.matches(magic));
-  const metadata = kind ? await readMetadata(input) : null;
+async function inspect(path: string): Promise<Checked> {
+  const head = await headOf(path);
+  const kind = signatures.find((signature) => signature.matches(head));
+  const metadata = kind ? await readMetadata(path) : null;
   const format = kind && metadata && formatOf(kind.extension, metadata);
   if (!kind || !metadata || !format) return { state: "unfit", reason: "not a picture" };
   const { width, height } = metadata.autoOrient;
@@ -44,11 +43,12 @@ export async function inspect(input: SharpInput, head: Uint8Array): Promise<Chec
   return { state: "fit", extension: kind.extension, contentType: kind.contentType, width, height };
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+/** The first 16 bytes. */
+async function headOf(path: string): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16));
-    return buffer.subarray(0, bytesRead);
+    return buffer.toString("latin1", 0, bytesRead);
   } finally {
     await handle.close();
   }
@@ -72,10 +72,10 @@ function formatOf(extension: string, { format, isProgressive, bitsPerSample = 8 
   }
 }
 
-async function readMetadata(input: SharpInput): Promise<Metadata | null> {
+async function readMetadata(path: string): Promise<Metadata | null> {
   const { default: sharp } = await import("sharp");
   // We report our own limit.
-  return sharp(input, { limitInputPixels: false }).metadata().catch(nullUnlessOutOfMemory);
+  return sharp(path, { limitInputPixels: false }).metadata().catch(nullUnlessOutOfMemory);
 }
 
 /** Whether the whole picture decodes. JPEGs are decoded at an eighth of their size. */

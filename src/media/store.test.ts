@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
@@ -72,16 +72,6 @@ test("readers see the complete old or new file during a write", async () => {
   await Promise.all(writes);
 });
 
-test("reads variants, but not originals, from the build", async () => {
-  const prepared = await temporaryDirectory();
-  await mkdir(join(prepared, key));
-  await writeFile(join(prepared, key, "card-480.avif"), bytes);
-  await writeFile(join(prepared, file), bytes);
-  const store = diskStore(await temporaryDirectory(), prepared);
-  expect(await store.read(variantName(key, "card", 480, "avif"))).toEqual(bytes);
-  expect(await store.read(originalName(file))).toBeNull();
-});
-
 test.each([
   "../secret",
   "originals/../../mangrove.db",
@@ -97,7 +87,8 @@ test.each([
   `variants/${key}/card-480.svg`,
   "variants/con/card-480.avif",
 ])("rejects other names: %j", async (name) => {
-  const store = diskStore(await temporaryDirectory(), await temporaryDirectory());
+  const store = diskStore(await temporaryDirectory());
   await expect(store.read(name)).rejects.toThrow("Not a name");
   await expect(store.write(name, bytes)).rejects.toThrow("Not a name");
+  await expect(store.readOrMake(name, async () => bytes)).rejects.toThrow("Not a name");
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { codeOf } from "../db/error-details.ts";
 import { beginWrite, commitWrites, discardWrites, type PendingFile, writeAtomically } from "./durable-files.ts";
 import type { PlaceName, VariantFormat } from "./places.ts";
+import { readIfExists, readOrMake } from "./read-or-make.ts";
 
 /**
  * Stores the bytes of originals and their variants: on disk today, in S3 later. Names come from `originalName` and
@@ -14,6 +15,12 @@ export interface MediaStore {
   read(name: string): Promise<Buffer | null>;
   /** Atomic: the complete file exists afterwards, or none of it. */
   write(name: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * The file, or what `make` returns, which is then stored. Only one process at a time makes a file; others wait for it.
+   */
+  readOrMake(name: string, make: () => Promise<Uint8Array | null>): Promise<Uint8Array | null>;
+  /** Whether a variant has ever been stored. */
+  hasVariants(): Promise<boolean>;
   /** As `write`, for many files, which are synced in groups. */
   writeAll(files: AsyncIterable<StoredFile>): Promise<void>;
   /** The names of all originals. */
@@ -59,22 +66,23 @@ export function isOriginalName(name: string): boolean {
 const original = /^originals\/[a-f0-9]{32}\.(?:jpg|png|webp|avif|gif|svg)$/;
 const variant = /^variants\/[a-f0-9]{20}-\d{1,4}-\d{1,3}-\d{1,3}\/[a-zA-Z]{1,20}-\d{1,5}\.(?:avif|webp|jpeg)$/;
 
-/**
- * Stores files under `dataDir`/media. Variants of the build are read from `prepared`, as `{key}/{place}-{width}.{format}`.
- */
-export function diskStore(dataDir: string, prepared?: string): MediaStore {
+/** Stores files under `dataDir`/media. */
+export function diskStore(dataDir: string): MediaStore {
   const root = join(dataDir, "media");
   return {
     async read(name) {
       assertStoreName(name);
-      const stored = await readIfExists(join(root, name));
-      if (stored || prepared === undefined || !variant.test(name)) return stored;
-      return readIfExists(join(prepared, name.slice("variants/".length)));
+      return readIfExists(join(root, name));
     },
     async write(name, bytes) {
       assertStoreName(name);
       await writeAtomically(join(root, name), bytes);
     },
+    async readOrMake(name, make) {
+      assertStoreName(name);
+      return readOrMake(join(root, name), make);
+    },
+    hasVariants: () => exists(join(root, "variants")),
     async writeAll(files) {
       let group: PendingFile[] = [];
       let finishing = Promise.resolve();
@@ -138,16 +146,7 @@ function emptyIfMissing(error: unknown): string[] {
   throw error;
 }
 
-async function readIfExists(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
-    throw error;
-  }
-}
-
-export async function exists(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

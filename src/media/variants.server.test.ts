@@ -8,17 +8,16 @@ import { colorAt, photoWithRedAt } from "../../tests/support/pictures.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { encodeVariant } from "./encode.server.ts";
-import { importOwnDrawing, importPicture } from "./import.server.ts";
+import { importOwnDrawing, importOwnPhoto } from "./import.server.ts";
 import { pictureKey } from "./key.ts";
 import { drawingAddress, variantAddress } from "./places.ts";
-import { prepareVariants } from "./prepare.server.ts";
 import { diskStore, type MediaStore } from "./store.ts";
 import { Variants } from "./variants.server.ts";
 
-async function library(engine: Engine, prepared?: string) {
+async function library(engine: Engine) {
   const dataDir = await temporaryDirectory();
   const db = await freshDatabase(engine);
-  const store = diskStore(dataDir, prepared);
+  const store = diskStore(dataDir);
   let deletions = 0;
   const isShown = async () => true;
   const variants = new Variants({ db, store, decoder: testDecoder(), version: () => deletions, isShown });
@@ -40,11 +39,10 @@ async function library(engine: Engine, prepared?: string) {
 /** Puts a photo with a red square at its focal point into the library. */
 async function addPhoto({ db, store }: { db: Db; store: MediaStore }, focusX = 85, focusY = 15) {
   const bytes = await photoWithRedAt(focusX, focusY);
-  const imported = await importPicture(store, bytes);
-  if (imported.state === "unfit") throw new Error(imported.reason);
-  const row = { ...rowOf("photo"), ...imported.file, focus_x: focusX, focus_y: focusY };
+  const file = await importOwnPhoto(store, bytes, { width: 1200, height: 800 });
+  const row = { ...rowOf("photo"), ...file, focus_x: focusX, focus_y: focusY };
   await db.insertInto("media").values(row).execute();
-  return { key: pictureKey(row), row, bytes };
+  return { key: pictureKey(row), row };
 }
 
 function rowOf(id: string) {
@@ -186,21 +184,4 @@ test("SVGs are served unchanged", async () => {
     shared: false,
   });
   expect(await room.file(variantAddress(pictureKey(row), "card", 480, "webp"))).toBeNull();
-});
-
-test("variants of the build are served without the database, and kept by the next build", async () => {
-  const prepared = await temporaryDirectory();
-  const room = await library("sqlite", prepared);
-  const { key, row, bytes } = await addPhoto(room);
-  const preparation = { bytes, original: row, places: ["tile" as const, "portraitPhone" as const] };
-  expect(await prepareVariants([preparation], prepared)).toBe(9);
-  expect((await readdir(join(prepared, key))).toSorted()).toEqual([
-    "portraitPhone-480.avif",
-    "portraitPhone-768.avif",
-    "portraitPhone-768.webp",
-    ...[192, 384, 96].flatMap((width) => [`tile-${width}.avif`, `tile-${width}.webp`]),
-  ]);
-  expect(await prepareVariants([preparation], prepared)).toBe(0);
-  await room.db.deleteFrom("media").execute();
-  expect(await room.variant(key, "tile", 192, "avif")).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Db, MediaRow } from "../db/tables.ts";
-import type { Decoder } from "./decoder.server.ts";
+import type { Decode, Decoder } from "./decoder.server.ts";
 import { DeletedPictures } from "./deleted.server.ts";
 import { pictureKey, readPictureKey } from "./key.ts";
 import { formatsFor, isPlace, linkedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
@@ -77,21 +77,14 @@ export class Variants {
     const media = await pictureWithKey(db, key);
     if (!media || isDrawing(media) || !isLinked(media, variant) || this.#isHeavy(name)) return null;
     if (!(await isShown(media))) return null;
-    return decoder.forVisitor(name, getSignal(), async (decode) => {
-      // Another request or process may have encoded it meanwhile.
-      const encoded = await store.read(name);
-      if (encoded) return encoded;
-      const bytes = await store.onDisk(originalName(media.file), (path) =>
-        decode({ do: "variant", path, original: originalOf(media), place, width, format }),
-      );
-      if (bytes === "too heavy") {
+    const encode = (decode: Decode) =>
+      store.onDisk(originalName(media.file), async (path) => {
+        const bytes = await decode({ do: "variant", path, original: originalOf(media), place, width, format });
+        if (bytes !== "too heavy") return bytes;
         this.#rememberHeavy(name);
         return null;
-      }
-      // On a full disk the picture is served but not stored.
-      if (bytes) await store.write(name, bytes).catch(() => {});
-      return bytes;
-    });
+      });
+    return decoder.forVisitor(name, getSignal(), (decode) => store.readOrMake(name, () => encode(decode)));
   }
 
   /** The SVG with that key, unchanged. */

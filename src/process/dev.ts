@@ -15,10 +15,8 @@ export async function startDevelopment(config: Config): Promise<void> {
   const lock = takeLock(config.dataDir);
   process.once("exit", () => lock.release());
   const log = createLog(config.logLevel);
-  const dependencies = await openDependencies(config, log, {
-    preparedPictures: "build/pictures",
-    decoder: fileURLToPath(new URL("../media/decoder-child.ts", import.meta.url)),
-  });
+  const decoder = fileURLToPath(new URL("../media/decoder-child.ts", import.meta.url));
+  const dependencies = await openDependencies(config, log, decoder);
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const loadBuild = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as AppBuild;
   const app = createApp(loadBuild, dependencies.services, "development");

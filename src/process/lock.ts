@@ -2,15 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createDataDir } from "../db/data-dir.ts";
+import { type Lock, lockExclusively } from "../db/exclusive-lock.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
-
-/**
- * Allows one running site per data directory. It is an operating system lock on an empty SQLite file, so it ends with the
- * process and is never left behind.
- */
-export interface Lock {
-  release(): void;
-}
 
 export const lockFile = "mangrove.lock";
 const pidFile = "mangrove.pid";
@@ -18,10 +11,10 @@ const pidFile = "mangrove.pid";
 /** In milliseconds. `isRunning` holds the file for a moment. */
 const lockTimeout = 250;
 
-/** Creates the data directory if needed. Throws a `UserFacingError` if another process holds the lock. */
+/** Allows one running site per data directory, which it creates if needed. Throws a `UserFacingError` if another process holds the lock. */
 export function takeLock(dataDir: string): Lock {
   createDataDir(dataDir);
-  const lock = lockExclusively(path.join(dataDir, lockFile));
+  const lock = lockExclusively(path.join(dataDir, lockFile), lockTimeout);
   if (!lock) throw alreadyRunning(dataDir);
   writeFileSync(path.join(dataDir, pidFile), `${process.pid}\n`);
   return lock;
@@ -33,18 +26,6 @@ function alreadyRunning(dataDir: string): UserFacingError {
   return new UserFacingError(
     `${who} is already using ${path.resolve(dataDir)}. Stop it first, or set DATA_DIR to another directory.`,
   );
-}
-
-/** Null if another process holds the file. */
-export function lockExclusively(file: string): Lock | null {
-  const database = new DatabaseSync(file, { timeout: lockTimeout });
-  try {
-    database.exec("begin exclusive");
-    return { release: () => database.close() };
-  } catch {
-    database.close();
-    return null;
-  }
 }
 
 /** Checks the lock, because the saved process id may belong to another program by now. */

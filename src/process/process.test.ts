@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -24,6 +24,28 @@ test("a signal stops the site cleanly, and it starts again", async () => {
   const second = await startForTest({ DATA_DIR });
   expect((await ask(second.url, "/readyz")).status).toBe(200);
   expect(second.log.filter((line) => line.includes('"level"'))).toEqual([]);
+});
+
+/** The complete variants in a data directory. */
+function variantsIn(DATA_DIR: string): string[] {
+  const names = globSync("media/variants/*/*.{avif,webp}", { cwd: DATA_DIR });
+  return names.map((name) => path.basename(name)).sort();
+}
+
+test("the very first start makes variants in the background, beginning with those of the first view", async () => {
+  const DATA_DIR = path.join(await temporaryDirectory(), "data");
+  await startForTest({ DATA_DIR });
+  await expect.poll(() => variantsIn(DATA_DIR).length, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(variantsIn(DATA_DIR).every((name) => name.startsWith("heroPhone-"))).toBe(true);
+});
+
+test("with a folder of variants, a start makes none before one is requested", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const { url } = await startForTest({ DATA_DIR });
+  const { body } = await ask(url, "/services");
+  const [address = ""] = /\/media\/[\w-]+\/card-480\.avif/.exec(body) ?? [];
+  expect((await ask(url, address)).status).toBe(200);
+  expect(variantsIn(DATA_DIR)).toEqual(["card-480.avif"]);
 });
 
 test("invalid settings are reported in one message before anything is created", async () => {

@@ -1,7 +1,9 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { Config } from "../config/config.ts";
 import type { Site } from "../http/site.ts";
+import { diskStore } from "../media/store.ts";
 import { dataPathOf } from "../router/data-requests.ts";
+import { defaultVariants } from "../seed/default-variants.server.ts";
 import { firstAccountText } from "./first-account.ts";
 import { recordReplacements } from "./replacements.ts";
 import { start } from "./start.ts";
@@ -9,15 +11,18 @@ import type { SupervisorMessage, WorkerMessage } from "./supervise.ts";
 
 /** The worker: serves until it gets a signal or the supervisor is gone. */
 export async function serve(config: Config): Promise<void> {
+  const hasVariants = await diskStore(config.dataDir).hasVariants();
   const running = await start(config, { buildDir: "build", onProgress: reportProgress });
   await warmContactForm(running.site);
-  process.stdout.write(`Mangrove is ready: ${config.origin ?? running.url}\n`);
+  const seconds = (performance.now() / 1000).toFixed(1);
+  process.stdout.write(`Mangrove is ready: ${config.origin ?? running.url} (started in ${seconds} s)\n`);
   if (running.firstLink) process.stdout.write(firstAccountText(running.firstLink));
   if (!config.origin)
     running.site.log.info("ORIGIN is not set: the site answers for any host. Set it before you go live.");
   subscribe("http.server.request.start", reportProgress);
   process.on("message", (message: SupervisorMessage) => onMessage(running.site, message));
   send("ready");
+  if (!hasVariants) void makeDefaultVariants(running.site);
   const end = async () => {
     await running.stop();
     process.exit(0);
@@ -67,4 +72,19 @@ async function onMessage({ services }: Site, message: SupervisorMessage): Promis
 async function warmContactForm({ app, services, log }: Site): Promise<void> {
   const { status } = await app(new Request(new URL(dataPathOf("/contact"), services.origin)));
   if (status !== 200) log.warn({ status }, "contact page not preloaded");
+}
+
+/**
+ * Makes the variants of the default pictures in the background of the first start, one at a time and after those that visitors
+ * wait for. What is still missing at the next start is made when it is first requested, like all other variants.
+ */
+async function makeDefaultVariants(site: Site): Promise<void> {
+  try {
+    for (const path of await defaultVariants(site.services.db)) {
+      if (site.draining) return;
+      await site.media.make(path);
+    }
+  } catch (error) {
+    if (!site.draining) site.services.report(error);
+  }
 }

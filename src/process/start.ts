@@ -53,10 +53,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
 async function assemble(config: Config, { buildDir, onProgress }: StartOptions): Promise<Site> {
   const log = createLog(config.logLevel);
   const build = await loadBuild(buildDir);
-  const dependencies = await openDependencies(config, log, {
-    preparedPictures: path.join(buildDir, "pictures"),
-    decoder: path.resolve(buildDir, "server", "decoder.js"),
-  });
+  const dependencies = await openDependencies(config, log, path.resolve(buildDir, "server", "decoder.js"));
   const handle = createApp(build, dependencies.services, "production");
   const app: App = (...request) => handle(...request).finally(onProgress);
   const folders = [path.join(buildDir, "app", "client"), path.join(buildDir, "previous")];

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { fixedSlugs } from "../content/schema/fixed-pages.ts";
 import { type KindName, kinds } from "../content/schema/kinds.ts";
@@ -124,6 +125,14 @@ describe("default content", () => {
 
   test("the media list and the files on disk agree", () => {
     expect(readdirSync(pictures).sort()).toEqual(media.map((picture) => picture.file).sort());
+  });
+
+  test("photos have the size that the media list says", async () => {
+    const photos = media.filter((picture) => picture.file.endsWith(".jpg"));
+    for (const { file, size } of photos) {
+      const { format, autoOrient } = await sharp(readFileSync(new URL(file, pictures))).metadata();
+      expect({ file, format, ...autoOrient }).toEqual({ file, format: "jpeg", ...size });
+    }
   });
 
   test("SVGs have no script, style or address except the namespace", () => {

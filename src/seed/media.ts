@@ -1,15 +1,24 @@
+import type { Size } from "../media/places.ts";
+
 /** A default picture of the media library. Its file is in `pictures/`. */
 export interface DefaultPicture {
   id: string;
   file: string;
+  /** Of a photo, in pixels: reading it from the file would load a decoder. */
+  size?: Size;
   /** Alt text in the media library. */
   alt: string;
   /** The focal point, in percent of width and height. */
   focus: { x: number; y: number };
 }
 
-function photo(id: string, x: number, y: number, alt: string): DefaultPicture {
-  return { id, file: `${id}.jpg`, alt, focus: { x, y } };
+const hero = { width: 2400, height: 1500 };
+const card = { width: 1600, height: 1067 };
+const portrait = { width: 1200, height: 1500 };
+const tile = { width: 480, height: 480 };
+
+function photo(id: string, size: Size, x: number, y: number, alt: string): DefaultPicture {
+  return { id, file: `${id}.jpg`, size, alt, focus: { x, y } };
 }
 
 function logo(id: string, name: string): DefaultPicture {
@@ -17,33 +26,83 @@ function logo(id: string, name: string): DefaultPicture {
 }
 
 export const media: DefaultPicture[] = [
-  photo("hero-1-office", 60, 45, "A lit two-story office standing on mangrove roots at dusk, a skiff tied beside it"),
-  photo("hero-2-racks", 66, 45, "Server racks on mangrove roots in the rain, cables arching into the water like roots"),
-  photo("hero-3-night", 62, 45, "A lamplit stilt house at night with a pier and a green channel marker"),
-  photo("about-roots", 50, 50, "A mangrove standing in still water; a few of its roots are pink and white cables"),
-  photo("case-clinic", 52, 45, "A small clinic with a green cross and a network cabinet, on mangrove roots at dawn"),
-  photo("case-cloud", 52, 40, "Hot-air balloons lifting servers one by one from a platform on mangrove roots"),
-  photo("case-datacenter", 50, 45, "A hall of server racks under a sawtooth roof, on mangrove roots at night"),
+  photo(
+    "hero-1-office",
+    hero,
+    60,
+    45,
+    "A lit two-story office standing on mangrove roots at dusk, a skiff tied beside it",
+  ),
+  photo(
+    "hero-2-racks",
+    hero,
+    66,
+    45,
+    "Server racks on mangrove roots in the rain, cables arching into the water like roots",
+  ),
+  photo("hero-3-night", hero, 62, 45, "A lamplit stilt house at night with a pier and a green channel marker"),
+  photo(
+    "about-roots",
+    portrait,
+    50,
+    50,
+    "A mangrove standing in still water; a few of its roots are pink and white cables",
+  ),
+  photo(
+    "case-clinic",
+    card,
+    52,
+    45,
+    "A small clinic with a green cross and a network cabinet, on mangrove roots at dawn",
+  ),
+  photo("case-cloud", card, 52, 40, "Hot-air balloons lifting servers one by one from a platform on mangrove roots"),
+  photo("case-datacenter", card, 50, 45, "A hall of server racks under a sawtooth roof, on mangrove roots at night"),
   photo(
     "case-integration",
+    card,
     50,
     42,
     "A warehouse, a market stall and an office on roots, joined by footbridges and by cables through one tower",
   ),
-  photo("case-network", 50, 42, "Lamps on poles above a row of mangrove islets, all hanging on one cable at dusk"),
-  photo("case-port", 52, 45, "A harbor crane swinging one pink container away from a stack, at dusk"),
+  photo(
+    "case-network",
+    { width: 2100, height: 1400 },
+    50,
+    42,
+    "Lamps on poles above a row of mangrove islets, all hanging on one cable at dusk",
+  ),
+  photo("case-port", card, 52, 45, "A harbor crane swinging one pink container away from a stack, at dusk"),
   photo(
     "case-retail",
+    card,
     51,
     45,
     "A pink Art Deco shop with a striped awning, lit from inside, on mangrove roots at dusk",
   ),
-  photo("case-security", 50, 45, "A small law office with white columns under a glass dome in the rain"),
-  photo("case-vault", 50, 45, "A boathouse with a bank-vault door at night, green and pink lamps along the way in"),
-  photo("client-charter", 52, 34, "A white charter boat with lit windows in its cradle on mangrove roots at dusk"),
-  photo("client-freight", 55, 45, "A small dockside crane holding a pink container above a green one at dusk"),
-  photo("client-law", 50, 45, "A small white courthouse with lit scales between its columns, under storm clouds"),
-  photo("client-paediatrics", 50, 45, "A small clinic with a large green cross on its roof, in pale morning haze"),
+  photo("case-security", card, 50, 45, "A small law office with white columns under a glass dome in the rain"),
+  photo(
+    "case-vault",
+    card,
+    50,
+    45,
+    "A boathouse with a bank-vault door at night, green and pink lamps along the way in",
+  ),
+  photo(
+    "client-charter",
+    tile,
+    52,
+    34,
+    "A white charter boat with lit windows in its cradle on mangrove roots at dusk",
+  ),
+  photo("client-freight", tile, 55, 45, "A small dockside crane holding a pink container above a green one at dusk"),
+  photo("client-law", tile, 50, 45, "A small white courthouse with lit scales between its columns, under storm clouds"),
+  photo(
+    "client-paediatrics",
+    tile,
+    50,
+    45,
+    "A small clinic with a large green cross on its roof, in pale morning haze",
+  ),
   logo("partner-cisco", "Cisco"),
   logo("partner-fortinet", "Fortinet"),
   logo("partner-dell", "Dell"),

@@ -9,7 +9,8 @@ import { type KindName, kinds } from "../content/schema/kinds.ts";
 import { folded } from "../db/search-words.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { defaultLanguage } from "../languages.ts";
-import { type ImportedFile, importOwnDrawing, importPicture } from "../media/import.server.ts";
+import { importOwnDrawing, importOwnPhoto } from "../media/import.server.ts";
+import type { Size } from "../media/places.ts";
 import type { MediaStore } from "../media/store.ts";
 
 export interface SeedEntry {
@@ -23,6 +24,8 @@ export interface SeedPicture {
   file: string;
   alt: string;
   focus: { x: number; y: number };
+  /** Of a photo, in pixels. */
+  size?: Size;
 }
 
 /** The content of a new site. Entries are in site order. */
@@ -36,7 +39,7 @@ export interface SeedContent {
 const singleKinds = Object.keys(kinds).filter((kind) => isKindName(kind) && kinds[kind].single);
 
 /** The directory of the default pictures, relative to the project root. */
-export const defaultPictures = join("src", "seed", "pictures");
+const defaultPictures = join("src", "seed", "pictures");
 
 /** Seeds an empty site with the default content, and an existing site with entries that an update requires. */
 export async function seedDefaults(db: Db, store: MediaStore): Promise<void> {
@@ -115,7 +118,8 @@ async function seedPicture(
   picture: SeedPicture,
   now: Date,
 ): Promise<void> {
-  const file = await importFile(store, join(directory, picture.file));
+  const bytes = await readFile(join(directory, picture.file));
+  const file = await (picture.size ? importOwnPhoto(store, bytes, picture.size) : importOwnDrawing(store, bytes));
   await db
     .insertInto("media")
     .values({
@@ -132,14 +136,6 @@ async function seedPicture(
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-}
-
-async function importFile(store: MediaStore, path: string): Promise<ImportedFile> {
-  const bytes = await readFile(path);
-  if (path.endsWith(".svg")) return importOwnDrawing(store, bytes);
-  const imported = await importPicture(store, bytes);
-  if (imported.state === "unfit") throw new Error(`The default picture ${path} is ${imported.reason}`);
-  return imported.file;
 }
 
 /** Adds the entries that the site does not have. Returns whether there were any. */

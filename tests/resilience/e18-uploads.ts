@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile, utimes } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -9,7 +9,6 @@ import { report } from "../../bench/report.ts";
 import type { UploadResult } from "../../src/admin-ui/upload/refusals.ts";
 import { sweepPictures } from "../../src/content/published/pictures.server.ts";
 import { openDatabase } from "../../src/db/connect.ts";
-import { inspectPicture } from "../../src/media/import.server.ts";
 import { diskStore, originalName } from "../../src/media/store.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, signedIn } from "../support/staff.ts";
@@ -157,8 +156,7 @@ type Row = { file: string; bytes: number };
 /** The file name is a hash of the content. */
 async function hasFile(dataDir: string, { file, bytes }: Row): Promise<boolean> {
   const kept = await readFile(path.join(dataDir, "media", originalName(file))).catch(() => null);
-  const seen = kept && (await inspectPicture(kept));
-  return seen?.state === "fit" && seen.file.file === file && seen.file.bytes === bytes;
+  return kept?.length === bytes && file.startsWith(createHash("sha256").update(kept).digest("hex").slice(0, 32));
 }
 
 async function originals(dataDir: string): Promise<string[]> {

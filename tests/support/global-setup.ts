@@ -1,7 +1,7 @@
 import { findShell } from "./browser.ts";
 import { serverVariable, siteEnvironment, templateVariable } from "./e2e.ts";
 import { startTestServer } from "./postgres-server.ts";
-import { startSite, temporaryDirectory } from "./site-process.ts";
+import { shareVariants, startSite, temporaryDirectory } from "./site-process.ts";
 
 /**
  * Runs before all browser tests: unpacks the browser, makes the site that each worker copies, and starts a PostgreSQL
@@ -13,6 +13,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env[serverVariable] = server.url;
   const template = temporaryDirectory();
   process.env[templateVariable] = template.path;
+  shareVariants(template.path);
   const site = await startSite({ ...siteEnvironment, DATA_DIR: template.path });
   await site.stop();
   return async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -22,10 +22,25 @@ export function temporaryDirectory(parent = tmpdir()): { path: string; remove: (
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
+/** Lets sites with this data directory share pictures' variants, so that each is made once for all tests. */
+export function shareVariants(dataDir: string): void {
+  const shared = path.resolve("build", "pictures");
+  mkdirSync(shared, { recursive: true });
+  mkdirSync(path.join(dataDir, "media"));
+  symlinkSync(shared, path.join(dataDir, "media", "variants"), "junction");
+}
+
+/** With a folder of variants, a start makes none in the background, which takes a minute of CPU time. */
+function keepDecoderIdle(dataDir = ""): void {
+  if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
+  mkdirSync(path.join(dataDir, "media", "variants"), { recursive: true, mode: 0o700 });
+}
+
 const readyLine = /is ready: (\S+)/;
 
 /** Starts the built product of a checkout as its operator would, on a free port unless `PORT` says otherwise. */
 export async function startSite(settings: Record<string, string>, checkout = process.cwd()): Promise<SiteProcess> {
+  keepDecoderIdle(settings.DATA_DIR);
   const child = spawn(process.execPath, ["build/server/main.js"], {
     cwd: checkout,
     env: { PATH: process.env.PATH, PORT: "0", ...settings },

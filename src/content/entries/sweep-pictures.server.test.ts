@@ -5,7 +5,7 @@ import { seedContent } from "../../../tests/support/content.ts";
 import { databases, freshDatabase, temporaryDirectory } from "../../../tests/support/databases.ts";
 import { testDecoder } from "../../../tests/support/decoder.ts";
 import { photoWithRedAt } from "../../../tests/support/pictures.ts";
-import { importPicture } from "../../media/import.server.ts";
+import { importOwnPhoto } from "../../media/import.server.ts";
 import { diskStore } from "../../media/store.ts";
 import { seed } from "../../seed/seed.server.ts";
 import { addPicture, sweepPictures } from "../published/pictures.server.ts";
@@ -36,7 +36,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     if (deleted.state === "added")
       await db.updateTable("media").set({ deleted_at: now }).where("id", "=", deleted.id).execute();
     const kept = await store.originals();
-    for (const x of [30, 40]) await importPicture(store, await photoWithRedAt(x, 50));
+    for (const x of [30, 40]) await importOwnPhoto(store, await photoWithRedAt(x, 50), { width: 1200, height: 800 });
     const [old = "", fresh = ""] = (await store.originals()).filter((name) => !kept.includes(name));
     for (const name of ["originals/.0011.part", "incoming/.0022.part", "originals/.0033.part"])
       await writeFile(join(media, name), "half");

@@ -1,0 +1,36 @@
+import type { Db } from "../db/tables.ts";
+import { pictureKey } from "../media/key.ts";
+import { linkedFormats, type PlaceName, variantAddress, widthsFor } from "../media/places.ts";
+import { media } from "./media.ts";
+
+/** The places of the default pictures, by the beginning of their ids, the most important first. */
+const shown: [start: string, place: PlaceName][] = [
+  ["hero-", "heroPhone"],
+  ["hero-", "hero"],
+  ["case-", "card"],
+  ["client-", "tile"],
+  ["about-", "portraitPhone"],
+  ["about-", "portrait"],
+  ["hero-", "card"],
+  ["about-", "card"],
+  ["case-", "hero"],
+  ["about-", "hero"],
+];
+
+/** The URLs of the default pictures' variants that pages link to, those of the first view first. */
+export async function defaultVariants(db: Db): Promise<string[]> {
+  const ids = media.map(({ id }) => id);
+  const rows = await db.selectFrom("media").selectAll().where("id", "in", ids).orderBy("id").execute();
+  return shown.flatMap(([start, place]) =>
+    rows
+      .filter(({ id }) => id.startsWith(start))
+      .flatMap((row) => {
+        const widths = widthsFor(place, row);
+        return widths.flatMap((width) =>
+          linkedFormats(place, width, Math.max(...widths)).map((format) =>
+            variantAddress(pictureKey(row), place, width, format),
+          ),
+        );
+      }),
+  );
+}
