@@ -1,15 +1,20 @@
 /**
- * Bundles the server into `build/server/main.js`, and the decoder process into `build/server/decoder.js`. Bundles start
- * faster and need less memory than hundreds of files.
+ * Bundles the server into `build/server/main.js`, the decoder process into `decoder.js`, and the operator's commands into
+ * `site.js`. Bundles start faster and need less memory than hundreds of files, and they need no packages at run time except
+ * `runtimePackages`.
  */
 import { build } from "vite";
+import { runtimePackages } from "./runtime-packages.js";
 
 await build({
   configFile: false,
   logLevel: "warn",
   build: {
     ssr: true,
-    rolldownOptions: { input: { main: "src/process/main.ts", decoder: "src/media/decoder-child.ts" } },
+    rolldownOptions: {
+      input: { main: "src/process/main.ts", decoder: "src/media/decoder-child.ts", site: "src/cli/site.ts" },
+    },
+    manifest: "manifest.json",
     outDir: "build/server",
     // A running worker may still load its own chunks during the next build.
     emptyOutDir: false,
@@ -17,5 +22,6 @@ await build({
     copyPublicDir: false,
     reportCompressedSize: false,
   },
-  ssr: { noExternal: ["kysely", "zod"] },
+  // Vite is only for `--dev`, which runs in a checkout.
+  ssr: { noExternal: true, external: [...runtimePackages, "vite"] },
 });

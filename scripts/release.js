@@ -1,0 +1,61 @@
+/**
+ * `npm run release`: packs the built product, its run-time packages, and its Node into one archive for this platform, which
+ * starts without npm, installing, or building.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { install } from "./install.js";
+import { root } from "./own-node.js";
+import { runtimePackages } from "./runtime-packages.js";
+import { isBuilt } from "./source-hash.js";
+import { runStep } from "./step.js";
+
+const read = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
+const { name, version, license, dependencies, optionalDependencies } = read("package.json");
+const archive = path.join("build", `${name}-${version}-${process.platform}-${process.arch}.tar.gz`);
+const failure = "The release failed; the message above says why.";
+
+/** The chunks of the latest build. Those of earlier ones are kept for running workers. */
+function serverFiles() {
+  return Object.values(read("build/server/manifest.json")).map(({ file }) => path.join("build", "server", file));
+}
+
+function putTogether(folder) {
+  for (const part of ["build/app", ...serverFiles(), "src/seed/pictures", "package-lock.json", ".npmrc", "LICENSE"]) {
+    cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
+  }
+  const product = {
+    name,
+    version,
+    private: true,
+    license,
+    type: "module",
+    scripts: { start: "node build/server/main.js", site: "node build/server/site.js" },
+    dependencies: Object.fromEntries(runtimePackages.map((one) => [one, dependencies[one]])),
+    optionalDependencies,
+  };
+  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(product, null, 2)}\n`);
+}
+
+/** Deletes Node's headers and manual, a third of its size. */
+function trimNode(packages) {
+  for (const one of readdirSync(packages).filter((entry) => entry.startsWith("node-"))) {
+    for (const part of ["include", "share"]) rmSync(path.join(packages, one, part), { recursive: true, force: true });
+  }
+}
+
+await install();
+if (!isBuilt()) await import("./build.js");
+const stage = mkdtempSync(path.join(root, "build", "release-"));
+process.on("exit", () => rmSync(stage, { recursive: true, force: true }));
+const folder = path.join(stage, name);
+mkdirSync(folder);
+putTogether(folder);
+// npm takes the versions from the lockfile and drops what is not needed from it.
+await runStep("Installing the release's packages", failure, "npm", ["install", "--prefer-offline"], {
+  cwd: folder,
+  shell: process.platform === "win32",
+});
+trimNode(path.join(folder, "node_modules"));
+await runStep("Packing", failure, "tar", ["-czf", path.join(root, archive), "-C", stage, name]);
+process.stdout.write(`Release: ${archive}\n`);

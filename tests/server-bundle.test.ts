@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { parseAst } from "vite";
+import { expect, test } from "vitest";
+import { runtimePackages } from "../scripts/runtime-packages.js";
+
+const manifest: Record<string, { file: string }> = JSON.parse(readFileSync("build/server/manifest.json", "utf8"));
+
+/** The modules that some code imports or requires by name, at any depth. */
+function* namesImported(node: unknown): Generator<string> {
+  if (typeof node !== "object" || node === null) return;
+  const { type, source, callee, arguments: passed }: Record<string, unknown> = Object(node);
+  const isRequire = type === "CallExpression" && /require/.test(Object(callee).name);
+  const { value } = Object(isRequire ? Object(passed)[0] : source);
+  if (typeof value === "string") yield value;
+  for (const part of Object.values(node)) yield* namesImported(part);
+}
+
+function packagesImportedBy(file: string): string[] {
+  const names = [...namesImported(parseAst(readFileSync(file, "utf8")))];
+  return names.filter((name) => !name.startsWith(".") && !isBuiltin(name));
+}
+
+test("the built server needs no packages but those of a release", () => {
+  // The development server runs from a checkout.
+  const { "src/process/dev.ts": development, ...chunks } = manifest;
+  expect(development).toBeDefined();
+  const files = [
+    ...Object.values(chunks).map(({ file }) => `build/server/${file}`),
+    ...globSync("build/app/server/**/*.js"),
+  ];
+  expect(files.length).toBeGreaterThan(20);
+  const needed = new Set(files.flatMap(packagesImportedBy));
+  expect([...needed].sort()).toEqual(runtimePackages.toSorted());
+});
