@@ -170,7 +170,7 @@ export default {
         pathNot: `${tests}|\\.server\\.ts$|^src/editor/document/check\\.ts$`,
       },
       to: {
-        path: "^src/content/schema/(?!(?:path|initials|slugs|deep-equal|link-address|reference-forms|longest|fixed-pages)\\.ts)|^node_modules/zod/",
+        path: "^src/content/schema/(?!(?:path|initials|slugs|deep-equal|link-address|reference-forms|longest)\\.ts)|^node_modules/zod/",
         ...typesOnly,
       },
     },

@@ -1,12 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { fixedPages, folderOf } from "./src/content/schema/fixed-pages.ts";
+import { pageModules } from "./src/content/schema/fixed-pages.ts";
 import { dropUnusedRouterParts, plainDynamicImports } from "./src/router/build.ts";
 import { inlineScripts, keepServerCodeOut, modulesAsData, sourcesAt } from "./vite.plugins.ts";
 
 /** Folders of `site` with what only one page shows. */
-const pageFolders = ["editing", "home", "page", ...Object.values(fixedPages).flatMap((page) => folderOf(page) ?? [])];
+const pageFolders = ["editing", "home", "page", ...pageModules.map(({ folder }) => folder)];
 
 /** Blocks that only some pages show. */
 const someBlocks = ["project-card", "quote", "statistics", "story-card"];

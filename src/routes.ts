@@ -1,21 +1,16 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { type FixedPage, fixedPages, folderOf } from "./content/schema/fixed-pages.ts";
+import { pageModules } from "./content/schema/fixed-pages.ts";
 import { defaultLanguage, type Language, languages } from "./languages.ts";
 
 /** The public pages in one language. Each route's id names its language, since all languages share the modules. */
 function site(language: Language): RouteConfigEntry[] {
   const id = (name: string) => `site/${language}/${name}`;
-  const fixed = Object.values(fixedPages).flatMap((page: FixedPage) => {
-    const folder = folderOf(page);
-    return page.route && folder ? [route(page.route, `site/${folder}/page.tsx`, { id: id(folder) })] : [];
-  });
+  const fixed = pageModules.map(({ folder, path }) => route(path, `site/${folder}/page.tsx`, { id: id(folder) }));
   const pages = layout("site/layout.tsx", { id: id("layout") }, [
     layout("site/error-boundary.tsx", { id: id("error-boundary") }, [
       index("site/home/page.tsx", { id: id("home") }),
       ...fixed,
-      route("careers/:opening", "site/careers/opening/page.tsx", { id: id("careers/opening") }),
       route("blog/topic/:topic", "site/blog/page.tsx", { id: id("blog/topic") }),
-      route("blog/:post", "site/blog/post/page.tsx", { id: id("blog/post") }),
       route("contact/token", "site/contact/form-token.ts", { id: id("contact/token") }),
       route(":page", "site/page/page.tsx", { id: id("page") }),
       route("*", "site/not-found/page.tsx", { id: id("not-found") }),

@@ -31,7 +31,7 @@ export default function Tidings({ loaderData: { page, search } }: Route.Componen
   return <><PageHead {...page} /><output>{search}</output></>;
 }
 `;
-const tableEntry = `tidings: { route: "tidings" },`;
+const tableEntry = `tidings: { hasModule: true },`;
 const defaultText = `{
     id: "page-tidings",
     slug: "tidings",

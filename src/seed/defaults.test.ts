@@ -77,7 +77,7 @@ describe("default content", () => {
   });
 
   test("every fixed page exists", () => {
-    expect(defaults.page.map((page) => page.slug)).toEqual(fixedSlugs);
+    expect(defaults.page.map((page) => page.slug).toSorted()).toEqual(fixedSlugs.toSorted());
   });
 
   test("every reference is to an entry that exists", () => {

@@ -7,6 +7,8 @@ import {
   openForTest,
   temporaryDirectory,
 } from "../../tests/support/databases.ts";
+import { emptyTrash } from "../content/entries/trash.server.ts";
+import { deleteEntry } from "../content/entries/unpublish.server.ts";
 import { referencesIn } from "../content/fields/references.ts";
 import { publishedEntries } from "../content/published/published.server.ts";
 import { contentVersion } from "../content/published/version.server.ts";
@@ -17,6 +19,7 @@ import { diskStore, originalName } from "../media/store.ts";
 import { seed, seedDefaults, seedMissing } from "./seed.server.ts";
 
 const cloud = { id: "cloud", slug: "cloud", content: aService({ picture: { media: "red" } }) };
+const network = { id: "network", slug: "network", content: aService() };
 const about = { id: "about", slug: "about", content: aPage() };
 
 async function counts(db: Db): Promise<number[]> {
@@ -91,12 +94,49 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
   test("leaves the content version of a site alone if nothing that it lacks is in the default content", async () => {
     const db = await freshDatabase(engine);
     const store = diskStore(await temporaryDirectory());
-    await seed(db, store, await seedContent({ page: [about] }), seededAt);
+    await seed(db, store, await seedContent({ page: [about], service: [cloud] }), seededAt);
     const version = await contentVersion(db);
-    await seedMissing(db, store, await seedContent({ service: [cloud] }), seededAt);
+    await seedMissing(db, store, await seedContent({ service: [cloud, network] }), seededAt);
     expect(await contentVersion(db)).toBe(version);
     await seedMissing(db, store, await seedContent({ page: [{ ...about, id: "new", slug: "careers" }] }), seededAt);
     expect(await contentVersion(db)).toBe(version + 1);
+  });
+
+  test("adds the entries of a kind that an update introduced, with their pictures, once", async () => {
+    const db = await freshDatabase(engine);
+    const store = diskStore(await temporaryDirectory());
+    await seed(db, store, await seedContent({ page: [about] }), seededAt);
+    const update = await seedContent({ page: [about], service: [cloud, network] }, [redPicture]);
+    await Promise.all([seedMissing(db, store, update, seededAt), seedMissing(db, store, update, seededAt)]);
+    await seedMissing(db, store, update, seededAt);
+    const services = await publishedEntries(db, "service", "en");
+    expect(services.map(({ id }) => id)).toEqual(["cloud", "network"]);
+    expect(await counts(db)).toEqual([4, 4, 4, 2, 1, 0]);
+  });
+
+  test("does not bring back a kind whose entries staff deleted, in the trash or for good", async () => {
+    const db = await freshDatabase(engine);
+    const store = diskStore(await temporaryDirectory());
+    const content = await seedContent({ service: [cloud, network] });
+    await seed(db, store, content, seededAt);
+    for (const { id } of [cloud, network]) await deleteEntry(db, { id, by: { id: null, name: "Ada" } }, seededAt);
+    await seedMissing(db, store, content, seededAt);
+    expect(await publishedEntries(db, "service", "en")).toEqual([]);
+    await emptyTrash(db, new Date("2027-01-01T00:00:00Z"));
+    const [, ...left] = await counts(db);
+    await seedMissing(db, store, content, seededAt);
+    expect(await publishedEntries(db, "service", "en")).toEqual([]);
+    expect(left).toEqual([1, 1, 0, 0, 4]);
+  });
+
+  test("adds a new fixed page whose slug a page in the trash has", async () => {
+    const db = await freshDatabase(engine);
+    const store = diskStore(await temporaryDirectory());
+    await seed(db, store, await seedContent({ page: [{ id: "own", slug: "careers", content: aPage() }] }), seededAt);
+    await db.updateTable("entries").set({ deleted_at: seededAt }).where("id", "=", "own").execute();
+    await db.updateTable("entry_texts").set({ deleted_at: seededAt }).where("entry_id", "=", "own").execute();
+    await seedDefaults(db, store);
+    expect(await slugsOf(db)).toContain("careers");
   });
 
   test("keeps a page that staff created at a new page's address", async () => {

@@ -5,7 +5,7 @@ import { isKindName, parseContent, titleOf } from "../content/fields/parse.ts";
 import { referencesIn } from "../content/fields/references.ts";
 import { raiseContentVersion } from "../content/published/version.server.ts";
 import { fixedSlugs } from "../content/schema/fixed-pages.ts";
-import { type KindName, kinds } from "../content/schema/kinds.ts";
+import { type KindName, kindNames } from "../content/schema/kinds.ts";
 import { folded } from "../db/search-words.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { defaultLanguage } from "../languages.ts";
@@ -36,29 +36,30 @@ export interface SeedContent {
   directory: string;
 }
 
-const singleKinds = Object.keys(kinds).filter((kind) => isKindName(kind) && kinds[kind].single);
-
 /** The directory of the default pictures, relative to the project root. */
 const defaultPictures = join("src", "seed", "pictures");
 
-/** Seeds an empty site with the default content, and an existing site with entries that an update requires. */
+/** Seeds an empty site with the default content, and an existing site with what an update added to it. */
 export async function seedDefaults(db: Db, store: MediaStore): Promise<void> {
   const isNew = !(await isSeeded(db));
-  if (!isNew && (await missingEntries(db)).length === 0) return;
+  if (!isNew) {
+    const { kinds, slugs } = await readMissing(db);
+    if (kinds.size + slugs.size === 0) return;
+  }
   const [{ defaults }, { media }] = await Promise.all([import("./defaults.ts"), import("./media.ts")]);
   const content = { entries: defaults, pictures: media, directory: defaultPictures };
   await (isNew ? seed : seedMissing)(db, store, content, new Date());
 }
 
 /**
- * Adds required entries that an update introduced: fixed pages and entries of single kinds. A page that staff created at
- * the same address takes its place.
+ * Adds what an update introduced: fixed pages, and the entries of new kinds. A page that staff created at the same address
+ * takes a fixed page's place.
  */
 export async function seedMissing(db: Db, store: MediaStore, content: SeedContent, now: Date): Promise<void> {
-  const missing = await missingEntries(db);
-  for (const [kind, entries] of Object.entries(content.entries)) {
-    if (!isKindName(kind)) continue;
-    const added = entries.filter(({ slug }) => missing.some((one) => one.kind === kind && one.slug === slug));
+  const { kinds, slugs } = await readMissing(db);
+  for (const kind of kindNames) {
+    const entries = content.entries[kind] ?? [];
+    const added = kinds.has(kind) ? entries : entries.filter(({ slug }) => kind === "page" && slugs.has(slug ?? ""));
     const references = added.flatMap((entry) => referencesIn(entry.content));
     const pictures = content.pictures.filter(({ id }) => references.some((one) => "media" in one && one.media === id));
     for (const picture of pictures) await seedPicture(db, store, content.directory, picture, now);
@@ -68,21 +69,26 @@ export async function seedMissing(db: Db, store: MediaStore, content: SeedConten
   }
 }
 
-/** The fixed pages and entries of single kinds that a site does not have. */
-async function missingEntries(db: Db): Promise<{ kind: string; slug: string | null }[]> {
-  const rows = await db
-    .selectFrom("entries")
-    .innerJoin("entry_texts", "entry_texts.entry_id", "entries.id")
-    .select(["entries.kind", "entry_texts.slug"])
-    .where((eb) => eb.or([eb("entries.kind", "in", singleKinds), eb("entry_texts.slug", "in", fixedSlugs)]))
+/**
+ * The kinds that a site never had, and the slugs of fixed pages that it does not have. A kind whose entries were all
+ * deleted has lines in the audit log.
+ */
+async function readMissing(db: Db): Promise<{ kinds: Set<KindName>; slugs: Set<string> }> {
+  const present = await db.selectFrom("entries").select("kind").distinct().execute();
+  const absent = kindNames.filter((name) => !present.some(({ kind }) => kind === name));
+  const recorded = db.selectFrom("history").select("subject_kind as kind").distinct();
+  const deleted = absent.length === 0 ? [] : await recorded.where("subject_kind", "in", absent).execute();
+  const pages = await db
+    .selectFrom("entry_texts")
+    .select("slug")
+    .where("kind", "=", "page")
+    .where("slug", "in", fixedSlugs)
+    .where("deleted_at", "is", null)
     .execute();
-  const required = [
-    ...singleKinds.map((kind) => ({ kind, slug: null })),
-    ...fixedSlugs.map((slug) => ({ kind: "page", slug })),
-  ];
-  return required.filter(
-    ({ kind, slug }) => !rows.some((row) => row.kind === kind && (slug === null || row.slug === slug)),
-  );
+  return {
+    kinds: new Set(absent.filter((name) => !deleted.some(({ kind }) => kind === name))),
+    slugs: new Set<string>(fixedSlugs.filter((fixed) => !pages.some(({ slug }) => slug === fixed))),
+  };
 }
 
 /**

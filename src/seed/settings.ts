@@ -1,4 +1,5 @@
 import type { DefaultEntry } from "./entry.ts";
+import { plainListPages } from "./pages.ts";
 
 const officeDay = [{ from: "09:00", to: "17:00" }];
 
@@ -104,6 +105,7 @@ export const settings: DefaultEntry<"settings"> = {
         { text: "Portfolio", link: { entry: "page-portfolio" } },
         { text: "Blog", link: { entry: "page-blog" } },
         { text: "Careers", link: { entry: "page-careers" } },
+        ...plainListPages.map(({ id, content }) => ({ text: content.name, link: { entry: id } })),
         { text: "Contact", link: { entry: "page-contact" } },
       ],
       legal: [

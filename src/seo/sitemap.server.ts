@@ -1,10 +1,9 @@
 import { lastUnpublications } from "../content/entries/unpublications.server.ts";
-import { isKindName } from "../content/fields/parse.ts";
 import { addressOf } from "../content/published/address.ts";
 import { isOpen } from "../content/published/openings.ts";
 import { type Published, type PublishedContent, publishedContent } from "../content/published/published.server.ts";
 import { fixedPageAt } from "../content/schema/fixed-pages.ts";
-import { type KindName, kinds } from "../content/schema/kinds.ts";
+import { type KindName, kindNames } from "../content/schema/kinds.ts";
 import type { Db } from "../db/tables.ts";
 import { languages } from "../languages.ts";
 import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
@@ -34,12 +33,10 @@ ${pages.map(urlElement).join("")}</urlset>
 /** The kinds that the home page lists. Changes of the header and footer do not count as changes of a page. */
 const shownOnHome: KindName[] = ["service", "project", "testimonial", "partner", "settings"];
 
-function kindsShown(kind: KindName, slug: string | null): readonly string[] {
+function kindsShown(kind: KindName, slug: string | null): readonly KindName[] {
   if (kind === "home") return shownOnHome;
   return (kind === "page" && fixedPageAt(slug).shows) || [];
 }
-
-const kindNames = Object.keys(kinds).filter(isKindName);
 
 async function indexablePages(db: Db, origin: string, now: Date): Promise<SitemapPage[]> {
   const withdrawals = await lastUnpublications(db);
@@ -54,7 +51,7 @@ async function indexablePages(db: Db, origin: string, now: Date): Promise<Sitema
         return [
           {
             address: new URL(path, origin).href,
-            modified: lastChange(entry, content, kindsShown(kind, entry.slug).filter(isKindName), withdrawals),
+            modified: lastChange(entry, content, kindsShown(kind, entry.slug), withdrawals),
             pictures: picturesOf(entry).map((picture) => new URL(picture, origin).href),
           },
         ];
@@ -67,7 +64,7 @@ async function indexablePages(db: Db, origin: string, now: Date): Promise<Sitema
 function lastChange(
   entry: Published<KindName>,
   content: PublishedContent<KindName>,
-  shown: KindName[],
+  shown: readonly KindName[],
   withdrawals: Map<string, Date>,
 ): Date {
   const changes = [entry.updatedAt];

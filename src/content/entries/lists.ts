@@ -1,5 +1,5 @@
 import type { Kind, ListScreen } from "../schema/kind.ts";
-import { type KindName, kinds } from "../schema/kinds.ts";
+import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 
 /** An admin list of entries with its kinds. */
 export interface List extends ListScreen {
@@ -11,10 +11,8 @@ export interface List extends ListScreen {
   isOrdered: boolean;
 }
 
-const names = Object.keys(kinds) as KindName[];
-
 function kindsSharing(host: KindName): KindName[] {
-  return names.filter((name) => {
+  return kindNames.filter((name) => {
     const { list } = kinds[name];
     return list && "sharedWith" in list && list.sharedWith === host;
   });
@@ -28,7 +26,7 @@ function listOf(name: KindName, list: ListScreen): List {
 }
 
 /** All lists in the order of the sidebar. Browsers import this with `?as-data`, without the schemas. */
-export default names
+export default kindNames
   .flatMap((name): List[] => {
     const { list } = kinds[name];
     return !list || "sharedWith" in list ? [] : [listOf(name, list)];

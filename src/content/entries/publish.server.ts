@@ -7,11 +7,10 @@ import { changedParts } from "../fields/differences.ts";
 import { checkContent, fieldOfKind, isKindName, migrateContent, titleOf } from "../fields/parse.ts";
 import { raiseContentVersion } from "../published/version.server.ts";
 import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
-import type { SlugError } from "../schema/slugs.ts";
 import { createEmptyEntry } from "./create.server.ts";
 import { recordMove } from "./move.server.ts";
 import { insertLiveText, type LiveText, updateLiveText, writeLiveRecords } from "./rows.server.ts";
-import { freeSlug, hasSlugs, refuseSlug } from "./slugs.server.ts";
+import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "./slugs.server.ts";
 import { addEntry, entryExists, findText, lockText, type SavedSide, savedSide, type Text } from "./texts.server.ts";
 import { dropWorkingCopy, type WorkingCopyVersion } from "./working-copies.server.ts";
 
@@ -38,9 +37,7 @@ export interface Publication<Name extends KindName> {
 export type PublishResult<Name extends KindName> =
   | { state: "published"; id: string; version: number }
   | { state: "invalid"; issues: z.core.$ZodIssue[] }
-  | { state: "slug-refused"; fault: SlugError }
-  /** Another entry of the kind has that address. */
-  | { state: "slug-taken"; by: string }
+  | SlugRefusal
   /** Someone saved in between: both sides, to choose from. */
   | { state: "conflict"; saved: SavedSide; offered: { slug: string | null; content: ContentOf<Name> } }
   /** The entry does not exist or is in the trash. */

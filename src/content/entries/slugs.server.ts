@@ -1,10 +1,48 @@
 import type { Db, Tx } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
 import { addressOf } from "../published/address.ts";
+import { slug as slugSchema } from "../schema/fields.ts";
+import { isFixed } from "../schema/fixed-pages.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
 import { maxSlugLength } from "../schema/reference-forms.ts";
-import { type SlugError, slugError, slugFor, slugOf } from "../schema/slugs.ts";
+import { slugFor, slugOf } from "../schema/slugs.ts";
 import { lockedSlug } from "./locked.server.ts";
+
+/** Why a slug is refused. `locked`: the slug of a fixed page cannot change. */
+export type SlugError = "malformed" | "reserved" | "locked";
+
+/** First path segments that are used or reserved by the product. */
+const routeWords = [
+  "api",
+  "assets",
+  "cms",
+  "cmslogin",
+  "feed",
+  "healthz",
+  "home",
+  "index",
+  "media",
+  "metrics",
+  "preview",
+  "readyz",
+  "robots",
+  "search",
+  "sitemap",
+  "src",
+  "thanks",
+];
+
+/** Any language code: it may become the first path segment of a language. */
+const languageCode = /^[a-z]{2}$/;
+
+/** Why an entry cannot have a slug, or null. `locked` is the slug of a fixed page, null for other entries. */
+function slugError(kind: KindName, slug: string, locked: string | null): SlugError | null {
+  if (!slugSchema.safeParse(slug).success) return "malformed";
+  if (kind !== "page") return null;
+  if (locked !== null) return slug === locked ? null : "locked";
+  const reserved = isFixed(slug) || routeWords.includes(slug) || languageCode.test(slug);
+  return reserved ? "reserved" : null;
+}
 
 /** The entry that gets a slug; `entry` is `null` for a new one. */
 interface SlugOwner {
@@ -13,7 +51,10 @@ interface SlugOwner {
   language: Language;
 }
 
-export type SlugRefusal = { state: "slug-refused"; fault: SlugError } | { state: "slug-taken"; by: string };
+export type SlugRefusal =
+  | { state: "slug-refused"; fault: SlugError }
+  /** Another entry of the kind has that address. */
+  | { state: "slug-taken"; by: string };
 
 /** Why a slug cannot be published, or `null`. */
 export async function refuseSlug(

@@ -10,7 +10,7 @@ import {
   limitContent,
   untitledTitle,
 } from "../fields/parse.ts";
-import { type KindName, kinds } from "../schema/kinds.ts";
+import { type KindName, kindNames } from "../schema/kinds.ts";
 import { maxDraftSlugLength } from "../schema/slugs.ts";
 import { createEmptyEntry } from "./create.server.ts";
 import { entryExists } from "./texts.server.ts";
@@ -82,7 +82,7 @@ export async function workingCopiesOf(db: Db, place: Place): Promise<StoredCopy[
   return copiesAt(db, place, null);
 }
 
-const untitledOfEachKind = (Object.keys(kinds) as KindName[]).map(untitledTitle);
+const untitledOfEachKind = kindNames.map(untitledTitle);
 
 /** Working copies of entries without a saved title, newest last. */
 function typedOfUntitled(db: Db) {

@@ -1,44 +1,64 @@
+import { type KindName, kindNames, kinds } from "./kinds.ts";
+import { pagePath } from "./page.ts";
+
 /** A page with a fixed address. Staff can change its content only. */
 export interface FixedPage {
-  /**
-   * Its route. The module is in the folder of that name: `contact/thanks` is `site/contact/thanks/page.tsx`. A page without
-   * a route has blocks only, at its slug.
-   */
-  route?: string;
+  /** Its module is in the folder of its path: `site/contact/thanks/page.tsx`. Pages without one have blocks only. */
+  hasModule?: true;
   /** The kinds whose entries it shows. It changes with them. */
-  shows?: readonly string[];
+  shows?: readonly KindName[];
   /** Hidden from search engines. */
   isHidden?: true;
 }
 
-/** By slug, in the order of the default content. Routes, bundles, sitemap and reserved slugs are derived from this. */
-export const fixedPages = {
-  about: { route: "about", shows: ["member"] },
-  services: { route: "services/:service?", shows: ["service"] },
-  portfolio: { route: "portfolio/:project?", shows: ["project"] },
-  blog: { route: "blog", shows: ["post"] },
-  careers: { route: "careers", shows: ["opening"] },
-  contact: { route: "contact", shows: ["settings"] },
-  thanks: { route: "contact/thanks", isHidden: true },
+/** By slug. The list pages below are added. Routes, bundles, sitemap and reserved slugs are derived from both. */
+const ownPages = {
+  about: { hasModule: true, shows: ["member"] },
+  contact: { hasModule: true, shows: ["settings"] },
+  thanks: { hasModule: true, isHidden: true },
   privacy: {},
   terms: {},
   accessibility: {},
 } satisfies Record<string, FixedPage>;
 
-export type FixedSlug = keyof typeof fixedPages;
+/** The list pages of kinds. */
+export const listPages = kindNames.flatMap((kind) => {
+  const { listPage } = kinds[kind];
+  return listPage ? [{ kind, ...listPage }] : [];
+});
 
-export const fixedSlugs = Object.keys(fixedPages).filter(isFixed);
+type ListSlug = (typeof listPages)[number]["slug"];
+
+export type FixedSlug = keyof typeof ownPages | ListSlug;
+
+const fixedPages = new Map<string, FixedPage>([
+  ...Object.entries(ownPages),
+  ...listPages.map(({ kind, slug }): [string, FixedPage] => [slug, { shows: [kind] }]),
+]);
+
+export const fixedSlugs = [...fixedPages.keys()].filter(isFixed);
 
 export function isFixed(slug: string): slug is FixedSlug {
-  return Object.hasOwn(fixedPages, slug);
+  return fixedPages.has(slug);
 }
 
 /** The fixed page at a slug; empty for other pages. */
 export function fixedPageAt(slug: string | null): FixedPage {
-  return slug !== null && isFixed(slug) ? fixedPages[slug] : {};
+  return fixedPages.get(slug ?? "") ?? {};
 }
 
-/** The folder of a fixed page's module in `site`, which is also its path; undefined for a page of blocks only. */
-export function folderOf({ route }: FixedPage): string | undefined {
-  return route?.split("/:", 1)[0];
-}
+/** The folders of `site` with the modules of fixed pages and of the entries below them, and their routes. */
+export const pageModules = [
+  ...Object.entries<FixedPage>(ownPages).flatMap(([slug, { hasModule }]) => {
+    const path = pagePath(slug).slice(1);
+    return hasModule ? [{ folder: path, path }] : [];
+  }),
+  ...listPages.flatMap(({ kind, slug, hasEntryModule }) =>
+    hasEntryModule
+      ? [
+          { folder: slug, path: slug },
+          { folder: `${slug}/${kind}`, path: `${slug}/:${kind}` },
+        ]
+      : [{ folder: slug, path: `${slug}/:${kind}?` }],
+  ),
+];

@@ -58,6 +58,16 @@ export interface Listing {
   entryIcon?: { icon: IconName } | { media: string } | { initials: string };
 }
 
+/** The page that lists the entries of a kind. Each entry has a page below it. */
+export interface ListPage<Slug extends string = string> {
+  /** `services` for `/services`, whose module is `site/services/page.tsx`. */
+  slug: Slug;
+  /** Each entry has the module `site/<slug>/<kind>/page.tsx`. Otherwise the list's module shows it too. */
+  hasEntryModule?: true;
+  /** The page's default text, unless it has blocks: then it is in `seed/pages.ts`. */
+  text?: { name: string; title: string; intro: string; seo: { title: string; description: string } };
+}
+
 /** Field names by the heading of their panel. */
 export type Panels<Name extends string = string> = Readonly<Record<string, readonly Name[]>>;
 
@@ -66,7 +76,7 @@ export type Panels<Name extends string = string> = Readonly<Record<string, reado
  *
  * `single` kinds have exactly one entry (home page, settings, SEO); the others are collections.
  */
-export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
+export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends string = string> {
   /** The name of one entry and of several. */
   label: string;
   plural: string;
@@ -80,7 +90,9 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   form?: { main?: Panels<keyof z.infer<Schema> & string>; aside?: Panels<keyof z.infer<Schema> & string> };
   /** Required for kinds with a list. */
   listing?: (content: z.infer<Schema>) => Listing;
-  /** The entry's path in the default language. Absent for kinds without pages. */
+  /** Routes, sitemap, reserved slugs and paths of entries follow from it. */
+  listPage?: ListPage<Slug>;
+  /** The entry's path in the default language. Follows from the list page. Absent for kinds without pages. */
   address?: (slug: string) => string;
   /** The page that shows entries of a kind without pages. Default: the home page. */
   shownAt?: string;
@@ -90,7 +102,10 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   isSortedByDay?: true;
 }
 
-/** Type-checks a kind and returns it unchanged. */
-export function defineKind<Schema extends z.ZodObject>(kind: Kind<Schema>): Kind<Schema> {
-  return kind;
+/** Type-checks a kind, and adds what follows from its list page. */
+export function defineKind<Schema extends z.ZodObject, const Slug extends string = never>(
+  kind: Kind<Schema, Slug>,
+): Kind<Schema, Slug> {
+  const { listPage } = kind;
+  return listPage ? { address: (slug) => `/${listPage.slug}/${slug}`, ...kind } : kind;
 }

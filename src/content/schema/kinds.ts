@@ -29,4 +29,6 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds;
 
+export const kindNames = Object.keys(kinds) as KindName[];
+
 export type ContentOf<Name extends KindName> = z.infer<(typeof kinds)[Name]["schema"]>;

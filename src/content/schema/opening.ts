@@ -64,6 +64,6 @@ export const opening = defineKind({
     aside: { Terms: ["employment", "workplace", "place", "salary"], Dates: ["posted", "closes"] },
   },
   listing: ({ team, summary }) => ({ summary: `${team}: ${summary}` }),
-  address: (slug) => `/careers/${slug}`,
+  listPage: { slug: "careers", hasEntryModule: true },
   dayAndTopics: ({ posted }) => ({ day: posted, topics: [] }),
 });

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { block } from "./blocks.ts";
 import { emptySeo, line, paragraph, picture, seo } from "./fields.ts";
-import { fixedPageAt, folderOf } from "./fixed-pages.ts";
 import { defineKind } from "./kind.ts";
+
+/** Paths that are not the slug. */
+const paths: Record<string, string> = { thanks: "/contact/thanks" };
+
+export function pagePath(slug: string): string {
+  return paths[slug] ?? `/${slug}`;
+}
 
 export const page = defineKind({
   label: "Page",
@@ -25,7 +31,7 @@ export const page = defineKind({
     group: "Content",
   },
   listing: ({ title, picture }) => ({ summary: title, ...(picture && { entryIcon: { media: picture.media } }) }),
-  address: (slug) => `/${folderOf(fixedPageAt(slug)) ?? slug}`,
+  address: pagePath,
 });
 
 export type Page = z.infer<typeof page.schema>;

@@ -35,7 +35,7 @@ export const post = defineKind({
   list: { segment: "blog", purpose: "Your blog articles", icon: "newspaper", order: 20, group: "Content" },
   form: { aside: { "About the post": ["topics", "author", "date"], Picture: ["picture"] } },
   listing: ({ summary, picture }) => ({ summary, ...(picture && { entryIcon: { media: picture.media } }) }),
-  address: (slug) => `/blog/${slug}`,
+  listPage: { slug: "blog", hasEntryModule: true },
   dayAndTopics: ({ date, topics }) => ({ day: date, topics }),
   isSortedByDay: true,
 });

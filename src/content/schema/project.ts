@@ -65,5 +65,5 @@ export const project = defineKind({
     summary: `${category}: ${client}`,
     entryIcon: { media: picture.media },
   }),
-  address: (slug) => `/portfolio/${slug}`,
+  listPage: { slug: "portfolio" },
 });

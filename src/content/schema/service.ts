@@ -49,5 +49,5 @@ export const service = defineKind({
     },
   },
   listing: ({ summary, icon }) => ({ summary, entryIcon: { icon } }),
-  address: (slug) => `/services/${slug}`,
+  listPage: { slug: "services" },
 });

@@ -1,6 +1,5 @@
-import type { SlugRefusal } from "../../content/entries/slugs.server.ts";
+import type { SlugError, SlugRefusal } from "../../content/entries/slugs.server.ts";
 import { findText } from "../../content/entries/texts.server.ts";
-import type { SlugError } from "../../content/schema/slugs.ts";
 import type { Db } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
 
