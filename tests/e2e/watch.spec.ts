@@ -1,6 +1,7 @@
+import { violations as axeViolations } from "../support/axe.ts";
 import { expect, openLive, test, warningsIn } from "../support/e2e.ts";
 
-test("the tests detect browser errors and server warnings", async ({ page, errors }) => {
+test("the tests detect browser errors, axe violations and server warnings", async ({ page, errors }) => {
   await openLive(page, "/privacy");
   const violations: [RegExp, () => void][] = [
     // biome-ignore lint/suspicious/noConsole: the violation itself
@@ -29,6 +30,8 @@ test("the tests detect browser errors and server warnings", async ({ page, error
     await expect.poll(() => errors).toContainEqual(expect.stringMatching(message));
   }
   errors.length = 0;
+  await page.evaluate(() => document.body.append(new Image()));
+  expect(await axeViolations(page)).toContainEqual(expect.stringMatching(/^image-alt: /));
   expect(
     warningsIn([
       '{"level":30,"msg":"fine"}',

@@ -1,8 +1,8 @@
 /** `npm run audit [-- /PATH …]`: checks every page and admin screen by all rules of axe in each mode. Fails on a violation. */
-import { AxeBuilder } from "@axe-core/playwright";
 import { say } from "../../bench/report.ts";
 import { UserFacingError } from "../../src/db/user-facing-error.ts";
-import { desktop, phone, settled } from "../support/e2e.ts";
+import { violations } from "../support/axe.ts";
+import { desktop, phone } from "../support/e2e.ts";
 import { openPage, type RunningSite, withSite } from "./pages.ts";
 import { staffPaths } from "./staff-pages.ts";
 
@@ -26,12 +26,8 @@ async function audit(site: RunningSite, path: string): Promise<string[]> {
     await page.setViewportSize(viewport);
     for (const { name, media, without } of looks) {
       await page.emulateMedia(media);
-      await settled(page);
-      const { violations } = await new AxeBuilder({ page }).disableRules([...without]).analyze();
-      for (const { id, help, nodes } of violations) {
-        for (const { target } of nodes) {
-          found.push(`${path}, ${viewport.width} pixels, ${name}: ${id}: ${help}: ${target.join(" ")}`);
-        }
+      for (const violation of await violations(page, { withFrames: true, without })) {
+        found.push(`${path}, ${viewport.width} pixels, ${name}: ${violation}`);
       }
     }
   }
