@@ -4,9 +4,8 @@ import { isUpload, personHeader } from "../staff-path.ts";
 import { admitRequest } from "./admit-request.ts";
 import { closeAfterResponse } from "./connection-state.ts";
 import { type HeaderList, headerList, pickHeaders } from "./headers.ts";
-import { responseParts } from "./pages.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
-import { sendOnce } from "./response.ts";
+import { responseParts, sendOnce } from "./response.ts";
 import type { Exchange } from "./site.ts";
 
 /** Request headers that only admin pages get. */

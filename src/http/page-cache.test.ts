@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Reads } from "../content/published/content-cache.server.ts";
+import { Reads } from "../content/published/reads.ts";
 import { type CachedPage, PageCache } from "./page-cache.ts";
 import { memoryOf, prepareResponse } from "./response.ts";
 

@@ -1,4 +1,4 @@
-import type { Reads } from "../content/published/content-cache.server.ts";
+import type { Reads } from "../content/published/reads.ts";
 import { memoryOf, type PreparedResponse } from "./response.ts";
 
 export interface CachedPage {

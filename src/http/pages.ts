@@ -1,49 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import type { Log } from "../config/log.ts";
 import type { Addresses } from "../content/published/addresses.server.ts";
-import { type ContentCache, Reads } from "../content/published/content-cache.server.ts";
+import type { ContentCache } from "../content/published/content-cache.server.ts";
+import { Reads } from "../content/published/reads.ts";
 import { redirectFor } from "../content/published/redirects.server.ts";
 import type { ContentVersion } from "../content/published/version.server.ts";
 import type { Services } from "../context.ts";
 import { isUnavailable } from "../db/dialect.ts";
-import { dataHeaders } from "../router/data-requests.ts";
 import { type Admission, Overloaded } from "./admission.ts";
 import type { App } from "./app.ts";
-import { type HeaderList, isolationHeaders, pickHeaders } from "./headers.ts";
+import type { HeaderList } from "./headers.ts";
 import { type CachedPage, PageCache } from "./page-cache.ts";
 import { PageKeys, type PathAndQuery, type Routes } from "./page-key.ts";
-import { type PreparedResponse, prepareResponse, type ResponseParts, recompressed } from "./response.ts";
+import { type PreparedResponse, prepareResponse, recompressed, responseParts } from "./response.ts";
 
 /** Memory for cached pages, in bytes: several hundred pages. */
 const cacheCapacity = 16 * 1024 * 1024;
-
-/** Headers of a rendered page that the client gets. The server sets all others. */
-const forwardedHeaders = ["Location", ...dataHeaders];
-
-/** Reads a rendered response. Pages don't stream, so its body is complete. */
-export async function responseParts(
-  response: Response,
-  headers: HeaderList,
-  cacheControl: string,
-): Promise<ResponseParts> {
-  return {
-    status: response.status,
-    contentType: withCharset(response.headers.get("Content-Type") ?? "text/plain"),
-    cacheControl,
-    headers: [
-      ...headers,
-      ...isolationHeaders(response.headers.get("Content-Security-Policy")),
-      ...pickHeaders(response.headers, forwardedHeaders),
-    ],
-    body: Buffer.from(await response.arrayBuffer()),
-  };
-}
-
-function withCharset(contentType: string): string {
-  return contentType.includes("charset=") || contentType.startsWith("image/")
-    ? contentType
-    : `${contentType}; charset=utf-8`;
-}
 
 interface PagesOptions {
   app: App;
@@ -164,7 +136,7 @@ export class Pages {
     const rendered = await this.#options.app(request, content);
     const took = Math.round(performance.now() - started);
     this.#options.log.info({ path: key.split("?", 1)[0], status: rendered.status, ms: took }, "rendered");
-    // Earlier requests count half, so that the most requested pages are those of late.
+    // Earlier requests count half, so that the most requested pages are the recent ones.
     const kept = { reads, digest: rendered.headers.get("ETag"), requests: Math.floor((last?.requests ?? 0) / 2) };
     // It looks as before, though something else of the content that it was made from has changed.
     if (rendered.status === 304 && last) return { response: last.response, page: kept };

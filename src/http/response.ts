@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
+import { dataHeaders } from "../router/data-requests.ts";
 import { chooseEncoding, compress, type Effort, type Encoding, worthCompressing } from "./compress.ts";
-import { type HeaderList, headerList } from "./headers.ts";
+import { type HeaderList, headerList, isolationHeaders, pickHeaders } from "./headers.ts";
 
 interface Body {
   read(): Buffer;
@@ -40,6 +41,34 @@ export interface ResponseParts {
   body: Buffer;
   /** Bodies that the build has compressed. */
   compressed?: Partial<Record<"br" | "gzip", Buffer>>;
+}
+
+/** Headers of a rendered page that the client gets. The server sets all others. */
+const forwardedHeaders = ["Location", ...dataHeaders];
+
+/** Reads a rendered response. Pages don't stream, so its body is complete. */
+export async function responseParts(
+  response: Response,
+  headers: HeaderList,
+  cacheControl: string,
+): Promise<ResponseParts> {
+  return {
+    status: response.status,
+    contentType: withCharset(response.headers.get("Content-Type") ?? "text/plain"),
+    cacheControl,
+    headers: [
+      ...headers,
+      ...isolationHeaders(response.headers.get("Content-Security-Policy")),
+      ...pickHeaders(response.headers, forwardedHeaders),
+    ],
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+function withCharset(contentType: string): string {
+  return contentType.includes("charset=") || contentType.startsWith("image/")
+    ? contentType
+    : `${contentType}; charset=utf-8`;
 }
 
 function bodyOf(

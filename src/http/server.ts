@@ -12,11 +12,10 @@ import { closeAfterResponse } from "./connection-state.ts";
 import { limitConnections } from "./connections.ts";
 import { headerList, isolationHeaders } from "./headers.ts";
 import type { PathAndQuery } from "./page-key.ts";
-import { responseParts } from "./pages.ts";
 import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
 import { renderRequest } from "./render-request.ts";
 import { checkBody, checkHead, checkHost, checkParses, isLongForm, isRead, type Rejection } from "./request-guards.ts";
-import { sendOnce, sendPrepared } from "./response.ts";
+import { responseParts, sendOnce, sendPrepared } from "./response.ts";
 import type { Exchange, Site } from "./site.ts";
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

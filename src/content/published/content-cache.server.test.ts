@@ -3,8 +3,9 @@ import { aPage, aService, redPicture, seededAt, siteWith, someSettings } from ".
 import { databases } from "../../../tests/support/databases.ts";
 import type { Db } from "../../db/tables.ts";
 import { publishEntry } from "../entries/publish.server.ts";
-import { ContentCache, Reads } from "./content-cache.server.ts";
+import { ContentCache } from "./content-cache.server.ts";
 import { changePicture } from "./pictures.server.ts";
+import { Reads } from "./reads.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
 const by = { id: null, name: "Test" };

@@ -1,5 +1,8 @@
+import { isUnavailable } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
-import { type PictureFile, picturesOf } from "./published.server.ts";
+import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
+import type { KindName } from "../schema/kinds.ts";
+import { type PictureFile, pathOf, picturesOf } from "./published.server.ts";
 
 /** A published text without its content. Two of them are the same object as long as nothing of it has changed. */
 export interface IndexedText {
@@ -63,4 +66,64 @@ function isSame(one: IndexedText, other: IndexedText): boolean {
     one.slug === other.slug &&
     one.kind === other.kind
   );
+}
+
+/** The texts of a kind that visitors of a language may see: its own, and the default language's. */
+export function textsIn(index: PublishedIndex, language: Language, kind: KindName): IndexedText[] {
+  const texts = index.kinds.get(kind) ?? [];
+  return texts.filter(({ locale }) => locale === language || locale === defaultLanguage);
+}
+
+/** Where an entry is; undefined if visitors cannot see it. */
+export function pathIn(index: PublishedIndex, language: Language, entry: string): string | undefined {
+  const [text] = preferLanguage(
+    (index.entries.get(entry) ?? []).filter(({ locale }) => locale === language || locale === defaultLanguage),
+    language,
+    defaultLanguage,
+  );
+  return text && pathOf(text, language);
+}
+
+interface CurrentIndexOptions {
+  db: Db;
+  version: () => number;
+}
+
+/** The index, read again when the content version changes. */
+export class CurrentIndex {
+  readonly #options: CurrentIndexOptions;
+  #last: PublishedIndex | null = null;
+  #reading: { version: number; index: Promise<PublishedIndex> } | null = null;
+
+  constructor(options: CurrentIndexOptions) {
+    this.#options = options;
+  }
+
+  /** The index of the current version; the last one while the database is away. */
+  async known(): Promise<PublishedIndex> {
+    try {
+      return await this.#current();
+    } catch (error) {
+      if (this.#last && isUnavailable(error)) return this.#last;
+      throw error;
+    }
+  }
+
+  async #current(): Promise<PublishedIndex> {
+    const version = this.#options.version();
+    if (this.#last?.version === version) return this.#last;
+    if (this.#reading?.version !== version) {
+      this.#reading = { version, index: readPublishedIndex(this.#options.db, version, this.#last) };
+    }
+    const reading = this.#reading;
+    try {
+      const index = await reading.index;
+      if (this.#reading === reading) this.#last = index;
+      return index;
+    } catch (error) {
+      // The next read tries again.
+      if (this.#reading === reading) this.#reading = null;
+      throw error;
+    }
+  }
 }

@@ -1,0 +1,241 @@
+import { sql } from "kysely";
+import { readJson, withoutField } from "../../db/dialect.ts";
+import type { Db } from "../../db/tables.ts";
+import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
+import { type Facts, factsOf } from "../fields/facts.ts";
+import { parseContent } from "../fields/parse.ts";
+import { referencesIn } from "../fields/references.ts";
+import { deepEqual } from "../schema/deep-equal.ts";
+import type { ContentOf, KindName } from "../schema/kinds.ts";
+import { lookUpsIn, type PictureFile, type Published, resolveContent } from "./published.server.ts";
+import { type IndexedText, type PublishedIndex, pathIn } from "./published-index.server.ts";
+
+/** Memory for content, in characters of its JSON: a thousand posts. Parsed and resolved, each takes several bytes. */
+const capacity = 4_000_000;
+
+/** Texts per query: databases limit the number of parameters. */
+const batchSize = 500;
+
+/** What is known of a published text in a language, without its content. */
+export interface Entry {
+  text: IndexedText;
+  /** Another number once visitors see anything else of it. */
+  stamp: number;
+  /** Its fields that are switched on, and the entries that it links to. */
+  flags: ReadonlySet<string>;
+  links: ReadonlySet<string>;
+  /** What was inserted and looked up, and the index for which that was last compared. */
+  facts: Facts | null;
+  paths: ReadonlyMap<string, string | undefined>;
+  pictures: ReadonlyMap<string, PictureFile | undefined>;
+  index: PublishedIndex;
+}
+
+interface Content {
+  text: IndexedText;
+  /** Valid, as it was published. */
+  parsed: ContentOf<KindName>;
+  published: Published<KindName>;
+  /** In characters of JSON. */
+  size: number;
+}
+
+/** Published entries in memory, each parsed and resolved once. */
+export class EntryCache {
+  readonly #db: Db;
+  readonly #entries = new Map<string, Entry>();
+  readonly #contents = new Map<string, Content>();
+  #size = 0;
+  readonly #settings = new Map<Language, { text: IndexedText; facts: Facts; timeZone: string }>();
+  #lastStamp = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The company's. */
+  async timeZone(index: PublishedIndex): Promise<string> {
+    await this.#factsIn(index, defaultLanguage);
+    return this.#settings.get(defaultLanguage)?.timeZone ?? "UTC";
+  }
+
+  async #factsIn(index: PublishedIndex, language: Language): Promise<Facts | null> {
+    const [text] = preferLanguage(index.kinds.get("settings") ?? [], language, defaultLanguage);
+    if (!text) return null;
+    const last = this.#settings.get(language);
+    if (last?.text === text) return last.facts;
+    const [stored] = await this.#readStored([text]);
+    if (!stored) return null;
+    const { company } = parseContent("settings", stored.json);
+    const facts = factsOf(company);
+    const known = {
+      text,
+      facts: last && deepEqual(last.facts, facts) ? last.facts : facts,
+      timeZone: company.timeZone,
+    };
+    this.#settings.set(language, known);
+    return known.facts;
+  }
+
+  /** What is known of some texts. Their content is read only if it, or what it refers to, has changed. */
+  async check(
+    index: PublishedIndex,
+    language: Language,
+    texts: readonly IndexedText[],
+    without?: string,
+  ): Promise<Entry[]> {
+    const facts = await this.#factsIn(index, language);
+    const changed = texts.filter((text) => {
+      const entry = this.#entries.get(keyOf(language, text, without));
+      return !entry || !isCurrent(entry, text, facts, index, language);
+    });
+    const read = new Map((await this.load(index, language, changed, without)).map(({ entry }) => [entry.text, entry]));
+    return texts.flatMap((text) => read.get(text) ?? this.#entries.get(keyOf(language, text, without)) ?? []);
+  }
+
+  /** Some texts with their content. One that has just been unpublished is left out. */
+  async load(
+    index: PublishedIndex,
+    language: Language,
+    texts: readonly IndexedText[],
+    without?: string,
+  ): Promise<{ entry: Entry; published: Published<KindName> }[]> {
+    const facts = await this.#factsIn(index, language);
+    const unread = texts.filter((text) => this.#contents.get(keyOf(language, text, without))?.text !== text);
+    const stored = new Map((await this.#readStored(unread, without)).map((row) => [row.text, row.json]));
+    return texts.flatMap((text) => {
+      const key = keyOf(language, text, without);
+      const json = stored.get(text);
+      const last = this.#contents.get(key);
+      if (json === undefined && last?.text !== text) return [];
+      const known = this.#entries.get(key);
+      const isStill = known !== undefined && isCurrent(known, text, facts, index, language);
+      if (isStill && json === undefined && last) {
+        this.#touch(key, last);
+        return [{ entry: known, published: last.published }];
+      }
+      const kind = text.kind as KindName;
+      const parsed = json === undefined && last ? last.parsed : parseContent(kind, json);
+      const resolved = resolveIn(index, language, parsed, facts);
+      const now = { id: text.entry_id, slug: text.slug, updatedAt: text.published_at, content: resolved.content };
+      const isSame = known && last && isSamePublished(last.published, now);
+      const published = isSame ? last.published : now;
+      const stamp = isStill || isSame ? known.stamp : ++this.#lastStamp;
+      const entry: Entry = {
+        text,
+        stamp,
+        flags: new Set(Object.entries(parsed).flatMap(([name, value]) => (value === true ? [name] : []))),
+        links: new Set(referencesIn(parsed).flatMap((reference) => ("entry" in reference ? [reference.entry] : []))),
+        facts,
+        paths: resolved.paths,
+        pictures: resolved.pictures,
+        index,
+      };
+      this.#entries.set(key, entry);
+      const size = json === undefined && last ? last.size : JSON.stringify(json).length;
+      this.#keep(key, { text, parsed, published, size });
+      return [{ entry, published }];
+    });
+  }
+
+  async #readStored(texts: readonly IndexedText[], without?: string): Promise<{ text: IndexedText; json: unknown }[]> {
+    const db = this.#db;
+    const found: { text: IndexedText; json: unknown }[] = [];
+    for (let first = 0; first < texts.length; first += batchSize) {
+      const batch = texts.slice(first, first + batchSize);
+      const rows = await db
+        .selectFrom("entry_texts")
+        .select(["entry_id", "locale"])
+        .select(({ ref }) =>
+          sql`${without === undefined ? ref("published") : withoutField(db, ref("published"), without)}`.as(
+            "published",
+          ),
+        )
+        .where("published", "is not", null)
+        .where(
+          "entry_id",
+          "in",
+          batch.map(({ entry_id }) => entry_id),
+        )
+        .execute();
+      const stored = new Map(rows.map((row) => [`${row.entry_id} ${row.locale}`, row.published]));
+      for (const text of batch) {
+        const json = stored.get(`${text.entry_id} ${text.locale}`);
+        if (json !== undefined) found.push({ text, json: readJson(json) });
+      }
+    }
+    return found;
+  }
+
+  /** The least recently used content goes first. */
+  #keep(key: string, content: Content): void {
+    this.#size += content.size - (this.#contents.get(key)?.size ?? 0);
+    this.#touch(key, content);
+    for (const [oldest, { size }] of this.#contents) {
+      if (this.#size <= capacity) break;
+      this.#contents.delete(oldest);
+      this.#size -= size;
+    }
+  }
+
+  #touch(key: string, content: Content): void {
+    this.#contents.delete(key);
+    this.#contents.set(key, content);
+  }
+}
+
+function keyOf(language: Language, { entry_id, locale }: IndexedText, without = ""): string {
+  return `${language} ${entry_id} ${locale} ${without}`;
+}
+
+/** Whether an entry would be resolved to the same. */
+function isCurrent(
+  entry: Entry,
+  text: IndexedText,
+  facts: Facts | null,
+  index: PublishedIndex,
+  language: Language,
+): boolean {
+  if (entry.text !== text || entry.facts !== facts) return false;
+  if (entry.index === index) return true;
+  const isSame =
+    [...entry.paths].every(([id, path]) => pathIn(index, language, id) === path) &&
+    [...entry.pictures].every(([id, file]) => isSameFile(index.pictures.get(id), file));
+  if (isSame) entry.index = index;
+  return isSame;
+}
+
+function isSamePublished(one: Published<KindName>, other: Published<KindName>): boolean {
+  return (
+    one.slug === other.slug &&
+    one.updatedAt.getTime() === other.updatedAt.getTime() &&
+    deepEqual(one.content, other.content)
+  );
+}
+
+function isSameFile(one: PictureFile | undefined, other: PictureFile | undefined): boolean {
+  return one?.key === other?.key;
+}
+
+/** Resolves content, and keeps what it looked up. */
+function resolveIn(index: PublishedIndex, language: Language, parsed: ContentOf<KindName>, facts: Facts | null) {
+  const paths = new Map<string, string | undefined>();
+  const pictures = new Map<string, PictureFile | undefined>();
+  const content = resolveContent(
+    parsed,
+    facts,
+    lookUpsIn(
+      (id) => {
+        const path = pathIn(index, language, id);
+        paths.set(id, path);
+        return path;
+      },
+      (id) => {
+        const file = index.pictures.get(id);
+        pictures.set(id, file);
+        return file;
+      },
+    ),
+  );
+  return { content, paths, pictures };
+}

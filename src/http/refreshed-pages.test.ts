@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from "vitest";
+import { aTestimonial } from "../../tests/support/content.ts";
+import { ask, changeOn, databaseSettings, publishOn } from "../../tests/support/site.ts";
+import { start } from "../process/start.ts";
+
+/** A site, and how many pages it has rendered. */
+async function countingSite() {
+  const count = { renderings: 0 };
+  const settings = { port: 0, logLevel: "error" as const, ...(await databaseSettings("sqlite")) };
+  const running = await start(settings, { buildDir: "build", onProgress: () => (count.renderings += 1) });
+  onTestFinished(() => running.stop());
+  return { running, count };
+}
+
+test("a publication ends the pages that show what it changed, and no others", async () => {
+  const { running, count } = await countingSite();
+  const { pages } = running.site;
+  const paths = await [...((await running.site.contentCache?.addresses())?.entries ?? [])];
+  const visit = async () => {
+    for (const path of paths) await ask(running.url, path);
+    return new Map(paths.map((path) => [path, pages.cached(path)?.bodies.identity.etag]));
+  };
+  const before = await visit();
+  count.renderings = 0;
+  await visit();
+  expect(count.renderings).toBe(0);
+  await publishOn(running, "testimonial", null, aTestimonial());
+  const after = await visit();
+  const ended = paths.filter((path) => after.get(path) !== before.get(path));
+  expect(ended).toEqual(["/"]);
+  expect(count.renderings).toBe(1);
+});
+
+test("a requested page is rendered again after a change before anyone asks", async () => {
+  const { running } = await countingSite();
+  const { pages } = running.site;
+  for (const path of ["/", "/", "/about"]) await ask(running.url, path);
+  const bodyOf = (path: string) => pages.cached(path)?.bodies.identity.read().toString() ?? "";
+  await publishOn(running, "testimonial", null, aTestimonial({ content: "They came by boat." }));
+  await expect.poll(() => bodyOf("/")).toContain("They came by boat.");
+});
+
+test("concurrent requests of a page render it once", async () => {
+  const { running, count } = await countingSite();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(running.url, "/about")));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(count.renderings).toBe(1);
+});
+
+test("a stale page that nobody asks for is removed after a while", async () => {
+  const { running } = await countingSite();
+  const { pages, services } = running.site;
+  let now = new Date();
+  services.now = () => now;
+  await ask(running.url, "/about");
+  const changeSettings = (heading: string) =>
+    changeOn(running, "settings", "settings", (settings: { closing: object }) => ({
+      ...settings,
+      closing: { ...settings.closing, heading },
+    }));
+  expect(pages.size).toBeGreaterThan(0);
+  const sizeLater = async () => {
+    now = new Date(now.getTime() + 30 * 60_000);
+    await changeSettings(`Talk to us, ${now.getTime()}`);
+    return pages.size;
+  };
+  await expect.poll(sizeLater).toBe(0);
+});
