@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { minifySync, type Plugin, runnerImport, transformWithOxc } from "vite";
 
 /** Absolute paths of files and folders (`db/`) of `src`. Throws for one that does not exist, such as a renamed one. */
@@ -50,7 +51,9 @@ export function inlineScripts(): Plugin {
       const file = id.slice(0, -suffix.length);
       this.addWatchFile(file);
       const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
-      const minified = minifySync(file, code.replaceAll(/^export \{\s*\};?$/gm, ""), { module: false });
+      const body = code.replaceAll(/^export \{\s*\};?$/gm, "");
+      // In a function, because the scripts of a document share one scope.
+      const minified = minifySync(file, `(() => {${body}})();`, { module: false });
       return `export default ${JSON.stringify(minified.code)};`;
     },
   };
@@ -70,6 +73,32 @@ export function modulesAsData(): Plugin {
       const { module, dependencies } = await runnerImport<{ default: unknown }>(id.slice(0, -suffix.length));
       for (const file of dependencies) this.addWatchFile(file);
       return `export default ${JSON.stringify(module.default)};`;
+    },
+  };
+}
+
+/**
+ * `import address from "./x.ts?browser-entry"`: makes a module one that browsers load by itself, and gives the server its
+ * address. React Router knows one entry, which staff's screens have.
+ */
+export function browserEntry(source: string): Plugin {
+  const suffix = "?browser-entry";
+  return {
+    name: "browser-entry",
+    enforce: "pre",
+    buildStart() {
+      const { mode, name } = this.environment;
+      if (mode === "build" && name === "client") this.emitFile({ type: "chunk", id: source });
+    },
+    load(id) {
+      if (!id.endsWith(suffix)) return null;
+      const { mode, name, config } = this.environment;
+      const file = path.relative(config.root, source);
+      if (mode !== "build") return `export default "/${file}";`;
+      // Only the server writes the address, and the browser's files are built before the server's.
+      if (name === "client") return 'export default "";';
+      const manifest = path.resolve(config.root, config.build.outDir, "../client/.vite/manifest.json");
+      return `export default "/${JSON.parse(readFileSync(manifest, "utf8"))[file].file}";`;
     },
   };
 }

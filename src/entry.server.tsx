@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import { previewContext, servicesContext, structuredDataContext } from "./context.ts";
 import { answerPreview } from "./entry.preview.ts";
-import { type Audience, contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
+import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
 import { asPreview } from "./rendering/preview.tsx";
 import { NonceContext, StructuredDataContext } from "./rendering/scripts.tsx";
@@ -45,12 +45,6 @@ function renderPage({ request, context, nonce, structuredData }: Page): Promise<
   });
 }
 
-/** Visitors' pages load a map of routes without staff's screens, which the build has written beside the whole one. */
-function withOwnRoutes(context: EntryContext, audience: Audience): EntryContext {
-  if (import.meta.env.DEV || audience === "staff") return context;
-  return { ...context, manifest: siteManifest(context.manifest) };
-}
-
 /** Equal for pages of an address that look the same: they are rendered from equal data. */
 function digestOf({ staticHandlerContext: { loaderData, errors } }: EntryContext, status: number, things: unknown) {
   return `"${createHash("sha256")
@@ -76,9 +70,9 @@ export default async function handleRequest(
       return new Response(null, { status: 304, headers: { ETag: digest } });
     headers.set("ETag", digest);
   }
-  const shown = withOwnRoutes(context, audience);
   // Reading the content and rendering it are the longest pieces of work: what can be answered meanwhile is, in between.
   await setImmediate();
+  const shown = audience === "staff" ? context : { ...context, manifest: siteManifest(context.manifest) };
   const page = await renderPage({ request, context: shown, nonce, structuredData });
   const rendered = preview ? asPreview(page, preview, nonce) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");

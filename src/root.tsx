@@ -4,12 +4,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "re
 import cmsStyles from "./admin/admin.css?url";
 import loginStyles from "./admin/login/login.css?url";
 import font from "./brand/fonts/schibsted-grotesk.woff2?url";
+import siteEntry from "./entry.site.ts?browser-entry";
 import { languageOf } from "./languages.ts";
-import { StructuredData, ThemeScript } from "./rendering/scripts.tsx";
-import { DeferredScripts } from "./router/deferred-scripts.tsx";
+import { DeferredScript, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
+import { keepPageOnFailure } from "./router/keep-page-on-failure.ts";
 import { themeColor } from "./seo/manifest.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
-import { keepPageOnFailure } from "./site/page-change.tsx";
 import siteStyles from "./site/site.css?url";
 import { isStaffPath } from "./staff-path.ts";
 
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {import.meta.env.DEV || isStaff ? <Scripts /> : <DeferredScripts />}
+        {isStaff ? <Scripts /> : <DeferredScript address={siteEntry} />}
         <StructuredData />
       </body>
     </html>
@@ -55,7 +55,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
+      {isStaffPath(useLocation().pathname) && <ScrollRestoration />}
     </>
   );
 }

@@ -38,9 +38,9 @@ export function canonicalAddress(target: string): Address {
   return spelled === rawPath ? { path: spelled, query } : { moved: spelled + query };
 }
 
-const fileNames = /\.(?:avif|css|env|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$/;
+const fileNames = /\.(?:avif|css|data|env|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$/;
 
-/** Whether a path is one that programs ask for and no person reads. */
+/** Whether a path is one that programs ask for and no person reads; visitors' pages have no `.data`. */
 export function namesAFile(path: string): boolean {
   return fileNames.test(path) || ["/.well-known/", ...generated].some((start) => path.startsWith(start));
 }

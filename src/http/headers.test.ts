@@ -10,7 +10,7 @@ const live = sharedSite({ origin });
 /** One response of every kind. */
 const kinds: [string, string, { method?: string; headers?: Record<string, string> }, number][] = [
   ["a page", "/", {}, 200],
-  ["a page's content", "/about.data", {}, 200],
+  ["a page's data", "/about.data", {}, 404],
   ["a page that is not there", "/no-such-page", {}, 404],
   ["a path that cannot be", "//x", {}, 404],
   ["a redirect", "/about/", {}, 308],

@@ -1,7 +1,6 @@
 import type { ServerBuild } from "react-router";
 import type { Addresses, QueryParameters } from "../content/published/addresses.server.ts";
 import { languageOf } from "../languages.ts";
-import { dataPathOf, pageOfDataPath } from "../router/data-requests.ts";
 import { isSiteRoute } from "../router/site-routes.ts";
 
 /** A canonical path, and the query as it was sent, with its question mark. */
@@ -26,10 +25,7 @@ interface PageRoute {
 /** Replaces a made-up segment. No slug is written this way. */
 const placeholderSegment = "-";
 
-/**
- * The cache keys of the public pages: a path and the query parameters that the page declares. React Router's `_routes` asks
- * for some of a page's loaders; it is not part of the key, and the client gets all of them.
- */
+/** The cache keys of the public pages: a path and the query parameters that the page declares. */
 export class PageKeys {
   /** The best match for a path is the first one. */
   readonly #pages: PageRoute[];
@@ -55,26 +51,23 @@ export class PageKeys {
 
   /** The key of a URL. URLs of a route that match no content show the same page, so they share one key. */
   canonical(place: PathAndQuery, addresses: Addresses): string {
-    const page = pageOfDataPath(place.path);
-    const path = page ?? place.path;
+    const { path } = place;
     const shown = this.#canonicalPath(path, addresses);
-    if (shown !== path) return page === null ? shown : dataPathOf(shown);
+    if (shown !== path) return shown;
     const query = this.#parametersIn(place).flatMap(({ name, value, canonical }): [string, string][] => {
       const shared = canonical(value, path, addresses);
       return shared === null ? [] : [[name, shared]];
     });
-    return formatKey(place.path, query);
+    return formatKey(path, query);
   }
 
   #parametersIn({ path, query }: PathAndQuery) {
     if (query === "") return [];
     const search = new URLSearchParams(query);
-    return Object.entries(this.#routeOf(pageOfDataPath(path) ?? path)?.parameters ?? {}).flatMap(
-      ([name, { form, canonical }]) => {
-        const value = search.get(name);
-        return value !== null && form.test(value) ? [{ name, value, canonical }] : [];
-      },
-    );
+    return Object.entries(this.#routeOf(path)?.parameters ?? {}).flatMap(([name, { form, canonical }]) => {
+      const value = search.get(name);
+      return value !== null && form.test(value) ? [{ name, value, canonical }] : [];
+    });
   }
 
   #routeOf(path: string): PageRoute | undefined {

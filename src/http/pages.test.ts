@@ -109,12 +109,12 @@ test("a client with the current ETag gets a 304, in any encoding", async () => {
 test("a prefetched page may be used for 30 seconds without revalidation", async () => {
   const { url } = trial();
   const headers = { "X-Purpose": "prefetch" };
-  const first = await ask(url, "/about.data", { headers });
+  const first = await ask(url, "/about", { headers });
   expect(first.headers["cache-control"]).toBe("private, max-age=30");
-  const again = await ask(url, "/about.data", { headers: { ...headers, "If-None-Match": String(first.headers.etag) } });
+  const again = await ask(url, "/about", { headers: { ...headers, "If-None-Match": String(first.headers.etag) } });
   expect(again).toMatchObject({ status: 304, headers: { "cache-control": "private, max-age=30" } });
-  expect((await ask(url, "/about.data")).headers["cache-control"]).toBe("no-cache");
-  const missing = await ask(url, "/no-such-page.data", { headers });
+  expect((await ask(url, "/about")).headers["cache-control"]).toBe("no-cache");
+  const missing = await ask(url, "/no-such-page", { headers });
   expect(missing).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
 });
 
@@ -148,12 +148,12 @@ test("one client's headers do not change the next client's page", async () => {
   expect(site.pages.cached("/about")).toBeDefined();
 });
 
-test("a .data response is cached like the page", async () => {
+test("visitors' pages have no .data", async () => {
   const { site, url } = await startTestSite();
-  const content = await ask(url, "/about.data");
-  expect(content.status).toBe(200);
-  expect(site.pages.cached("/about.data")).toBeDefined();
-  expect(content.headers["content-type"]).toContain("text/x-script");
+  for (const path of ["/about.data", "/_root.data", "/no-such-page.data"]) {
+    expect(await ask(url, path), path).toMatchObject({ status: 404, body: "Page not found.\n" });
+    expect(site.pages.cached(path), path).toBeUndefined();
+  }
 });
 
 test("when the content cannot be read, the last known pages are served", async () => {

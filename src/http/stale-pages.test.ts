@@ -173,7 +173,6 @@ describe.each(databases)("kept pages on $name", ({ engine }) => {
             ...(await pathsOf(running)),
             "/contact?service=cloud",
             "/blog?page=2",
-            "/about.data",
             "/sitemap.xml",
             "/blog/rss.xml",
             "/manifest.webmanifest",

@@ -2,7 +2,6 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Config } from "../config/config.ts";
 import type { Site } from "../http/site.ts";
 import { diskStore } from "../media/store.ts";
-import { dataPathOf } from "../router/data-requests.ts";
 import { defaultVariants } from "../seed/default-variants.server.ts";
 import { firstAccountText } from "./first-account.ts";
 import { recordReplacements } from "./replacements.ts";
@@ -65,12 +64,9 @@ async function onMessage({ services }: Site, message: SupervisorMessage): Promis
   }
 }
 
-/**
- * Loads the contact page's content before the first visitor. The form works from this copy while the database is down.
- * React Router's `.data` request costs far less than rendering the page.
- */
+/** Loads the contact page's content before the first visitor. The form works from this copy while the database is down. */
 async function warmContactForm({ app, services, log }: Site): Promise<void> {
-  const { status } = await app(new Request(new URL(dataPathOf("/contact"), services.origin)));
+  const { status } = await app(new Request(new URL("/contact", services.origin)));
   if (status !== 200) log.warn({ status }, "contact page not preloaded");
 }
 

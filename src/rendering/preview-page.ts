@@ -3,8 +3,8 @@
  * own scripts are deferred until someone uses the page or the pane asks for them: each change reloads the page.
  */
 const isFramed = window.top !== window.self;
-const boot = document.querySelector("script[data-boot]");
-let isAwake = false;
+const siteScript = document.querySelector<HTMLElement>("script[data-script]");
+let isStarted = false;
 const said = document.querySelector("#preview-bar [role=status]");
 const base = /^\/(?:cms\/preview\/[^/]+\/[^/]+\/[^/]+|preview\/[^/]+\/site)/.exec(location.pathname)?.[0] ?? "";
 
@@ -18,21 +18,22 @@ function stop(event: Event, words: string) {
   say(words);
 }
 
-/** Runs what brings the page to life; in a frame at once, elsewhere as visitors' pages come to life. */
-function wake() {
-  if (isAwake || !boot) return;
-  isAwake = true;
+/** Runs the site's script; in a frame at once, elsewhere as on visitors' pages. */
+function start() {
+  if (isStarted || !siteScript) return;
+  isStarted = true;
   const script = document.createElement("script");
-  script.textContent = boot.textContent;
+  script.textContent = siteScript.textContent;
+  Object.assign(script.dataset, siteScript.dataset);
   document.head.append(script);
   if (isFramed) dispatchEvent(new Event("pointerdown"));
 }
 
 if (isFramed) {
   document.documentElement.dataset.framed = "";
-  for (const type of ["pointerdown", "keydown"]) addEventListener(type, wake, { capture: true, once: true });
+  for (const type of ["pointerdown", "keydown"]) addEventListener(type, start, { capture: true, once: true });
 } else {
-  wake();
+  start();
 }
 
 addEventListener("submit", (event) => stop(event, "This is a preview: nothing was sent."), true);

@@ -48,18 +48,14 @@ export function asPreview(html: string, preview: PreviewDocument, nonce: string)
       <PreviewBar {...preview} />
     </NonceContext>,
   );
-  return withSleepingBoot(html)
+  return withDeferredScript(html)
     .replace("</head>", () => `<link rel="stylesheet" href="${styles}"/><meta name="robots" content="noindex"/></head>`)
     .replace("</body>", () => `${bar}</body>`);
 }
 
-/** The script that wakes the page's own stands right behind them. It sleeps too, until `preview-page.ts` runs it. */
-function withSleepingBoot(html: string): string {
-  const sleeping = html.indexOf(' data-modules="');
-  const boot = html.indexOf("<script", html.indexOf("</script>", sleeping));
-  if (sleeping < 0 || boot < 0) return html;
-  const tag = '<script type="text/plain" data-boot=""';
-  return html.slice(0, boot) + tag + html.slice(boot + "<script".length);
+/** The site's script is deferred: `preview-page.ts` runs it. */
+function withDeferredScript(html: string): string {
+  return html.replace('<script data-script="', '<script type="text/plain" data-script="');
 }
 
 interface Over {

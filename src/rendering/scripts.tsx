@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import startCode from "./start-script.ts?inline-script";
 import themeCode from "./theme.ts?inline-script";
 
 /** Marks the page's own inline scripts while it is rendered; undefined in the browser. */
@@ -7,13 +8,20 @@ export const NonceContext = createContext<string | undefined>(undefined);
 /** The text of the page's `application/ld+json` script; undefined in the browser. */
 export const StructuredDataContext = createContext<string | undefined>(undefined);
 
-// In the browser it has run already: its text is not sent again.
+// In the browser they have run already: their text is not sent again.
 const theme = import.meta.env.SSR ? themeCode : "";
+const start = import.meta.env.SSR ? startCode : "";
+
+interface InlineScriptProps {
+  code: string;
+  [data: `data-${string}`]: string;
+}
 
 /** Code of our own, made when the product is built. */
-export function InlineScript({ code }: { code: string }) {
+export function InlineScript({ code, ...data }: InlineScriptProps) {
   return (
     <script
+      {...data}
       nonce={use(NonceContext)}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, made when the product is built
@@ -25,6 +33,11 @@ export function InlineScript({ code }: { code: string }) {
 /** Applies the visitor's color scheme before the first paint; belongs in the head. */
 export function ThemeScript() {
   return <InlineScript code={theme} />;
+}
+
+/** Loads a page's script after the first paint. */
+export function DeferredScript({ address }: { address: string }) {
+  return <InlineScript code={start} data-script={address} />;
 }
 
 /**

@@ -2,7 +2,6 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { dropUnusedRouterParts, plainDynamicImports } from "./build.ts";
-import { isSiteRoute } from "./site-routes.ts";
 
 type Transform = (code: string) => string;
 
@@ -25,13 +24,4 @@ test("Vite takes the replacement of its preload helper", () => {
   expect(scripts.filter((file) => readFileSync(path.join(assets, file), "utf8").includes("vite:preloadError"))).toEqual(
     [],
   );
-});
-
-test("React Router writes its map of routes in the form that the visitors' list is made from", () => {
-  const [site] = globSync("build/app/client/assets/manifest-*.site.js");
-  const text = readFileSync(site ?? "", "utf8");
-  expect(text).toMatch(/^window\.__reactRouterManifest=\{.*\};$/s);
-  const { routes } = JSON.parse(text.slice(text.indexOf("{"), -1));
-  expect(Object.keys(routes).length).toBeGreaterThan(10);
-  expect(Object.keys(routes).filter((id) => !isSiteRoute(id))).toEqual([]);
 });

@@ -1,8 +1,5 @@
 /* What the build changes in files that React Router and Vite ship or write. */
-import { globSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import type { Plugin } from "vite";
-import { siteManifest } from "./site-routes.ts";
 
 /**
  * Leaves unused components of React Router out of the bundle. It sets their `displayName` after it creates them, which the
@@ -38,14 +35,14 @@ export function plainDynamicImports(): Plugin {
   };
 }
 
-/** The beginning of the file in which React Router lists the routes. */
-const assignment = "window.__reactRouterManifest=";
-
-/** Writes the visitors' list of routes next to React Router's own. `client` is the folder of the browser's files. */
-export function writeSiteManifests(client: string): void {
-  for (const file of globSync("assets/manifest-*.js", { cwd: client })) {
-    const text = readFileSync(path.join(client, file), "utf8");
-    const site = siteManifest(JSON.parse(text.slice(assignment.length).replace(/;$/, "")));
-    writeFileSync(path.join(client, site.url), `${assignment}${JSON.stringify(site)};`);
-  }
+/** Leaves the pages of a folder out of what browsers load: they are made on the server alone. */
+export function serverOnlyRoutes(folder: string): Plugin {
+  return {
+    name: "server-only-routes",
+    apply: "build",
+    enforce: "post",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: (_, id) =>
+      id.startsWith(folder) && id.endsWith("?__react-router-build-client-route") ? "export {};" : null,
+  };
 }

@@ -9,10 +9,16 @@ export function isSiteRoute(id: string): boolean {
   return id === "root" || id.startsWith("site/");
 }
 
-/** The list of routes that visitors' browsers load: without staff's part, which grows with every screen. */
+const siteManifests = new WeakMap<Manifest, Manifest>();
+
+/** The list of visitors' routes. React Router prepares each route in the list for each page that it renders. */
 export function siteManifest(manifest: Manifest): Manifest {
+  const known = siteManifests.get(manifest);
+  if (known) return known;
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => isSiteRoute(id)));
-  return { ...manifest, routes, url: manifest.url.replace(/\.js$/, ".site.js") };
+  const made = { ...manifest, routes };
+  siteManifests.set(manifest, made);
+  return made;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useHref, useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 
 /** A link with its text, as loaders return it. */
@@ -13,19 +13,16 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   [data: `data-${string}`]: string | undefined;
 };
 
-/** Whether a URL is a page of the site, which the router shows without loading a document. */
+/** Whether a URL is a page of the site. In a preview, links to pages stay in it. */
 export function isPage(address: string): boolean {
   return /^\/(?!\/|cms|media\/)/.test(address);
 }
 
-/** An unstyled link: client-side within the site, a plain link elsewhere. */
+/** An unstyled link. */
 export function SiteLink({ to, children, ...rest }: Props) {
-  return isPage(to) ? (
-    <Link to={to} discover="none" {...rest}>
-      {children}
-    </Link>
-  ) : (
-    <a href={to} {...rest}>
+  const page = useHref(to);
+  return (
+    <a href={isPage(to) ? page : to} {...rest}>
       {children}
     </a>
   );

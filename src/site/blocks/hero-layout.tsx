@@ -5,21 +5,25 @@ import type { NamedLink } from "../link.tsx";
 import { Picture } from "../picture.tsx";
 import { Column } from "../section.tsx";
 
+interface HeroPictureProps {
+  picture: ResolvedPicture | null;
+  priority?: boolean;
+  /** Loads after the first view is complete. */
+  isLate?: boolean;
+}
+
 /** A full-width picture; on wide screens `HeroText` covers its left half. */
-export function HeroPicture({ picture, priority = false }: { picture: ResolvedPicture | null; priority?: boolean }) {
-  return (
-    <div className="hero-picture">
-      {picture && (
-        <Picture
-          picture={picture}
-          place="hero"
-          sizes="88vw"
-          phone={{ place: "heroPhone", sizes: "100vw" }}
-          priority={priority}
-        />
-      )}
-    </div>
+export function HeroPicture({ picture, priority = false, isLate = false }: HeroPictureProps) {
+  const content = picture && (
+    <Picture
+      picture={picture}
+      place="hero"
+      sizes="88vw"
+      phone={{ place: "heroPhone", sizes: "100vw" }}
+      priority={priority}
+    />
   );
+  return <div className="hero-picture">{isLate ? <template>{content}</template> : content}</div>;
 }
 
 /** Title, text and buttons over a hero picture; the first button is the primary one. */

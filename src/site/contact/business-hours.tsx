@@ -1,55 +1,30 @@
-import { useEffect, useState } from "react";
-import {
-  dayAndTime,
-  type OpeningHours,
-  openHoursAt,
-  timeOf,
-  weekdayAt,
-} from "../../content/published/business-hours.ts";
+import type { OpeningHours } from "../../content/published/business-hours.ts";
 import { useShell, useWords } from "../shell.ts";
-import type { Words } from "../words/en.ts";
+import { timePlaceholder } from "../time-placeholder.ts";
 
-/** The current time, only in the browser: cached pages must not contain it. */
-function useNow(): Date | null {
-  const [now, setNow] = useState<Date | null>(null);
-  useEffect(() => {
-    setNow(new Date());
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-const wholeDay = 24 * 60 * 60_000;
-
-function openingInWords(now: Date, opening: OpeningHours, words: Words): { isOpen: boolean; text: string } {
-  const next = openHoursAt(now, opening);
-  if (!next) return { isOpen: false, text: words.closedNow };
-  const { opens, closes } = next;
-  if (opens > now) return { isOpen: false, text: words.closedUntil(dayAndTime(opens, now, opening.timeZone)) };
-  if (closes.getTime() - opens.getTime() >= wholeDay) return { isOpen: true, text: words.openAllDay };
-  return { isOpen: true, text: words.openUntil(timeOf(closes, opening.timeZone)) };
-}
-
-/** The week's hours. After hydration, today's line is marked and the current state (open or closed) is shown. */
+/** The week's hours. `business-hours.client.ts` marks today's line and says whether the office is open. */
 export function BusinessHours({ opening }: { opening: OpeningHours }) {
   const { hours } = useShell();
   const words = useWords();
-  const now = useNow();
-  const today = now && weekdayAt(now, opening.timeZone);
-  const state = now && openingInWords(now, opening, words);
+  const states: OpeningStates = {
+    until: words.openUntil(timePlaceholder),
+    allDay: words.openAllDay,
+    opens: words.closedUntil(timePlaceholder),
+    closed: words.closedNow,
+  };
   return (
-    <>
-      <p className="opening unscripted:hidden" data-open={state?.isOpen ? "" : undefined} hidden={!state}>
-        {state?.text}
-      </p>
+    <div data-behavior="business-hours" data-opening={JSON.stringify(opening)} data-states={JSON.stringify(states)}>
+      <p className="opening unscripted:hidden" hidden />
       <ul className="hours">
         {hours.map(({ days, times, on }) => (
-          <li key={days} aria-current={today && on.includes(today) ? "date" : undefined}>
+          <li key={days} data-days={on.join(" ")}>
             <span>{days}</span> <span>{times}</span>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
+
+/** How each state is said. */
+export type OpeningStates = Record<"until" | "allDay" | "opens" | "closed", string>;

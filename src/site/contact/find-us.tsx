@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { TextLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
 import type { CoastDrawing, Position } from "./coast.server.ts";
@@ -20,11 +19,10 @@ function embedUrl({ latitude, longitude }: Position): string {
   return `${mapOrigin}/export/embed.html?${query}`;
 }
 
-/** Our own map of the office, and a third-party map that loads only on click. */
+/** Our own map of the office, and a third-party map that loads only on click (`street-map.client.ts`). */
 export function FindUs({ position, coast }: { position: Position; coast: CoastDrawing }) {
   const { company } = useShell();
   const words = useWords();
-  const [isOpen, setOpen] = useState(false);
   const { latitude, longitude } = position;
   return (
     <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
@@ -36,61 +34,38 @@ export function FindUs({ position, coast }: { position: Position; coast: CoastDr
           {words.directions}
         </TextLink>
       </div>
-      <div className="map">
-        {isOpen ? (
-          <StreetMap position={position} place={company.street} />
-        ) : (
-          <>
-            <Coast coast={coast} />
-            <div className="map-tag">
-              <p className="mt-2 text-ink-2 max-lg:hidden">
-                <b className="text-ink">{company.name}</b>
-                <br />
-                {company.street}
-                <br />
-                {company.place}
-              </p>
-              <button
-                type="button"
-                data-replay=""
-                title={words.showMapText}
-                onClick={() => setOpen(true)}
-                className="text-link cursor-pointer unscripted:hidden"
-              >
-                {words.showMap}
-              </button>
-            </div>
-          </>
-        )}
+      <div data-behavior="street-map" className="map">
+        <Coast coast={coast} />
+        <div className="map-tag">
+          <p className="mt-2 text-ink-2 max-lg:hidden">
+            <b className="text-ink">{company.name}</b>
+            <br />
+            {company.street}
+            <br />
+            {company.place}
+          </p>
+          <button
+            type="button"
+            data-replay=""
+            title={words.showMapText}
+            className="text-link cursor-pointer unscripted:hidden"
+          >
+            {words.showMap}
+          </button>
+        </div>
+        <template>
+          <p role="status" className="grid h-full place-items-center text-ink-2">
+            {words.mapLoading}
+          </p>
+          <iframe
+            title={words.mapOf(company.street)}
+            src={embedUrl(position)}
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        </template>
       </div>
     </section>
-  );
-}
-
-function StreetMap({ position, place }: { position: Position; place: string }) {
-  const words = useWords();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [isLoading, setLoading] = useState(true);
-
-  // The clicked button is gone, so focus moves to the map.
-  useEffect(() => frame.current?.focus(), []);
-
-  return (
-    <>
-      {isLoading && (
-        <p role="status" className="grid h-full place-items-center text-ink-2">
-          {words.mapLoading}
-        </p>
-      )}
-      <iframe
-        ref={frame}
-        title={words.mapOf(place)}
-        src={embedUrl(position)}
-        sandbox="allow-scripts allow-same-origin allow-popups"
-        referrerPolicy="strict-origin-when-cross-origin"
-        onLoad={() => setLoading(false)}
-      />
-    </>
   );
 }
 

@@ -1,23 +1,14 @@
-import { useEffect, useRef } from "react";
 import { phoneUrl } from "../../content/published/phone.ts";
 import { enteredFields } from "../../leads/fields.ts";
 import { Icon } from "../icon.tsx";
 import { useShell, useWords } from "../shell.ts";
 import type { FormResult } from "./form-result.ts";
 
-/** Why the message was not sent, and what to do. Each new result moves focus here. */
+/** Why the message was not sent, and what to do. Focus moves here. */
 export function FormErrors({ result }: { result: FormResult }) {
-  const box = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is new, even with equal text
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, [result]);
-
   return (
     // biome-ignore lint/a11y/noAutofocus: without script, the new document starts with the errors
-    <div ref={box} role="alert" tabIndex={-1} autoFocus className="form-errors">
+    <div role="alert" tabIndex={-1} autoFocus className="form-errors">
       <Icon name="circle-alert" />
       {result.state === "invalid" ? <FieldErrors errors={result.errors} /> : <NotSent state={result.state} />}
     </div>

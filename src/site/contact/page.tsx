@@ -8,16 +8,13 @@ import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section } from "../section.tsx";
-import { storeSentTime } from "../session-notes.ts";
 import { useWords } from "../shell.ts";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { loadContact } from "./contact.server.ts";
 import { ContactInformation } from "./contact-information.tsx";
 import { FindUs } from "./find-us.tsx";
-import { FormErrors } from "./form-errors.tsx";
 import { parseForm } from "./form-result.server.ts";
-import type { FormResult } from "./form-result.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 
 export { meta } from "../../seo/head.ts";
@@ -55,22 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Submits the form. If the request fails, the form keeps its input. */
-async function send(serverAction: () => Promise<FormResult>): Promise<FormResult> {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) return { state: "unreachable", values: {}, errors: {} };
-    storeSentTime();
-    throw thrown;
-  }
-}
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  // A result means that the submission failed. The status keeps the router from revalidating, which may fail as well.
-  return data(await send(serverAction), 422);
-}
-
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, blocks, invitation, services, chosen, position, coast, opening, closedOn, areaServed } = loaderData;
   const words = useWords();
@@ -79,12 +60,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageHead {...page} />
       <Section>
         <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <InquiryForm
-            services={services}
-            chosen={chosen}
-            result={actionData}
-            errors={actionData && <FormErrors result={actionData} />}
-          >
+          <InquiryForm services={services} chosen={chosen} result={actionData}>
             <h2 className="text-h3">{words.sendMessage}</h2>
             <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
           </InquiryForm>

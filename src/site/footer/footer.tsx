@@ -1,5 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
-import { chooseTheme, onThemeChange, readTheme, type Theme, type ThemeName } from "../../brand/theme-choice.ts";
+import type { ReactNode } from "react";
 import { phoneUrl } from "../../content/published/phone.ts";
 import { HomeLink } from "../header/home-link.tsx";
 import { type Glyph, Icon } from "../icon.tsx";
@@ -137,26 +136,20 @@ function LegalLine() {
   );
 }
 
-/** From auto to the theme that the system does not use, so that the first click is visible; then to the system's. */
-function nextChoice(choice: ThemeName): ThemeName {
-  const system: Theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  if (choice === "auto") return system === "dark" ? "light" : "dark";
-  return choice === system ? "auto" : system;
-}
-
 /** Light, dark or auto. `rendering/theme.ts` applies the choice before paint. */
 function ThemeToggle() {
-  const choice = useSyncExternalStore<ThemeName>(onThemeChange, readTheme, () => "auto");
-  const words = useWords();
+  const { theme, themes } = useWords();
+  const labels = Object.fromEntries(Object.entries(themes).map(([name, label]) => [name, `${theme}: ${label}`]));
   return (
     <button
       type="button"
+      data-behavior="theme-toggle"
+      data-labels={JSON.stringify(labels)}
       data-replay=""
-      onClick={() => chooseTheme(nextChoice(readTheme()))}
       className="inline-flex min-h-11 items-center gap-[.45em] underline-offset-[.25em] hover:text-on-deep hover:underline unscripted:hidden"
     >
       <Icon name="sun-moon" />
-      {`${words.theme}: ${words.themes[choice]}`}
+      <span>{labels.auto}</span>
     </button>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { ButtonLink, IconButton } from "../button.tsx";
 import { useShell, useWords } from "../shell.ts";
 import { HomeLink } from "./home-link.tsx";
@@ -6,26 +5,11 @@ import { MainMenu } from "./main-menu.tsx";
 import { menuPanelId, PhoneMenu } from "./phone-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Scroll position from which the header is compact, in pixels. */
-const compactFrom = 50;
-
-function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(false);
-  useEffect(() => {
-    const look = () => setScrolled(scrollY > compactFrom);
-    look();
-    addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
-  }, []);
-  return scrolled;
-}
-
 export function Header() {
   const { consultation } = useShell();
   const words = useWords();
-  const compact = useScrolled();
   return (
-    <header data-compact={compact || undefined} className="site-header">
+    <header data-behavior="header" className="site-header">
       <TopBar />
       <div className="site-bar">
         <div className="column flex min-h-[inherit] items-center justify-between gap-2 sm:gap-6">

@@ -1,52 +1,20 @@
-import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useRef } from "react";
-import { useLocation } from "react-router";
 import { phoneUrl } from "../../content/published/phone.ts";
 import { ButtonLink, IconButton } from "../button.tsx";
 import { type Glyph, Icon } from "../icon.tsx";
 import { SiteLink, useCurrent } from "../link.tsx";
 import type { MenuItem } from "../shell.server.ts";
 import { useShell, useWords } from "../shell.ts";
-import { useAfterChange } from "../use-after-change.ts";
 import { HomeLink } from "./home-link.tsx";
 
 export const menuPanelId = "menu";
-
-/** Keeps focus within the open panel. */
-function trapFocus(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== "Tab") return;
-  const reachable = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button, summary")].filter((element) =>
-    element.checkVisibility(),
-  );
-  const [first] = reachable;
-  const last = reachable.at(-1);
-  const [from, to] = event.shiftKey ? [first, last] : [last, first];
-  if (document.activeElement !== from) return;
-  event.preventDefault();
-  to?.focus();
-}
 
 /** The menu on narrow screens. A popover opens and closes without script. */
 export function PhoneMenu() {
   const { menu } = useShell();
   const words = useWords();
-  const panel = useRef<HTMLDivElement>(null);
-
-  // On hydration, the panel may be open already, and stays open.
-  useAfterChange(useLocation().key, () => panel.current?.hidePopover());
-
-  function onToggle({ newState, target, currentTarget }: ToggleEvent<HTMLDivElement>) {
-    // Toggle events of the accordions arrive here too.
-    if (newState === "open" && target === currentTarget)
-      currentTarget.querySelector<HTMLElement>("[data-close]")?.focus();
-  }
-
-  function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
-    if (target instanceof Element && target.closest("a")) currentTarget.hidePopover();
-  }
-
   return (
     <div
-      ref={panel}
+      data-behavior="phone-menu"
       id={menuPanelId}
       popover="auto"
       role="dialog"
@@ -54,9 +22,6 @@ export function PhoneMenu() {
       aria-label={words.menu}
       data-ground="deep"
       className="phone-menu"
-      onToggle={onToggle}
-      onKeyDown={trapFocus}
-      onClick={closeAfterLink}
     >
       <div className="flex min-h-12 items-center justify-between">
         <HomeLink />

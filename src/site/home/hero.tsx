@@ -1,49 +1,26 @@
-import type { FocusEvent } from "react";
 import { HeroPicture, HeroText } from "../blocks/hero-layout.tsx";
 import { RoundButton } from "../button.tsx";
 import { Column } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { HomeBlocks } from "./home.server.ts";
-import { useLoaded, useRotation } from "./rotation.ts";
 
 type Slides = HomeBlocks["slides"];
 
-/** How long a slide is shown, in milliseconds; the dot animation in `hero.css` takes equally long. */
-const slideDuration = 5000;
-
+/** Slides that change by themselves, see `hero.client.ts`. */
 export function Hero({ slides }: { slides: Slides }) {
   const words = useWords();
-  const rotation = useRotation(slides.length, slideDuration);
-  const loaded = useLoaded();
-  const { current, running, setPointed, setFocused } = rotation;
-
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) setFocused(false);
-  }
-
   return (
     <section
       aria-roledescription="carousel"
       aria-label={words.hero}
+      data-behavior="hero"
       data-ground="deep"
-      data-running={running || undefined}
       className="hero relative isolate overflow-hidden bg-deep text-on-deep"
-      onPointerEnter={({ pointerType }) => pointerType === "mouse" && setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={onBlur}
     >
-      {slides.length > 1 && <Controls count={slides.length} rotation={rotation} />}
-      <div aria-live={running ? "off" : "polite"} className="hero-slides">
+      {slides.length > 1 && <Controls count={slides.length} />}
+      <div aria-live="off" className="hero-slides">
         {slides.map((slide, index) => (
-          <Slide
-            key={slide.title}
-            slide={slide}
-            first={index === 0}
-            current={index === current}
-            pictured={index === 0 || loaded}
-            label={words.slideOf(index + 1, slides.length)}
-          />
+          <Slide key={slide.title} slide={slide} first={index === 0} label={words.slideOf(index + 1, slides.length)} />
         ))}
       </div>
     </section>
@@ -53,13 +30,10 @@ export function Hero({ slides }: { slides: Slides }) {
 interface SlideProps {
   slide: Slides[number];
   first: boolean;
-  current: boolean;
-  /** Later slides load their pictures after the first view is complete. */
-  pictured: boolean;
   label: string;
 }
 
-function Slide({ slide, first, current, pictured, label }: SlideProps) {
+function Slide({ slide, first, label }: SlideProps) {
   const Title = first ? "h1" : "h2";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the ARIA carousel pattern
@@ -67,10 +41,10 @@ function Slide({ slide, first, current, pictured, label }: SlideProps) {
       role="group"
       aria-roledescription="slide"
       aria-label={label}
-      data-current={current || undefined}
+      data-current={first ? "" : undefined}
       className="hero-slide"
     >
-      <HeroPicture picture={pictured ? slide.image : null} priority={first} />
+      <HeroPicture picture={slide.image} priority={first} isLate={!first} />
       <HeroText buttons={slide.buttons}>
         <Title className="max-w-[11.2em] text-display">{slide.title}</Title>
         <p className="mt-5 max-w-[34rem] text-h3 font-medium text-balance">{slide.subtitle}</p>
@@ -82,14 +56,13 @@ function Slide({ slide, first, current, pictured, label }: SlideProps) {
   );
 }
 
-function Controls({ count, rotation }: { count: number; rotation: ReturnType<typeof useRotation> }) {
-  const { current, goTo, playing, toggle } = rotation;
+function Controls({ count }: { count: number }) {
   const words = useWords();
   return (
     <div className="absolute inset-x-0 bottom-6 z-2 unscripted:hidden">
       <Column>
         <div className="flex flex-wrap items-center gap-3">
-          <RoundButton icon={playing ? "pause" : "play"} label={playing ? words.pause : words.play} onClick={toggle} />
+          <RoundButton icon="pause" label={words.pause} data-pause={words.pause} data-play={words.play} />
           <div className="flex flex-wrap gap-2">
             {Array.from({ length: count }, (_, index) => (
               <button
@@ -98,9 +71,8 @@ function Controls({ count, rotation }: { count: number; rotation: ReturnType<typ
                 type="button"
                 data-replay=""
                 aria-label={words.goToSlide(index + 1)}
-                aria-current={index === current || undefined}
+                aria-current={index === 0 || undefined}
                 className="hero-dot"
-                onClick={() => goTo(index)}
               />
             ))}
           </div>

@@ -2,7 +2,6 @@ import { website } from "../../seo/structured-data.ts";
 import { homePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { describePage, headOf, readRequest } from "../load-page.server.ts";
-import { pack, useUnpacked } from "../packed.ts";
 import type { Route } from "./+types/page";
 import { Hero } from "./hero.tsx";
 import { homeBlocks } from "./home.server.ts";
@@ -31,11 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const things = [website({ origin, name: head.company, language })];
   describePage(request, content, { head, crumbs: [], things });
-  return { head, blocks: pack(homeBlocks(content, language)) };
+  return { head, blocks: homeBlocks(content, language) };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { slides, services, about, why, caseStudies, testimonials, partners } = useUnpacked(loaderData.blocks);
+  const { slides, services, about, why, caseStudies, testimonials, partners } = loaderData.blocks;
   return (
     <>
       <Hero slides={slides} />

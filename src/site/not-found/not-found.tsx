@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { homePath } from "../addresses.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
 import { ButtonLinks } from "../button.tsx";
@@ -9,17 +7,12 @@ import { useShell, useWords } from "../shell.ts";
 
 /** The 404 page, within the site's layout. */
 export function NotFound() {
-  const { pathname } = useLocation();
   const { language, consultation, backgroundPicture } = useShell();
   const words = useWords();
 
-  useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the specification asks for the missing path on the console
-    console.info(`404: ${pathname}`);
-  }, [pathname]);
-
   return (
     <section
+      data-behavior="not-found"
       data-ground="deep"
       className="relative isolate grid min-h-[calc(100dvh-7.75rem)] items-center overflow-hidden bg-deep py-section text-on-deep"
     >

@@ -1,13 +1,10 @@
-import { lazy } from "react";
 import { Section, SectionHead } from "../section.tsx";
 import type { ShownBlock } from "./blocks.server.ts";
-import { handleChunkError } from "./chunk-error.ts";
+import { CallToAction, Cards, Hero, PictureBlock, Quotes, StatisticsBlock } from "./blocks.tsx";
+import { ContactForm } from "./contact-form.tsx";
 import { Questions } from "./questions.tsx";
 import { RichText } from "./rich-text.tsx";
 import { Steps } from "./steps.tsx";
-
-/** Blocks that few pages have; their script loads only there. */
-const LazyBlock = lazy(() => import("./blocks/lazy-block.tsx").catch(handleChunkError));
 
 function PageBlock({ block }: { block: ShownBlock }) {
   switch (block.block) {
@@ -30,8 +27,22 @@ function PageBlock({ block }: { block: ShownBlock }) {
           <Questions heading={block.heading} questions={block.questions} />
         </Section>
       );
+    case "hero":
+      return <Hero block={block} />;
+    case "cards":
+      return <Cards block={block} />;
+    case "statistics":
+      return <StatisticsBlock block={block} />;
+    case "picture":
+      return <PictureBlock block={block} />;
+    case "quotes":
+      return <Quotes block={block} />;
+    case "call-to-action":
+      return <CallToAction block={block} />;
+    case "contact-form":
+      return <ContactForm block={block} />;
     default:
-      return <LazyBlock block={block} />;
+      return block satisfies never;
   }
 }
 

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
 import { businessTime } from "../../../content/fields/facts.ts";
-import { afterOpenMinutes, dayAndTime, type OpeningHours } from "../../../content/published/business-hours.ts";
+import type { OpeningHours } from "../../../content/published/business-hours.ts";
 import { phoneUrl } from "../../../content/published/phone.ts";
 import { contactPath, homePath, thanksPath } from "../../addresses.ts";
 import { Actions, ButtonLink } from "../../button.tsx";
@@ -8,8 +7,8 @@ import { fixedPage, readRequest, showPage } from "../../load-page.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
 import { PageHead } from "../../page/page-head.tsx";
 import { Section } from "../../section.tsx";
-import { readSentTime } from "../../session-notes.ts";
 import { useShell, useWords } from "../../shell.ts";
+import { timePlaceholder } from "../../time-placeholder.ts";
 import { BusinessHours } from "../business-hours.tsx";
 import type { Route } from "./+types/page";
 
@@ -79,17 +78,18 @@ interface PromiseProps {
   inGeneral: string;
 }
 
-/** When we reply: the exact time if this visit's message is known, else the general reply time. */
+/** When we reply, in general; `reply-promise.client.ts` says the time for this visit's message. */
 function ReplyPromise({ opening, minutes, inGeneral }: PromiseProps) {
   const words = useWords();
-  const [sentAt, setSentAt] = useState<Date | null>(null);
-  useEffect(() => setSentAt(readSentTime()), []);
-  const replyBy = sentAt && afterOpenMinutes(sentAt, minutes, opening);
   return (
-    <p className="text-h2 font-head text-balance">
-      {replyBy && replyBy > new Date()
-        ? words.replyBy(dayAndTime(replyBy, new Date(), opening.timeZone))
-        : words.replyWithin(inGeneral)}
+    <p
+      data-behavior="reply-promise"
+      data-opening={JSON.stringify(opening)}
+      data-minutes={minutes}
+      data-text={words.replyBy(timePlaceholder)}
+      className="text-h2 font-head text-balance"
+    >
+      {words.replyWithin(inGeneral)}
     </p>
   );
 }

@@ -1,45 +1,19 @@
-import { lazy, useId } from "react";
-import { ClosingBand, ClosingPhone } from "../../blocks/closing.tsx";
-import { HeroPicture, HeroText } from "../../blocks/hero-layout.tsx";
-import { Quote } from "../../blocks/quote.tsx";
-import { RootArcs } from "../../blocks/root-arcs.tsx";
-import { Statistics } from "../../blocks/statistics.tsx";
-import { ButtonLinks } from "../../button.tsx";
-import { Icon } from "../../icon.tsx";
-import { CardLink } from "../../link.tsx";
-import { Picture } from "../../picture.tsx";
-import { Section, SectionHead } from "../../section.tsx";
-import { useWords } from "../../shell.ts";
-import type { BlockOf, ShownBlock } from "../blocks.server.ts";
-import { handleChunkError } from "../chunk-error.ts";
-
-const ContactForm = lazy(() => import("./contact-form.tsx").catch(handleChunkError));
-
-type LazyLoaded = Exclude<ShownBlock, { block: "text" | "steps" | "questions" }>;
-
-export default function LazyBlock({ block }: { block: LazyLoaded }) {
-  switch (block.block) {
-    case "hero":
-      return <Hero block={block} />;
-    case "cards":
-      return <Cards block={block} />;
-    case "statistics":
-      return <StatisticsBlock block={block} />;
-    case "picture":
-      return <PictureBlock block={block} />;
-    case "quotes":
-      return <Quotes block={block} />;
-    case "call-to-action":
-      return <CallToAction block={block} />;
-    case "contact-form":
-      return <ContactForm block={block} />;
-    default:
-      return block satisfies never;
-  }
-}
+import { useId } from "react";
+import { ClosingBand, ClosingPhone } from "../blocks/closing.tsx";
+import { HeroPicture, HeroText } from "../blocks/hero-layout.tsx";
+import { Quote } from "../blocks/quote.tsx";
+import { RootArcs } from "../blocks/root-arcs.tsx";
+import { Statistics } from "../blocks/statistics.tsx";
+import { ButtonLinks } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import { CardLink } from "../link.tsx";
+import { Picture } from "../picture.tsx";
+import { Section, SectionHead } from "../section.tsx";
+import { useWords } from "../shell.ts";
+import type { BlockOf } from "./blocks.server.ts";
 
 /** A picture with text over it. Without a picture the background is the roots, and the block is smaller. */
-function Hero({ block: { heading, text, picture, buttons } }: { block: BlockOf<"hero"> }) {
+export function Hero({ block: { heading, text, picture, buttons } }: { block: BlockOf<"hero"> }) {
   return (
     <section
       data-ground="deep"
@@ -68,7 +42,7 @@ function columnsFor(count: number): string {
 }
 
 /** A grid of cards. */
-function Cards({ block: { heading, intro, cards, ground } }: { block: BlockOf<"cards"> }) {
+export function Cards({ block: { heading, intro, cards, ground } }: { block: BlockOf<"cards"> }) {
   return (
     <Section ground={ground}>
       {heading && <SectionHead heading={heading} intro={intro} />}
@@ -122,7 +96,7 @@ function Card({ card: { title, text, picture, icon, link }, ground, hasHeading }
 }
 
 /** Claims from the settings, in large numbers. */
-function StatisticsBlock({ block }: { block: BlockOf<"statistics"> }) {
+export function StatisticsBlock({ block }: { block: BlockOf<"statistics"> }) {
   const { heading, intro, statistics, ground } = block;
   if (statistics.length === 0) return null;
   return (
@@ -134,7 +108,7 @@ function StatisticsBlock({ block }: { block: BlockOf<"statistics"> }) {
 }
 
 /** One large picture. */
-function PictureBlock({ block: { picture, caption, size } }: { block: BlockOf<"picture"> }) {
+export function PictureBlock({ block: { picture, caption, size } }: { block: BlockOf<"picture"> }) {
   if (!picture) return null;
   const isPage = size === "page";
   return (
@@ -154,7 +128,7 @@ function PictureBlock({ block: { picture, caption, size } }: { block: BlockOf<"p
 }
 
 /** What clients say: one at full width, more in two columns. */
-function Quotes({ block: { heading, quotes, ground } }: { block: BlockOf<"quotes"> }) {
+export function Quotes({ block: { heading, quotes, ground } }: { block: BlockOf<"quotes"> }) {
   const [only, ...more] = quotes;
   if (!only) return null;
   return (
@@ -176,7 +150,7 @@ function Quotes({ block: { heading, quotes, ground } }: { block: BlockOf<"quotes
 }
 
 /** A call to action. If it shows the pink phone number, no button is pink. */
-function CallToAction({ block }: { block: BlockOf<"call-to-action"> }) {
+export function CallToAction({ block }: { block: BlockOf<"call-to-action"> }) {
   const { heading, text, showsPhone, buttons } = block;
   return (
     <ClosingBand id={useId()} heading={heading} text={text}>

@@ -1,28 +1,19 @@
 /*
- * An inline script of every public page, and the only one that runs at once. It starts the page's modules after the largest
- * picture is painted, or at the first input, so that they do not compete with the first paint. A click on an element
- * with `data-replay`, which works only with the modules, is replayed after hydration.
+ * An inline script of every public page, and the only one that runs at once. It loads the page's script after the largest
+ * picture is painted, or at the first input, so that it does not compete with the first paint. A click on an element with
+ * `data-replay`, which works only with that script, is replayed when it has run.
  */
-const inert = document.querySelector<HTMLScriptElement>("script[data-modules]");
+const address = document.currentScript?.dataset.script ?? "";
 const held = new Set<HTMLElement>();
-const wakers = ["pointerdown", "touchstart", "keydown", "wheel", "scroll"];
-let started = false;
-let live = false;
+const inputs = ["pointerdown", "touchstart", "keydown", "wheel", "scroll"];
+let isStarted = false;
+let isLive = false;
 
 function start() {
-  if (started || !inert) return;
-  started = true;
-  for (const type of wakers) removeEventListener(type, start, true);
-  for (const href of inert.dataset.modules?.split(" ") ?? []) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
-  }
-  const script = document.createElement("script");
-  script.type = "module";
-  script.textContent = inert.textContent;
-  document.head.append(script);
+  if (isStarted) return;
+  isStarted = true;
+  for (const type of inputs) removeEventListener(type, start, true);
+  document.head.append(Object.assign(document.createElement("script"), { type: "module", src: address }));
 }
 
 function whenIdle() {
@@ -30,13 +21,13 @@ function whenIdle() {
   requestAnimationFrame(() => requestAnimationFrame(() => idle(start, { timeout: 2000 })));
 }
 
-for (const type of wakers) addEventListener(type, start, { capture: true, passive: true });
+for (const type of inputs) addEventListener(type, start, { capture: true, passive: true });
 
 addEventListener(
   "click",
   (event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-replay]") : null;
-    if (live || !target) return;
+    if (isLive || !target) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.add(target);
@@ -45,7 +36,7 @@ addEventListener(
 );
 
 addEventListener("mangrove:live", () => {
-  live = true;
+  isLive = true;
   for (const target of held) target.click();
   held.clear();
 });

@@ -1,11 +1,11 @@
-import { phoneUrl } from "../../../content/published/phone.ts";
-import { InquiryForm } from "../../contact/inquiry-form.tsx";
-import { Intro, Section } from "../../section.tsx";
-import { useShell } from "../../shell.ts";
-import type { BlockOf } from "../blocks.server.ts";
+import { phoneUrl } from "../../content/published/phone.ts";
+import { InquiryForm } from "../contact/inquiry-form.tsx";
+import { Intro, Section } from "../section.tsx";
+import { useShell } from "../shell.ts";
+import type { BlockOf } from "./blocks.server.ts";
 
 /** The contact form next to a text and the contact details. */
-export default function ContactForm({ block }: { block: BlockOf<"contact-form"> }) {
+export function ContactForm({ block }: { block: BlockOf<"contact-form"> }) {
   const { heading, text, services, chosen } = block;
   const { phone, email } = useShell().company;
   return (

@@ -1,0 +1,53 @@
+import { editorFlagKey } from "./auth/editor-flag.ts";
+import { runBusinessHours } from "./site/contact/business-hours.client.ts";
+import { runInquiryForm } from "./site/contact/inquiry-form.client.ts";
+import { runStreetMap } from "./site/contact/street-map.client.ts";
+import { runReplyPromise } from "./site/contact/thanks/reply-promise.client.ts";
+import { runThemeToggle } from "./site/footer/theme-toggle.client.ts";
+import { runHeader } from "./site/header/header.client.ts";
+import { runPhoneMenu } from "./site/header/phone-menu.client.ts";
+import { runSubmenu } from "./site/header/submenu.client.ts";
+import { runHero } from "./site/home/hero.client.ts";
+import { runTestimonials } from "./site/home/testimonials.client.ts";
+import { runLinks } from "./site/links.client.ts";
+import { storeAttribution } from "./site/session-notes.ts";
+
+/** What the script does with the elements that name it in `data-behavior`. */
+const behaviors: Record<string, (element: never) => void> = {
+  "business-hours": runBusinessHours,
+  header: runHeader,
+  hero: runHero,
+  "inquiry-form": runInquiryForm,
+  links: runLinks,
+  "not-found": () => {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for the missing path on the console
+    console.info(`404: ${location.pathname}`);
+  },
+  "phone-menu": runPhoneMenu,
+  "reply-promise": runReplyPromise,
+  "street-map": runStreetMap,
+  submenu: runSubmenu,
+  testimonials: runTestimonials,
+  "theme-toggle": runThemeToggle,
+};
+
+/** Whether `auth/editor-flag.ts` has marked this browser as an editor's. Other browsers send no request. */
+function isEditor(): boolean {
+  try {
+    return localStorage.getItem(editorFlagKey) !== null;
+  } catch {
+    // Storage may be disabled: then there is no flag.
+    return false;
+  }
+}
+
+storeAttribution();
+for (const element of document.querySelectorAll<HTMLElement>("[data-behavior]")) {
+  behaviors[element.dataset.behavior ?? ""]?.(element as never);
+}
+if (isEditor()) void import("./site/editing/render-edit-link.ts").then(({ showEditLink }) => showEditLink());
+document.documentElement.dataset.live = "";
+dispatchEvent(new Event("mangrove:live"));
+
+// Pages are made on the server: a change of their code loads the page again.
+import.meta.hot?.on("react-router:hmr", () => location.reload());

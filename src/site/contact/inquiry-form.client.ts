@@ -1,0 +1,103 @@
+import { readAttribution, storeSentTime } from "../session-notes.ts";
+
+/** Requests a signed token when the visitor starts to type. It contains the time and identifies this form's message. */
+async function fetchToken(): Promise<string> {
+  try {
+    const answer = await fetch("/contact/token", { method: "POST", body: new URLSearchParams() });
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    // Without a token, duplicates are detected by their text.
+    return "";
+  }
+}
+
+/** The form's controls that have a name. */
+function controlsOf(form: HTMLFormElement) {
+  return [...form.elements].filter(
+    (element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+      "value" in element && "name" in element && element.name !== "",
+  );
+}
+
+function fill(form: HTMLFormElement, values: { readonly [name: string]: string | undefined }): void {
+  for (const control of controlsOf(form)) control.value = values[control.name] ?? control.value;
+}
+
+/** Where an accepted form leads to, the form with its errors, or null if the server was not reached. */
+async function send(form: HTMLFormElement): Promise<string | HTMLFormElement | null> {
+  try {
+    const fields = controlsOf(form).map(({ name, value }) => [name, value]);
+    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(fields) });
+    if (response.redirected && response.ok) return response.url;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    return page.querySelector<HTMLFormElement>("#contact-form form");
+  } catch {
+    return null;
+  }
+}
+
+/** Sends the form without leaving the page, so that it keeps its input if the connection fails. */
+export function runInquiryForm(box: HTMLElement): void {
+  const unreachable = box.querySelector("template");
+  const formIn = () => box.querySelector("form");
+  let isSending = false;
+
+  function setSending(value: boolean) {
+    isSending = value;
+    const button = formIn()?.querySelector<HTMLButtonElement>("[type=submit]");
+    const label = button?.querySelector<HTMLElement>("[data-sending]");
+    if (!button || !label) return;
+    button.disabled = value;
+    const { sending } = label.dataset;
+    label.dataset.sending = label.textContent;
+    label.textContent = sending ?? "";
+  }
+
+  function showErrors(form: HTMLFormElement, answer: HTMLFormElement | null) {
+    if (answer) {
+      fill(answer, Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value])));
+      // This script moves the focus itself.
+      answer.querySelector("[autofocus]")?.removeAttribute("autofocus");
+      form.replaceWith(answer);
+    } else {
+      form.querySelector(".form-errors")?.remove();
+      if (unreachable) form.prepend(unreachable.content.cloneNode(true));
+    }
+    const errors = formIn()?.querySelector<HTMLElement>(".form-errors");
+    errors?.focus({ preventScroll: true });
+    errors?.scrollIntoView({ block: "nearest" });
+  }
+
+  async function submit(form: HTMLFormElement) {
+    if (isSending) return;
+    setSending(true);
+    const answer = await send(form);
+    if (typeof answer === "string") {
+      storeSentTime();
+      location.assign(answer);
+      return;
+    }
+    setSending(false);
+    showErrors(form, answer);
+  }
+
+  async function prepare() {
+    const formToken = await fetchToken();
+    const form = formIn();
+    if (form) fill(form, { formToken });
+  }
+
+  box.addEventListener("submit", (event) => {
+    if (!(event.target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    void submit(event.target);
+  });
+  // Back from the next page, the form can be used again.
+  addEventListener("pageshow", () => isSending && setSending(false));
+  const form = formIn();
+  if (!form) return;
+  fill(form, readAttribution());
+  // The visitor may have started before this script.
+  if (box.contains(document.activeElement)) void prepare();
+  else box.addEventListener("focusin", prepare, { once: true });
+}

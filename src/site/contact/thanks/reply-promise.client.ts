@@ -1,0 +1,13 @@
+import { afterOpenMinutes, dayAndTime, type OpeningHours } from "../../../content/published/business-hours.ts";
+import { readSentTime } from "../../session-notes.ts";
+import { timePlaceholder } from "../../time-placeholder.ts";
+
+/** Says when we reply, if this visit's message is known and the time is not over. */
+export function runReplyPromise(line: HTMLElement): void {
+  const { minutes, opening: stored, text } = line.dataset as { minutes: string; opening: string; text: string };
+  const opening: OpeningHours = JSON.parse(stored);
+  const sentAt = readSentTime();
+  const replyBy = sentAt && afterOpenMinutes(sentAt, Number(minutes), opening);
+  if (!replyBy || replyBy <= new Date()) return;
+  line.textContent = text.replace(timePlaceholder, dayAndTime(replyBy, new Date(), opening.timeZone));
+}

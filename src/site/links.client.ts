@@ -1,0 +1,52 @@
+/** How long pointer or focus must stay on a link before its page is prefetched, in milliseconds. */
+const hoverDelay = 80;
+
+/** Whether data saving is on or the connection is slow. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
+  return connection !== undefined && (connection.saveData || connection.effectiveType.endsWith("2g"));
+}
+
+/** The link to another page of the site in which an event happened. */
+function pageLinkOf({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download")) return null;
+  return /^\/(?:cms|media\/)/.test(link.pathname) || link.pathname === location.pathname ? null : link;
+}
+
+/** Loads a page into the browser's cache, where a click within half a minute finds it. */
+async function prefetch({ pathname, search }: HTMLAnchorElement): Promise<void> {
+  try {
+    await (await fetch(pathname + search, { headers: { "X-Purpose": "prefetch" } })).arrayBuffer();
+  } catch {
+    // If the visitor clicks, the browser says what is wrong.
+  }
+}
+
+/** Prefetches a page when pointer, finger or focus stay on a link to it. */
+function prefetchOnIntent(): void {
+  let timer: ReturnType<typeof setTimeout>;
+  const leave = () => clearTimeout(timer);
+  const enter = (event: Event) => {
+    leave();
+    const link = pageLinkOf(event);
+    if (link && !savesData()) timer = setTimeout(prefetch, hoverDelay, link);
+  };
+  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, enter);
+  for (const type of ["pointerout", "focusout"]) document.addEventListener(type, leave);
+}
+
+/** Links between pages. `notice` says that a page cannot be reached. */
+export function runLinks(notice: HTMLTemplateElement): void {
+  prefetchOnIntent();
+  document.addEventListener("click", (event) => {
+    const link = pageLinkOf(event);
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || event.defaultPrevented || navigator.onLine) return;
+    // The page stays, with its input.
+    event.preventDefault();
+    document.querySelector(".notice")?.remove();
+    notice.after(notice.content.cloneNode(true));
+    document.querySelector(".notice a")?.setAttribute("href", link.href);
+  });
+}

@@ -1,0 +1,2 @@
+/** Stands for a time in texts that scripts finish, since pages are the same at all times. */
+export const timePlaceholder = "{time}";
