@@ -144,10 +144,6 @@ describe("structured data", () => {
     }
   });
 
-  test("is not in the data of a client-side navigation", async () => {
-    expect((await ask(site().url, "/about.data")).body).not.toContain("schema.org");
-  });
-
   test("escapes content so that no script tag can break out", async () => {
     const title = `</script><script>alert("1")</script><!-- \u2028`;
     const running = await startTestSite();

@@ -184,7 +184,7 @@ test("the menu opens a page by keyboard alone, and closes there", async ({ page 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/services/managed");
-  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Managed Services" })).toBeVisible();
   await expect(mainMenu(page).getByRole("link", { name: /^Managed Services/ })).toBeHidden();
 });
 

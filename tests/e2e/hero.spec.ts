@@ -27,13 +27,13 @@ async function openOnClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Moves the clock to just before, and then past, the end of the slide's time. */
+/** Moves the clock to just before, and then to, the end of the slide's time. */
 async function expectNextSlide(page: Page, from: number, to: number) {
   await expectSlide(page, from);
   await expect(hero(page)).toHaveAttribute("data-running");
   await page.clock.runFor(slideTime - 50);
   await expectSlide(page, from);
-  await page.clock.runFor(100);
+  await page.clock.runFor(50);
   await expectSlide(page, to);
 }
 

@@ -72,7 +72,8 @@ test("Tab goes from the first link to Get Started, and every focused element is 
   expect(unseen).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/contact");
-  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 });
 
 test("the first link skips the menu", async ({ page }) => {

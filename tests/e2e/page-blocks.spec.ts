@@ -3,7 +3,7 @@ import { publishEntry } from "../../src/content/entries/publish.server.ts";
 import { expectAccessible, violations } from "../support/axe.ts";
 import { type Blocks, fullBlocks, longBlocks } from "../support/blocks.ts";
 import { aPage } from "../support/content.ts";
-import { atRest, expect, openLive, untilLive } from "../support/e2e.ts";
+import { expect, openLive } from "../support/e2e.ts";
 import { overflow, widths } from "../support/overflow.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -49,37 +49,6 @@ test("no block has axe violations or overflows, at any width, also with words th
   }
 });
 
-test.describe("when the script of a block is not available", () => {
-  test.use({ allowedConsole: /status of 404/ });
-
-  test("the page is loaded as a whole document, and stays without hydration", async ({ page, db }) => {
-    const mark = { type: "link" as const, attrs: { link: { address: "/tide-lost" } } };
-    const words = { type: "text" as const, text: "Onward", marks: [mark] };
-    const text = { type: "doc" as const, content: [{ type: "paragraph" as const, content: [words] }] };
-    await publishPage(db, "tide-door", { text: { block: "text", text } });
-    await publishPage(db, "tide-lost", fullBlocks);
-    const lost: string[] = [];
-    await page.route(/\/lazy-block-[\w-]+\.js$/, (route) => {
-      lost.push(page.url());
-      return route.fulfill({ status: 404 });
-    });
-    await openPage(page, "tide-door");
-    await page.evaluate(() => Object.assign(window, { same: true }));
-    await page.getByRole("link", { name: "Onward" }).click();
-    await expect(page.getByRole("heading", { name: "Tide-hero" })).toBeVisible();
-    // Requested by the navigation, and again by the document.
-    await expect.poll(() => lost.length).toBe(2);
-    await atRest(page);
-    await expect(page).toHaveURL("/tide-lost");
-    expect(await page.evaluate(() => "same" in window)).toBe(false);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blocks");
-    await expect(page.getByRole("heading", { name: "Tide-hero" })).toBeVisible();
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Portfolio" }).click();
-    await expect(page).toHaveURL("/portfolio");
-    await untilLive(page);
-  });
-});
-
 test.describe("the form of a block", () => {
   // The response to an invalid form.
   test.use({ allowedConsole: /status of 422/ });
@@ -92,8 +61,8 @@ test.describe("the form of a block", () => {
     await form.getByLabel("Email").fill("ada@diver");
     await form.getByLabel("Message").fill("From a page of our own");
     await form.getByRole("button", { name: "Send to an engineer" }).click();
-    await expect(page).toHaveURL("/contact");
     await expect(page.getByRole("alert")).toContainText("Write the whole email address");
+    await expect(page).toHaveURL("/tide-form");
     await expect(page.getByLabel("Message")).toHaveValue("From a page of our own");
     await page.getByLabel("Email").fill("ada@diver.example");
     await page.getByRole("button", { name: "Send to an engineer" }).click();
