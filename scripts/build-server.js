@@ -1,5 +1,5 @@
 /**
- * Bundles the server into `build/server/main.js`, the decoder process into `decoder.js`, and the operator's commands into
+ * Bundles the server into `build/server/main.js`, the decoder process beside it, and the operator's commands into
  * `site.js`. Bundles start faster and need less memory than hundreds of files, and they need no packages at run time except
  * `runtimePackages`.
  */
