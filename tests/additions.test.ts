@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../src/db/connect.ts";
 import { ask } from "./support/site.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "./support/site-process.ts";
 import { copySource, runIn } from "./support/source-copy.ts";
+import { aPerson, signedIn } from "./support/staff.ts";
 
 /** The words of a made-up language: English, but for what the tests look for. */
 const words = `import { sentWords, type Words, words as english } from "./en.ts";
@@ -38,6 +40,49 @@ const defaultText = `{
     content: { title: "What the tide brings", name: "Tidings", intro: "Twice a day." },
   },`;
 
+/** A kind with public pages: its definition, its line in the list of kinds, and a module for the list and its entries. */
+const kind = `import { z } from "zod";
+import { line } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+export const guide = defineKind({
+  label: "Guide",
+  plural: "Guides",
+  single: false,
+  schema: z.object({
+    title: line(80).meta({ label: "Title" }),
+    steps: z.array(line(200)).min(1).max(9).meta({ label: "Steps", item: "step" }),
+  }),
+  title: ({ title }) => title,
+  list: { segment: "guides", purpose: "How-to guides", icon: "book-open", order: 85 },
+  listing: ({ steps }) => ({ summary: steps[0] ?? "" }),
+  listPage: {
+    slug: "guides",
+    text: { name: "Guides", title: "Fix it before we arrive", intro: "In steps.", seo: { title: "", description: "" } },
+  },
+});
+`;
+const kindModule = `import { href } from "react-router";
+import { fixedPage, notFound, readRequest, showPage } from "../load-page.server.ts";
+import { PageHead } from "../page/page-head.tsx";
+import type { Route } from "./+types/page";
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { guide: slug } = args.params;
+  const content = await request.reader.content(request.language, ["page", "guide", "settings", "seo"]);
+  const guides = content.entries("guide").filter((entry) => slug === undefined || entry.slug === slug);
+  if (guides.length === 0) throw notFound();
+  const { page } = await showPage(request, content, fixedPage(content, "guides"), { path: href("/guides/:guide?") });
+  return { page, guides: guides.map(({ content }) => content) };
+}
+
+export default function Guides({ loaderData: { page, guides } }: Route.ComponentProps) {
+  return <><PageHead {...page} />{guides.map(({ title, steps }) => <p key={title}>{title}: {steps.join(" ")}</p>)}</>;
+}
+`;
+const guide = `guide: [{ id: "guide-router", slug: "router", content: { title: "Restart it", steps: ["Unplug it."] } }],`;
+
 const directory = temporaryDirectory();
 const settings = { DATA_DIR: path.join(directory.path, "data"), HOST: "127.0.0.1" };
 let site: SiteProcess;
@@ -65,6 +110,11 @@ beforeAll(async () => {
   edit("src/content/schema/fixed-pages.ts", "privacy: {},", `${tableEntry} privacy: {},`);
   edit("src/seed/pages-legal.ts", 'DefaultEntry<"page">[] = [', `DefaultEntry<"page">[] = [ ${defaultText}`);
   write("src/site/tidings/page.tsx", page);
+  edit("src/content/schema/kinds.ts", "import { home }", 'import { guide } from "./guide.ts";\nimport { home }');
+  edit("src/content/schema/kinds.ts", "  home,", "  home, guide,");
+  edit("src/seed/defaults.ts", "  home: [home],", `  home: [home], ${guide}`);
+  write("src/content/schema/guide.ts", kind);
+  write("src/site/guides/page.tsx", kindModule);
   runIn(directory.path, "scripts/build.js");
   site = await startSite(settings, directory.path);
 }, 300_000);
@@ -118,6 +168,31 @@ test("a page of one folder, a table entry and its default text is on a site that
   expect(body).toContain("What the tide brings");
   expect((await get("/sitemap.xml")).body).toContain(`<loc>${site.url}/tidings</loc>`);
   expect((await get("/xx/tidings")).status).toBe(200);
+});
+
+test("a kind with public pages of three files has them on a site that was set up before it, with its entries", async () => {
+  const list = await get("/guides");
+  expect(list.body).toContain("Fix it before we arrive");
+  for (const path of ["/guides", "/guides/router", "/xx/guides/router"]) {
+    expect((await get(path)).body).toContain("Unplug it.");
+    expect((await get("/sitemap.xml")).body).toContain(`<loc>${site.url}${path}</loc>`);
+  }
+  expect((await get("/guides/modem")).status).toBe(404);
+});
+
+test("staff find, edit and preview its entries", async () => {
+  const db = await openDatabase({ dataDir: settings.DATA_DIR });
+  try {
+    const person = await aPerson(db);
+    const headers = { Host: new URL(site.url).host, Cookie: await signedIn(db, person) };
+    const look = (path: string) => ask(site.url, path, { headers });
+    expect((await look("/cms/find?q=unplug")).body).toContain("guide-router");
+    expect((await look("/cms/guides")).body).toContain('href="/cms/guides/guide-router"');
+    expect((await look("/cms/guides/guide-router")).body).toContain("Steps");
+    expect((await look("/cms/preview/guide/guide-router")).headers.location).toContain("/guides/router");
+  } finally {
+    await db.destroy();
+  }
 });
 
 test("a page sees the query parameters that its module declares, and no others", async () => {
