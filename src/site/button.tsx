@@ -51,7 +51,7 @@ export function IconButton({ icon, label, ...rest }: PressProps) {
   );
 }
 
-/** A round button of a carousel. It works after hydration; an earlier click is replayed. */
+/** A round button of a carousel. It works with script; an earlier click is replayed. */
 export function RoundButton({ icon, label, ...rest }: PressProps) {
   return (
     <button type="button" aria-label={label} data-replay="" className="round-button" {...rest}>

@@ -136,7 +136,7 @@ class Visitor {
   async #look(page: Page, path: string, published: readonly Published[]): Promise<void> {
     const answer = await page.goto(this.#url + path);
     if (answer?.status() !== 200) this.#stats.errors.push(`${path} was answered with ${answer?.status()}`);
-    // An event starts hydration at once.
+    // An event starts the page's script at once.
     await page.evaluate(() => dispatchEvent(new Event("scroll")));
     await untilLive(page);
     const { text, errors } = await readPage(page);

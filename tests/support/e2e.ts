@@ -192,12 +192,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until the page is hydrated. */
+/** Waits until the page's script has run; on staff's screens, until they are hydrated. */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(() => "live" in window && document.querySelector(".screen [inert]") === null);
 }
 
-/** Opens a page and waits until it is hydrated. */
+/** Opens a page and waits until it is live. */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilLive(page);

@@ -48,7 +48,7 @@ export interface Visit {
 export async function visitAll(page: Page, paths: readonly string[]): Promise<Visit> {
   const looked: Visit = { text: "", errors: [] };
   for (const path of paths) {
-    // A preview hydrates only after an interaction.
+    // A preview's script runs only after an interaction.
     await (path.startsWith("/cms/preview/") ? page.goto(path) : openLive(page, path));
     const { text, errors } = await readPage(page);
     looked.text += text;

@@ -30,7 +30,7 @@ export async function monitorXss(context: BrowserContext, faults: string[]): Pro
   });
 }
 
-/** Reads a hydrated page from the browser's DOM. */
+/** Reads a live page from the browser's DOM. */
 export async function readPage(page: Page): Promise<PageText> {
   return page.evaluate(() => {
     const harmless = /^(?:https?|mailto|tel):$/;
