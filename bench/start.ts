@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { temporaryDirectory } from "../tests/support/site-process.ts";
+import { benchFirstStart } from "./first-start.ts";
 import { load } from "./load.ts";
 import { cpuTime, end, endWithUs, freePort, pidOf, residentMemory } from "./process.ts";
 import { expectRenderings, type MeasuredSite, withSite } from "./product.ts";
@@ -75,7 +76,7 @@ async function measureMemory(site: MeasuredSite): Promise<Figure> {
   };
 }
 
-/** The cost of a start, and the memory afterward. */
+/** The cost of a start, the memory afterward, and the first start of a fresh checkout. */
 export async function benchStart(): Promise<string[]> {
   const { bare, first, next } = await measureStarts();
   const cpu = (starts: readonly Start[]) => median(starts.map((start) => start.cpu));
@@ -89,8 +90,9 @@ export async function benchStart(): Promise<string[]> {
   const firstRun = await withSite(measureMemory, directory.path);
   const laterRun = await withSite(measureMemory, directory.path);
   directory.remove();
-  return report("Resident memory of its processes (1 MB is 1,000,000 bytes)", [
+  const failures = report("Resident memory of its processes (1 MB is 1,000,000 bytes)", [
     laterRun,
     { ...firstRun, name: `${firstRun.name}, very first start` },
   ]);
+  return [...failures, ...(await benchFirstStart())];
 }

@@ -2,15 +2,18 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
 
-/** Copies the source as it is now into a directory, where it can be changed and built. */
-export function copySource(directory: string): void {
+/** Copies the files of this checkout as they are now, without packages and build. */
+export function copyFiles(directory: string): void {
   const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
   for (const file of files.split("\n").filter((name) => name !== "" && existsSync(name))) {
     cpSync(file, path.join(directory, file));
   }
+}
+
+/** Copies the source as it is now into a directory, where it can be changed and built. */
+export function copySource(directory: string): void {
+  copyFiles(directory);
   symlinkSync(path.resolve("node_modules"), path.join(directory, "node_modules"));
-  // Its pictures need not be made once more.
-  cpSync("build", path.join(directory, "build"), { recursive: true });
 }
 
 /** Runs a script of the copy. Throws with what it wrote when it fails. */
