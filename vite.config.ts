@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { dropUnusedRouterParts, plainDynamicImports, serverOnlyRoutes } from "./src/router/build.ts";
-import { browserEntry, inlineScripts, keepServerCodeOut, modulesAsData, sourcesAt } from "./vite.plugins.ts";
+import { browserEntry, inlineScripts, keepServerCodeOut, modulesAsData, serverOutput, sourcesAt } from "./vite.plugins.ts";
 
 const [siteEntry = "", siteFolder = ""] = sourcesAt("entry.site.ts", "site/");
 
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { target: "node24" },
+      build: { target: "node24", rolldownOptions: { output: serverOutput } },
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
     },
   },

@@ -21,6 +21,12 @@ function isServerOnly(module: string): boolean {
   return serverPackages.test(module) || serverFolders.some((folder) => module.startsWith(folder));
 }
 
+/**
+ * The output of the server's bundles. V8 keeps their text in memory: without spaces and comments, and in ASCII, because one
+ * other character makes it take two bytes for each. Names stay as they are, for the stacks in the log.
+ */
+export const serverOutput = { minify: { mangle: false, codegen: { asciiOnly: true } } };
+
 /** Fails the browser build when a server module is imported by it, however it got there. */
 export function keepServerCodeOut(): Plugin {
   return {

@@ -4,6 +4,7 @@
  * `runtimePackages`.
  */
 import { build } from "vite";
+import { serverOutput } from "../vite.plugins.ts";
 import { runtimePackages } from "./runtime-packages.js";
 
 await build({
@@ -12,6 +13,7 @@ await build({
   build: {
     ssr: true,
     rolldownOptions: {
+      output: serverOutput,
       input: { main: "src/process/main.ts", decoder: "src/media/decoder-child.ts", site: "src/cli/site.ts" },
     },
     manifest: "manifest.json",

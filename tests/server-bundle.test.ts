@@ -21,15 +21,20 @@ function packagesImportedBy(file: string): string[] {
   return names.filter((name) => !name.startsWith(".") && !isBuiltin(name));
 }
 
-test("the built server needs no packages but those of a release", () => {
+function builtFiles(): string[] {
   // The development server runs from a checkout.
   const { "src/process/dev.ts": development, ...chunks } = manifest;
   expect(development).toBeDefined();
-  const files = [
-    ...Object.values(chunks).map(({ file }) => `build/server/${file}`),
-    ...globSync("build/app/server/**/*.js"),
-  ];
+  return [...Object.values(chunks).map(({ file }) => `build/server/${file}`), ...globSync("build/app/server/**/*.js")];
+}
+
+test("the built server needs no packages but those of a release", () => {
+  const files = builtFiles();
   expect(files.length).toBeGreaterThan(20);
   const needed = new Set(files.flatMap(packagesImportedBy));
   expect([...needed].sort()).toEqual(runtimePackages.toSorted());
+});
+
+test("the built server is ASCII, so V8 keeps it with one byte for each character", () => {
+  expect(builtFiles().filter((file) => /[^\0-\x7f]/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
