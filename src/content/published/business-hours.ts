@@ -50,7 +50,7 @@ export function nextHolidays(now: Date, { holidays, timeZone }: OpeningHours, co
   const today = dateIn(timeZone, now);
   return holidays
     .filter((holiday) => holiday.date >= today)
-    .sort((a, b) => a.date.localeCompare(b.date))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
     .slice(0, count);
 }
 
