@@ -1,10 +1,12 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 import { runtimePackages } from "../scripts/runtime-packages.js";
 
-const manifest: Record<string, { file: string }> = JSON.parse(readFileSync("build/server/manifest.json", "utf8"));
+const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+  readFileSync("build/server/manifest.json", "utf8"),
+);
 
 /** The modules that some code imports or requires by name, at any depth. */
 function* namesImported(node: unknown): Generator<string> {
@@ -37,4 +39,21 @@ test("the built server needs no packages but those of a release", () => {
 
 test("the built server is ASCII, so V8 keeps it with one byte for each character", () => {
   expect(builtFiles().filter((file) => /[^\0-\x7f]/.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
+/** A chunk's file, and those of all that it imports at once. */
+function filesFor(name: string, files = new Set<string>()): Set<string> {
+  const { file = "", imports = [] } = manifest[name] ?? {};
+  if (files.has(file)) return files;
+  files.add(file);
+  for (const one of imports) filesFor(one, files);
+  return files;
+}
+
+test("the supervisor loads Zod but not Kysely: its memory is needed beside the worker's all the time", () => {
+  const names = ["process/main.ts", "process/supervise.ts", "config/config.ts"];
+  const files = [...new Set(names.flatMap((name) => [...filesFor(`src/${name}`)]))];
+  const bytes = files.reduce((sum, file) => sum + statSync(`build/server/${file}`).size, 0);
+  expect(files.length).toBeGreaterThan(3);
+  expect(bytes).toBeLessThan(170_000);
 });

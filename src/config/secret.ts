@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { SiteSecret } from "../backup/backup.server.ts";
@@ -20,7 +19,8 @@ export function readOrCreateSecret(dataDir: string): string {
   if (existing !== null) return existing;
   // Linked when complete, so that an interrupted start leaves no partial secret.
   const temporary = `${file}.${process.pid}`;
-  writeFileSync(temporary, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  const bytes = crypto.getRandomValues(Buffer.alloc(32));
+  writeFileSync(temporary, `${bytes.toString("base64url")}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(temporary, file);
   } catch (error) {

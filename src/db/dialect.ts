@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { codeOf } from "./error-details.ts";
+import { extendedSqliteCode, sqliteCode, sqliteCodes } from "./sqlite-codes.ts";
 
 /*
  * The differences between the two databases beyond their drivers.
@@ -11,24 +12,6 @@ export type Engine = "sqlite" | "postgres";
 /** Checks the adapter's properties. `instanceof` fails, because the pages' bundle has its own copy of Kysely. */
 export function engineOf<Tables>(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter.supportsMultipleConnections === false ? "sqlite" : "postgres";
-}
-
-/** Primary result codes, see https://sqlite.org/rescode.html */
-export const sqliteCodes = {
-  busy: 5,
-  readOnly: 8,
-  io: 10,
-  corrupt: 11,
-  full: 13,
-  cannotOpen: 14,
-  constraint: 19,
-  notADatabase: 26,
-};
-
-/** The primary result code of a SQLite error; null for other errors. */
-export function sqliteCode(error: unknown): number | null {
-  const code = extendedSqliteCode(error);
-  return code === null ? null : code & 255;
 }
 
 /** Whether a write failed because of a unique constraint. */
@@ -130,10 +113,6 @@ export function withoutField<Tables>(
 /** JSON that may have been computed: SQLite knows the types of its columns only, and gives all else as text. */
 export function readJson(value: unknown): unknown {
   return typeof value === "string" ? JSON.parse(value) : value;
-}
-
-function extendedSqliteCode(error: unknown): number | null {
-  return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : null;
 }
 
 /** The real tables, where a preview's query would use its overlay of the same name. */

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { sqliteCode, sqliteCodes } from "./dialect.ts";
+import { sqliteCode, sqliteCodes } from "./sqlite-codes.ts";
 
 /** A lock of the operating system on an empty SQLite file. It ends with the process, so it is never left behind. */
 export interface Lock {

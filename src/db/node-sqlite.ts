@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from "kysely";
-import { sqliteCode, sqliteCodes } from "./dialect.ts";
+import { sqliteCode, sqliteCodes } from "./sqlite-codes.ts";
 
 /**
  * A Kysely dialect for Node's built-in SQLite. It converts columns by their declared type (`boolean`, `jsonb`,

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { createDataDir } from "./data-dir.ts";
-import { sqliteCode, sqliteCodes } from "./dialect.ts";
 import { messageOf } from "./error-details.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
+import { sqliteCode, sqliteCodes } from "./sqlite-codes.ts";
 import type { Db, Tables } from "./tables.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
