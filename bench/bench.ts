@@ -1,4 +1,4 @@
-/** `npm run bench [-- admin | start | home | leads | pages [PATH…] | every-page | publish | scale]`: measures the built product. See `bench/README.md`. */
+/** `npm run bench [-- admin | start | home | render | leads | pages [PATH…] | every-page | publish | scale]`: measures the built product. See `bench/README.md`. */
 import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchEveryPage } from "./every-page.ts";
@@ -6,6 +6,7 @@ import { benchHome } from "./home.ts";
 import { benchLeads } from "./leads.ts";
 import { benchPages } from "./pages.ts";
 import { benchPublish } from "./publish.ts";
+import { benchRender } from "./render.ts";
 import { runChosen } from "./run.ts";
 import { benchScale } from "./scale.ts";
 import { benchStart } from "./start.ts";
@@ -14,6 +15,7 @@ const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
   admin: benchAdmin,
   start: benchStart,
   home: benchHome,
+  render: benchRender,
   leads: benchLeads,
   pages: benchPages,
   "every-page": benchEveryPage,
@@ -22,7 +24,7 @@ const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
 };
 
 const usage =
-  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- leads, … -- pages [/PATH …], … -- every-page, … -- publish, … -- scale";
+  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- pages [/PATH …], … -- every-page, … -- publish, … -- scale";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));

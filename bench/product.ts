@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { openDatabase } from "../src/db/connect.ts";
+import { databaseFile } from "../src/db/open-sqlite.ts";
 import type { Db } from "../src/db/tables.ts";
 import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";
@@ -48,10 +50,10 @@ export async function withSite<Result>(
   }
 }
 
-/** As `withSite`, after `grow` has added to the default content. */
-export async function withGrownSite<Result>(
+/** Makes a data directory, in which `grow` has added to the default content, for `use`. */
+export async function withGrownData<Result>(
   grow: (db: Db) => Promise<void>,
-  use: (site: MeasuredSite, db: Db) => Promise<Result>,
+  use: (dataDir: string, db: Db) => Promise<Result>,
 ): Promise<Result> {
   const directory = temporaryDirectory();
   try {
@@ -60,13 +62,38 @@ export async function withGrownSite<Result>(
     const db = await openDatabase({ dataDir: directory.path });
     try {
       await grow(db);
-      return await withSite((site) => use(site, db), directory.path);
+      return await use(directory.path, db);
     } finally {
       await db.destroy();
     }
   } finally {
     directory.remove();
   }
+}
+
+/** As `withSite`, after `grow` has added to the default content. */
+export function withGrownSite<Result>(
+  grow: (db: Db) => Promise<void>,
+  use: (site: MeasuredSite, db: Db) => Promise<Result>,
+): Promise<Result> {
+  return withGrownData(grow, (dataDir, db) => withSite((site) => use(site, db), dataDir));
+}
+
+/** What publishing the settings writes. Every page shows the heading, or has it in its data. */
+const settingsChange = `
+  begin immediate;
+  update entry_texts
+    set published = json_set(published, '$.closing.heading', 'Talk to us, ' || version), version = version + 1
+    where entry_id = 'settings';
+  update site_state set content_version = content_version + 1;
+  commit;
+`;
+
+/** Ends all kept pages, as publishing the settings does, on a connection of its own. */
+export function changeSettings({ dataDir }: MeasuredSite): void {
+  const database = new DatabaseSync(path.join(dataDir, databaseFile), { timeout: 1000 });
+  database.exec(settingsChange);
+  database.close();
 }
 
 /** The number of rendered pages, by the site's log. */

@@ -1,21 +1,19 @@
-import { setTimeout } from "node:timers/promises";
 import type { Person } from "../src/auth/person.ts";
 import type { Db } from "../src/db/tables.ts";
 import { aPerson, signedIn } from "../tests/support/staff.ts";
+import { crawlAfterPublications } from "./crawl.ts";
 import { grow } from "./grown.ts";
 import { pidOf, residentMemory } from "./process.ts";
-import { type MeasuredSite, renderings, withGrownSite } from "./product.ts";
+import { type MeasuredSite, withGrownSite } from "./product.ts";
 import { type Figure, median, report, say } from "./report.ts";
 
-const sizes = { few: 10, many: 10_000 };
-/** Pages to read: more than fit in the cache. */
-const readings = { few: 10, many: 2_000 };
+const sizes = { few: 100, many: 10_000 };
+/** The services whose pages are crawled: more than fit in the cache. */
+const crawled = { few: 100, many: 1_000 };
 
 type Size = keyof typeof sizes;
 
 const rounds = 25;
-/** Concurrent requests while reading. */
-const lanes = 8;
 const bars = { time: 1.5, memory: 1.2 };
 
 /** A site of one size, and a user who changes its settings. */
@@ -63,33 +61,6 @@ async function publish({ site, db, person, cookie }: Office, times: Times): Prom
   times.seen.push(performance.now() - saved);
 }
 
-async function read(site: MeasuredSite, number: number): Promise<void> {
-  const answer = await fetch(`${site.url}/services/bench-${number}`);
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`A page returned ${answer.status}`);
-}
-
-async function readAll(site: MeasuredSite, pages: number): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    for (let number = next++; number < pages; number = next++) await read(site, number);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-}
-
-/** The number of cached pages: requested from the last one on, they are not rendered again. */
-async function countKept(site: MeasuredSite, pages: number): Promise<number> {
-  const step = 100;
-  const before = renderings(site);
-  for (let asked = 0; ; ) {
-    for (const end = Math.min(asked + step, pages); asked < end; asked += 1) await read(site, pages - 1 - asked);
-    // The log arrives through a separate pipe.
-    await setTimeout(500);
-    const rendered = renderings(site) - before;
-    if (rendered > 0 || asked === pages) return asked - rendered;
-  }
-}
-
 function figureOf(name: string, few: number[], many: number[]): Figure {
   const ratio = median(many) / median(few);
   return {
@@ -101,17 +72,12 @@ function figureOf(name: string, few: number[], many: number[]): Figure {
   };
 }
 
-async function measure(offices: Record<Size, Office>): Promise<string[]> {
+async function comparePublishing(offices: Record<Size, Office>): Promise<string[]> {
   const names = ["few", "many"] as const;
   const memoryOf = (size: Size) => residentMemory(pidOf(offices[size].site.process));
   const times = { few: { saved: [], seen: [] }, many: { saved: [], seen: [] } } satisfies Record<Size, Times>;
   // Warm-up.
   for (const size of names) await publish(offices[size], { saved: [], seen: [] });
-  say(`Reading ${readings.many.toLocaleString("en")} pages, ${lanes} at a time ...`);
-  const began = performance.now();
-  for (const size of names) await readAll(offices[size].site, readings[size]);
-  const took = (performance.now() - began) / 1000;
-  const kept = await countKept(offices.many.site, readings.many);
   const before = { few: memoryOf("few"), many: memoryOf("many") };
   for (let round = 0; round < rounds; round += 1) {
     for (const size of round % 2 === 0 ? names : names.toReversed()) await publish(offices[size], times[size]);
@@ -121,7 +87,6 @@ async function measure(offices: Record<Size, Office>): Promise<string[]> {
   return report(
     `Publishing on a site of ${sizes.many.toLocaleString("en")} pages with a full cache, compared with one of ${sizes.few}: SQLite, ${rounds} times each`,
     [
-      { name: "cached pages", value: String(kept), note: `of ${readings.many} that were read in ${took.toFixed(0)} s` },
       figureOf("until it is saved", times.few.saved, times.many.saved),
       figureOf("until the next visitor has read it", times.few.seen, times.many.seen),
       {
@@ -136,8 +101,14 @@ async function measure(offices: Record<Size, Office>): Promise<string[]> {
   );
 }
 
-/** Publishing on a small site, and on a large one with a full page cache. */
+/** Crawls after publications, and publishing, on a small site and on a large one with a full page cache. */
 export async function benchPublish(): Promise<string[]> {
   say(`Adding ${sizes.many.toLocaleString("en")} services ...`);
-  return withOffice(sizes.few, (few) => withOffice(sizes.many, (many) => measure({ few, many })));
+  return withOffice(sizes.few, (few) =>
+    withOffice(sizes.many, async (many) => [
+      ...(await crawlAfterPublications(few.site, few.db, crawled.few)),
+      ...(await crawlAfterPublications(many.site, many.db, crawled.many)),
+      ...(await comparePublishing({ few, many })),
+    ]),
+  );
 }

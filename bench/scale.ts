@@ -1,16 +1,14 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { publishEntry } from "../src/content/entries/publish.server.ts";
-import { databaseFile } from "../src/db/open-sqlite.ts";
 import type { Db } from "../src/db/tables.ts";
 import { load } from "./load.ts";
 import { cpuTime, pidOf } from "./process.ts";
-import { type MeasuredSite, withGrownSite } from "./product.ts";
+import { changeSettings, type MeasuredSite, withGrownData, withSite } from "./product.ts";
 import { exactly, type Figure, median, report, say } from "./report.ts";
 import { get } from "./request.ts";
 
 const sizes = [10, 100, 1000];
 const paths = ["/", "/services", "/portfolio", "/contact", "/blog", "/blog/false-invoice"];
+const warmUp = 15;
 const renderings = 15;
 const cachedRequests = 5000;
 /** Allowed growth beyond the growth of what is shown: in bytes, and in time on a busy machine. */
@@ -92,20 +90,17 @@ async function grow(db: Db, count: number): Promise<void> {
   }
 }
 
-/** The cost of rendering with compression. Raises the content version before each request. */
+/** The cost of a request after a change of what the page shows. */
 async function costOfMaking(site: MeasuredSite, url: string): Promise<number> {
-  const database = new DatabaseSync(path.join(site.dataDir, databaseFile), { timeout: 1000 });
-  const publish = database.prepare("update site_state set content_version = content_version + 1");
   const costs = [];
-  for (let i = 0; i < renderings; i += 1) {
-    publish.run();
+  for (let i = 0; i < warmUp + renderings; i += 1) {
+    changeSettings(site);
     const before = cpuTime(pidOf(site.process));
     const { status } = await get(url, "br");
     if (status !== 200) throw new Error(`${url} returned ${status}`);
     costs.push(cpuTime(pidOf(site.process)) - before);
   }
-  database.close();
-  return median(costs);
+  return median(costs.slice(warmUp));
 }
 
 async function measure(site: MeasuredSite, pagePath: string): Promise<Cost> {
@@ -162,15 +157,18 @@ function figures(costs: readonly Cost[]): Figure[] {
   ];
 }
 
-/** How a page's costs grow with the number of services, projects and posts. */
+/**
+ * How a page's costs grow with the number of services, projects and posts. Each page has a site of its own, because a site
+ * also renders other requested pages again after a change.
+ */
 export async function benchScale(): Promise<string[]> {
-  const costs = new Map<string, Cost[]>();
+  const costs = new Map<string, Cost[]>(paths.map((path) => [path, []]));
   for (const size of sizes) {
     say(`Adding ${size} services, projects and posts ...`);
-    await withGrownSite(
+    await withGrownData(
       (db) => grow(db, size),
-      async (site) => {
-        for (const path of paths) costs.set(path, [...(costs.get(path) ?? []), await measure(site, path)]);
+      async (dataDir) => {
+        for (const [path, own] of costs) own.push(await withSite((site) => measure(site, path), dataDir));
       },
     );
   }

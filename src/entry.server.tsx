@@ -21,8 +21,8 @@ import { siteManifest } from "./router/site-routes.ts";
 import { scriptText } from "./seo/structured-data.ts";
 import { isStaffPath } from "./staff-path.ts";
 
-// The server runs outside this bundle: it takes from here what must be the bundle's own copy.
-export { answerPreview, createRequestHandler, RouterContextProvider, servicesContext };
+// The server and the benchmarks run outside this bundle: they take from here what must be the bundle's own copy.
+export { answerPreview, createRequestHandler, renderPage, RouterContextProvider, servicesContext };
 
 interface Page {
   request: Request;

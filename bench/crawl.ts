@@ -1,0 +1,117 @@
+import { setTimeout } from "node:timers/promises";
+import { publishEntry } from "../src/content/entries/publish.server.ts";
+import type { Db } from "../src/db/tables.ts";
+import { cpuAccount, cpuBetween, pidOf } from "./process.ts";
+import { type MeasuredSite, renderings } from "./product.ts";
+import { report, say } from "./report.ts";
+
+/** Concurrent requests. */
+const lanes = 8;
+
+/** In milliseconds: longer than the site waits until it checks its pages, and than a log line takes through its pipe. */
+const pause = 800;
+/** CPU time of an idle site in a pause, in microseconds. */
+const idle = 50_000;
+
+interface Crawl {
+  /** Rendered pages. */
+  made: number;
+  /** CPU time, in microseconds. */
+  cpu: number;
+}
+
+/** Publishes something, requests pages, and waits until the site has also done its work in the background. */
+async function crawl(site: MeasuredSite, paths: readonly string[], publish: () => Promise<void>): Promise<Crawl> {
+  const pid = pidOf(site.process);
+  const before = { made: renderings(site), account: cpuAccount(pid) };
+  await publish();
+  const left = paths.values();
+  const lane = async () => {
+    for (const path of left) {
+      const answer = await fetch(site.url + path);
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  for (let used = idle; used >= idle; ) {
+    const account = cpuAccount(pid);
+    await setTimeout(pause);
+    used = cpuBetween(account, cpuAccount(pid));
+  }
+  return { made: renderings(site) - before.made, cpu: cpuBetween(before.account, cpuAccount(pid)) };
+}
+
+type Content = Record<string, unknown>;
+
+/** Publishes a change of an entry. */
+async function publishChange(
+  db: Db,
+  kind: "testimonial" | "service" | "settings",
+  id: string,
+  change: (content: Content) => Content,
+): Promise<void> {
+  const { draft, version } = await db
+    .selectFrom("entry_texts")
+    .select(["draft", "version"])
+    .where("entry_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const content = change(draft as Content);
+  const by = { id: null, name: "Bench" };
+  const publication = { kind, id, language: "en", slug: null, content, baseVersion: version, by } as const;
+  const { state } = await publishEntry(db, publication, new Date());
+  if (state !== "published") throw new Error(`The ${kind} was not published: ${state}`);
+}
+
+/** What is published before each crawl, and how many of the crawled pages show it. */
+const publications: { name: string; shownOn: number; publish: (db: Db) => Promise<void> }[] = [
+  { name: "nothing", shownOn: 0, publish: async () => {} },
+  {
+    name: "a testimonial, on the home page",
+    shownOn: 1,
+    publish: (db) => publishChange(db, "testimonial", "testimonial-law", (old) => ({ ...old, name: "Ruth Vega" })),
+  },
+  {
+    name: "a service, on its own page",
+    shownOn: 1,
+    publish: (db) => publishChange(db, "service", "bench-3", (old) => ({ ...old, description: "All of it, twice." })),
+  },
+  {
+    name: "a setting, on every page",
+    shownOn: Number.POSITIVE_INFINITY,
+    publish: (db) =>
+      publishChange(db, "settings", "settings", ({ closing, ...old }) => ({
+        ...old,
+        closing: { ...Object(closing), heading: "Talk to us today" },
+      })),
+  },
+];
+
+const numeral = (value: number) => value.toLocaleString("en");
+
+/**
+ * Crawls the home page and the pages of the first services of `grown.ts` after each of some publications: how many of
+ * them are made again, and at what cost.
+ */
+export async function crawlAfterPublications(site: MeasuredSite, db: Db, services: number): Promise<string[]> {
+  const paths = ["/", ...Array.from({ length: services }, (_, number) => `/services/bench-${number}`)];
+  say(`Crawling ${numeral(paths.length)} pages, ${lanes} at a time, ${publications.length + 1} times ...`);
+  const first = await crawl(site, paths, async () => {});
+  const crawls = [{ name: "first crawl", shownOn: Number.POSITIVE_INFINITY, ...first }];
+  for (const { publish, ...publication } of publications) {
+    // In the other direction than the last crawl, to reach kept pages before they are evicted.
+    paths.reverse();
+    crawls.push({ ...publication, ...(await crawl(site, paths, () => publish(db))) });
+  }
+  const evicted = crawls.find(({ shownOn }) => shownOn === 0)?.made ?? 0;
+  return report(
+    `Pages made in a crawl of ${numeral(paths.length)}, of which the cache keeps ${numeral(paths.length - evicted)}, after publishing`,
+    crawls.map(({ name, shownOn, made, cpu }) => ({
+      name,
+      value: `${numeral(made)} pages`,
+      ...(evicted === 0 &&
+        Number.isFinite(shownOn) && { bar: `at most ${shownOn}`, kept: made <= shownOn, binding: true }),
+      note: `${(cpu / paths.length / 1000).toFixed(2)} ms a page, ${(cpu / 1e6).toFixed(1)} s in total, ${(cpu / first.cpu).toFixed(2)} times the first`,
+    })),
+  );
+}

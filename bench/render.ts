@@ -1,0 +1,137 @@
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
+import type { EntryContext } from "react-router";
+import { Reads } from "../src/content/published/content-cache.server.ts";
+import { type AppBuild, createApp } from "../src/http/app.ts";
+import { responseParts } from "../src/http/pages.ts";
+import { prepareResponse } from "../src/http/response.ts";
+import type { Site } from "../src/http/site.ts";
+import { start } from "../src/process/start.ts";
+import { siteManifest } from "../src/router/site-routes.ts";
+import { temporaryDirectory } from "../tests/support/site-process.ts";
+import { type Figure, median, range, report } from "./report.ts";
+
+const paths = ["/", "/services/cloud", "/contact", "/blog/false-invoice"];
+const warmUp = 60;
+const rounds = 15;
+/** Runs in a row of each part. */
+const batch = 10;
+const bars = { ratio: 2.5, milliseconds: 15 };
+
+type Work = () => Promise<unknown>;
+
+/** The whole, and its parts by themselves. */
+interface Works {
+  page: Work;
+  reading: Work;
+  react: Work;
+  compression: Work;
+}
+
+type Costs = Record<keyof Works, number[]>;
+
+/** CPU time of one run, of all threads, in milliseconds. */
+async function costOf(work: Work): Promise<number> {
+  const before = process.cpuUsage();
+  for (let run = 0; run < batch; run += 1) await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / batch / 1000;
+}
+
+/** In turn, so that other load on the machine affects all. */
+async function costsOf(works: Works): Promise<Costs> {
+  const costs: Costs = { page: [], reading: [], react: [], compression: [] };
+  const parts = Object.entries(works) as [keyof Works, Work][];
+  for (let run = 0; run < warmUp; run += 1) for (const [, work] of parts) await work();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, work] of round % 2 === 0 ? parts : parts.toReversed()) costs[name].push(await costOf(work));
+  }
+  return costs;
+}
+
+/** What React renders a page from, and the data that React Router streams into it, which a rendering consumes. */
+async function elementsOf(build: AppBuild, { services }: Site, request: Request) {
+  const found = Promise.withResolvers<{ context: EntryContext; handoff: string }>();
+  const handle: AppBuild["entry"]["module"]["default"] = async (_request, _status, _headers, context) => {
+    const { serverHandoffStream = new ReadableStream() } = context;
+    found.resolve({ context, handoff: await text(serverHandoffStream) });
+    return new Response();
+  };
+  const entry = { module: { ...build.entry.module, default: handle } };
+  await createApp({ ...build, entry }, services, "production")(request);
+  return found.promise;
+}
+
+async function worksOf(build: AppBuild, site: Site, pagePath: string): Promise<Works> {
+  const { app, services, contentCache, headers } = site;
+  const { renderPage, RouterContextProvider, servicesContext } = build.entry.module;
+  const request = new Request(new URL(pagePath, services.origin));
+  const newReader = () => contentCache?.reader(new Reads());
+  const answer = async () => responseParts(await app(request, newReader()), headers, "no-cache");
+  const parts = await answer();
+  const html = parts.body.toString();
+  const { context, handoff } = await elementsOf(build, site, request);
+  const [, structuredData] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const react = () => {
+    const serverHandoffStream = new Blob([handoff]).stream();
+    const own = { ...context, manifest: siteManifest(context.manifest), serverHandoffStream, renderMeta: {} };
+    return renderPage({ request, context: own, nonce: "own", structuredData });
+  };
+  if ((await react()).replaceAll(' nonce="own"', "") !== html) throw new Error(`${pagePath} was rendered differently`);
+  const { matches } = context.staticHandlerContext;
+  const reading = () => {
+    const given = new RouterContextProvider();
+    given.set(servicesContext, { ...services, content: newReader() ?? services.content });
+    const args = { request, url: new URL(request.url), pattern: "", context: given };
+    return Promise.all(
+      matches.map(({ route, params }) => build.routes[route.id]?.module.loader?.({ ...args, params })),
+    );
+  };
+  const page = async () => prepareResponse(await answer(), "each");
+  return { page, reading, react, compression: () => prepareResponse(parts, "each") };
+}
+
+function figures(costs: Costs): Figure[] {
+  const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+  const figure = (name: string, values: number[]): Figure => ({
+    name,
+    value: milliseconds(median(values)),
+    note: range(values, 1),
+  });
+  const page = median(costs.page);
+  const rest = page - median(costs.reading) - median(costs.react) - median(costs.compression);
+  const ratio = page / median(costs.react);
+  return [
+    { ...figure("a page", costs.page), bar: `at most ${bars.milliseconds}`, kept: page <= bars.milliseconds },
+    figure("  reading", costs.reading),
+    figure("  React's render of its elements", costs.react),
+    figure("  compression", costs.compression),
+    { name: "  the rest", value: milliseconds(rest), note: "React Router, digests" },
+    {
+      name: "a page : React",
+      value: `${ratio.toFixed(2)} times`,
+      bar: `at most ${bars.ratio}`,
+      kept: ratio <= bars.ratio,
+    },
+  ];
+}
+
+/** A page that is not kept, whose content is in memory, compared with React's render of its elements alone. */
+export async function benchRender(): Promise<string[]> {
+  const directory = temporaryDirectory();
+  const config = { port: 0, host: "127.0.0.1", dataDir: directory.path, logLevel: "error" } as const;
+  const { site, stop } = await start(config, { buildDir: "build" });
+  try {
+    const build: AppBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
+    const failures: string[] = [];
+    for (const pagePath of paths) {
+      const costs = await costsOf(await worksOf(build, site, pagePath));
+      failures.push(...report(`Rendering ${pagePath}: CPU time, median of ${rounds} times ${batch}`, figures(costs)));
+    }
+    return failures;
+  } finally {
+    await stop();
+    directory.remove();
+  }
+}
