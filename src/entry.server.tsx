@@ -22,7 +22,7 @@ import { scriptText } from "./seo/structured-data.ts";
 import { isStaffPath } from "./staff-path.ts";
 
 // The server and the benchmarks run outside this bundle: they take from here what must be the bundle's own copy.
-export { answerPreview, createRequestHandler, renderPage, RouterContextProvider, servicesContext };
+export { answerPreview, createRequestHandler, RouterContextProvider, renderPage, servicesContext };
 
 interface Page {
   request: Request;

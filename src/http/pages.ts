@@ -17,6 +17,10 @@ import { type PreparedResponse, prepareResponse, recompressed, responseParts } f
 /** Memory for cached pages, in bytes: several hundred pages. */
 const cacheCapacity = 16 * 1024 * 1024;
 
+function pathOf(key: string): string {
+  return key.split("?", 1)[0] ?? key;
+}
+
 interface PagesOptions {
   app: App;
   services: Services;
@@ -130,12 +134,14 @@ export class Pages {
   async #render(key: string, last: CachedPage | null) {
     const started = performance.now();
     const reads = new Reads();
-    const content = this.#options.contentCache?.reader(reads);
+    const { contentCache } = this.#options;
+    const content = contentCache?.reader(reads);
+    const isMoved = await contentCache?.redirects(pathOf(key), reads);
     const headers = last?.digest ? { "If-None-Match": last.digest } : {};
     const request = new Request(new URL(key, this.#services.origin), { headers });
     const rendered = await this.#options.app(request, content);
     const took = Math.round(performance.now() - started);
-    this.#options.log.info({ path: key.split("?", 1)[0], status: rendered.status, ms: took }, "rendered");
+    this.#options.log.info({ path: pathOf(key), status: rendered.status, ms: took }, "rendered");
     // Earlier requests count half, so that the most requested pages are the recent ones.
     const kept = { reads, digest: rendered.headers.get("ETag"), requests: Math.floor((last?.requests ?? 0) / 2) };
     // It looks as before, though something else of the content that it was made from has changed.
@@ -144,7 +150,7 @@ export class Pages {
     const parts = await responseParts(rendered, this.#options.headers, status === 200 ? "no-cache" : "no-store");
     const response = await prepareResponse(parts, "each");
     // A failure may be over at once.
-    const isKept = content !== undefined && (status === 200 || status === 404);
+    const isKept = content !== undefined && !isMoved && (status === 200 || status === 404);
     return { response, page: isKept ? kept : null };
   }
 
@@ -177,7 +183,8 @@ export class Pages {
       const page = this.#cache.get(key);
       if (!page || this.#isChecked(page, version)) continue;
       if (await this.#isCurrent(page, version)) continue;
-      if (page.requests > 0 && refreshed < maxRefreshed) {
+      if ((await this.#readAddresses())?.redirects.has(pathOf(key))) this.#cache.delete(key);
+      else if (page.requests > 0 && refreshed < maxRefreshed) {
         refreshed += 1;
         await this.get(key, background);
       } else if (this.#services.now().getTime() - (page.staleSince ?? 0) > staleLifetime) this.#cache.delete(key);

@@ -40,6 +40,22 @@ test("a requested page is rendered again after a change before anyone asks", asy
   await expect.poll(() => bodyOf("/")).toContain("They came by boat.");
 });
 
+test("a kept page of an address that has changed is not rendered again: it redirects", async () => {
+  const { running, count } = await countingSite();
+  const { pages } = running.site;
+  for (const path of ["/services/cloud", "/services/cloud", "/services/cloud", "/services", "/services"]) {
+    await ask(running.url, path);
+  }
+  count.renderings = 0;
+  await changeOn(running, "service", "service-cloud", (service: object) => service, "night");
+  // The page that is requested less is checked later.
+  await expect.poll(() => count.renderings).toBeGreaterThan(0);
+  await expect.poll(() => pages.cached("/services")).toBeDefined();
+  const old = await ask(running.url, "/services/cloud");
+  expect([old.status, old.headers.location]).toEqual([308, "/services/night"]);
+  expect(count.renderings).toBe(1);
+});
+
 test("concurrent requests of a page render it once", async () => {
   const { running, count } = await countingSite();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(running.url, "/about")));

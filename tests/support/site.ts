@@ -62,8 +62,14 @@ export async function publishOn(
   return result.state === "published" ? result.id : "";
 }
 
-/** Publishes a change of an entry. */
-export async function changeOn({ site }: RunningSite, kind: KindName, id: string, change: (content: never) => object) {
+/** Publishes a change of an entry, and of its slug. */
+export async function changeOn(
+  { site }: RunningSite,
+  kind: KindName,
+  id: string,
+  change: (content: never) => object,
+  slug?: string,
+) {
   const text = await site.services.db
     .selectFrom("entry_texts")
     .select(["slug", "draft", "version"])
@@ -74,7 +80,7 @@ export async function changeOn({ site }: RunningSite, kind: KindName, id: string
     kind,
     id,
     language: "en" as const,
-    slug: text.slug,
+    slug: slug ?? text.slug,
     content,
     baseVersion: text.version,
     by: actor,

@@ -78,13 +78,33 @@ export class ContentCache {
 
   /** All public paths; those last known while the database is away. */
   async addresses(): Promise<Addresses> {
+    return (await this.#knownAddresses()).known;
+  }
+
+  /** Whether a path redirects, noted in `reads`: a page of that path is shown only as long as it does not. */
+  async redirects(path: string, reads: Reads): Promise<boolean> {
+    const read = async () => {
+      const { index, known } = await this.#knownAddresses();
+      const value = known.redirects.has(path);
+      return { value, stamp: String(value), version: index.version };
+    };
+    const found = await read();
+    reads.add(found, read);
+    return found.value;
+  }
+
+  async #knownAddresses() {
     try {
       const index = await this.#index.known();
-      if (this.#addresses?.index !== index) this.#addresses = { index, known: await this.#readAddresses(index) };
+      if (this.#addresses?.index === index) return this.#addresses;
+      const addresses = { index, known: await this.#readAddresses(index) };
+      // Another call may have read newer ones meanwhile.
+      if (index === this.#index.last) this.#addresses = addresses;
+      return addresses;
     } catch (error) {
       if (!this.#addresses || !isUnavailable(error)) throw error;
+      return this.#addresses;
     }
-    return this.#addresses.known;
   }
 
   async #readAddresses(index: PublishedIndex): Promise<Addresses> {

@@ -99,6 +99,11 @@ export class CurrentIndex {
     this.#options = options;
   }
 
+  /** The last one that was read. */
+  get last(): PublishedIndex | null {
+    return this.#last;
+  }
+
   /** The index of the current version; the last one while the database is away. */
   async known(): Promise<PublishedIndex> {
     try {
