@@ -54,10 +54,16 @@ const pollInterval = 500;
 export async function pollDatabase(db: Db): Promise<ContentVersion> {
   let last = await contentVersion(db);
   let isPolling = false;
+  let begun = 0;
+  let latest = 0;
   async function refresh() {
     isPolling = true;
+    begun += 1;
+    const turn = begun;
     try {
-      last = await contentVersion(db);
+      const version = await contentVersion(db);
+      // A read that began earlier may answer later, with the version before a publication.
+      if (turn > latest) [last, latest] = [version, turn];
     } catch {
       // As above.
     }
