@@ -155,7 +155,13 @@ export class Pages {
   }
 
   #isChecked(page: CachedPage, version: number): boolean {
-    return page.version === version && this.#services.now().getTime() < page.checkedUntil;
+    return page.version === version && this.#isAhead(page.checkedUntil);
+  }
+
+  /** Whether a check is still to come. One that is farther away was planned before the clock was set back. */
+  #isAhead(check: number): boolean {
+    const left = check - this.#services.now().getTime();
+    return left > 0 && left <= quarterHour;
   }
 
   #nextCheck(): number {
@@ -165,8 +171,7 @@ export class Pages {
   /** Finds the stale pages after a change, and renders the most requested ones again, so that visitors need not wait. */
   #checkAfterChange(): void {
     const version = this.#options.version.current();
-    const now = this.#services.now().getTime();
-    if (this.#checked.isRunning || (this.#checked.version === version && now < this.#checked.until)) return;
+    if (this.#checked.isRunning || (this.#checked.version === version && this.#isAhead(this.#checked.until))) return;
     this.#checked = { version, until: this.#nextCheck(), isRunning: true };
     this.#checkAll(version)
       .catch((error) => isUnavailable(error) || this.#services.report(error))

@@ -56,6 +56,19 @@ test("a kept page of an address that has changed is not rendered again: it redir
   expect(count.renderings).toBe(1);
 });
 
+test("pages are checked again after the clock was set back", async () => {
+  const { running } = await countingSite();
+  const { pages, services } = running.site;
+  const today = new Date("2026-11-20T12:00:00Z");
+  services.now = () => new Date(today.getTime() + 24 * 60 * 60_000);
+  await ask(running.url, "/about");
+  expect(pages.cached("/about")).toBeDefined();
+  services.now = () => today;
+  expect(pages.cached("/about")).toBeUndefined();
+  await ask(running.url, "/about");
+  expect(pages.cached("/about")).toBeDefined();
+});
+
 test("concurrent requests of a page render it once", async () => {
   const { running, count } = await countingSite();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(running.url, "/about")));
