@@ -24,7 +24,7 @@ function lengthenWords(dataDir: string): void {
   const kinds = "('service', 'project', 'member', 'testimonial', 'opening', 'post')";
   database.exec("begin immediate");
   const rows = database.prepare(`select entry_id, published from entry_texts where kind in ${kinds}`).all();
-  const update = database.prepare("update entry_texts set published = ? where entry_id = ?");
+  const update = database.prepare("update entry_texts set published = ?, version = version + 1 where entry_id = ?");
   for (const { entry_id, published } of rows) {
     update.run(JSON.stringify(lengthen(JSON.parse(String(published)), "")), String(entry_id));
   }
