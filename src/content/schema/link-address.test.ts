@@ -140,7 +140,7 @@ describe.each(databases)("a saved link that is refused today, on $name", ({ engi
     ] as const) {
       await db
         .updateTable("entry_texts")
-        .set({ draft: content, published: content })
+        .set((text) => ({ draft: content, published: content, version: text("version", "+", 1) }))
         .where("entry_id", "=", id)
         .execute();
     }

@@ -124,7 +124,7 @@ test("an unknown block from a newer version is skipped, and the rest of the page
   const stored = { ...page, blocks: [page.blocks[0], { block: "hologram", beams: 3 }, page.blocks[1]] };
   await db
     .updateTable("entry_texts")
-    .set({ published: JSON.stringify(stored) as never })
+    .set((text) => ({ published: JSON.stringify(stored) as never, version: text("version", "+", 1) }))
     .where("slug", "=", "newer")
     .execute();
   await changeOn(running, "settings", "settings", (settings: object) => settings);
