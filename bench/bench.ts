@@ -1,4 +1,4 @@
-/** `npm run bench [-- admin | start | home | render | leads | pages [PATH…] | every-page | publish | scale]`: measures the built product. See `bench/README.md`. */
+/** `npm run bench [-- admin | start | home | render | leads | pages [PATH…] | every-page | publish [PAGES] | scale]`: measures the built product. See `bench/README.md`. */
 import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchEveryPage } from "./every-page.ts";
@@ -11,7 +11,7 @@ import { runChosen } from "./run.ts";
 import { benchScale } from "./scale.ts";
 import { benchStart } from "./start.ts";
 
-const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
+const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   admin: benchAdmin,
   start: benchStart,
   home: benchHome,
@@ -24,13 +24,13 @@ const benches: Record<string, (paths: string[]) => Promise<string[]>> = {
 };
 
 const usage =
-  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- pages [/PATH …], … -- every-page, … -- publish, … -- scale";
+  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- pages [/PATH …], … -- every-page, … -- publish [PAGES], … -- scale";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));
   const bench = benches[name];
   if (!bench) throw new UserFacingError(`There is no benchmark ${name}. ${usage}`);
-  const wrong = name === "pages" ? paths.find((path) => !path.startsWith("/")) : paths[0];
+  const wrong = name === "pages" ? paths.find((path) => !path.startsWith("/")) : paths[name === "publish" ? 1 : 0];
   if (wrong !== undefined) throw new UserFacingError(`Unknown argument: ${wrong}. ${usage}`);
   return [() => bench(paths)];
 }

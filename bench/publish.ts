@@ -1,5 +1,6 @@
 import type { Person } from "../src/auth/person.ts";
 import type { Db } from "../src/db/tables.ts";
+import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { aPerson, signedIn } from "../tests/support/staff.ts";
 import { crawlAfterPublications } from "./crawl.ts";
 import { grow } from "./grown.ts";
@@ -7,11 +8,13 @@ import { pidOf, residentMemory } from "./process.ts";
 import { type MeasuredSite, withGrownSite } from "./product.ts";
 import { type Figure, median, report, say } from "./report.ts";
 
-const sizes = { few: 100, many: 10_000 };
-/** The services whose pages are crawled: more than fit in the cache. */
-const crawled = { few: 100, many: 1_000 };
+/** Services with pages of their own. */
+const few = 100;
+const many = 10_000;
+/** The services whose pages are crawled: as many as the cache keeps. */
+const crawled = 400;
 
-type Size = keyof typeof sizes;
+type Size = "few" | "many";
 
 const rounds = 25;
 const bars = { time: 1.5, memory: 1.2 };
@@ -72,7 +75,7 @@ function figureOf(name: string, few: number[], many: number[]): Figure {
   };
 }
 
-async function comparePublishing(offices: Record<Size, Office>): Promise<string[]> {
+async function comparePublishing(offices: Record<Size, Office>, pages: number): Promise<string[]> {
   const names = ["few", "many"] as const;
   const memoryOf = (size: Size) => residentMemory(pidOf(offices[size].site.process));
   const times = { few: { saved: [], seen: [] }, many: { saved: [], seen: [] } } satisfies Record<Size, Times>;
@@ -85,7 +88,7 @@ async function comparePublishing(offices: Record<Size, Office>): Promise<string[
   const after = { few: memoryOf("few"), many: memoryOf("many") };
   const megabytes = (size: Size) => `${(before[size] / 1e6).toFixed(0)} and ${(after[size] / 1e6).toFixed(0)} MB`;
   return report(
-    `Publishing on a site of ${sizes.many.toLocaleString("en")} pages with a full cache, compared with one of ${sizes.few}: SQLite, ${rounds} times each`,
+    `Publishing on a site of ${pages.toLocaleString("en")} pages with a full cache, compared with one of ${few}: SQLite, ${rounds} times each`,
     [
       figureOf("until it is saved", times.few.saved, times.many.saved),
       figureOf("until the next visitor has read it", times.few.seen, times.many.seen),
@@ -101,14 +104,17 @@ async function comparePublishing(offices: Record<Size, Office>): Promise<string[
   );
 }
 
-/** Crawls after publications, and publishing, on a small site and on a large one with a full page cache. */
-export async function benchPublish(): Promise<string[]> {
-  say(`Adding ${sizes.many.toLocaleString("en")} services ...`);
-  return withOffice(sizes.few, (few) =>
-    withOffice(sizes.many, async (many) => [
-      ...(await crawlAfterPublications(few.site, few.db, crawled.few)),
-      ...(await crawlAfterPublications(many.site, many.db, crawled.many)),
-      ...(await comparePublishing({ few, many })),
+/** Crawls after publications, and publishing, on a small site and on a large one. The large one's pages can be given. */
+export async function benchPublish([given = String(many)]: string[]): Promise<string[]> {
+  const pages = Number(given);
+  if (!Number.isInteger(pages) || pages < crawled)
+    throw new UserFacingError(`${given} is no number from ${crawled} on`);
+  say(`Adding ${few} and ${pages.toLocaleString("en")} services ...`);
+  return withOffice(few, (small) =>
+    withOffice(pages, async (large) => [
+      ...(await crawlAfterPublications(small.site, small.db, { of: few, crawled: few })),
+      ...(await crawlAfterPublications(large.site, large.db, { of: pages, crawled })),
+      ...(await comparePublishing({ few: small, many: large }, pages)),
     ]),
   );
 }
