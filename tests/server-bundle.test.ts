@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, statSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { parseAst } from "vite";
@@ -56,4 +57,17 @@ test("the supervisor loads Zod but not Kysely: its memory is needed beside the w
   const bytes = files.reduce((sum, file) => sum + statSync(`build/server/${file}`).size, 0);
   expect(files.length).toBeGreaterThan(3);
   expect(bytes).toBeLessThan(170_000);
+});
+
+test("an older Node says how to start with the right one", () => {
+  const pretend = "process.versions = { ...process.versions, node: '20.19.0' }";
+  const older = `data:text/javascript,Object.defineProperty(process, 'versions', { writable: true }); ${pretend}`;
+  const { status, stderr } = spawnSync(process.execPath, ["--import", older, "build/server/main.js"], {
+    env: { PORT: "none" },
+    encoding: "utf8",
+  });
+  expect(stderr).toBe(
+    "Mangrove needs Node 24.7 or newer. This is 20.19.0. Start it with its own Node: npm start, or node_modules/.bin/node build/server/main.js\n",
+  );
+  expect(status).toBe(1);
 });

@@ -1,17 +1,25 @@
 /** Starts the site: `node src/process/main.ts [--dev]`. Settings come from the environment. */
 import cluster from "node:cluster";
-import { enableCompileCache } from "node:module";
+import module from "node:module";
 import { parseArgs } from "node:util";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import type { WorkerMessage } from "./supervise.ts";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
 
+// The system's Node may be an older one, where the next lines would fail with an error of Node's.
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  process.stderr.write(
+    `Mangrove needs Node 24.7 or newer. This is ${process.versions.node}. Start it with its own Node: npm start, or node_modules/.bin/node build/server/main.js\n`,
+  );
+  process.exit(1);
+}
+
 // No other user of this machine may read leads, emails, or the secret.
 process.umask(0o077);
 
 // Starts faster with the bytecode of the last start. Has no effect if the folder is not writable.
-enableCompileCache("build/compiled");
+module.enableCompileCache("build/compiled");
 
 // React chooses its build by NODE_ENV at its first import, so set it before anything imports React.
 process.env.NODE_ENV = values.dev ? "development" : "production";
