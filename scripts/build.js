@@ -48,7 +48,9 @@ const hash = sourceHash();
 rmSync(stamp, { force: true });
 keepPreviousAssets();
 await run("Building the pages", path.join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build");
-await Promise.all(compressibleAssets().map(compress));
-await run("Building the server", path.join(root, "scripts", "build-server.js"));
+await Promise.all([
+  run("Building the server", path.join(root, "scripts", "build-server.js")),
+  ...compressibleAssets().map(compress),
+]);
 writeFileSync(`${stamp}.new`, hash);
 renameSync(`${stamp}.new`, stamp);
