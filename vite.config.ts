@@ -2,7 +2,14 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { dropUnusedRouterParts, plainDynamicImports, serverOnlyRoutes } from "./src/router/build.ts";
-import { browserEntry, inlineScripts, keepServerCodeOut, modulesAsData, serverOutput, sourcesAt } from "./vite.plugins.ts";
+import {
+  browserEntry,
+  inlineScripts,
+  keepServerCodeOut,
+  modulesAsData,
+  serverOutput,
+  sourcesAt,
+} from "./vite.plugins.ts";
 
 const [siteEntry = "", siteFolder = ""] = sourcesAt("entry.site.ts", "site/");
 
