@@ -31,6 +31,8 @@ export default defineConfig(({ command }) => ({
     // The browsers that Tailwind needs anyway: nothing is written a second time for older ones.
     cssTarget: ["chrome111", "edge111", "firefox128", "safari16.4"],
     reportCompressedSize: false,
+    // Its warning depends on how busy the machine is.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   // Everything the pages need in one file: the server starts faster than by reading hundreds.
   ...(command === "build" && { ssr: { noExternal: true } }),
