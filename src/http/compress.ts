@@ -9,6 +9,8 @@ export type Encoding = "br" | "gzip" | "identity";
 /** `once`: a cached response for many visitors. `each`: a response for one. */
 export type Effort = "once" | "each";
 
+export const gzipLevels = { once: 9, each: 5 } as const;
+
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 
 /** In bytes. Below it, compression saves less than its headers take. */
@@ -16,7 +18,7 @@ const minCompressibleSize = 256;
 
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === "identity") return body;
-  if (encoding === "gzip") return exactCopy(await gzip(body, { level: effort === "once" ? 9 : 5 }));
+  if (encoding === "gzip") return exactCopy(await gzip(body, { level: gzipLevels[effort] }));
   const quality = effort === "once" ? 11 : 5;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = zlib.constants;
   return exactCopy(

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { dataHeaders } from "../router/data-requests.ts";
-import { chooseEncoding, compress, type Effort, type Encoding, worthCompressing } from "./compress.ts";
+import { chooseEncoding, compress, type Effort, type Encoding, gzipLevels, worthCompressing } from "./compress.ts";
 import { type HeaderList, headerList, isolationHeaders, pickHeaders } from "./headers.ts";
 
 interface Body {
@@ -15,13 +15,16 @@ interface Body {
   unchangedHeaders: string[];
 }
 
+/** How much larger a page is in gzip than in Brotli, about. Measured. */
+const gzipPerBrotli = 1.3;
+
 /** Memory of a response besides its bytes and strings: objects, header lists, a cache entry. Measured. */
 const overhead = 4_000;
 
 /** Memory of a cached response, in bytes. */
 export function memoryOf({ bodies }: PreparedResponse): number {
   const bodyList = Object.values(bodies);
-  const texts = new Set(bodyList.flatMap(({ headers, unchangedHeaders }) => [...headers, ...unchangedHeaders]));
+  const texts = new Set(bodyList.flatMap(({ unchangedHeaders }) => unchangedHeaders));
   const cachedBytes = bodyList.reduce((sum, { cachedBytes }) => sum + cachedBytes, 0);
   return [...texts].reduce((sum, text) => sum + text.length, overhead + cachedBytes);
 }
@@ -71,70 +74,96 @@ function withCharset(contentType: string): string {
     : `${contentType}; charset=utf-8`;
 }
 
+/** What the bodies of a response have in common. */
+interface Common {
+  contentType: string;
+  digest: string;
+  headers: HeaderList;
+}
+
+function commonOf({ body, contentType, cacheControl, headers }: ResponseParts): Common {
+  const vary = worthCompressing(body, contentType) ? ["Vary", "Accept-Encoding"] : [];
+  return {
+    contentType,
+    digest: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+    headers: ["Cache-Control", cacheControl, ...vary, ...headers],
+  };
+}
+
 function bodyOf(
-  parts: ResponseParts,
+  { contentType, digest, headers }: Common,
   encoding: Encoding,
   { read, cachedBytes }: Pick<Body, "read" | "cachedBytes">,
   length = cachedBytes,
 ): Body {
-  const digest = createHash("sha256").update(parts.body).digest("base64url").slice(0, 22);
   // Weak, because a recompressed page is still the same.
   const etag = encoding === "identity" ? `"${digest}"` : `W/"${digest}-${encoding}"`;
-  const vary = worthCompressing(parts.body, parts.contentType) ? ["Vary", "Accept-Encoding"] : [];
-  const unchangedHeaders = ["ETag", etag, "Cache-Control", parts.cacheControl, ...vary, ...parts.headers];
+  const unchangedHeaders = ["ETag", etag, ...headers];
   return {
     read,
     cachedBytes,
     etag,
     unchangedHeaders,
     headers: [
-      ...headerList({ "Content-Type": parts.contentType, "Content-Length": String(length) }),
+      ...headerList({ "Content-Type": contentType, "Content-Length": String(length) }),
       ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
       ...unchangedHeaders,
     ],
   };
 }
 
-function bufferedBody(parts: ResponseParts, encoding: Encoding, bytes: Buffer): Body {
-  return bodyOf(parts, encoding, { read: () => bytes, cachedBytes: bytes.length });
+function bufferedBody(common: Common, encoding: Encoding, bytes: Buffer): Body {
+  return bodyOf(common, encoding, { read: () => bytes, cachedBytes: bytes.length });
 }
 
-/** Rarely requested, and three times as large as the others together: so it is unzipped on demand. */
-function gunzippedBody(parts: ResponseParts, gzip: Buffer): Body {
-  return bodyOf(parts, "identity", { read: () => gunzipSync(gzip), cachedBytes: 0 }, parts.body.length);
+/** Hardly a client asks for it: so it is made for the first one. `memory` is set aside, in bytes. */
+function gzippedLater(common: Common, plain: () => Buffer, level: number, memory: number): Body {
+  let made: Body | undefined;
+  const body = () => {
+    made ??= bufferedBody(common, "gzip", Buffer.from(new Uint8Array(gzipSync(plain(), { level })).buffer));
+    return made;
+  };
+  const { etag, unchangedHeaders } = bodyOf(common, "gzip", { read: plain, cachedBytes: 0 });
+  return {
+    read: () => body().read(),
+    cachedBytes: memory,
+    etag,
+    unchangedHeaders,
+    get headers() {
+      return body().headers;
+    },
+  };
 }
 
 export async function prepareResponse(parts: ResponseParts, effort: Effort): Promise<PreparedResponse> {
   const { status, body } = parts;
+  const common = commonOf(parts);
   if (!worthCompressing(body, parts.contentType)) {
-    return { status, bodies: { identity: bufferedBody(parts, "identity", body) }, effort: "once" };
+    return { status, bodies: { identity: bufferedBody(common, "identity", body) }, effort: "once" };
   }
-  const [br, gzip] = await Promise.all([
-    parts.compressed?.br ?? compress(body, "br", effort),
-    parts.compressed?.gzip ?? compress(body, "gzip", effort),
-  ]);
-  return {
-    status,
-    bodies: {
-      identity: gunzippedBody(parts, gzip),
-      br: bufferedBody(parts, "br", br),
-      gzip: bufferedBody(parts, "gzip", gzip),
-    },
-    effort,
-  };
+  const { br = await compress(body, "br", effort), gzip } = parts.compressed ?? {};
+  const smallest = { br: bufferedBody(common, "br", br) };
+  const read = () => (gzip ? gunzipSync(gzip) : brotliDecompressSync(smallest.br.read()));
+  // Rarely requested, and three times as large as the others together: so it is unzipped on demand.
+  const identity = bodyOf(common, "identity", { read, cachedBytes: 0 }, body.length);
+  const bodies = Object.assign(smallest, {
+    identity,
+    gzip: gzip
+      ? bufferedBody(common, "gzip", gzip)
+      : gzippedLater(common, read, gzipLevels[effort], Math.ceil(br.length * gzipPerBrotli)),
+  });
+  return { status, bodies, effort };
 }
 
 /** The same response with its Brotli body at the best quality. */
 export async function recompressed(prepared: PreparedResponse): Promise<PreparedResponse> {
-  const { identity, br } = prepared.bodies;
-  if (!br) return prepared;
-  const bytes = await compress(identity.read(), "br", "once");
-  const headers = br.headers.with(br.headers.indexOf("Content-Length") + 1, String(bytes.length));
-  return {
-    ...prepared,
-    bodies: { ...prepared.bodies, br: { ...br, headers, cachedBytes: bytes.length, read: () => bytes } },
-    effort: "once",
-  };
+  const { bodies } = prepared;
+  if (!bodies.br) return prepared;
+  const bytes = await compress(bodies.identity.read(), "br", "once");
+  const headers = bodies.br.headers.with(bodies.br.headers.indexOf("Content-Length") + 1, String(bytes.length));
+  // The others are made from it: so that the first one is not kept for them.
+  bodies.br = { ...bodies.br, headers, cachedBytes: bytes.length, read: () => bytes };
+  return { ...prepared, effort: "once" };
 }
 
 /**
@@ -169,7 +198,7 @@ export function sendPrepared({ request, response }: Peer, prepared: PreparedResp
 export async function sendOnce(peer: Peer, parts: ResponseParts): Promise<void> {
   const isWorth = worthCompressing(parts.body, parts.contentType);
   const encoding = isWorth ? chooseEncoding(peer.request.headers["accept-encoding"]) : "identity";
-  const body = bufferedBody(parts, encoding, await compress(parts.body, encoding, "each"));
+  const body = bufferedBody(commonOf(parts), encoding, await compress(parts.body, encoding, "each"));
   const bodies = { identity: body, [encoding]: body };
   sendPrepared(peer, { status: parts.status, bodies, effort: "each" });
 }
