@@ -45,6 +45,7 @@ export class ContentCache {
   readonly #index: CurrentIndex;
   readonly #entries: EntryCache;
   #addresses: { index: PublishedIndex; known: Addresses } | null = null;
+  readonly #switchedOn = new Map<string, { basis: unknown; texts: ReadonlySet<IndexedText> }>();
   readonly #results = new Map<string, Result>();
   readonly #derived = new Map<string, Promise<Derived>>();
 
@@ -175,20 +176,30 @@ export class ContentCache {
     if (flag === undefined && slug === undefined && !ids && !linkedFrom) {
       return preferLanguage(all, language, defaultLanguage);
     }
-    const on = flag === undefined ? [] : await this.#entries.check(index, language, all, without);
-    const flagged = new Set(on.filter(({ flags }) => flags.has(flag ?? "")).map(({ text }) => text));
+    const flagged = flag === undefined ? null : await this.#flagged(index, language, kind, flag, without);
     const linking = linkedFrom
       ? textsIn(index, language, linkedFrom.kind).filter((text) => text.slug === (linkedFrom.slug ?? null))
       : [];
     const linked = (await this.#entries.check(index, language, linking)).map(({ links }) => links);
     const chosen = all.filter(
       (text) =>
-        flagged.has(text) ||
+        flagged?.has(text) ||
         (slug !== undefined && text.slug === slug) ||
         ids?.includes(text.entry_id) ||
         linked.some((links) => links.has(text.entry_id)),
     );
     return preferLanguage(chosen, language, defaultLanguage);
+  }
+
+  /** The texts of a kind whose field is switched on: looked up once for all pages, until something of the kind changes. */
+  async #flagged(index: PublishedIndex, language: Language, kind: KindName, flag: string, without?: string) {
+    const [basis, key] = [index.kinds.get(kind), `${language} ${kind} ${flag} ${without ?? ""}`];
+    const last = this.#switchedOn.get(key);
+    if (last && last.basis === basis) return last.texts;
+    const entries = await this.#entries.check(index, language, textsIn(index, language, kind), without);
+    const texts = new Set(entries.filter(({ flags }) => flags.has(flag)).map(({ text }) => text));
+    this.#switchedOn.set(key, { basis, texts });
+    return texts;
   }
 
   async #currentStamp(): Promise<Stamp> {
