@@ -18,6 +18,7 @@ export default defineConfig({
     reporters: ["default", ["json", { outputFile: "test-results/units.json" }]],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     globalSetup: ["tests/support/templates.ts"],
+    setupFiles: ["tests/support/random-seed.ts"],
     // A file leaves nothing behind that the next one could stumble over, so that they share what is loaded.
     isolate: false,
     // Tests also wait, for a slow login or an unavailable database, and browser tests run at the same time.
