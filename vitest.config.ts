@@ -1,6 +1,15 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { modulesAsData } from "./vite.plugins.ts";
+
+/** Files that start or build the whole product take longest, and don't end alone if they begin first. */
+class WholeProductFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => Number(!/\/(?:tests|src\/process)\/[^/]+$/.test(moduleId));
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   plugins: [
@@ -19,6 +28,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     globalSetup: ["tests/support/templates.ts"],
     setupFiles: ["tests/support/random-seed.ts"],
+    sequence: { sequencer: WholeProductFirst },
     // A file leaves nothing behind that the next one could stumble over, so that they share what is loaded.
     isolate: false,
     // Tests also wait, for a slow login or an unavailable database, and browser tests run at the same time.
