@@ -127,11 +127,8 @@ test("every screen states the permission it requires", () => {
   expect(silent).toEqual([]);
 });
 
-/**
- * Spellings and cookies take turns: each screen comes with each spelling and each cookie, and each spelling, on some
- * screen, with each cookie.
- */
-function takesTurn<Turn>(all: readonly Turn[], id: string, spelling: number): Turn[] {
+/** One cookie for a screen and a spelling. Over all screens, each spelling is tried with each cookie. */
+function pairedWith<Cookie>(all: readonly Cookie[], id: string, spelling: number): Cookie[] {
   const screen = screens.findIndex((each) => each.id === id);
   return all.slice((screen + spelling) % all.length).slice(0, 1);
 }
@@ -165,7 +162,7 @@ describe.each(screens)("$path", ({ id, path: address, screen }) => {
   test("reveals nothing to strangers by any spelling of its path", { timeout: 60_000 }, async () => {
     const before = await everything();
     for (const [place, spelling] of alternativeSpellings(address, id).entries()) {
-      for (const [who, cookie] of takesTurn(Object.entries(strangers), id, place)) {
+      for (const [who, cookie] of pairedWith(Object.entries(strangers), id, place)) {
         for (const answer of [
           await look(spelling, cookie),
           await look(spelling, cookie, "HEAD"),
@@ -214,7 +211,7 @@ describe.each(screens)("$path", ({ id, path: address, screen }) => {
     for (const role of roles) own.set(role, await look(address, staff[role] ?? ""));
     const isRefused = (role: Role) => own.get(role)?.status !== 200;
     for (const [place, spelling] of alternativeSpellings(address, id).entries()) {
-      for (const role of new Set([...roles.filter(isRefused), ...takesTurn(roles, id, place)])) {
+      for (const role of new Set([...roles.filter(isRefused), ...pairedWith(roles, id, place)])) {
         const answer = await look(spelling, staff[role] ?? "");
         const what = `${role} at ${spelling}: ${answer.status}`;
         expect(answer.status, what).toBeLessThan(500);
