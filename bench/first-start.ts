@@ -5,7 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { temporaryDirectory } from "../tests/support/site-process.ts";
 import { copyFiles } from "../tests/support/source-copy.ts";
-import { end, endWithUs, freePort } from "./process.ts";
+import { freePort } from "./process.ts";
 import { type Figure, report } from "./report.ts";
 import { firstAnswer } from "./request.ts";
 
@@ -24,9 +24,12 @@ function freshCheckout() {
     DATA_DIR: path.join(directory.path, "data"),
   };
   const run = (args: string[], settings: Record<string, string>) =>
-    endWithUs(
-      spawn("npm", args, { cwd: checkout, env: { ...env, ...settings }, stdio: ["ignore", "pipe", "inherit"] }),
-    );
+    spawn("npm", args, {
+      cwd: checkout,
+      env: { ...env, ...settings },
+      stdio: ["ignore", "pipe", "inherit"],
+      detached: true,
+    });
   return { checkout, run, remove: directory.remove };
 }
 
@@ -66,6 +69,9 @@ async function startFirst(): Promise<Figure[]> {
   const port = await freePort();
   const began = performance.now();
   const child = run(["start"], { HOST: "127.0.0.1", PORT: String(port) });
+  // npm does not pass the signal on.
+  const stop = () => child.pid !== undefined && process.kill(-child.pid, "SIGTERM");
+  process.once("exit", stop);
   const phases: Figure[] = [];
   createInterface(child.stdout).on("line", (line) => {
     const [, name = "Starting", seconds] = phase.exec(line) ?? [];
@@ -85,7 +91,10 @@ async function startFirst(): Promise<Figure[]> {
       ...phases,
     ];
   } finally {
-    await end(child);
+    process.off("exit", stop);
+    const closed = once(child, "close");
+    stop();
+    await closed;
     remove();
   }
 }
