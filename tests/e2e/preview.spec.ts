@@ -43,6 +43,9 @@ test("the preview shows the input on the real page, and a link shows the saved d
   const heading = shown.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(/^Tidal backups/);
   expect(await widthOf(page)).toBe(1280);
+  // The form has one column beside it.
+  const title = await page.getByLabel("Title", { exact: true }).first().boundingBox();
+  expect(title?.width).toBeGreaterThan(200);
 
   await page.getByLabel("Title", { exact: true }).first().fill("Tidal backups, twice a day");
   await expect(heading).toHaveText(/^Tidal backups, twice a day/);

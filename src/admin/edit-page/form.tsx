@@ -20,7 +20,7 @@ export function EntryForm({ layout, address, menus, titleField }: EntryData) {
   return (
     <>
       {main.length >= minPanelsForNav && <PanelNav panels={main} />}
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,23rem)] items-start gap-6 max-[76rem]:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,23rem)] items-start gap-6 max-[76rem]:grid-cols-1 in-[.with-preview[data-open]]:grid-cols-1">
         <div className="edit-panels">{main.map(renderPanel)}</div>
         <div className="edit-panels">
           {address && (
