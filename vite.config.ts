@@ -57,5 +57,5 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     include: ["@tanstack/react-query", "embla-carousel", "kysely", "lucide-react", "zod"],
   },
-  server: { warmup: { clientFiles: ["./src/site/**/*.tsx"] } },
+  server: { warmup: { ssrFiles: ["./src/site/**/*.tsx"] } },
 }));

@@ -1,10 +1,7 @@
 /** Whose document it is. A framed one may stand within staff's screens, which may show such; its forms send nothing. */
 export type Audience = "visitors" | "staff" | "previewers" | "framed";
 
-/**
- * The Content-Security-Policy of documents. All public documents send the same policy but for the hashes of their own
- * inline scripts: after a client-side navigation the next page runs under the first one's.
- */
+/** The Content-Security-Policy of documents. All public ones send the same policy but for the hashes of their own inline scripts. */
 export function contentSecurityPolicy(scriptSources: readonly string[], audience: Audience): string {
   const isPreview = audience === "previewers" || audience === "framed";
   return [

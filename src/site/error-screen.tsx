@@ -25,7 +25,7 @@ export function ErrorScreen() {
       </p>
       <h1 className="text-h1">{words.error}</h1>
       <p className="text-lead text-on-deep-2">{messageOf(error)}</p>
-      {/* A plain link reloads the document: client-side state may be broken. */}
+      {/* A plain link reloads the document: the screen's state may be broken. */}
       <a href="/" data-tone="pink" className="button">
         {words.returnHome}
       </a>

@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { useHref, useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
+import { isPage } from "./is-page.ts";
 
 /** A link with its text, as loaders return it. */
 export interface NamedLink {
@@ -13,12 +14,7 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   [data: `data-${string}`]: string | undefined;
 };
 
-/** Whether a URL is a page of the site. In a preview, links to pages stay in it. */
-export function isPage(address: string): boolean {
-  return /^\/(?!\/|cms|media\/)/.test(address);
-}
-
-/** An unstyled link. */
+/** An unstyled link. In a preview, links to pages stay in it. */
 export function SiteLink({ to, children, ...rest }: Props) {
   const page = useHref(to);
   return (

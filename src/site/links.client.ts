@@ -1,3 +1,5 @@
+import { isPage } from "./is-page.ts";
+
 /** How long pointer or focus must stay on a link before its page is prefetched, in milliseconds. */
 const hoverDelay = 80;
 
@@ -11,7 +13,7 @@ function savesData(): boolean {
 function pageLinkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download")) return null;
-  return /^\/(?:cms|media\/)/.test(link.pathname) || link.pathname === location.pathname ? null : link;
+  return isPage(link.pathname) && link.pathname !== location.pathname ? link : null;
 }
 
 /** Loads a page into the browser's cache, where a click within half a minute finds it. */
@@ -36,17 +38,18 @@ function prefetchOnIntent(): void {
   for (const type of ["pointerout", "focusout"]) document.addEventListener(type, leave);
 }
 
-/** Links between pages. `notice` says that a page cannot be reached. */
-export function runLinks(notice: HTMLTemplateElement): void {
+/** Links between pages. The template has the message that a page cannot be reached. */
+export function runLinks(template: HTMLTemplateElement): void {
+  const notice = template.content.firstElementChild;
+  const again = notice?.querySelector("a");
   prefetchOnIntent();
   document.addEventListener("click", (event) => {
     const link = pageLinkOf(event);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain || event.defaultPrevented || navigator.onLine) return;
+    if (!link || !notice || !again || !isPlain || event.defaultPrevented || navigator.onLine) return;
     // The page stays, with its input.
     event.preventDefault();
-    document.querySelector(".notice")?.remove();
-    notice.after(notice.content.cloneNode(true));
-    document.querySelector(".notice a")?.setAttribute("href", link.href);
+    again.href = link.href;
+    template.after(notice);
   });
 }

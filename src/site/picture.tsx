@@ -60,8 +60,7 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
       />
     );
   }
-  // Only in documents: after a client-side navigation the `img` itself loads at once.
-  if (priority && import.meta.env.SSR) {
+  if (priority) {
     preloadSource(picture, { place, sizes }, phone && wideMedia);
     if (phone) preloadSource(picture, phone, phoneMedia);
   }

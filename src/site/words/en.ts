@@ -126,7 +126,6 @@ export const words = {
   sooner: (phone: string) => `Sooner? Call ${phone}`,
   backHome: "Back to the home page",
 
-  pageLoading: "The page is on its way.",
   pageUnreached: "The page could not be loaded: the connection failed.",
   tryAgain: "Try again",
 
