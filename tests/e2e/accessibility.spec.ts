@@ -1,9 +1,7 @@
 import { expectAccessible, violations } from "../support/axe.ts";
-import { expect, missingPath, openLive, phone, still, templates, test } from "../support/e2e.ts";
+import { expect, missingPath, openLive, phone, templates, test } from "../support/e2e.ts";
 
 test.describe("accessibility", () => {
-  test.use(still);
-
   for (const path of templates) {
     test.describe(path, () => {
       test.use({ allowedConsole: path === missingPath ? /the server responded with a status of 404/ : null });
@@ -17,8 +15,6 @@ test.describe("accessibility", () => {
 });
 
 test.describe("with a menu open", () => {
-  test.use(still);
-
   test("the open submenu and the open phone menu have no axe violations", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services", exact: true }).hover();

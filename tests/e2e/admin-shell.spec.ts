@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, violations } from "../support/axe.ts";
-import { expect, openLive, phone, still, untilLive } from "../support/e2e.ts";
+import { expect, openLive, phone, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -143,8 +143,6 @@ test("no screen overflows sideways, also with a long name", async ({ page, conte
 });
 
 test.describe("accessibility", () => {
-  test.use(still);
-
   for (const path of screens) {
     test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page, ada }) => {
       await openLive(page, path);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, phone, scrolled, test } from "../support/e2e.ts";
+import { expect, moving, openLive, phone, scrolled, test } from "../support/e2e.ts";
 
 /** Records where the page is in each frame from its beginning, in pixels. */
 async function recordScroll(page: Page) {
@@ -28,19 +28,21 @@ async function followOurTeam(page: Page) {
   await expect(team(page)).toBeInViewport({ ratio: 1 });
 }
 
-for (const start of ["/", "/about"]) {
-  test(`Our Team, followed from ${start}, scrolls smoothly to the team`, async ({ page }) => {
-    await recordScroll(page);
-    await openLive(page, start);
-    await followOurTeam(page);
-    const end = await scrolled(page);
-    expect(new Set((await places(page)).filter((place) => place > 0 && place < end)).size).toBeGreaterThan(3);
-  });
-}
+test.describe("with motion", () => {
+  test.use(moving);
+
+  for (const start of ["/", "/about"]) {
+    test(`Our Team, followed from ${start}, scrolls smoothly to the team`, async ({ page }) => {
+      await recordScroll(page);
+      await openLive(page, start);
+      await followOurTeam(page);
+      const end = await scrolled(page);
+      expect(new Set((await places(page)).filter((place) => place > 0 && place < end)).size).toBeGreaterThan(3);
+    });
+  }
+});
 
 test.describe("with reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   test("Our Team is there at once", async ({ page }) => {
     await recordScroll(page);
     await openLive(page, "/about");

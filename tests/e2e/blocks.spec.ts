@@ -1,8 +1,8 @@
-import { block, expect, openLive, screens, still, test } from "../support/e2e.ts";
+import { block, expect, openLive, screens, test } from "../support/e2e.ts";
 
 for (const screen of screens) {
   test.describe(screen.name, () => {
-    test.use({ ...screen.use, ...still });
+    test.use(screen.use);
 
     test("the home page shows its blocks in order, with one h1", async ({ page }) => {
       await openLive(page, "/");

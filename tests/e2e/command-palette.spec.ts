@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone, still, untilLive } from "../support/e2e.ts";
+import { expect, openLive, phone, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -183,8 +183,6 @@ test.describe("on a phone", () => {
 });
 
 test.describe("accessibility", () => {
-  test.use(still);
-
   test("search results have no axe violations", async ({ page, ada }) => {
     await openLive(page, "/cms/dashboard");
     await page.keyboard.press("Control+k");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, still } from "../support/e2e.ts";
+import { expect, openLive } from "../support/e2e.ts";
 import { send, test } from "../support/inquiries.ts";
 
 test("the browser asks for missing fields before anything is sent", async ({ page }) => {
@@ -56,7 +56,7 @@ test.describe("on a Friday in Miami", () => {
 });
 
 test.describe("accessibility", () => {
-  test.use({ ...still, allowedConsole: /status of 422/ });
+  test.use({ allowedConsole: /status of 422/ });
 
   async function sendInvalid(page: Page) {
     await openLive(page, "/contact");

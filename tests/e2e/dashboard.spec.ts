@@ -1,8 +1,6 @@
-import { expect, openLive, still } from "../support/e2e.ts";
+import { expect, openLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
-
-test.use(still);
 
 test("the dashboard greets, shows counts, and links to frequent tasks", async ({ page, context, ada }) => {
   await openLive(page, "/cms/dashboard");

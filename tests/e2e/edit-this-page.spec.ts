@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { editorFlagKey } from "../../src/auth/editor-flag.ts";
 import { violations } from "../support/axe.ts";
-import { atRest, expect, openLive, still } from "../support/e2e.ts";
+import { atRest, expect, openLive } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
-
-test.use(still);
 
 const link = (page: Page) => page.getByRole("link", { name: "Edit this page" });
 

@@ -4,7 +4,7 @@ import { publishedSingle } from "../../src/content/published/published.server.ts
 import { expectAccessible } from "../support/axe.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
-import { expect, openLive, phone, still } from "../support/e2e.ts";
+import { expect, openLive, phone } from "../support/e2e.ts";
 import { bar, choose, entryState, publish } from "../support/entry-form.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -12,7 +12,7 @@ test.use({ siteName: "entry" });
 test.describe.configure({ mode: "default" });
 
 test.describe("on a phone", () => {
-  test.use({ ...phone, ...still });
+  test.use(phone);
 
   test("a draft is scheduled for the next working morning, and all actions fit on the screen", async ({
     page,
@@ -146,8 +146,6 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("accessibility", () => {
-  test.use(still);
-
   for (const path of ["/cms/pages/home", "/cms/services/service-cloud"]) {
     test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page, ada: _ }) => {
       await openLive(page, path);

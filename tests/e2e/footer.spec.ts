@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, screens, still, test } from "../support/e2e.ts";
+import { expect, openLive, screens, test } from "../support/e2e.ts";
 
 function footer(page: Page) {
   return page.getByRole("contentinfo");
@@ -7,7 +7,7 @@ function footer(page: Page) {
 
 for (const screen of screens) {
   test.describe(screen.name, () => {
-    test.use({ ...screen.use, ...still });
+    test.use(screen.use);
 
     test("the footer has the company, Services, Quick Links and Contact Info", async ({ page }) => {
       await openLive(page, "/");

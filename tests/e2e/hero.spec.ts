@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, screens, test } from "../support/e2e.ts";
+import { expect, moving, openLive, screens, test } from "../support/e2e.ts";
+
+test.use(moving);
 
 const titles = ["IT that holds through the storm.", "Two of everything that matters.", "Someone senior is awake."];
 const slideTime = 5000;

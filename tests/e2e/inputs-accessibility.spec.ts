@@ -7,8 +7,6 @@ const company = "/cms/settings";
 const menus = "/cms/settings?show=menus";
 
 test.describe("accessibility", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   const scenes: Record<string, (page: Page) => Promise<void>> = {
     "the company settings": async (page) => {
       await openLive(page, company);

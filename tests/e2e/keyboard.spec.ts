@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, still, test } from "../support/e2e.ts";
+import { expect, openLive, test } from "../support/e2e.ts";
 
 /** The focused element: its name, whether it has a focus ring, and whether it is visible. */
 function stopOf(page: Page) {
@@ -21,7 +21,6 @@ function stopOf(page: Page) {
 }
 
 // The slides would change before the focus reaches them.
-test.use(still);
 
 test("Tab goes from the first link to Get Started, and every focused element is visible", async ({ page }) => {
   await openLive(page, "/");

@@ -3,10 +3,10 @@ import { recordPresence } from "../../src/content/drafts/presence.server.ts";
 import { dropWorkingCopy, saveWorkingCopy } from "../../src/content/entries/working-copies.server.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
-import { atRest, desktop, expect, openLive, phone, scrolled, still, untilLive } from "../support/e2e.ts";
+import { atRest, desktop, expect, openLive, phone, scrolled, untilLive } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
-test.use({ siteName: "rich-text", ...still });
+test.use({ siteName: "rich-text" });
 test.describe.configure({ mode: "default" });
 
 const posts = ["post-false-invoice", "post-hurricane-season-it-plan", "post-test-your-backup"];

@@ -1,9 +1,7 @@
-import { desktop, expect, missingPath, openLive, still, templates, test } from "../support/e2e.ts";
+import { desktop, expect, missingPath, openLive, templates, test } from "../support/e2e.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
 test.describe("at every width", () => {
-  test.use(still);
-
   for (const path of templates) {
     test.describe(path, () => {
       test.use({ allowedConsole: path === missingPath ? /the server responded with a status of 404/ : null });
@@ -25,7 +23,7 @@ test.describe("at every width", () => {
 });
 
 test.describe("in a row", () => {
-  test.use({ ...still, ...desktop });
+  test.use(desktop);
 
   test("the results of projects are aligned in a row, however many lines each has", async ({ page }) => {
     await openLive(page, "/portfolio");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.ts";
-import { desktop, expect, openLive, phone, still, untilLive } from "../support/e2e.ts";
+import { desktop, expect, openLive, phone, untilLive } from "../support/e2e.ts";
 import { overflow } from "../support/overflow.ts";
 import { test } from "../support/staff-e2e.ts";
 
-test.use({ siteName: "list-work", ...still });
+test.use({ siteName: "list-work" });
 test.describe.configure({ mode: "default" });
 
 function titles(page: Page) {

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone, still } from "../support/e2e.ts";
+import { expect, openLive, phone } from "../support/e2e.ts";
 import { overflow } from "../support/overflow.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
@@ -77,8 +77,6 @@ test("a picture lists where it is used, and links there", async ({ page, ada }) 
 });
 
 test.describe("accessibility", () => {
-  test.use(still);
-
   for (const path of ["/cms/services", "/cms/partners", "/cms/team?q=nobody", "/cms/bin"]) {
     test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page, ada }) => {
       await openLive(page, path);
@@ -89,7 +87,7 @@ test.describe("accessibility", () => {
 });
 
 test.describe("on a phone", () => {
-  test.use({ ...phone, ...still });
+  test.use(phone);
 
   test("a long search term without results does not overflow the screen", async ({ page, ada }) => {
     const word = "W".repeat(200);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { test as base, expect, openLive, owner, phone, screens, still, untilLive } from "../support/e2e.ts";
+import { test as base, expect, openLive, owner, phone, screens, untilLive } from "../support/e2e.ts";
 import { aPerson, password } from "../support/staff.ts";
 
 /** A person of this test only, so that it has rate limits of its own. */
@@ -133,8 +133,6 @@ test("the welcome is next to the form on large screens only", async ({ page }) =
 });
 
 test.describe("accessibility", () => {
-  test.use(still);
-
   for (const path of ["/cmslogin", "/cmslogin/forgot"]) {
     test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page }) => {
       await openLive(page, path);

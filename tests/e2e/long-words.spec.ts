@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, openLive, still, test } from "../support/e2e.ts";
+import { expect, openLive, test } from "../support/e2e.ts";
 import { overflow, widths } from "../support/overflow.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 
@@ -31,8 +31,6 @@ function lengthenWords(dataDir: string): void {
   database.exec("update site_state set content_version = content_version + 1; commit");
   database.close();
 }
-
-test.use(still);
 
 test("words that cannot break do not overflow the page", async ({ page }) => {
   const dataDir = temporaryDirectory();

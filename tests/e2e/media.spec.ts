@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone, still } from "../support/e2e.ts";
+import { expect, openLive, phone } from "../support/e2e.ts";
 import { photoWithRedAt } from "../support/pictures.ts";
 import { test } from "../support/staff-e2e.ts";
 
-test.use({ siteName: "media", ...still });
+test.use({ siteName: "media" });
 test.describe.configure({ mode: "default" });
 
 let pictures = 0;

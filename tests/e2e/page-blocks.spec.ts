@@ -7,7 +7,7 @@ import { expect, openLive } from "../support/e2e.ts";
 import { overflow, widths } from "../support/overflow.ts";
 import { test } from "../support/staff-e2e.ts";
 
-test.use({ siteName: "page-blocks", contextOptions: { reducedMotion: "reduce" } });
+test.use({ siteName: "page-blocks" });
 test.describe.configure({ mode: "default" });
 
 type Db = Parameters<typeof publishEntry>[0];

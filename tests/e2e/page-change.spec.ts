@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { atRest, expect, openLive, phone, scrolled, still, test, untilLive } from "../support/e2e.ts";
+import { atRest, expect, openLive, phone, scrolled, test, untilLive } from "../support/e2e.ts";
 
 /** The requests of the site's pages by its script so far. */
 function prefetched(page: Page): Promise<string[]> {
@@ -9,8 +9,6 @@ function prefetched(page: Page): Promise<string[]> {
       .map(({ name }) => new URL(name).pathname),
   );
 }
-
-test.use(still);
 
 function topLink(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });

@@ -4,7 +4,7 @@ import type { Db } from "../../src/db/tables.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { aService } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
-import { atRest, expect, openLive, phone, still } from "../support/e2e.ts";
+import { atRest, expect, openLive, phone } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 /** Creates an unpublished service; returns its path. */
@@ -188,7 +188,6 @@ test("on a phone the preview covers the screen until it is closed", async ({ pag
 });
 
 test.describe("accessibility", () => {
-  test.use(still);
   test("a form with its preview has no axe violations, light and dark, wide and narrow", async ({ page, db, ada }) => {
     await openLive(page, await aDraft(db, ada));
     await page.getByRole("button", { name: "Preview", exact: true }).click();

@@ -2,7 +2,7 @@ import { publishEntry } from "../../src/content/entries/publish.server.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { aPage } from "../support/content.ts";
-import { expect, openLive, phone, still } from "../support/e2e.ts";
+import { expect, openLive, phone } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 /** Publishes a page twice, for one test only; returns its id and slug. */
@@ -50,7 +50,6 @@ test("a phone shows either the list of versions or one version", async ({ page, 
 });
 
 test.describe("accessibility", () => {
-  test.use(still);
   test("earlier versions have no axe violations, light and dark, wide and narrow", async ({ page, db, ada: _ }) => {
     const { id } = await aSavedPage(db);
     await openLive(page, `/cms/revisions/${id}`);

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { atRest, expect, openLive, phone, still } from "../support/e2e.ts";
+import { atRest, expect, openLive, phone } from "../support/e2e.ts";
 import { photoWithRedAt } from "../support/pictures.ts";
 import { test } from "../support/staff-e2e.ts";
 
-test.use({ siteName: "rich-text", ...still });
+test.use({ siteName: "rich-text" });
 test.describe.configure({ mode: "default" });
 
 const post = "/cms/blog/post-test-your-backup";

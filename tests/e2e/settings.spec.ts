@@ -150,8 +150,6 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("accessibility", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   for (const path of [settings, `${settings}?show=menus`, "/cms/seo"]) {
     test(`${path} has no axe violations and no overflow, light and dark, wide and narrow`, async ({ page, ada }) => {
       await openLive(page, path);

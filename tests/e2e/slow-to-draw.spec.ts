@@ -1,8 +1,10 @@
 import { installBusyHook, whileBusy } from "../support/busy-page.ts";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, moving, openLive } from "../support/e2e.ts";
 import { anInquiry } from "../support/inquiries.ts";
 import { aPerson } from "../support/staff.ts";
 import { test } from "../support/staff-e2e.ts";
+
+test.use(moving);
 
 test("a success message appears, also if its form is gone before the response is rendered", async ({
   page,

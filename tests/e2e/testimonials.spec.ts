@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, phone, screens, test } from "../support/e2e.ts";
+import { expect, moving, openLive, phone, screens, test } from "../support/e2e.ts";
+
+test.use(moving);
 
 const people = ["Denise Aldana", "Thomas Okafor", "Priya Raman", "Elena Marsh"];
 

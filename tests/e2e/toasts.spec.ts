@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, screens, settled, still } from "../support/e2e.ts";
+import { expect, openLive, screens, settled } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
-test.use({ siteName: "settings", ...still });
+test.use({ siteName: "settings" });
 test.describe.configure({ mode: "default" });
 
 /** The names of controls, and of the focused element, that a toast covers. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { block, expect, screens, still, test } from "../support/e2e.ts";
+import { block, expect, screens, test } from "../support/e2e.ts";
 
 /** Expects that each picture loads once it is scrolled into view. */
 async function expectAllPictures(page: Page) {
@@ -15,7 +15,7 @@ async function expectAllPictures(page: Page) {
 
 for (const screen of screens) {
   test.describe(`without JavaScript, ${screen.name}`, () => {
-    test.use({ ...screen.use, ...still, javaScriptEnabled: false });
+    test.use({ ...screen.use, javaScriptEnabled: false });
 
     test("the home page can be read to the end, and its links work", async ({ page }) => {
       await page.goto("/");
@@ -49,7 +49,7 @@ for (const screen of screens) {
 }
 
 test.describe("without JavaScript, by mouse and keyboard", () => {
-  test.use({ ...still, javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false });
 
   test("submenus open on hover and on focus, and their links work", async ({ page }) => {
     await page.goto("/");

@@ -13,7 +13,6 @@ import { monitorXss, normalized } from "../xss/xss-monitor.ts";
 
 test.use({
   siteName: "hostile",
-  contextOptions: { reducedMotion: "reduce" },
   allowedConsole: /status of 404|no-such-page/,
 });
 

@@ -7,7 +7,7 @@ import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { findShell } from "../support/browser.ts";
-import { still, untilLive, watch } from "../support/e2e.ts";
+import { untilLive, watch } from "../support/e2e.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { hostileContent, kindNames } from "../xss/hostile-content.ts";
 import { addresses, payloads } from "../xss/payloads.ts";
@@ -175,7 +175,7 @@ async function drill(db: Db, visitor: Visitor, stats: HostileStats): Promise<voi
 
 async function startContext(url: string, faults: string[]): Promise<BrowserContext> {
   const browser = await chromium.launch({ executablePath: await findShell(), args: ["--no-sandbox", "--disable-gpu"] });
-  const context = await browser.newContext(still.contextOptions);
+  const context = await browser.newContext({ reducedMotion: "reduce" });
   watch(context, { host: new URL(url).hostname, allowedConsole: null, scripted: true }, faults);
   await monitorXss(context, faults);
   await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));

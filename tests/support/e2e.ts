@@ -23,8 +23,8 @@ export const screens = [
   { name: "on a phone", use: phone },
 ];
 
-/** For tests that are not about motion: without a GPU, the carousel uses half a core. */
-export const still = { contextOptions: { reducedMotion: "reduce" } } as const;
+/** For tests of motion. The others reduce it: without a GPU, a carousel uses half a core. */
+export const moving = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /** The site's first account. */
 export const owner = { email: "owner@harbor.example", password: "tidal lantern oboe" };
@@ -173,6 +173,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   viewport: desktop.viewport,
+  contextOptions: { reducedMotion: "reduce" },
   baseURL: async ({ site }, use) => use(site.url),
   allowedConsole: [null, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
