@@ -51,6 +51,7 @@ export default {
       ["^src/db/", "^src/media/"],
       "A backup contains all tables and all files, regardless of their content.",
     ),
+    folder("jobs-import-db", "^src/jobs/", ["^src/db/"], "A job is run without knowing what it does."),
     folder(
       "content-imports-db-audit-log-media",
       "^src/content/",

@@ -20,7 +20,7 @@ const origin = z.string().transform((value, context) => {
     return z.NEVER;
   }
   if (url.protocol === "http:" && !loopback.has(url.hostname)) {
-    context.addIssue(`must start with https:// (use a TLS proxy, see docs/operating.md; now: "${value}")`);
+    context.addIssue(`must start with https:// (use a TLS proxy, see docs/deploying.md; now: "${value}")`);
     return z.NEVER;
   }
   return url.origin;

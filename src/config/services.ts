@@ -1,7 +1,6 @@
 import path from "node:path";
 import { createLinkToken } from "../auth/links.server.ts";
 import { writeAutomaticBackup } from "../backup/automatic.server.ts";
-import { MaintenanceJobs } from "../content/maintenance.server.ts";
 import { ContentCache } from "../content/published/content-cache.server.ts";
 import { type ContentVersion, pollDatabase, watchFile } from "../content/published/version.server.ts";
 import type { Services } from "../context.ts";
@@ -11,9 +10,11 @@ import { databaseFile } from "../db/open-sqlite.ts";
 import { Sender } from "../email/sender.server.ts";
 import { emailTransport } from "../email/transport.server.ts";
 import { transportInfo } from "../email/transport-info.ts";
+import { JobRunner } from "../jobs/runner.server.ts";
 import { Decoder } from "../media/decoder.server.ts";
 import { diskStore, type MediaStore } from "../media/store.ts";
 import { seedDefaults } from "../seed/seed.server.ts";
+import { backgroundJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { readOrCreateSecret, siteSecret } from "./secret.ts";
@@ -27,8 +28,8 @@ export interface Dependencies {
   version: ContentVersion;
   /** Sends emails in the background once started. */
   sender: Sender;
-  /** Runs the content's maintenance jobs in the background once started. */
-  maintenance: MaintenanceJobs;
+  /** Runs the background jobs once started. */
+  jobs: JobRunner;
 }
 
 /** Opens and migrates the database, and seeds an empty one. `decoder` is the file of the decoder process. */
@@ -62,7 +63,13 @@ export async function openDependencies(config: Config, log: Log, decoder: string
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
     const sender = createSender(config, services);
-    return { services, contentCache, version, sender, maintenance: new MaintenanceJobs(services) };
+    return {
+      services,
+      contentCache,
+      version,
+      sender,
+      jobs: new JobRunner({ ...services, jobs: backgroundJobs(services) }),
+    };
   } catch (error) {
     await db.destroy();
     throw error;

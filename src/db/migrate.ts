@@ -76,7 +76,7 @@ export async function refuseNewerDatabase(
   if (unknown.length === 0) return;
   throw new UserFacingError(
     `The database belongs to a newer version of Mangrove (it has ${unknown.join(", ")}). Nothing was changed. ` +
-      "Start that version, or restore a backup from before its update (see Update and roll back in docs/operating.md).",
+      "Start that version, or restore a backup from before its update (see Update and roll back in docs/deploying.md).",
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable, Transaction } from "kysely";
+import type { BackgroundTables } from "./tables-background.ts";
 import type { LeadTables } from "./tables-leads.ts";
 import type { PeopleTables } from "./tables-people.ts";
 
@@ -180,40 +181,7 @@ interface PreviewLinksTable {
   opened_at: Date | null;
 }
 
-/** An email to send, or one that was sent. */
-interface OutboxTable {
-  id: string;
-  /** Stable, so that receivers recognize a duplicate. */
-  message_id: string;
-  /** Such as `lead-notice`. */
-  purpose: string;
-  /** The id of its subject. */
-  about: string | null;
-  from_name: string;
-  from_address: string;
-  to_name: string;
-  to_address: string;
-  reply_name: string;
-  reply_address: string;
-  subject: string;
-  /** Empty after sending, as is `html`. */
-  text: string;
-  html: string;
-  /** The digest of its one-time link. The token is never stored: see `enqueueEmail`. */
-  link: string | null;
-  created_at: Date;
-  state: "waiting" | "sent" | "refused";
-  attempts: number;
-  next_attempt_at: Date;
-  /** The process that is sending it, and when its lease expires. */
-  lease_owner: string | null;
-  lease_until: Date | null;
-  /** The mail server's last response. */
-  answer: string | null;
-  finished_at: Date | null;
-}
-
-export interface Tables extends PeopleTables, LeadTables {
+export interface Tables extends PeopleTables, LeadTables, BackgroundTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
   revisions: RevisionsTable;
@@ -226,7 +194,6 @@ export interface Tables extends PeopleTables, LeadTables {
   working_copies: WorkingCopiesTable;
   presences: PresencesTable;
   preview_links: PreviewLinksTable;
-  outbox: OutboxTable;
 }
 
 export type Db = Kysely<Tables>;

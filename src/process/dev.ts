@@ -24,7 +24,7 @@ export async function startDevelopment(config: Config): Promise<void> {
   const site = assembleSite({ config, log, dependencies: others, app, routes: {}, folders: [] });
   const port = await listen(createHttpServer(site, vite.middlewares), config);
   site.sender.start();
-  site.maintenance.start();
+  site.jobs.start();
   if (!config.origin) dependencies.services.origin = `http://localhost:${port}`;
   const link = await ensureFirstAccount(dependencies.services, config);
   if (link) process.stdout.write(firstAccountText(link));

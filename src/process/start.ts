@@ -40,7 +40,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   try {
     const port = await listen(server, config);
     site.sender.start();
-    site.maintenance.start();
+    site.jobs.start();
     if (!config.origin) site.services.origin = `http://localhost:${port}`;
     const firstLink = await ensureFirstAccount(site.services, config);
     return { site, url: `http://localhost:${port}`, firstLink, stop: stopOnce };
@@ -68,7 +68,7 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
 
 async function stop(site: Site, server: Server): Promise<void> {
   site.draining = true;
-  await Promise.all([drain(server), site.sender.stop(), site.maintenance.stop()]);
+  await Promise.all([drain(server), site.sender.stop(), site.jobs.stop()]);
   site.services.decoder.stop();
   site.pages.close();
   site.version.close();

@@ -3,9 +3,10 @@ import { aPage, aPost, aService, siteWith } from "../../../tests/support/content
 import { databases } from "../../../tests/support/databases.ts";
 import { createEntry, schedule } from "../../../tests/support/drafts.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
+import { backgroundJobs } from "../../config/background-jobs.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
-import { MaintenanceJobs } from "../maintenance.server.ts";
+import { JobRunner } from "../../jobs/runner.server.ts";
 import { listedDay } from "../published/chronological-list.server.ts";
 import { publishedEntry } from "../published/published.server.ts";
 import { contentVersion } from "../published/version.server.ts";
@@ -228,10 +229,11 @@ describe.each(databases)("a schedule on $name", ({ engine }) => {
       },
       report: (error: unknown) => reported.push(error),
     };
-    const processes = [new MaintenanceJobs(parts), new MaintenanceJobs(parts)];
-    for (const jobs of processes) {
-      jobs.start();
-      onTestFinished(() => jobs.stop());
+    const jobs = backgroundJobs(parts).filter(({ name }) => name === "schedule");
+    for (const _instance of [1, 2]) {
+      const runner = new JobRunner({ ...parts, jobs });
+      runner.start();
+      onTestFinished(() => runner.stop());
     }
     await expect.poll(() => live(db)).toBe("Cloud Solutions");
     time = at(1);

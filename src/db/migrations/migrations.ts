@@ -15,6 +15,7 @@ import { emailsWithoutSecrets } from "./0013-emails-without-secrets.ts";
 import { secondFactors } from "./0014-second-factors.ts";
 import { spamVerdicts } from "./0015-spam-verdicts.ts";
 import { auditCodes } from "./0016-audit-codes.ts";
+import { jobs } from "./0017-jobs.ts";
 
 /** All migrations in order. Names sort in the same order. Never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0014-second-factors": secondFactors,
   "0015-spam-verdicts": spamVerdicts,
   "0016-audit-codes": auditCodes,
+  "0017-jobs": jobs,
 };

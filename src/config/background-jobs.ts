@@ -1,0 +1,25 @@
+import { deleteStalePresences } from "../content/drafts/presence.server.ts";
+import { pruneEmptyEntries } from "../content/entries/prune-empty.server.ts";
+import { nextDue, runDue } from "../content/entries/schedule.server.ts";
+import { emptyTrash } from "../content/entries/trash.server.ts";
+import { deleteDropped } from "../content/entries/working-copies.server.ts";
+import { sweepPictures } from "../content/published/pictures.server.ts";
+import type { Services } from "../context.ts";
+import type { Job } from "../jobs/job.ts";
+
+/** In milliseconds. */
+const hour = 60 * 60_000;
+
+/** All that the site does by itself, but sending email (`email/sender.server.ts`). */
+export function backgroundJobs({ db, store, now }: Pick<Services, "db" | "store" | "now">): Job[] {
+  return [
+    // Safe on all instances at once.
+    { name: "schedule", every: 5_000, onEachInstance: true, next: () => nextDue(db), run: () => runDue(db, now()) },
+    { name: "empty-trash", every: hour, run: () => emptyTrash(db, now()) },
+    { name: "delete-working-copies", every: hour, run: () => deleteDropped(db, now()) },
+    { name: "delete-presences", every: hour, run: () => deleteStalePresences(db, now()) },
+    { name: "delete-empty-entries", every: hour, run: () => pruneEmptyEntries(db, now()) },
+    // Every instance has its own files.
+    { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }) },
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Selectable } from "kysely";
+import { locking } from "../db/dialect.ts";
+import { messageOf } from "../db/error-details.ts";
+import type { Db, Tables } from "../db/tables.ts";
+import type { Job } from "./job.ts";
+
+/** How long an instance owns a job without renewing, in milliseconds. */
+export const leaseTime = 60_000;
+
+/** The longest delay after a failure, in milliseconds. */
+const maxRetryDelay = 10 * 60_000;
+
+type JobRow = Selectable<Tables["jobs"]>;
+
+/** Milliseconds until the job is due; 0 or less when it is. */
+export async function timeUntilDue(db: Db, job: Job, now: Date): Promise<number> {
+  const row = await db.selectFrom("jobs").selectAll().where("name", "=", job.name).executeTakeFirst();
+  return row ? Math.max(untilRun(row, job, now), untilFree(row, now)) : 0;
+}
+
+function untilRun({ succeeded_at, failed_at, failures }: JobRow, { every }: Job, now: Date): number {
+  return failures > 0 ? until(failed_at, Math.min(every, retryDelay(failures)), now) : until(succeeded_at, every, now);
+}
+
+function untilFree({ lease_until }: JobRow, now: Date): number {
+  const left = lease_until ? lease_until.getTime() - now.getTime() : 0;
+  // A longer one was taken with a clock that was wrong.
+  return left > leaseTime ? 0 : left;
+}
+
+/** If the last time is in the future, the clock was wrong: the job is due. */
+function until(last: Date | null, pause: number, now: Date): number {
+  const passed = last ? now.getTime() - last.getTime() : Number.POSITIVE_INFINITY;
+  return passed < 0 ? 0 : pause - passed;
+}
+
+function retryDelay(failures: number): number {
+  return Math.min(maxRetryDelay, 5_000 * 2 ** (failures - 1));
+}
+
+/** Makes `owner` the one who runs the job, if nobody does. Call it when the job is due. */
+export async function claimJob(db: Db, job: Job, owner: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("jobs")
+      .values({ name: job.name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const seen = tx.selectFrom("jobs").selectAll().where("name", "=", job.name);
+    const row = await locking(tx, seen).executeTakeFirstOrThrow();
+    if (Math.max(untilRun(row, job, now), untilFree(row, now)) > 0) return false;
+    const lease = { lease_owner: owner, lease_until: leaseFrom(now), started_at: now };
+    await tx.updateTable("jobs").set(lease).where("name", "=", job.name).execute();
+    return true;
+  });
+}
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + leaseTime);
+}
+
+/** Returns whether `owner` still has the lease. */
+export async function renewLease(db: Db, { name }: Job, owner: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("jobs")
+    .set({ lease_until: leaseFrom(now) })
+    .where("name", "=", name)
+    .where("lease_owner", "=", owner)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends the lease. A job that was stopped with its instance is due as before. */
+export async function finishJob(
+  db: Db,
+  { name }: Job,
+  owner: string,
+  outcome: "succeeded" | "stopped" | { error: unknown },
+  now: Date,
+): Promise<void> {
+  const finished = db
+    .updateTable("jobs")
+    .set({ lease_owner: null, lease_until: null })
+    .where("name", "=", name)
+    .where("lease_owner", "=", owner);
+  if (outcome === "stopped") {
+    await finished.execute();
+  } else if (outcome === "succeeded") {
+    await finished.set({ succeeded_at: now, failures: 0, error: null }).execute();
+  } else {
+    const error = messageOf(outcome.error).slice(0, maxErrorLength).toWellFormed();
+    await finished.set((row) => ({ failed_at: now, error, failures: row("failures", "+", 1) })).execute();
+  }
+}
+
+const maxErrorLength = 1_000;

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "../db/tables.ts";
+import type { Job } from "./job.ts";
+import { claimJob, finishJob, leaseTime, renewLease, timeUntilDue } from "./lease.server.ts";
+
+export interface JobRunnerOptions {
+  db: Db;
+  jobs: readonly Job[];
+  /** The clock; tests may set it. */
+  now: () => Date;
+  /** Logs an unexpected error. */
+  report: (error: unknown) => void;
+}
+
+/** How often to look whether a job is due, in milliseconds: clocks are adjusted, and other instances stop. */
+const maxPause = 30_000;
+
+/** After an error, in milliseconds. */
+const errorPause = 5_000;
+
+/** Runs the background jobs, each in its own loop, so that a long one delays no other. */
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  readonly #owner = randomUUID();
+  readonly #stopped = new AbortController();
+  #running: Promise<unknown> | null = null;
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running ??= Promise.all(this.#options.jobs.map((job) => this.#loop(job)));
+  }
+
+  /** Aborts the running jobs, and waits for them. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#running;
+  }
+
+  async #loop(job: Job): Promise<void> {
+    const { signal } = this.#stopped;
+    const turn = job.onEachInstance ? this.#runHere(job) : this.#runForAll(job);
+    while (!signal.aborted) {
+      const rest = await turn().catch((error) => {
+        if (!signal.aborted) this.#options.report(error);
+        return errorPause;
+      });
+      await pause(Math.max(0, rest), null, { signal }).catch(() => {});
+    }
+  }
+
+  /** Each call runs the job, and returns the milliseconds until the next run. */
+  #runHere(job: Job): () => Promise<number> {
+    const { now } = this.#options;
+    return async () => {
+      await job.run(this.#stopped.signal);
+      const next = await job.next?.();
+      return next ? Math.min(job.every, next.getTime() - now().getTime()) : job.every;
+    };
+  }
+
+  /** Each call runs the job if it is due and no other instance runs it. Returns the milliseconds until it may be due. */
+  #runForAll(job: Job): () => Promise<number> {
+    const { db, now } = this.#options;
+    return async () => {
+      const wait = await timeUntilDue(db, job, now());
+      if (wait > 0) return Math.min(wait, maxPause);
+      if (!(await claimJob(db, job, this.#owner, now()))) return errorPause;
+      await this.#runClaimed(job);
+      return 0;
+    };
+  }
+
+  async #runClaimed(job: Job): Promise<void> {
+    const { db, now } = this.#options;
+    const lost = new AbortController();
+    const renewal = setInterval(() => this.#renew(job, lost), leaseTime / 3);
+    try {
+      await job.run(AbortSignal.any([this.#stopped.signal, lost.signal]));
+      await finishJob(db, job, this.#owner, "succeeded", now());
+    } catch (error) {
+      await finishJob(db, job, this.#owner, this.#stopped.signal.aborted ? "stopped" : { error }, now());
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async #renew(job: Job, lost: AbortController): Promise<void> {
+    const { db, now, report } = this.#options;
+    const isOurs = await renewLease(db, job, this.#owner, now()).catch((error) => {
+      report(error);
+      return true;
+    });
+    if (!isOurs) lost.abort();
+  }
+}
