@@ -1,8 +1,9 @@
-/** `npm run bench [-- admin | start | home | render | leads | pages [PATH…] | every-page | publish [PAGES] | scale]`: measures the built product. See `bench/README.md`. */
+/** `npm run bench [-- admin | start | home | render | leads | pages [PATH…] | every-page | publish [PAGES] | instances [NUMBER] | scale]`: measures the built product. See `bench/README.md`. */
 import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchEveryPage } from "./every-page.ts";
 import { benchHome } from "./home.ts";
+import { benchInstances } from "./instances.ts";
 import { benchLeads } from "./leads.ts";
 import { benchPages } from "./pages.ts";
 import { benchPublish } from "./publish.ts";
@@ -20,17 +21,21 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   pages: benchPages,
   "every-page": benchEveryPage,
   publish: benchPublish,
+  instances: benchInstances,
   scale: benchScale,
 };
 
+/** Benchmarks whose argument is a number. */
+const takesNumber = new Set(["publish", "instances"]);
+
 const usage =
-  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- pages [/PATH …], … -- every-page, … -- publish [PAGES], … -- scale";
+  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- pages [/PATH …], … -- every-page, … -- publish [PAGES], … -- instances [NUMBER], … -- scale";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));
   const bench = benches[name];
   if (!bench) throw new UserFacingError(`There is no benchmark ${name}. ${usage}`);
-  const wrong = name === "pages" ? paths.find((path) => !path.startsWith("/")) : paths[name === "publish" ? 1 : 0];
+  const wrong = name === "pages" ? paths.find((path) => !path.startsWith("/")) : paths[takesNumber.has(name) ? 1 : 0];
   if (wrong !== undefined) throw new UserFacingError(`Unknown argument: ${wrong}. ${usage}`);
   return [() => bench(paths)];
 }

@@ -45,7 +45,7 @@ async function crawl(site: MeasuredSite, paths: readonly string[], publish: () =
 type Content = Record<string, unknown>;
 
 /** Publishes a change of an entry. */
-async function publishChange(
+export async function publishChange(
   db: Db,
   kind: "testimonial" | "service" | "settings",
   id: string,

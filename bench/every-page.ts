@@ -8,7 +8,8 @@ import { visit } from "./visit.ts";
 /** The columns of the table. */
 const columns = ["scripts, gzip", "stylesheets, gzip", "performance", "FCP", "LCP", "TBT", "CLS, worst"];
 
-async function listedPaths(site: string): Promise<string[]> {
+/** The paths in a site's sitemap. */
+export async function listedPaths(site: string): Promise<string[]> {
   const { body } = await get(`${site}/sitemap.xml`, "identity");
   return [...body.toString().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
 }

@@ -10,6 +10,8 @@ import { familyOf, freePort, killAll } from "../../bench/process.ts";
 /** A PostgreSQL server that tests can kill and freeze. */
 export interface PostgresServer {
   url: string;
+  /** Of its main process, while it runs. */
+  pid(): number;
   /** Starts it again after it was killed or stopped; it recovers by itself. */
   start(): Promise<void>;
   /** Kills all its processes with SIGKILL. */
@@ -70,6 +72,7 @@ export async function startPostgresServer(flags: string[] = []): Promise<Postgre
   };
   return {
     url: `postgres://postgres:test@localhost:${port}/postgres`,
+    pid,
     async start() {
       await server.start();
       isUp = true;
