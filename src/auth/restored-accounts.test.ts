@@ -73,6 +73,7 @@ const nothing = {
   sign_in_steps: [],
   sign_in_tries: [],
   preview_links: [],
+  jobs: [],
 };
 
 const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));

@@ -76,6 +76,8 @@ export async function restoreBackup<Settled>(
         // Caches of the previous state must become invalid.
         const next = Math.max(version, await contentVersion(tx)) + 1;
         await tx.updateTable("site_state").set({ content_version: next }).execute();
+        // When the background jobs last ran is true of the site that was backed up only.
+        await tx.deleteFrom("jobs").execute();
         return { before, settled: await held.after(tx, manifest.madeAt), keepsSecret: held.keepsSecret };
       },
     });
