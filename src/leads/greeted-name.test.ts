@@ -33,6 +33,7 @@ test.each([
     "Ana / Bo",
     "Ana, Bo",
   ],
+  ...["๏", "๑๒๓", "〇〇", "李!"],
   ...["Your Account Is Locked", "WINNER", "WIN BIG PRIZE", "ANA REYES", "meet me behind bar", "a b c d e f"],
   ...["Ana Maria Jose Luis Carlos Juan", "x".repeat(21), "Viagra Online", "Casino", "Gane Dinero", "Haga Clic Aqui"],
   ...[

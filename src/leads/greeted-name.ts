@@ -29,6 +29,9 @@ const particles = new Set([
   ...["der", "den", "ten", "ter", "zu", "bin", "ibn", "al", "of"],
 ]);
 
+/** Scripts have digits, signs, and punctuation, too. */
+const lettersOnly = /^\p{L}[\p{L}\p{M} ]*$/u;
+
 /** Letters, joined by apostrophes and hyphens: O'Brien-Núñez. */
 const word = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*$/u;
 
@@ -46,7 +49,7 @@ export function greetedName(name: string): string {
 function isPlainName(name: string): boolean {
   // Names have no lookalike letters and no ligatures.
   if (name.normalize("NFKC") !== name || name.length > limits.length || hasNonNameWord(name)) return false;
-  if (withoutBlanks.test(name)) return name.length <= longestWithoutBlanks;
+  if (withoutBlanks.test(name)) return name.length <= longestWithoutBlanks && lettersOnly.test(name);
   return scripts.some((script) => script.test(name)) && hasShapeOfName(name.split(" "));
 }
 
