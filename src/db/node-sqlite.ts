@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from "kysely";
+import { isInBackground } from "./in-background.ts";
 import { sqliteCode, sqliteCodes } from "./sqlite-codes.ts";
 
 /**
@@ -32,8 +33,9 @@ export function nodeSqliteDialect(path: string): Dialect {
  */
 const lockTimeout = 50;
 
-/** How long a locked database is retried, in milliseconds. */
+/** How long a locked database is retried, in milliseconds: for someone who waits, and in the background. */
 const busyTimeout = 2500;
+const backgroundBusyTimeout = 200;
 
 const maxRetryDelay = 200;
 
@@ -145,7 +147,7 @@ async function openFile(path: string): Promise<DatabaseSync> {
 
 /** Retries while another process holds the lock, without blocking the event loop. */
 async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const deadline = performance.now() + busyTimeout;
+  const deadline = performance.now() + (isInBackground() ? backgroundBusyTimeout : busyTimeout);
   for (let delay = 4; ; delay = Math.min(delay * 2, maxRetryDelay)) {
     try {
       return attempt();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { inBackground } from "../db/in-background.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
 import { deadLink } from "./answers.ts";
 import { serverPause } from "./backoff.ts";
@@ -56,7 +57,7 @@ export class Sender {
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#running ??= inBackground(() => this.#run());
   }
 
   /** Call it after adding to the outbox. */

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { isUnavailable } from "../db/dialect.ts";
+import { inBackground } from "../db/in-background.ts";
 import type { Db } from "../db/tables.ts";
 import type { Job } from "./job.ts";
 import { claimJob, finishJob, leaseTime, renewLease, timeUntilDue } from "./lease.server.ts";
@@ -25,13 +27,14 @@ export class JobRunner {
   readonly #owner = randomUUID();
   readonly #stopped = new AbortController();
   #running: Promise<unknown> | null = null;
+  #lastClaim: Promise<void> = Promise.resolve();
 
   constructor(options: JobRunnerOptions) {
     this.#options = options;
   }
 
   start(): void {
-    this.#running ??= Promise.all(this.#options.jobs.map((job) => this.#loop(job)));
+    this.#running ??= Promise.all(this.#options.jobs.map((job) => inBackground(() => this.#loop(job))));
   }
 
   /** Aborts the running jobs, and waits for them. */
@@ -45,7 +48,8 @@ export class JobRunner {
     const turn = job.onEachInstance ? this.#runHere(job) : this.#runForAll(job);
     while (!signal.aborted) {
       const rest = await turn().catch((error) => {
-        if (!signal.aborted) this.#options.report(error);
+        // While the database is away, each visitor's request says so in the log.
+        if (!signal.aborted && !isUnavailable(error)) this.#options.report(error);
         return errorPause;
       });
       await pause(Math.max(0, rest), null, { signal }).catch(() => {});
@@ -64,14 +68,28 @@ export class JobRunner {
 
   /** Each call runs the job if it is due and no other instance runs it. Returns the milliseconds until it may be due. */
   #runForAll(job: Job): () => Promise<number> {
-    const { db, now } = this.#options;
     return async () => {
-      const wait = await timeUntilDue(db, job, now());
-      if (wait > 0) return Math.min(wait, maxPause);
-      if (!(await claimJob(db, job, this.#owner, now()))) return errorPause;
-      await this.#runClaimed(job);
-      return 0;
+      const wait = await this.#inTurn(() => this.#claim(job));
+      if (wait === 0) await this.#runClaimed(job);
+      return wait;
     };
+  }
+
+  /** Returns 0 if the job is claimed, else the milliseconds until it may be due. */
+  async #claim(job: Job): Promise<number> {
+    const { db, now } = this.#options;
+    const wait = await timeUntilDue(db, job, now());
+    if (wait > 0) return Math.min(wait, maxPause);
+    return (await claimJob(db, job, this.#owner, now())) ? 0 : errorPause;
+  }
+
+  /** One job at a time: while SQLite is locked, all of them together would keep visitors' inquiries waiting. */
+  async #inTurn<T>(claim: () => Promise<T>): Promise<T> {
+    const before = this.#lastClaim;
+    const done = Promise.withResolvers<void>();
+    this.#lastClaim = done.promise;
+    await before;
+    return claim().finally(() => done.resolve());
   }
 
   async #runClaimed(job: Job): Promise<void> {
