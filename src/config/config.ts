@@ -82,6 +82,7 @@ const environment = z.object({
   HSTS: z
     .enum(["includeSubDomains", "preload"], { error: "must be includeSubDomains or preload, or not set" })
     .optional(),
+  WORKERS: wholeNumber(1, 64, "must be a number from 1 to 64").optional(),
   MEMORY_LIMIT: wholeNumber(
     minMemoryLimit,
     Number.MAX_SAFE_INTEGER,
@@ -114,6 +115,8 @@ export interface Config {
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: BlockList;
   hsts?: "includeSubDomains" | "preload";
+  /** How many processes serve, each with its own memory; one by default. */
+  workers?: number;
   /** A worker with more memory is replaced, in MB. The default depends on the machine's memory. */
   memoryLimit?: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -135,7 +138,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       `These settings are invalid:\n${errors.join("\n")}\nFix them in the environment and start again.`,
     );
   }
-  const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL, MEMORY_LIMIT } = result.data;
+  const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL, MEMORY_LIMIT, WORKERS } = result.data;
   const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
   return {
     port: PORT,
@@ -149,6 +152,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...(ADMIN_EMAIL && ADMIN_PASSWORD && { firstOwner: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } }),
     ...(TRUST_PROXY && { trustProxy: TRUST_PROXY }),
     ...(HSTS && { hsts: HSTS }),
+    ...(WORKERS && { workers: WORKERS }),
     ...(MEMORY_LIMIT && { memoryLimit: MEMORY_LIMIT }),
     logLevel: LOG_LEVEL,
   };

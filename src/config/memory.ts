@@ -6,14 +6,14 @@ export const megabyte = 1024 * 1024;
 export const minMemoryLimit = 256;
 
 /**
- * In MB: half the memory of the machine or container, because two workers run during a hot restart. Bounded below by what
- * decoding a picture needs, and above by what any site needs.
+ * For each of some workers, in MB: together half the memory of the machine or container, because each is replaced by a
+ * second one. Bounded below by what decoding a picture needs, and above by what any site needs.
  */
-export function defaultMemoryLimit(): number {
+export function defaultMemoryLimit(workers: number): number {
   // Node returns 0 if it is unknown, and a huge number if there is no limit.
   const container = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   const half = Math.min(totalmem(), container) / 2 / megabyte;
-  return Math.round(Math.min(Math.max(half, 512), 1024));
+  return Math.round(Math.min(Math.max(half / workers, 512), 1024));
 }
 
 /**

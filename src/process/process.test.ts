@@ -8,6 +8,8 @@ import { temporaryDirectory } from "../../tests/support/databases.ts";
 import { relayTo } from "../../tests/support/relay.ts";
 import { ask, databaseSettings } from "../../tests/support/site.ts";
 import { type SiteProcess, startSite } from "../../tests/support/site-process.ts";
+import { hotRestart } from "./hot-restart.ts";
+import { readWorkerState } from "./worker-state.ts";
 
 async function startForTest(settings: Record<string, string>): Promise<SiteProcess> {
   const site = await startSite({ LOG_LEVEL: "warn", ...settings });
@@ -170,4 +172,27 @@ test("a site that has just started shows its contact form while the database is 
   expect(status).toBe(503);
   expect(body).toContain("(305) 555-0142");
   expect(body).toContain("The tide is in");
+});
+
+test("several workers serve: one that crashes is replaced, and a restart replaces all", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const site = await startForTest({ DATA_DIR, WORKERS: "3", PORT: String(await freePort()) });
+  const readyWorkers = () => readWorkerState(DATA_DIR)?.ready;
+  await expect.poll(readyWorkers).toBe(3);
+  const first = workersOf(site);
+  expect(first).toHaveLength(3);
+  expect(site.log.filter((line) => /is ready|https?:/.test(line))).toHaveLength(2);
+
+  process.kill(first[1] ?? 0, "SIGKILL");
+  expect((await ask(site.url, "/")).status).toBe(200);
+  await expect.poll(() => workersOf(site).filter((worker) => !first.includes(worker))).toHaveLength(1);
+  const second = workersOf(site);
+
+  await hotRestart(DATA_DIR);
+  await expect.poll(() => workersOf(site).length).toBe(3);
+  expect(workersOf(site).filter((worker) => second.includes(worker))).toEqual([]);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(site.url, "/readyz")));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  site.process.kill("SIGTERM");
+  expect(await once(site.process, "exit")).toEqual([0, null]);
 });

@@ -5,29 +5,35 @@ import { diskStore } from "../media/store.ts";
 import { defaultVariants } from "../seed/default-variants.server.ts";
 import { firstAccountText } from "./first-account.ts";
 import { recordReplacements } from "./replacements.ts";
-import { start } from "./start.ts";
-import type { SupervisorMessage, WorkerMessage } from "./supervise.ts";
+import { type RunningSite, start } from "./start.ts";
+import type { SupervisorMessage, WorkerMessage } from "./worker-slot.ts";
 
-/** The worker: serves until it gets a signal or the supervisor is gone. */
-export async function serve(config: Config): Promise<void> {
+/**
+ * The worker: serves until it gets a signal or the supervisor is gone. Of several, the first one reports the start, and
+ * does what a site needs once.
+ */
+export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<void> {
   const hasVariants = await diskStore(config.dataDir).hasVariants();
-  const running = await start(config, { buildDir: "build", onProgress: reportProgress });
+  const running = await start(config, { buildDir: "build", onProgress: reportProgress, isFirst });
   await warmContactForm(running.site);
-  const seconds = (performance.now() / 1000).toFixed(1);
-  process.stdout.write(`Mangrove is ready: ${config.origin ?? running.url} (started in ${seconds} s)\n`);
-  if (running.firstLink) process.stdout.write(firstAccountText(running.firstLink));
-  if (!config.origin)
-    running.site.log.info("ORIGIN is not set: the site answers for any host. Set it before you go live.");
+  if (isFirst) reportStart(config, running);
   subscribe("http.server.request.start", reportProgress);
   process.on("message", (message: SupervisorMessage) => onMessage(running.site, message));
   send("ready");
-  if (!hasVariants) void makeDefaultVariants(running.site);
+  if (isFirst && !hasVariants) void makeDefaultVariants(running.site);
   const end = async () => {
     await running.stop();
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
   process.once("disconnect", end);
+}
+
+function reportStart({ origin }: Config, { url, firstLink, site }: RunningSite): void {
+  const seconds = (performance.now() / 1000).toFixed(1);
+  process.stdout.write(`Mangrove is ready: ${origin ?? url} (started in ${seconds} s)\n`);
+  if (firstLink) process.stdout.write(firstAccountText(firstLink));
+  if (!origin) site.log.info("ORIGIN is not set: the site answers for any host. Set it before you go live.");
 }
 
 /** How often progress is reported without a ping, in milliseconds. */
