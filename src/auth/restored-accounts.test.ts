@@ -74,6 +74,7 @@ const nothing = {
   sign_in_tries: [],
   preview_links: [],
   jobs: [],
+  unused_files: [],
 };
 
 const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));

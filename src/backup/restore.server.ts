@@ -78,6 +78,8 @@ export async function restoreBackup<Settled>(
         await tx.updateTable("site_state").set({ content_version: next }).execute();
         // When the background jobs last ran is true of the site that was backed up only.
         await tx.deleteFrom("jobs").execute();
+        // Newer pictures have just lost their rows. The restore may be undone.
+        await tx.deleteFrom("unused_files").execute();
         return { before, settled: await held.after(tx, manifest.madeAt), keepsSecret: held.keepsSecret };
       },
     });

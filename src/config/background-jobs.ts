@@ -20,6 +20,6 @@ export function backgroundJobs({ db, store, now }: Pick<Services, "db" | "store"
     { name: "delete-presences", every: hour, run: () => deleteStalePresences(db, now()) },
     { name: "delete-empty-entries", every: hour, run: () => pruneEmptyEntries(db, now()) },
     // Every instance has its own files.
-    { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }) },
+    { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }, now()) },
   ];
 }

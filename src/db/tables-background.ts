@@ -47,7 +47,16 @@ interface JobsTable {
   error: string | null;
 }
 
+/** An original without a row in `media`, as an interrupted upload or a restore leaves it. */
+interface UnusedFilesTable {
+  /** As `media.file`. */
+  file: string;
+  /** When it was first noticed; deleted long after. */
+  since: Date;
+}
+
 export interface BackgroundTables {
   outbox: OutboxTable;
   jobs: JobsTable;
+  unused_files: UnusedFilesTable;
 }

@@ -33,9 +33,10 @@ export interface MediaStore {
    */
   spool<T>(chunks: AsyncIterable<Uint8Array>, use: (incoming: SpooledFile) => Promise<T>): Promise<T>;
   /**
-   * Deletes old temporary files, and old originals that `findReferenced` does not return. Returns how many.
+   * Deletes those of the temporary files and originals that are older than a day, and that `choose` returns. Returns how
+   * many.
    */
-  sweep(findReferenced: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
+  sweep(choose: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 }
 
 export interface StoredFile {
@@ -125,7 +126,7 @@ export function diskStore(dataDir: string): MediaStore {
         await rm(path, { force: true });
       }
     },
-    sweep: (findReferenced) => sweep(root, findReferenced),
+    sweep: (choose) => sweep(root, choose),
   };
 
   async function commit(part: string, name: string): Promise<void> {
@@ -176,27 +177,24 @@ async function removeLeftovers(directory: string): Promise<void> {
 }
 
 /** In milliseconds, much longer than it takes from writing a file to inserting its row. */
-const unusedAfter = 24 * hour;
+const settledAfter = 24 * hour;
 
-/**
- * Deletes what killed processes have left under a folder: temporary files, and originals that `findReferenced` does not
- * return. Returns how many. New files may still be in use and stay.
- */
-async function sweep(root: string, findReferenced: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+/** See `MediaStore.sweep`. New files may still be in use and stay. */
+async function sweep(root: string, choose: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
   const files = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   /** Paths by store name. */
   const old = new Map<string, string>();
   for (const file of files) {
     const path = join(file.parentPath, file.name);
     const isCandidate = file.name.endsWith(".part") || file.parentPath === join(root, "originals");
-    if (file.isFile() && isCandidate && (await isOlderThan(unusedAfter, path)))
+    if (file.isFile() && isCandidate && (await isOlderThan(settledAfter, path)))
       old.set(relative(root, path).replaceAll(sep, "/"), path);
   }
-  const referenced = await findReferenced([...old.keys()]);
+  const chosen = await choose([...old.keys()]);
   let deleted = 0;
   for (const [name, path] of old) {
     // The same picture may have been uploaded again.
-    if (referenced.has(name) || !(await isOlderThan(unusedAfter, path))) continue;
+    if (!chosen.has(name) || !(await isOlderThan(settledAfter, path))) continue;
     await rm(path, { force: true });
     deleted += 1;
   }

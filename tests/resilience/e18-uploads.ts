@@ -76,7 +76,10 @@ export async function killUnderUploads(uploads: number, kills: number): Promise<
     const withoutFile = (await Promise.all(rows.map((row) => hasFile(dataDir, row)))).filter((there) => !there);
     const left = await unknownTo(rows, dataDir, before);
     await ageAll(dataDir);
-    await sweepPictures({ db, store: diskStore(dataDir) });
+    const store = diskStore(dataDir);
+    await sweepPictures({ db, store }, new Date());
+    const muchLater = new Date(Date.now() + 100 * 24 * 60 * 60_000);
+    await sweepPictures({ db, store }, muchLater);
     return {
       acknowledged: acknowledged.length,
       kills,

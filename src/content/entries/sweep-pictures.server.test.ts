@@ -1,10 +1,13 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { emptySite } from "../../../tests/support/backups.ts";
 import { seedContent } from "../../../tests/support/content.ts";
 import { databases, freshDatabase, temporaryDirectory } from "../../../tests/support/databases.ts";
 import { testDecoder } from "../../../tests/support/decoder.ts";
 import { photoWithRedAt } from "../../../tests/support/pictures.ts";
+import { writeBackup } from "../../backup/backup.server.ts";
+import { restoreBackup } from "../../backup/restore.server.ts";
 import { importOwnPhoto } from "../../media/import.server.ts";
 import { diskStore } from "../../media/store.ts";
 import { seed } from "../../seed/seed.server.ts";
@@ -42,14 +45,40 @@ describe.each(databases)("on $name", ({ engine }) => {
       await writeFile(join(media, name), "half");
     for (const name of [...kept, old, "originals/.0011.part", "incoming/.0022.part"]) await age(name, 25);
     for (const name of [fresh, "originals/.0033.part"]) await age(name, 23);
-    expect(await sweepPictures({ db, store })).toBe(3);
-    expect(await store.originals()).toEqual([...kept, fresh].sort());
+    const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
+    // Partial files at once; the original only long after it was noticed.
+    expect(await sweepPictures({ db, store }, now)).toBe(2);
     expect(await readdir(join(media, "incoming"))).toEqual([]);
     expect(await readdir(join(media, "originals"))).toContain(".0033.part");
-    expect(await sweepPictures({ db, store })).toBe(0);
+    expect(await sweepPictures({ db, store }, later(90))).toBe(0);
+    expect(await store.originals()).toEqual([...kept, old, fresh].sort());
+    expect(await sweepPictures({ db, store }, later(91))).toBe(1);
+    expect(await store.originals()).toEqual([...kept, fresh].sort());
+    expect(await sweepPictures({ db, store }, later(91))).toBe(0);
     // It can be uploaded again.
     expect((await bring(30)).state).toBe("added");
     expect((await bring(40)).state).toBe("added");
     expect(await store.originals()).toEqual([...kept, fresh, old].sort());
+  });
+
+  test("pictures that are newer than a restored backup stay, so that the restore can be undone", async () => {
+    const site = await emptySite(engine);
+    const { db, store, dataDir } = site;
+    await seed(db, store, await seedContent({}), now);
+    const file = join(await temporaryDirectory(), "older.tar");
+    await writeBackup(file, site, { media: "included", now });
+    const decoder = testDecoder();
+    const upload = { filename: "new.jpg", pieces: piecesOf(await photoWithRedAt(10, 50)), by };
+    expect(await addPicture({ db, store, decoder }, upload, now)).toMatchObject({ state: "added" });
+    const [original = ""] = await store.originals();
+    const path = join(dataDir, "media", original);
+    const restored = await restoreBackup(file, site, now);
+    const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60_000);
+    await utimes(path, monthAgo, monthAgo);
+    const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
+    for (const days of [0, 1, 30]) await sweepPictures({ db, store }, later(days));
+    expect((await restoreBackup(restored.before ?? "", site, later(31))).missing).toEqual([]);
+    await sweepPictures({ db, store }, later(200));
+    expect(await store.originals()).toEqual([original]);
   });
 });

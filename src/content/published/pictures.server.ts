@@ -6,7 +6,7 @@ import type { Decoder } from "../../media/decoder.server.ts";
 import { type ImportedFile, importUpload } from "../../media/import.server.ts";
 import type { RejectionReason } from "../../media/inspect.server.ts";
 import { labelOf } from "../../media/label.ts";
-import { type MediaStore, originalName } from "../../media/store.ts";
+import { isOriginalName, type MediaStore, originalName } from "../../media/store.ts";
 import { type Uses, usesOf } from "./media-list.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
@@ -84,12 +84,41 @@ async function addRow(
   return { state: "added", id };
 }
 
-/** Removes files without a row and partial files, left by killed processes. Returns how many. */
-export function sweepPictures({ db, store }: Pick<Library, "db" | "store">): Promise<number> {
+/**
+ * How long an original stays after nothing uses it, in milliseconds. A restore of an older backup leaves newer pictures
+ * without a row: they must be there if it is undone.
+ */
+const unusedRetention = 90 * 24 * 60 * 60_000;
+
+/** Deletes partial files of killed processes, and originals that have had no row for long. Returns how many. */
+export function sweepPictures({ db, store }: Pick<Library, "db" | "store">, now: Date): Promise<number> {
   return store.sweep(async (names) => {
-    const rows = names.length === 0 ? [] : await db.selectFrom("media").select("file").execute();
-    return new Set(rows.map(({ file }) => originalName(file)));
+    const used = new Set((await db.selectFrom("media").select("file").execute()).map(({ file }) => originalName(file)));
+    const marked = new Map(
+      (await db.selectFrom("unused_files").selectAll().execute()).map(({ file, since }) => [originalName(file), since]),
+    );
+    const usedAgain = [...marked.keys()].filter((name) => used.has(name));
+    const unused = names.filter((name) => isOriginalName(name) && !used.has(name));
+    const fresh = unused.filter((name) => !marked.has(name));
+    if (usedAgain.length > 0) {
+      await db.deleteFrom("unused_files").where("file", "in", usedAgain.map(fileOf)).execute();
+    }
+    for (const name of fresh) {
+      const row = { file: fileOf(name), since: now };
+      await db
+        .insertInto("unused_files")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    const isOld = (name: string) => now.getTime() - (marked.get(name) ?? now).getTime() > unusedRetention;
+    return new Set(names.filter((name) => !isOriginalName(name) || (unused.includes(name) && isOld(name))));
   });
+}
+
+/** The column of the row, of an original's name. */
+function fileOf(name: string): string {
+  return name.slice(originalName("").length);
 }
 
 export async function findPicture(db: Db, id: string): Promise<MediaRow | null> {

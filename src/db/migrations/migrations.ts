@@ -16,6 +16,7 @@ import { secondFactors } from "./0014-second-factors.ts";
 import { spamVerdicts } from "./0015-spam-verdicts.ts";
 import { auditCodes } from "./0016-audit-codes.ts";
 import { jobs } from "./0017-jobs.ts";
+import { unusedFiles } from "./0019-unused-files.ts";
 
 /** All migrations in order. Names sort in the same order. Never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0015-spam-verdicts": spamVerdicts,
   "0016-audit-codes": auditCodes,
   "0017-jobs": jobs,
+  "0019-unused-files": unusedFiles,
 };
