@@ -75,5 +75,5 @@ function toUserFacingError(error: unknown, server: string): unknown {
   const problem = operatorErrors[code];
   if (problem === undefined && answeredByServer.test(code)) return error;
   const unreachable = `can't be reached (${messageOf(error)}). Check that it's running, its address, and the firewall.`;
-  return new UserFacingError(`PostgreSQL at ${server} ${problem ?? unreachable}`);
+  return new UserFacingError(`PostgreSQL at ${server} ${problem ?? unreachable}`, { cause: error });
 }

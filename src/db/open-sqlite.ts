@@ -48,10 +48,13 @@ export function sqliteOpenError(error: unknown, path: string): UserFacingError |
         `${path} isn't a SQLite database. Nothing was changed. Move the file, or set DATA_DIR to another directory.`,
       );
     case sqliteCodes.full:
-      return new UserFacingError(`The disk with ${path} is full. Nothing was lost. Free some space and start again.`);
+      return new UserFacingError(`The disk with ${path} is full. Nothing was lost. Free some space and start again.`, {
+        cause: error,
+      });
     case sqliteCodes.io:
       return new UserFacingError(
         `The disk with ${path} can't be read or written (${messageOf(error)}). Check its free space and health.`,
+        { cause: error },
       );
     case sqliteCodes.readOnly:
     case sqliteCodes.cannotOpen:
@@ -59,7 +62,9 @@ export function sqliteOpenError(error: unknown, path: string): UserFacingError |
         `${path} can't be opened for writing. Give this user write permission for the directory and its files, or set DATA_DIR to another directory.`,
       );
     case sqliteCodes.busy:
-      return new UserFacingError(`${path} is locked by another program. Stop that program and start again.`);
+      return new UserFacingError(`${path} is locked by another program. Stop that program and start again.`, {
+        cause: error,
+      });
   }
   if (!(error instanceof Error && "syscall" in error)) return null;
   return new UserFacingError(

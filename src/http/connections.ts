@@ -4,6 +4,8 @@ import { isClosing } from "./connection-state.ts";
 import { headerList, isolationHeaders } from "./headers.ts";
 import type { Site } from "./site.ts";
 
+type Base = Pick<Site, "log" | "headers">;
+
 /**
  * Concurrent connections. Each may hold 16 KB of headers and a form of 64 KB, so all of them take 80 MB at most. A proxy
  * needs far fewer; a browser opens up to six.
@@ -11,7 +13,7 @@ import type { Site } from "./site.ts";
 const maxConnections = 1000;
 
 /** Limits the number of connections, and answers those that send no readable request. */
-export function limitConnections(site: Site, server: Server): void {
+export function limitConnections(site: Base, server: Server): void {
   server.maxConnections = maxConnections;
   server.on("drop", freeIdleConnections(site, server));
   server.on("connect", (_request, socket) => {
@@ -26,7 +28,7 @@ export function limitConnections(site: Site, server: Server): void {
  * Closes idle connections, at most once a second, when the limit is reached. New connections are refused until then, and
  * logged at most once a minute.
  */
-function freeIdleConnections(site: Site, server: Server): () => void {
+function freeIdleConnections(site: Base, server: Server): () => void {
   let refused = 0;
   let lastSweep = Number.NEGATIVE_INFINITY;
   let lastLine = Number.NEGATIVE_INFINITY;
@@ -46,7 +48,7 @@ function freeIdleConnections(site: Site, server: Server): () => void {
 }
 
 /** Answers malformed, oversized, and endless requests. */
-function handleClientError(site: Site, error: NodeJS.ErrnoException, socket: Duplex): void {
+function handleClientError(site: Base, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET" || isClosing(socket)) {
     socket.destroy();
     return;
@@ -60,7 +62,7 @@ function handleClientError(site: Site, error: NodeJS.ErrnoException, socket: Dup
 }
 
 /** Answers a connection without a readable request, and closes it. */
-function closeWithStatus(site: Site, socket: Duplex, status: string, extraHeaders: readonly string[] = []): void {
+function closeWithStatus(site: Base, socket: Duplex, status: string, extraHeaders: readonly string[] = []): void {
   const ending = headerList({ "Cache-Control": "no-store", "Content-Length": "0", Connection: "close" });
   const headers = [...site.headers, ...isolationHeaders(), ...extraHeaders, ...ending];
   const lines = [`HTTP/1.1 ${status}`];

@@ -21,6 +21,8 @@ export class PageCache {
   readonly #pages = new Map<string, CachedPage & { size: number }>();
   readonly #capacity: number;
   #size = 0;
+  /** Rises with every page that is added, replaced, or deleted. */
+  changes = 0;
 
   /** `capacity` in bytes. */
   constructor(capacity: number) {
@@ -46,6 +48,7 @@ export class PageCache {
     this.delete(key);
     const size = sizeOf(key, page.response);
     this.#pages.set(key, { ...page, size });
+    this.changes += 1;
     this.#size += size;
     for (const oldest of this.#pages.keys()) {
       if (this.#size <= this.#capacity) break;
@@ -57,6 +60,7 @@ export class PageCache {
   replace(key: string, response: PreparedResponse, other: PreparedResponse): void {
     const page = this.#pages.get(key);
     if (page?.response !== response) return;
+    this.changes += 1;
     this.#size -= page.size;
     page.response = other;
     page.size = sizeOf(key, other);
@@ -67,6 +71,7 @@ export class PageCache {
     const page = this.#pages.get(key);
     if (!page) return;
     this.#pages.delete(key);
+    this.changes += 1;
     this.#size -= page.size;
   }
 

@@ -28,7 +28,7 @@ test("made-up URLs of a route share one rendering per content version", async ()
     }
     expect(site.pages.cached(shown), shown).toBeDefined();
   }
-  const before = site.pages.size;
+  const before = site.pages.cache.bytes;
   for (let number = 0; number < 200; number++) {
     for (const start of [
       "/services/",
@@ -44,7 +44,7 @@ test("made-up URLs of a route share one rendering per content version", async ()
     }
   }
   // Only /about was a new page.
-  expect(site.pages.size - before).toBeLessThan(50_000);
+  expect(site.pages.cache.bytes - before).toBeLessThan(50_000);
 });
 
 test("a new page at a made-up URL is served at once, and is a 404 after it is unpublished", async () => {

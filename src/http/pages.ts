@@ -54,7 +54,7 @@ const background = "background";
  * its URL, the content and the day, so it sees nothing else of a request.
  */
 export class Pages {
-  readonly #cache = new PageCache(cacheCapacity);
+  readonly cache = new PageCache(cacheCapacity);
   readonly #options: PagesOptions;
   readonly #services: Services;
   readonly #keys: PageKeys;
@@ -76,14 +76,9 @@ export class Pages {
     clearInterval(this.#timer);
   }
 
-  /** Memory of the cached pages, in bytes. */
-  get size(): number {
-    return this.#cache.bytes;
-  }
-
   /** The cached page if it is known to be current, without waiting for anything. */
   cached(key: string): PreparedResponse | undefined {
-    const page = this.#cache.request(key);
+    const page = this.cache.request(key);
     if (!page || !this.#isChecked(page, this.#options.version.current())) return undefined;
     if (page.response.effort === "each" && !this.#isRecompressing) void this.#recompress(key, page.response);
     return page.response;
@@ -103,14 +98,14 @@ export class Pages {
 
   /** If rendering fails, the last known page is better than none. */
   async #checkOrRender(key: string, network: string, version: number): Promise<PreparedResponse> {
-    const last = this.#cache.get(key);
+    const last = this.cache.get(key);
     try {
       if (last && (await this.#isCurrent(last, version))) return last.response;
       const checkedUntil = this.#nextCheck();
       const { response, page } = await this.#options.queue.run(network, () => this.#render(key, last ?? null));
-      if (page && version >= (this.#cache.get(key)?.version ?? 0)) {
+      if (page && version >= (this.cache.get(key)?.version ?? 0)) {
         const made = Math.min(version, page.reads.version);
-        this.#cache.set(key, { ...page, response, version: made, checkedUntil, staleSince: null });
+        this.cache.set(key, { ...page, response, version: made, checkedUntil, staleSince: null });
       }
       return response.status >= 500 && last ? last.response : response;
     } catch (error) {
@@ -182,17 +177,17 @@ export class Pages {
 
   async #checkAll(version: number): Promise<void> {
     let refreshed = 0;
-    for (const key of this.#cache.keys()) {
+    for (const key of this.cache.keys()) {
       // Requests go first.
       await setImmediate();
-      const page = this.#cache.get(key);
+      const page = this.cache.get(key);
       if (!page || this.#isChecked(page, version)) continue;
       if (await this.#isCurrent(page, version)) continue;
-      if ((await this.#readAddresses())?.redirects.has(pathOf(key))) this.#cache.delete(key);
+      if ((await this.#readAddresses())?.redirects.has(pathOf(key))) this.cache.delete(key);
       else if (page.requests > 0 && refreshed < maxRefreshed) {
         refreshed += 1;
         await this.get(key, background);
-      } else if (this.#services.now().getTime() - (page.staleSince ?? 0) > staleLifetime) this.#cache.delete(key);
+      } else if (this.#services.now().getTime() - (page.staleSince ?? 0) > staleLifetime) this.cache.delete(key);
     }
   }
 
@@ -203,7 +198,7 @@ export class Pages {
   async #recompress(key: string, answer: PreparedResponse): Promise<void> {
     this.#isRecompressing = true;
     try {
-      this.#cache.replace(key, answer, await recompressed(answer));
+      this.cache.replace(key, answer, await recompressed(answer));
     } catch (error) {
       this.#services.report(error);
     } finally {

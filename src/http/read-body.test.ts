@@ -10,7 +10,7 @@ import { startSite } from "../../tests/support/site-process.ts";
 import { aPerson, signedIn } from "../../tests/support/staff.ts";
 import { withinSeconds } from "../../tests/support/within-seconds.ts";
 import { uploadPath } from "../staff-path.ts";
-import { createHttpServer } from "./server.ts";
+import { createHttpServer, requestListener } from "./server.ts";
 
 const trial = sharedSite();
 
@@ -149,7 +149,8 @@ describe("when the connection limit is reached", () => {
     const { site } = trial();
     const lines: unknown[] = [];
     const log = Object.assign(Object.create(site.log), { warn: (...line: unknown[]) => lines.push(line) });
-    const server = createHttpServer({ ...site, log });
+    const logged = { ...site, log };
+    const server = createHttpServer(logged).on("request", requestListener(logged));
     expect(server.maxConnections).toBe(1000);
     server.maxConnections = most;
     await once(server.listen(0, "127.0.0.1"), "listening");

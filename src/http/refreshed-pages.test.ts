@@ -87,11 +87,11 @@ test("a stale page that nobody asks for is removed after a while", async () => {
       ...settings,
       closing: { ...settings.closing, heading },
     }));
-  expect(pages.size).toBeGreaterThan(0);
+  expect(pages.cache.bytes).toBeGreaterThan(0);
   const sizeLater = async () => {
     now = new Date(now.getTime() + 30 * 60_000);
     await changeSettings(`Talk to us, ${now.getTime()}`);
-    return pages.size;
+    return pages.cache.bytes;
   };
   await expect.poll(sizeLater).toBe(0);
 });

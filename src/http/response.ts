@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { dataHeaders } from "../router/data-requests.ts";
 import { chooseEncoding, compress, type Effort, type Encoding, gzipLevels, worthCompressing } from "./compress.ts";
+import { closeAfterResponse } from "./connection-state.ts";
 import { type HeaderList, headerList, isolationHeaders, pickHeaders } from "./headers.ts";
+import type { Rejection } from "./request-guards.ts";
 
 interface Body {
   read(): Buffer;
@@ -201,4 +203,18 @@ export async function sendOnce(peer: Peer, parts: ResponseParts): Promise<void> 
   const body = bufferedBody(commonOf(parts), encoding, await compress(parts.body, encoding, "each"));
   const bodies = { identity: body, [encoding]: body };
   sendPrepared(peer, { status: parts.status, bodies, effort: "each" });
+}
+
+/** Sends a rejection as one line of text, with the headers of every response. */
+export function sendText(peer: Peer, siteHeaders: HeaderList, { status, message, headers = [] }: Rejection): undefined {
+  const { request, response } = peer;
+  const body = `${message}\n`;
+  const basics = headerList({
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(body)),
+    "Cache-Control": "no-store",
+  });
+  if (!request.complete) closeAfterResponse(request, response);
+  response.writeHead(status, [...basics, ...siteHeaders, ...isolationHeaders(), ...headers]);
+  response.end(request.method === "HEAD" ? undefined : body);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { contentVersion } from "../content/published/version.server.ts";
 import { isSharedPreview } from "../preview-path.ts";
 import { isMachineReadableFile } from "../seo/machine-readable-files.server.ts";
@@ -8,14 +8,13 @@ import { canonicalAddress, namesAFile } from "./address.ts";
 import { handleAdminRequest, handleSharedPreview } from "./admin-requests.ts";
 import { ClientDisconnected, Overloaded } from "./admission.ts";
 import { admitRequest, clientNetwork, wouldBeRejected } from "./admit-request.ts";
-import { closeAfterResponse } from "./connection-state.ts";
 import { limitConnections } from "./connections.ts";
-import { headerList, isolationHeaders } from "./headers.ts";
+import { isolationHeaders } from "./headers.ts";
 import type { PathAndQuery } from "./page-key.ts";
 import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
 import { renderRequest } from "./render-request.ts";
 import { checkBody, checkHead, checkHost, checkParses, isLongForm, isRead, type Rejection } from "./request-guards.ts";
-import { responseParts, sendOnce, sendPrepared } from "./response.ts";
+import { responseParts, sendOnce, sendPrepared, sendText } from "./response.ts";
 import type { Exchange, Site } from "./site.ts";
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -45,21 +44,32 @@ const limits = {
   requireHostHeader: false,
 };
 
+/** A server without a request listener: `requestListener` and `WaitingSite` have one. */
+export function createHttpServer(base: Pick<Site, "log" | "headers">): Server {
+  const server = createServer(limits);
+  server.maxHeadersCount = 100;
+  server.on("checkExpectation", (request, response) => {
+    sendText({ request, response }, base.headers, unknownExpectation);
+  });
+  limitConnections(base, server);
+  return server;
+}
+
 /** `middleware` runs first; it calls `next` for requests that it does not handle. */
-export function createHttpServer(site: Site, middleware?: Middleware): Server {
-  const server = createServer(limits, (request, response) => {
+export function requestListener(site: Site, middleware?: Middleware): RequestListener {
+  return (request, response) => {
     const exchange = { site, request, response };
     if (site.draining) response.shouldKeepAlive = false;
     const next = () => handleRequest(exchange)?.catch((error) => sendFailure(exchange, error));
     const rejection = checkHead(request);
-    if (rejection) sendText(exchange, rejection);
+    if (rejection) reject(exchange, rejection);
     else if (middleware) middleware(request, response, next);
     else next();
-  });
-  server.maxHeadersCount = 100;
-  server.on("checkExpectation", (request, response) => sendText({ site, request, response }, unknownExpectation));
-  limitConnections(site, server);
-  return server;
+  };
+}
+
+function reject(exchange: Exchange, rejection: Rejection): undefined {
+  return sendText(exchange, exchange.site.headers, rejection);
 }
 
 /**
@@ -70,9 +80,9 @@ function handleRequest(exchange: Exchange): Promise<void> | undefined {
   const { site, request } = exchange;
   if (request.url === "/healthz" || request.url === "/readyz") return sendHealth(exchange);
   const wrongHost = checkHost(request, site.publicUrl);
-  if (wrongHost) return sendText(exchange, wrongHost);
+  if (wrongHost) return reject(exchange, wrongHost);
   const address = canonicalAddress(request.url ?? "");
-  if (address === "missing") return sendText(exchange, notFound);
+  if (address === "missing") return reject(exchange, notFound);
   if (!isRead(request)) return handleWrite(exchange, address);
   if ("moved" in address) return redirect(exchange, address.moved);
   if (isStaffPath(address.path)) return handleAdminRequest(exchange, address.path + address.query);
@@ -90,7 +100,7 @@ function handleRequest(exchange: Exchange): Promise<void> | undefined {
 async function sendHealth(exchange: Exchange): Promise<void> {
   const { site, request } = exchange;
   const isHealthy = await (request.url === "/healthz" || (!site.draining && isDatabaseReachable(site)));
-  sendText(exchange, isHealthy ? { status: 200, message: "ok" } : { status: 503, message: "not ready" });
+  reject(exchange, isHealthy ? { status: 200, message: "ok" } : { status: 503, message: "not ready" });
 }
 
 async function isDatabaseReachable({ services }: Site): Promise<boolean> {
@@ -112,7 +122,7 @@ async function handleUncached(exchange: Exchange, address: PathAndQuery, key: st
   const target = await site.pages.redirectFrom(address.path);
   if (target) return redirect(exchange, target + address.query);
   // Programs get one line instead of the 404 page.
-  if (namesAFile(address.path) && !isMachineReadableFile(address.path)) return sendText(exchange, notFound);
+  if (namesAFile(address.path) && !isMachineReadableFile(address.path)) return reject(exchange, notFound);
   const finalKey = isMachineReadableFile(address.path) ? key : await site.pages.keyFor(address);
   const cached = site.pages.cached(finalKey);
   if (cached) return sendPrepared(exchange, cached);
@@ -121,23 +131,23 @@ async function handleUncached(exchange: Exchange, address: PathAndQuery, key: st
 
 async function handleWrite(exchange: Exchange, address: PathAndQuery | { moved: string }): Promise<void> {
   const { site, request } = exchange;
-  if ("moved" in address) return sendText(exchange, checkBody(request, site.publicUrl, "form") ?? notFound);
+  if ("moved" in address) return reject(exchange, checkBody(request, site.publicUrl, "form") ?? notFound);
   const target = address.path + address.query;
   const isPicture = isUpload(address.path, request.headers["content-type"] ?? "");
   if (isPicture || (takesLongForms(address.path) && isLongForm(request))) {
     const rejection = checkBody(request, site.publicUrl, isPicture ? "picture" : "long form");
-    if (rejection) return sendText(exchange, rejection);
+    if (rejection) return reject(exchange, rejection);
     return handleAdminRequest(exchange, target, (isPicture ? streamBody : lazyLongForm)(request));
   }
   const rejection = checkBody(request, site.publicUrl, "form");
-  if (rejection) return sendText(exchange, rejection);
-  if (wouldBeRejected(exchange)) return sendText(exchange, busy);
+  if (rejection) return reject(exchange, rejection);
+  if (wouldBeRejected(exchange)) return reject(exchange, busy);
   const body = await readForm(request);
-  if ("status" in body) return sendText(exchange, body);
+  if ("status" in body) return reject(exchange, body);
   // Admin pages check the session before they parse a form.
   if (isStaffPath(address.path)) return handleAdminRequest(exchange, target, body);
   const broken = await checkParses(body, request.headers["content-type"] ?? "");
-  if (broken) return sendText(exchange, broken);
+  if (broken) return reject(exchange, broken);
   const rendered = await admitRequest(exchange, () => renderRequest(exchange, { target, body }));
   const path = isSharedPreview(address.path) ? "/preview" : address.path;
   site.log.info({ path, status: rendered.status, method: request.method }, "written");
@@ -158,18 +168,6 @@ function redirect({ site, response }: Exchange, target: string, status: 302 | 30
   response.end();
 }
 
-function sendText({ site, request, response }: Exchange, { status, message, headers = [] }: Rejection): undefined {
-  const body = `${message}\n`;
-  const basics = headerList({
-    "Content-Type": "text/plain; charset=utf-8",
-    "Content-Length": String(Buffer.byteLength(body)),
-    "Cache-Control": "no-store",
-  });
-  if (!request.complete) closeAfterResponse(request, response);
-  response.writeHead(status, [...basics, ...site.headers, ...isolationHeaders(), ...headers]);
-  response.end(request.method === "HEAD" ? undefined : body);
-}
-
 /** The last resort: a short message for the client, the whole error for the log. */
 function sendFailure(exchange: Exchange, error: unknown): undefined {
   const { site, request, response } = exchange;
@@ -178,11 +176,11 @@ function sendFailure(exchange: Exchange, error: unknown): undefined {
     response.destroy();
     return;
   }
-  if (error instanceof Overloaded) return sendText(exchange, busy);
+  if (error instanceof Overloaded) return reject(exchange, busy);
   const id = randomUUID();
   const path = request.url?.split("?", 1)[0] ?? "";
   site.log.error({ err: error, request: id, path: isSharedPreview(path) ? "/preview" : path }, "failed");
-  sendText(exchange, {
+  reject(exchange, {
     status: 503,
     message: `Something went wrong on our side. Please try again in a minute. (${id})`,
     headers: ["Retry-After", "30"],

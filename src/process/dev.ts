@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import { createLog } from "../config/log.ts";
 import { openDependencies } from "../config/services.ts";
 import { type AppBuild, createApp } from "../http/app.ts";
-import { createHttpServer } from "../http/server.ts";
+import { createHttpServer, requestListener } from "../http/server.ts";
 import { assembleSite } from "../http/site.ts";
 import { ensureFirstAccount, firstAccountText } from "./first-account.ts";
 import { listen } from "./listen.ts";
@@ -22,7 +22,8 @@ export async function startDevelopment(config: Config): Promise<void> {
   const app = createApp(loadBuild, dependencies.services, "development");
   const { contentCache, ...others } = dependencies;
   const site = assembleSite({ config, log, dependencies: others, app, routes: {}, folders: [] });
-  const port = await listen(createHttpServer(site, vite.middlewares), config);
+  const server = createHttpServer(site).on("request", requestListener(site, vite.middlewares));
+  const port = await listen(server, config);
   site.sender.start();
   site.jobs.start();
   if (!config.origin) dependencies.services.origin = `http://localhost:${port}`;

@@ -3,7 +3,7 @@ import cluster from "node:cluster";
 import module from "node:module";
 import { parseArgs } from "node:util";
 import { UserFacingError } from "../db/user-facing-error.ts";
-import { slotVariable, type WorkerMessage } from "./worker-slot.ts";
+import { readWorkerTask, type WorkerMessage } from "./messages.ts";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
 
@@ -35,7 +35,7 @@ try {
     await supervise(config);
   } else {
     const { serve } = await import("./serve.ts");
-    await serve(config, { isFirst: process.env[slotVariable] === "1" });
+    await serve(config, readWorkerTask(process.env));
   }
 } catch (error) {
   if (!(error instanceof UserFacingError)) throw error;

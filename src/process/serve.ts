@@ -4,21 +4,23 @@ import type { Site } from "../http/site.ts";
 import { diskStore } from "../media/store.ts";
 import { defaultVariants } from "../seed/default-variants.server.ts";
 import { firstAccountText } from "./first-account.ts";
+import type { SupervisorMessage, WorkerMessage, WorkerTask } from "./messages.ts";
 import { recordReplacements } from "./replacements.ts";
-import { type RunningSite, start } from "./start.ts";
-import type { SupervisorMessage, WorkerMessage } from "./worker-slot.ts";
+import { type RunningSite, startOrWait } from "./start.ts";
 
 /**
  * The worker: serves until it gets a signal or the supervisor is gone. Of several, the first one reports the start, and
  * does what a site needs once.
  */
-export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<void> {
+export async function serve(config: Config, { slot, waitFor }: WorkerTask): Promise<void> {
+  const isFirst = slot === 1;
+  let running: RunningSite | null = null;
+  process.on("message", (message: SupervisorMessage) => onMessage(running?.site ?? null, message));
   const hasVariants = await diskStore(config.dataDir).hasVariants();
-  const running = await start(config, { buildDir: "build", onProgress: reportProgress, isFirst });
+  running = await startOrWait(config, { buildDir: "build", onProgress: reportProgress, isFirst, waitFor, onWaiting });
   await warmContactForm(running.site);
   if (isFirst) reportStart(config, running);
   subscribe("http.server.request.start", reportProgress);
-  process.on("message", (message: SupervisorMessage) => onMessage(running.site, message));
   send("ready");
   if (isFirst && !hasVariants) void makeDefaultVariants(running.site);
   const end = async () => {
@@ -27,6 +29,11 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
   process.once("disconnect", end);
+}
+
+function onWaiting(reason: string): void {
+  process.stderr.write(`${reason}\nMangrove keeps trying. Until then, visitors get kept pages or an apology.\n`);
+  send({ waiting: reason });
 }
 
 function reportStart({ origin }: Config, { url, firstLink, site }: RunningSite): void {
@@ -60,8 +67,10 @@ function send(message: WorkerMessage, onSent?: () => void): void {
   process.send?.(message, undefined, undefined, onSent);
 }
 
-async function onMessage({ services }: Site, message: SupervisorMessage): Promise<void> {
-  if (message === "ask") return reportMemory();
+/** `site` is null before the start. */
+async function onMessage(site: Site | null, message: SupervisorMessage): Promise<void> {
+  if (message === "ask" || !site) return reportMemory();
+  const { services } = site;
   try {
     await recordReplacements(services, message.replacements);
     send({ recorded: message.replacements.length });

@@ -1,16 +1,25 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Config } from "../config/config.ts";
 import { createLog } from "../config/log.ts";
 import { openDependencies } from "../config/services.ts";
+import { isUnavailable } from "../db/dialect.ts";
+import { messageOf } from "../db/error-details.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { type App, type AppBuild, createApp } from "../http/app.ts";
-import { createHttpServer } from "../http/server.ts";
+import { securityHeaders } from "../http/headers.ts";
+import { KeptPages, readKeptSite } from "../http/kept-pages.ts";
+import { createHttpServer, requestListener } from "../http/server.ts";
 import { assembleSite, type Site } from "../http/site.ts";
+import { StaticFiles } from "../http/static-files.ts";
+import { WaitingSite } from "../http/waiting-site.ts";
+import { diskStore } from "../media/store.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { drain, listen } from "./listen.ts";
+import type { WaitFor } from "./messages.ts";
 
 export interface RunningSite {
   site: Site;
@@ -32,35 +41,133 @@ export interface StartOptions {
 
 /** Starts the site. Throws a `UserFacingError` for problems that the operator can fix. */
 export async function start(config: Config, options: StartOptions): Promise<RunningSite> {
-  const site = await assemble(config, options);
-  const server = createHttpServer(site);
-  let stopped: Promise<void> | null = null;
-  const stopOnce = () => {
-    stopped ??= stop(site, server);
-    return stopped;
-  };
+  const build = await loadBuild(options.buildDir);
+  const site = await assemble(config, build, options);
+  const server = createHttpServer(site).on("request", requestListener(site));
   try {
     const port = await listen(server, config);
-    site.sender.start();
-    site.jobs.start();
-    if (!config.origin) site.services.origin = `http://localhost:${port}`;
-    const { isFirst = true } = options;
-    const firstLink = isFirst ? await ensureFirstAccount(site.services, config) : null;
-    return { site, url: `http://localhost:${port}`, firstLink, stop: stopOnce };
+    return run({ site, server, build, port, firstLink: await prepare(site, port, options) });
   } catch (error) {
-    await stopOnce();
+    await Promise.all([drain(server), close(site)]);
     throw error;
   }
 }
 
-async function assemble(config: Config, { buildDir, onProgress }: StartOptions): Promise<Site> {
+/**
+ * As `start`. If the site can't start yet, it listens, serves kept pages and a 503, and tries again until it can.
+ * `onWaiting` gets the reason, and each later one that differs.
+ */
+export async function startOrWait(
+  config: Config,
+  options: StartOptions & { waitFor: WaitFor; onWaiting: (reason: string) => void },
+): Promise<RunningSite> {
+  try {
+    return await start(config, options);
+  } catch (error) {
+    if (!isWaitedFor(error, options.waitFor)) throw error;
+    options.onWaiting(messageOf(error));
+    return startLater(config, options, messageOf(error));
+  }
+}
+
+function isWaitedFor(error: unknown, waitFor: WaitFor): boolean {
+  if (waitFor === "nothing") return false;
+  if (isUnavailable(error) || (error instanceof Error && isUnavailable(error.cause))) return true;
+  return waitFor === "operator" && error instanceof UserFacingError;
+}
+
+/** Between two attempts, in milliseconds. */
+const retryDelay = { first: 250, max: 2_000 };
+
+async function startLater(config: Config, options: Parameters<typeof startOrWait>[1], reason: string) {
+  const build = await loadBuild(options.buildDir);
+  const base = { log: createLog(config.logLevel), headers: securityHeaders(config) };
+  const waiting = new WaitingSite({
+    ...base,
+    config,
+    files: new StaticFiles(builtFolders(options), base.headers),
+    store: diskStore(config.dataDir),
+    routes: build.routes,
+    build: buildId(build),
+    kept: await readKeptSite(config.dataDir),
+  });
+  const server = createHttpServer(base).on("request", waiting.handle);
+  const port = await listen(server, config);
+  let last = reason;
+  for (let delay = retryDelay.first; ; delay = Math.min(delay * 2, retryDelay.max)) {
+    await pause(delay);
+    try {
+      const site = await assemble(config, build, options);
+      const firstLink = await prepare(site, port, options).catch(async (error) => {
+        await close(site);
+        throw error;
+      });
+      server.off("request", waiting.handle).on("request", requestListener(site));
+      return run({ site, server, build, port, firstLink });
+    } catch (error) {
+      if (!isWaitedFor(error, "operator")) throw error;
+      if (messageOf(error) !== last) options.onWaiting(messageOf(error));
+      last = messageOf(error);
+    }
+  }
+}
+
+/** What is known only once the server listens. Returns the link that creates the first account. */
+async function prepare(
+  { services, config }: Site,
+  port: number,
+  { isFirst = true }: StartOptions,
+): Promise<string | null> {
+  if (!config.origin) services.origin = `http://localhost:${port}`;
+  return isFirst ? ensureFirstAccount(services, config) : null;
+}
+
+interface Listening {
+  site: Site;
+  server: Server;
+  build: AppBuild;
+  port: number;
+  firstLink: string | null;
+}
+
+/** Starts the background work of a site whose server listens. */
+function run({ site, server, build, port, firstLink }: Listening): RunningSite {
+  site.sender.start();
+  site.jobs.start();
+  const keptPages = new KeptPages(site, buildId(build));
+  async function stop() {
+    site.draining = true;
+    await Promise.all([drain(server), keptPages.stop()]);
+    await close(site);
+  }
+  let stopped: Promise<void> | null = null;
+  return {
+    site,
+    url: `http://localhost:${port}`,
+    firstLink,
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+async function assemble(config: Config, build: AppBuild, options: StartOptions): Promise<Site> {
   const log = createLog(config.logLevel);
-  const build = await loadBuild(buildDir);
-  const dependencies = await openDependencies(config, log, path.resolve(buildDir, "server", "decoder.js"));
+  const decoder = path.resolve(options.buildDir, "server", "decoder.js");
+  const dependencies = await openDependencies(config, log, decoder);
   const handle = createApp(build, dependencies.services, "production");
-  const app: App = (...request) => handle(...request).finally(onProgress);
-  const folders = [path.join(buildDir, "app", "client"), path.join(buildDir, "previous")];
-  return assembleSite({ config, log, dependencies, app, routes: build.routes, folders });
+  const app: App = (...request) => handle(...request).finally(options.onProgress);
+  return assembleSite({ config, log, dependencies, app, routes: build.routes, folders: builtFolders(options) });
+}
+
+function builtFolders({ buildDir }: StartOptions): string[] {
+  return [path.join(buildDir, "app", "client"), path.join(buildDir, "previous")];
+}
+
+/** Changes with the assets that pages refer to. */
+function buildId({ assets }: AppBuild): string {
+  return assets.version;
 }
 
 async function loadBuild(buildDir: string): Promise<AppBuild> {
@@ -69,11 +176,10 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
   return import(pathToFileURL(file).href);
 }
 
-async function stop(site: Site, server: Server): Promise<void> {
-  site.draining = true;
-  await Promise.all([drain(server), site.sender.stop(), site.jobs.stop()]);
-  site.services.decoder.stop();
-  site.pages.close();
-  site.version.close();
-  await site.services.db.destroy();
+async function close({ services, sender, jobs, pages, version }: Site): Promise<void> {
+  await Promise.all([sender.stop(), jobs.stop()]);
+  services.decoder.stop();
+  pages.close();
+  version.close();
+  await services.db.destroy();
 }

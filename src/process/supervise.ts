@@ -40,7 +40,7 @@ class Supervisor {
   /** Requested while the workers were being replaced, perhaps from older files. */
   #isRestartQueued = false;
   #isStopping = false;
-  /** Whether a worker has ever been ready. */
+  /** A worker has served, if only kept pages. */
   #hasServed = false;
   /** Replacements that no worker has recorded yet. */
   readonly #unrecorded: Replacement[] = [];
@@ -55,7 +55,8 @@ class Supervisor {
         number: index + 1,
         memoryLimit: options.memoryLimit,
         onBegin: () => this.#onBegin(slot),
-        onReady: () => this.#onReady(slot),
+        onWaiting: (reason) => this.#onWaiting(reason),
+        onReady: (number) => this.#onReady(slot, number),
         onFailed: (code, isServing) => this.#onFailed(slot, code, isServing),
         onRefusal: (reason) => this.#writeState({ reason }),
         onReplaced: (replacement) => {
@@ -84,29 +85,38 @@ class Supervisor {
     if (!this.#replacing) this.#replace(0);
   }
 
-  /** Replaces the workers from this slot on. */
-  #replace(index: number): void {
+  /** Replaces the workers from this slot on. `number` is that of the last new worker. */
+  #replace(index: number, number = this.#state.ready): void {
     this.#replacing = this.#slots[index] ?? null;
     if (this.#replacing) {
       this.#replacing.startWorker();
     } else {
-      this.#writeState({ ready: this.#state.begun });
+      this.#writeState({ ready: number });
       if (this.#isRestartQueued) this.#replaceAll();
     }
   }
 
-  #onBegin(slot: WorkerSlot): void {
+  #onBegin(slot: WorkerSlot): number {
     if (this.#recording === slot) this.#recording = null;
     this.#writeState({ begun: this.#state.begun + 1, reason: null });
+    return this.#state.begun;
   }
 
-  #onReady(slot: WorkerSlot): void {
+  #onWaiting(reason: string): void {
     this.#hasServed = true;
+    this.#writeState({ reason });
+  }
+
+  #onReady(slot: WorkerSlot, number: number): void {
+    this.#hasServed = true;
+    this.#writeState({ reason: null });
     if (this.#unrecorded.length > 0 && !this.#recording) {
       this.#recording = slot;
       slot.record(this.#unrecorded);
     }
-    if (slot === this.#replacing) this.#replace(this.#slots.indexOf(slot) + 1);
+    // The others of a first start wait for the first one, also if a restart has failed meanwhile.
+    const isNext = slot === this.#replacing || (!this.#replacing && this.#state.ready === 0);
+    if (isNext) this.#replace(this.#slots.indexOf(slot) + 1, number);
   }
 
   /** Ends the process if the first worker of all fails. Later, old workers keep serving. */

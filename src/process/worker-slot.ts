@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { workerMemoryOptions } from "../config/memory.ts";
+import { type SupervisorMessage, type WaitFor, type WorkerMessage, workerVariables } from "./messages.ts";
 import type { Replacement, ReplacementReason } from "./replacements.ts";
 import { Watchdog } from "./watchdog.ts";
 
@@ -11,21 +12,6 @@ const maxRestartDelay = 8_000;
 const stopTimeout = 10_000;
 /** The shortest time between two replacements for memory, in milliseconds. */
 const memoryReplacementInterval = 5 * 60_000;
-
-/** From a worker to the supervisor. The keys stay the same across versions, since a hot restart may change the version. */
-export type WorkerMessage =
-  | "ready"
-  | { refusal: string }
-  /** The reply to `ask`: memory in bytes. */
-  | { memory: number }
-  /** How many replacements it has recorded. */
-  | { recorded: number };
-
-/** From the supervisor to a worker. */
-export type SupervisorMessage = "ask" | { replacements: Replacement[] };
-
-/** Its slot's number, in a worker's environment. */
-export const slotVariable = "MANGROVE_WORKER";
 
 /** Writes a log line in the workers' format. This process logs too little for a logger. */
 function log(details: object, msg: string): void {
@@ -49,10 +35,12 @@ export interface SlotOptions {
   number: number;
   /** In MB. */
   memoryLimit: number;
-  /** A worker is about to start. */
-  onBegin(): void;
-  /** A new worker serves. */
-  onReady(): void;
+  /** A worker is about to start. Returns its number in the order of all starts. */
+  onBegin(): number;
+  /** A worker can't start yet, and serves kept pages meanwhile. */
+  onWaiting(reason: string): void;
+  /** A worker serves the site; with its number. */
+  onReady(number: number): void;
   /** A worker did not start. If no older one serves, the slot tries again. */
   onFailed(code: number, isServing: boolean): void;
   onRefusal(reason: string): void;
@@ -61,11 +49,22 @@ export interface SlotOptions {
   onRecorded(number: number): void;
 }
 
+interface ServingWorker {
+  worker: Worker;
+  number: number;
+  since: number;
+  /** Null while it waits: then it may migrate the database, which takes long. */
+  watchdog: Watchdog | null;
+  isKilled: boolean;
+}
+
 /** One worker and its successors. One that crashes, hangs, or uses too much memory is replaced. */
 export class WorkerSlot {
   readonly #options: SlotOptions;
-  #serving: { worker: Worker; since: number; watchdog: Watchdog; isKilled: boolean } | null = null;
-  #starting: Worker | null = null;
+  #serving: ServingWorker | null = null;
+  #starting: { worker: Worker; number: number } | null = null;
+  /** A worker has served, if only kept pages. */
+  #hasServed = false;
   /** Requested while a worker was starting, perhaps from older files. */
   #isRestartQueued = false;
   #isStopping = false;
@@ -84,10 +83,11 @@ export class WorkerSlot {
     this.#isRestartQueued = this.#starting !== null;
     if (this.#starting) return;
     clearTimeout(this.#restartTimer);
-    this.#options.onBegin();
+    const number = this.#options.onBegin();
     try {
-      const worker = cluster.fork({ ...workerMemoryOptions.env, [slotVariable]: String(this.#options.number) });
-      this.#starting = worker;
+      const variables = workerVariables({ slot: this.#options.number, waitFor: this.#waitFor() });
+      const worker = cluster.fork({ ...workerMemoryOptions.env, ...variables });
+      this.#starting = { worker, number };
       worker.on("message", (message: WorkerMessage) => this.#onMessage(worker, message));
       worker.once("exit", (code, signal) => this.#onExit(worker, code, signal));
       // A failed fork has no pid and no exit event.
@@ -97,6 +97,15 @@ export class WorkerSlot {
     }
   }
 
+  /**
+   * A hot restart waits for nothing, since the previous worker keeps serving. The first start tells the operator about
+   * settings that are wrong, and waits only for a database that is away.
+   */
+  #waitFor(): WaitFor {
+    if (this.#serving) return "nothing";
+    return this.#hasServed ? "operator" : "database";
+  }
+
   /** Sends replacements to the serving worker, which records them. */
   record(replacements: Replacement[]): void {
     if (this.#serving) send(this.#serving.worker, { replacements });
@@ -104,7 +113,7 @@ export class WorkerSlot {
 
   /** Checks only the serving worker. A starting or stopping one may take long. */
   check(): void {
-    if (!this.#serving || this.#serving.isKilled || this.#isStopping) return;
+    if (!this.#serving?.watchdog || this.#serving.isKilled || this.#isStopping) return;
     const problem = this.#serving.watchdog.check(performance.now());
     if (problem?.reason === "stalled") {
       this.#kill(problem, `the worker has not responded for ${problem.seconds} s: killing and replacing it`);
@@ -131,20 +140,37 @@ export class WorkerSlot {
   #onMessage(worker: Worker, message: WorkerMessage): void {
     if (message === "ready") this.#onReady(worker);
     else if ("refusal" in message) this.#options.onRefusal(message.refusal);
+    else if ("waiting" in message) this.#onWaiting(worker, message.waiting);
     else if ("recorded" in message) this.#options.onRecorded(message.recorded);
-    else if (worker === this.#serving?.worker) this.#serving.watchdog.onReply(message.memory);
+    else if (worker === this.#serving?.worker) this.#serving.watchdog?.onReply(message.memory);
   }
 
   #onReady(worker: Worker): void {
-    const old = this.#serving;
-    const now = performance.now();
     const watched = { pid: worker.process.pid ?? 0, ping: () => send(worker, "ask") };
-    const watchdog = new Watchdog(watched, this.#options.memoryLimit, now);
-    this.#serving = { worker, since: now, watchdog, isKilled: false };
-    this.#starting = null;
-    if (old) stopWorker(old.worker);
+    const watchdog = new Watchdog(watched, this.#options.memoryLimit, performance.now());
+    if (worker === this.#serving?.worker) this.#serving.watchdog = watchdog;
+    else this.#takeOver(worker, watchdog);
     if (this.#isRestartQueued) this.startWorker();
-    else this.#options.onReady();
+    else if (worker === this.#serving?.worker) this.#options.onReady(this.#serving.number);
+  }
+
+  /** `reason` is why it can't start yet; it changes while it waits. */
+  #onWaiting(worker: Worker, reason: string): void {
+    this.#options.onWaiting(reason);
+    if (worker !== this.#starting?.worker) return;
+    log({ reason }, "waiting: the site can't start yet");
+    this.#takeOver(worker, null);
+    if (this.#isRestartQueued) this.startWorker();
+  }
+
+  /** The worker that was starting now serves. */
+  #takeOver(worker: Worker, watchdog: Watchdog | null): void {
+    if (worker !== this.#starting?.worker) return;
+    const old = this.#serving;
+    this.#serving = { ...this.#starting, since: performance.now(), watchdog, isKilled: false };
+    this.#starting = null;
+    this.#hasServed = true;
+    if (old) stopWorker(old.worker);
   }
 
   #kill(replacement: ReplacementReason, text: string): void {
@@ -169,7 +195,7 @@ export class WorkerSlot {
 
   #onExit(worker: Worker, code: number | null, signal: string | null): void {
     if (this.#isStopping) return;
-    if (worker === this.#starting) {
+    if (worker === this.#starting?.worker) {
       this.#onStartFailed(code ?? 1);
     } else if (worker === this.#serving?.worker) {
       const { since, isKilled } = this.#serving;

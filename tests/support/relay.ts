@@ -7,6 +7,8 @@ export interface Relay {
   url: string;
   /** Closes all connections, as a server that stops. */
   cut(): void;
+  /** Undoes `cut`, on the same port. */
+  restore(): Promise<void>;
   /** Forwards nothing on open and new connections, as a server that hangs. */
   stall(): void;
   /** Undoes `stall`. */
@@ -37,6 +39,9 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
   return {
     url: url.href,
     cut,
+    async restore() {
+      await once(server.listen(address.port, "127.0.0.1"), "listening");
+    },
     stall() {
       stalled = true;
       for (const socket of pairs.flat()) socket.unpipe().pause();

@@ -40,6 +40,12 @@ const readyLine = /is ready: (\S+)/;
 
 /** Starts the built product of a checkout as its operator would, on a free port unless `PORT` says otherwise. */
 export async function startSite(settings: Record<string, string>, checkout = process.cwd()): Promise<SiteProcess> {
+  const site = launchSite(settings, checkout);
+  return { ...site, url: await site.nextReady() };
+}
+
+/** As `startSite`, but does not wait until it is ready. */
+export function launchSite(settings: Record<string, string>, checkout = process.cwd()): Omit<SiteProcess, "url"> {
   keepDecoderIdle(settings.DATA_DIR);
   const child = spawn(process.execPath, ["build/server/main.js"], {
     cwd: checkout,
@@ -69,7 +75,6 @@ export async function startSite(settings: Record<string, string>, checkout = pro
     }
   }
   return {
-    url: await nextReady(),
     process: child,
     log,
     nextReady,

@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import type { Config } from "../config/config.ts";
+import type { MediaStore } from "../media/store.ts";
+import { isStaffPath } from "../staff-path.ts";
+import { canonicalAddress, namesAFile } from "./address.ts";
+import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
+import type { KeptPage, KeptSite } from "./kept-pages.ts";
+import { PageKeys, type PathAndQuery, type Routes } from "./page-key.ts";
+import { readForm } from "./read-body.ts";
+import { checkBody, checkHead, checkHost, isRead, malformedForm, type Rejection } from "./request-guards.ts";
+import { type Peer, type PreparedResponse, prepareResponse, sendOnce, sendPrepared, sendText } from "./response.ts";
+import type { StaticFiles } from "./static-files.ts";
+import { unavailablePage } from "./unavailable-page.ts";
+
+interface WaitingSiteOptions {
+  config: Pick<Config, "origin">;
+  headers: HeaderList;
+  files: StaticFiles;
+  store: Pick<MediaStore, "read">;
+  routes: Routes;
+  /** The build that is running. Pages of another one would miss their assets. */
+  build: string;
+  kept: KeptSite | null;
+}
+
+const healthy: Rejection = { status: 200, message: "ok" };
+const notReady: Rejection = { status: 503, message: "waiting for the database" };
+const notFound: Rejection = { status: 404, message: "Page not found." };
+const unavailable: Rejection = { status: 503, message: "This file isn't available right now. Try again in a minute." };
+
+const retryAfter = ["Retry-After", "30"];
+
+/** Answers while the site starts without its database: kept pages, their files, and a 503 that returns a form's input. */
+export class WaitingSite {
+  readonly #options: WaitingSiteOptions;
+  readonly #publicUrl: URL | null;
+  readonly #keys: PageKeys;
+  readonly #pages: ReadonlyMap<string, KeptPage>;
+
+  constructor(options: WaitingSiteOptions) {
+    const { config, routes, kept, build } = options;
+    this.#options = options;
+    this.#publicUrl = config.origin ? new URL(config.origin) : null;
+    this.#keys = new PageKeys(routes);
+    this.#pages = new Map(kept?.build === build ? kept.pages.map((page) => [page.key, page]) : []);
+  }
+
+  readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const peer = { request, response };
+    this.#respond(peer).catch(() => response.destroy());
+  };
+
+  async #respond(peer: Peer): Promise<void> {
+    const { request } = peer;
+    const rejection = checkHead(request);
+    if (rejection) return this.#reject(peer, rejection);
+    if (request.url === "/healthz") return this.#reject(peer, healthy);
+    if (request.url === "/readyz") return this.#reject(peer, notReady);
+    const wrongHost = checkHost(request, this.#publicUrl);
+    if (wrongHost) return this.#reject(peer, wrongHost);
+    const address = canonicalAddress(request.url ?? "");
+    if (address === "missing") return this.#reject(peer, notFound);
+    if (!isRead(request)) return this.#returnForm(peer);
+    if ("moved" in address) return this.#sendUnavailable(peer);
+    const found = await this.#find(address);
+    if (found) return sendPrepared(peer, found);
+    if (namesAFile(address.path)) return this.#reject(peer, unavailable);
+    return this.#sendUnavailable(peer);
+  }
+
+  async #find(address: PathAndQuery): Promise<PreparedResponse | null> {
+    if (isStaffPath(address.path)) return null;
+    const page = this.#pages.get(this.#keys.requested(address));
+    if (page) return this.#prepare(page);
+    return (await this.#options.files.get(address.path)) ?? this.#picture(address.path);
+  }
+
+  #prepare({ contentType, policy, brotli }: KeptPage): Promise<PreparedResponse> {
+    const headers = [...this.#options.headers, ...isolationHeaders(policy)];
+    const br = Buffer.from(brotli);
+    const parts = { status: 200, contentType, cacheControl: "no-cache", headers, compressed: { br } };
+    return prepareResponse({ ...parts, body: brotliDecompressSync(br) }, "each");
+  }
+
+  /** A stored variant of a picture. Its key is in the pages that show it. */
+  async #picture(path: string): Promise<PreparedResponse | null> {
+    const [, name, format] = /^\/media\/([\w-]+\/[a-zA-Z]+-\d{1,5}\.([a-z]+))$/.exec(path) ?? [];
+    if (name === undefined) return null;
+    const body = await this.#options.store.read(`variants/${name}`).catch(() => null);
+    if (!body) return null;
+    const headers = [...this.#options.headers, ...isolationHeaders()];
+    const parts = { status: 200, contentType: `image/${format}`, cacheControl: cacheForever, headers, body };
+    return prepareResponse(parts, "each");
+  }
+
+  async #returnForm(peer: Peer): Promise<void> {
+    const { request } = peer;
+    const rejection = checkBody(request, this.#publicUrl, "form");
+    if (rejection) return this.#reject(peer, rejection);
+    const body = await readForm(request);
+    if ("status" in body) return this.#reject(peer, body);
+    const headers = { "Content-Type": request.headers["content-type"] ?? "" };
+    const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null);
+    // A password is not sent back.
+    const isStaff = isStaffPath(request.url ?? "");
+    return form ? this.#sendUnavailable(peer, isStaff ? null : form) : this.#reject(peer, malformedForm);
+  }
+
+  #sendUnavailable(peer: Peer, form: FormData | null = null): Promise<void> {
+    const { contentType, body, headers } = unavailablePage({ company: this.#options.kept?.company ?? null, form });
+    const all = [...this.#options.headers, ...headers, ...retryAfter];
+    return sendOnce(peer, { status: 503, contentType, cacheControl: "no-store", headers: all, body });
+  }
+
+  #reject(peer: Peer, rejection: Rejection): void {
+    sendText(peer, this.#options.headers, rejection);
+  }
+}
