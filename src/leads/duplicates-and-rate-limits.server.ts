@@ -1,4 +1,4 @@
-import type { Tx } from "../db/tables.ts";
+import type { Db, Tx } from "../db/tables.ts";
 import { keyedDigest } from "../security/digest.server.ts";
 import { networkOf } from "../security/network.ts";
 import { enteredFields } from "./fields.ts";
@@ -76,7 +76,7 @@ export function submissionOf(
  */
 export async function claimSubmission(tx: Tx, submission: Submission, lead: string, now: Date): Promise<string | null> {
   const { isDistinctive: _, isLargeProvider: __, ...digests } = submission;
-  const forgottenBefore = submission.token_digest === null ? ago(now, duplicateWindow) : new Date(0);
+  const forgottenBefore = forgottenTime(submission, now);
   const taken = await tx
     .insertInto("submissions")
     .values({ ...digests, lead_id: lead, at: now })
@@ -92,6 +92,22 @@ export async function claimSubmission(tx: Tx, submission: Submission, lead: stri
     .where("key", "=", submission.key)
     .executeTakeFirstOrThrow();
   return earlier.lead_id;
+}
+
+/** Older submissions are no duplicates. */
+function forgottenTime({ token_digest }: Submission, now: Date): Date {
+  return token_digest === null ? ago(now, duplicateWindow) : new Date(0);
+}
+
+/** The lead of a stored submission, or null. */
+export async function findSubmission(db: Db, submission: Submission, now: Date): Promise<string | null> {
+  const stored = await db
+    .selectFrom("submissions")
+    .select("lead_id")
+    .where("key", "=", submission.key)
+    .where("at", ">=", forgottenTime(submission, now))
+    .executeTakeFirst();
+  return stored?.lead_id ?? null;
 }
 
 /** Recent submissions like this one, including itself. */

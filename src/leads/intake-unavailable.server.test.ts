@@ -3,8 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { seedContent, siteWith } from "../../tests/support/content.ts";
-import { emptyDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { copiedDatabase, emptyDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
 import { different, now, send } from "../../tests/support/intake.ts";
+import { relayTo } from "../../tests/support/relay.ts";
 import { withinSeconds } from "../../tests/support/within-seconds.ts";
 import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
@@ -55,4 +56,23 @@ test("while PostgreSQL does not answer, the visitor gets an error within three s
     return withinSeconds(3, send(db));
   });
   expect(answer).toEqual({ state: "unavailable" });
+});
+
+test("an inquiry whose commit is not confirmed because the connection breaks is acknowledged if it is stored", async () => {
+  const { url = "", dataDir } = await copiedDatabase("postgres", "seeded");
+  const relay = await relayTo(url);
+  const db = await openForTest({ dataDir, url: relay.url });
+  relay.loseAnswerTo("commit");
+  const answer = await withinSeconds(3, send(db));
+  expect(answer).toMatchObject({ state: "received", replyBy: expect.any(Date) });
+  expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
+});
+
+test("an inquiry whose connection breaks before the commit is not acknowledged", async () => {
+  const { url = "", dataDir } = await copiedDatabase("postgres", "seeded");
+  const relay = await relayTo(url);
+  const db = await openForTest({ dataDir, url: relay.url });
+  relay.loseAnswerTo('insert into "leads"');
+  expect(await withinSeconds(3, send(db))).toEqual({ state: "unavailable" });
+  expect(await db.selectFrom("leads").select("id").execute()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { recordAudit } from "../audit-log/record.server.ts";
 import type { Resolved } from "../content/fields/resolved.ts";
 import { afterOpenMinutes } from "../content/published/business-hours.ts";
@@ -15,6 +16,7 @@ import {
   countRecent,
   deleteOldSubmissions,
   deleteSubmission,
+  findSubmission,
   isFlood,
   type Submission,
   spamSignsFromLimits,
@@ -48,8 +50,11 @@ export type IntakeResult =
   /** The database can't store it now. If the visitor sends it again, it still makes one lead. */
   | { state: "unavailable" };
 
-/** In milliseconds. Visitors see an error within 3 s; this leaves time for the response. */
+/** In milliseconds. Visitors see an error within 3 s; this leaves time for the rest. */
 const timeLimit = 2_200;
+
+/** When the search for an inquiry whose commit was not confirmed ends, in milliseconds from the beginning. */
+const searchLimit = 2_700;
 
 /**
  * Stores an inquiry: the lead, its audit line and its emails, in one transaction that is on disk before this returns.
@@ -61,36 +66,56 @@ export async function receiveInquiry(
   circumstances: RequestInfo,
   now: Date,
 ): Promise<IntakeResult> {
-  const late = new AbortController();
-  try {
-    return await Promise.race([
-      receiveInTime(site, inquiry, circumstances, now, late.signal),
-      unavailableAfter(timeLimit, late),
-    ]);
-  } catch (error) {
-    if (isUnavailable(error)) return { state: "unavailable" };
-    throw error;
-  } finally {
-    late.abort();
-  }
-}
-
-async function receiveInTime(
-  { db, content }: Site,
-  inquiry: Inquiry,
-  circumstances: RequestInfo,
-  now: Date,
-  late: AbortSignal,
-): Promise<IntakeResult> {
+  const began = performance.now();
   const token = readFormToken(circumstances.secret, inquiry.formToken, now);
   const submission = submissionOf(inquiry, token, circumstances);
   const spamSigns = spamSignsIn(inquiry, token && now.getTime() - token.issuedAt.getTime());
-  const facts = await readSiteContent(content, inquiry.language);
-  return groupCommit(db, async (tx) => {
-    // The visitor has seen an error and will send it again.
-    if (late.aborted) return { state: "unavailable" };
-    return storeLead(tx, { inquiry, submission, spamSigns, facts, now });
-  });
+  const late = new AbortController();
+  let isWritten = false;
+  async function store(): Promise<IntakeResult> {
+    const facts = await readSiteContent(site.content, inquiry.language);
+    return groupCommit(site.db, async (tx) => {
+      // The visitor has seen an error and will send it again.
+      if (late.signal.aborted) return { state: "unavailable" };
+      const result = await storeLead(tx, { inquiry, submission, spamSigns, facts, now });
+      isWritten = true;
+      return result;
+    });
+  }
+  try {
+    const result = await Promise.race([store(), unavailableAfter(timeLimit, late)]);
+    if (result.state !== "unavailable") return result;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  } finally {
+    late.abort();
+  }
+  // The connection may have broken after the commit.
+  const found = isWritten
+    ? await findStored(site.db, submission, now, searchLimit - (performance.now() - began))
+    : null;
+  return found ?? { state: "unavailable" };
+}
+
+const searchPause = 100;
+
+/** Searches for a stored inquiry for some milliseconds, while the database may be away. */
+async function findStored(db: Db, submission: Submission, now: Date, time: number): Promise<IntakeResult | null> {
+  const over = AbortSignal.timeout(Math.max(0, Math.round(time)));
+  const ended = new Promise<null>((resolve) => over.addEventListener("abort", () => resolve(null)));
+  async function search(): Promise<IntakeResult | null> {
+    while (!over.aborted) {
+      try {
+        const id = await findSubmission(db, submission, now);
+        return id === null ? null : await repeatedResult(db, id);
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        await pause(searchPause);
+      }
+    }
+    return null;
+  }
+  return Promise.race([search(), ended]);
 }
 
 interface SiteContent {
@@ -160,8 +185,8 @@ function newLead({ inquiry, facts, now }: IntakeInput) {
   };
 }
 
-async function repeatedResult(tx: Tx, id: string): Promise<IntakeResult> {
-  const earlier = await tx.selectFrom("leads").select("reply_by").where("id", "=", id).executeTakeFirstOrThrow();
+async function repeatedResult(db: Db, id: string): Promise<IntakeResult> {
+  const earlier = await db.selectFrom("leads").select("reply_by").where("id", "=", id).executeTakeFirstOrThrow();
   return { state: "received", id, replyBy: earlier.reply_by, repeated: true };
 }
 

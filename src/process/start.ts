@@ -112,12 +112,14 @@ async function startLater(config: Config, options: Parameters<typeof startOrWait
   }
 }
 
-/** What is known only once the server listens. Returns the link that creates the first account. */
+/** What follows once the server listens: the background work, and the link that creates the first account. */
 async function prepare(
-  { services, config }: Site,
+  { services, config, sender, jobs }: Site,
   port: number,
   { isFirst = true }: StartOptions,
 ): Promise<string | null> {
+  sender.start();
+  jobs.start();
   if (!config.origin) services.origin = `http://localhost:${port}`;
   return isFirst ? ensureFirstAccount(services, config) : null;
 }
@@ -130,10 +132,7 @@ interface Listening {
   firstLink: string | null;
 }
 
-/** Starts the background work of a site whose server listens. */
 function run({ site, server, build, port, firstLink }: Listening): RunningSite {
-  site.sender.start();
-  site.jobs.start();
   const keptPages = new KeptPages(site, buildId(build));
   async function stop() {
     site.draining = true;

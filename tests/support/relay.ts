@@ -9,6 +9,8 @@ export interface Relay {
   cut(): void;
   /** Undoes `cut`, on the same port. */
   restore(): Promise<void>;
+  /** Forwards the next statement with this text, but loses the answer and closes the connection. */
+  loseAnswerTo(text: string): void;
   /** Forwards nothing on open and new connections, as a server that hangs. */
   stall(): void;
   /** Undoes `stall`. */
@@ -19,11 +21,20 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl);
   const pairs: [Socket, Socket][] = [];
   let stalled = false;
+  let lost: string | null = null;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     near.on("error", () => far.destroy()).on("close", () => far.destroy());
     far.on("error", () => near.destroy()).on("close", () => near.destroy());
     pairs.push([near, far]);
+    near.on("data", (chunk) => {
+      if (lost === null || !chunk.includes(lost)) return;
+      lost = null;
+      far
+        .unpipe(near)
+        .once("data", () => near.destroy())
+        .resume();
+    });
     if (!stalled) join(near, far);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -41,6 +52,9 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
     cut,
     async restore() {
       await once(server.listen(address.port, "127.0.0.1"), "listening");
+    },
+    loseAnswerTo(text) {
+      lost = text;
     },
     stall() {
       stalled = true;
