@@ -93,7 +93,7 @@ const environment = z.object({
     .default("info"),
 });
 
-/** The names of all settings, for the test of the documents. */
+/** The names of all settings. */
 export const settingNames = Object.keys(environment.shape);
 
 export interface Config {

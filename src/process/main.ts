@@ -25,7 +25,11 @@ module.enableCompileCache("build/compiled");
 process.env.NODE_ENV = values.dev ? "development" : "production";
 
 try {
-  const { readConfig } = await import("../config/config.ts");
+  const { readConfig, settingNames } = await import("../config/config.ts");
+  if (cluster.isPrimary) {
+    const { misspelledSettings } = await import("../config/misspelled-settings.ts");
+    for (const warning of misspelledSettings(process.env, settingNames)) process.stderr.write(`${warning}\n`);
+  }
   const config = readConfig(process.env);
   if (values.dev) {
     const { startDevelopment } = await import("./dev.ts");

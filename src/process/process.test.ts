@@ -60,6 +60,11 @@ test("invalid settings are reported in one message before anything is created", 
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
+test("a misspelled setting is reported, and the site starts", async () => {
+  const site = await startForTest({ DATA_DIR: await temporaryDirectory(), TRUST_PROXI: "127.0.0.1" });
+  expect(site.log).toContain("TRUST_PROXI isn't a setting and has no effect. Did you mean TRUST_PROXY?");
+});
+
 test("a second start in the same data directory is refused, and the first keeps serving", async () => {
   const DATA_DIR = await temporaryDirectory();
   const site = await startForTest({ DATA_DIR });
