@@ -63,13 +63,10 @@ export async function openDependencies(config: Config, log: Log, decoder: string
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
     const sender = createSender(config, services);
-    return {
-      services,
-      contentCache,
-      version,
-      sender,
-      jobs: new JobRunner({ ...services, jobs: backgroundJobs(services) }),
-    };
+    // Tests set the clock of the services.
+    const parts = { ...services, now: () => services.now() };
+    const jobs = new JobRunner({ ...parts, jobs: backgroundJobs(parts) });
+    return { services, contentCache, version, sender, jobs };
   } catch (error) {
     await db.destroy();
     throw error;
