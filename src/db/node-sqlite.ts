@@ -33,9 +33,8 @@ export function nodeSqliteDialect(path: string): Dialect {
  */
 const lockTimeout = 50;
 
-/** How long a locked database is retried, in milliseconds: for someone who waits, and in the background. */
-const busyTimeout = 2500;
-const backgroundBusyTimeout = 200;
+/** How long a locked database is retried for someone who waits, in milliseconds; not at all in the background. */
+const busyTimeout = 2000;
 
 const maxRetryDelay = 200;
 
@@ -147,7 +146,7 @@ async function openFile(path: string): Promise<DatabaseSync> {
 
 /** Retries while another process holds the lock, without blocking the event loop. */
 async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const deadline = performance.now() + (isInBackground() ? backgroundBusyTimeout : busyTimeout);
+  const deadline = performance.now() + (isInBackground() ? 0 : busyTimeout);
   for (let delay = 4; ; delay = Math.min(delay * 2, maxRetryDelay)) {
     try {
       return attempt();

@@ -1,4 +1,5 @@
 import { BlockList } from "node:net";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { databases, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
 import { relayTo } from "../../../tests/support/relay.ts";
@@ -89,6 +90,20 @@ test("while the database is locked the visitor gets an error within 3 seconds, a
   expect(answer.body).toContain("Our insurer wants answers by March.");
   expect((await post(url, "/contact", inquiry)).status).toBe(303);
   expect(await site.services.db.selectFrom("leads").selectAll().execute()).toHaveLength(1);
+});
+
+describe.each(databases)("on $name", ({ engine }) => {
+  test("an unexpected error, as of a newer schema, gives the form back with its input and is logged", async () => {
+    const { site, url } = await startTestSite({ ...(await databaseSettings(engine)), logLevel: "silent" });
+    const reported: unknown[] = [];
+    site.services.report = (error) => reported.push(error);
+    await sql`alter table submissions rename column address_digest to network_digest`.execute(site.services.db);
+    const answer = await post(url, "/contact", inquiry);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toContain("(305) 555-0142");
+    expect(answer.body).toContain("Our insurer wants answers by March.");
+    expect(reported.map(String)).toEqual([expect.stringContaining("address_digest")]);
+  });
 });
 
 test.each([

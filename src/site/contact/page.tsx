@@ -35,12 +35,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, content, now, secret, wakeSender } = context.get(servicesContext);
+  const { db, content, now, secret, wakeSender, report } = context.get(servicesContext);
   const language = languageOf(new URL(request.url).pathname);
   const { inquiry, result } = parseForm(await request.formData(), serverWordsFor(language));
   if (!inquiry) return data(result("invalid"), 422);
   const address = request.headers.get("X-Client-IP") ?? "";
-  const reception = await receiveInquiry({ db, content }, inquiry, { address, secret }, now());
+  const reception = await receiveInquiry({ db, content }, inquiry, { address, secret }, now()).catch((error) => {
+    // After any error, the visitor keeps the input and gets the phone number.
+    report(error);
+    return { state: "unavailable" as const };
+  });
   switch (reception.state) {
     case "received":
       wakeSender();
