@@ -1,9 +1,9 @@
 import path from "node:path";
 import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { isUnavailable } from "../db/dialect.ts";
 import { messageOf } from "../db/error-details.ts";
-import { migrations as ours } from "../db/migrations/migrations.ts";
+import { appliedMigrations, refuseNewerDatabase } from "../db/migrate.ts";
+import { contraction, type Migrations, migrations as ours } from "../db/migrations/migrations.ts";
 import { type Row, tableShapes } from "../db/read-all-rows.ts";
 import { type Insert, replaceAllRows } from "../db/replace-all-rows.ts";
 import type { Tx } from "../db/tables.ts";
@@ -56,15 +56,18 @@ export async function restoreBackup<Settled>(
   file: string,
   target: RestoreTarget<Settled>,
   now: Date,
-  migrations: Record<string, Migration> = ours,
+  migrations: Migrations = ours,
 ): Promise<RestoreResult<Settled>> {
   const backup = await verifyBackup(file, Object.keys(migrations));
   const { manifest } = backup;
+  const applied = { rows: manifest.migrations, database: await appliedMigrations(target.db) };
   try {
+    await refuseNewerDatabase(target.db, migrations);
+    refusePending(applied);
     await target.store.writeAll(originalsOf(backup));
     const { before, settled, keepsSecret } = await replaceAllRows(target.db, {
       migrations,
-      level: manifest.migrations.length,
+      applied,
       scratchFile: path.join(target.dataDir, "restoring.db"),
       load: (insert) => loadTables(backup, insert),
       async before(tx) {
@@ -95,6 +98,14 @@ export async function restoreBackup<Settled>(
   } finally {
     await backup.close();
   }
+}
+
+/** The backup's tables lack what the database still has. */
+function refusePending({ rows, database }: { rows: readonly string[]; database: readonly string[] }): void {
+  if (rows.every((name) => !contraction.test(name) || database.includes(name))) return;
+  throw new UserFacingError(
+    "The site must be restarted once before it can take this backup: npm run site -- restart. Nothing was changed.",
+  );
 }
 
 async function* originalsOf({ entries }: VerifiedBackup): AsyncGenerator<StoredFile> {

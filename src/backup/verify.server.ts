@@ -109,7 +109,7 @@ function readManifest(text: string): Manifest {
 }
 
 function refuseNewer({ migrations: behind, version }: Manifest, known: readonly string[]): void {
-  const unknown = behind.filter((name, position) => known[position] !== name);
+  const unknown = behind.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new UserFacingError(
     `The backup was made by Mangrove ${version}, which is newer than this one: it has ` +

@@ -121,10 +121,10 @@ test("restart says why the new worker did not start, and the old one keeps servi
   const settings = { DATA_DIR: await temporaryDirectory() };
   const site = await startForTest(settings);
   const db = await openOf(settings);
-  await migrate(db, { migrations: { ...migrations, "9999-later": { up: async () => {} } } });
+  await migrate(db, { migrations: { ...migrations, "9999-contract-all": { up: async () => {} } } });
   const { code, err } = await runSite(settings, "restart");
   expect(code).toBe(1);
-  expect(err).toMatch(/^The new worker did not start: The database belongs to a newer version.*9999-later/);
+  expect(err).toMatch(/^The new worker did not start: The database belongs to a newer version.*9999-contract-all/);
   expect(err).toContain("The previous worker is still running.");
   expect((await ask(site.url, "/readyz")).status).toBe(200);
 });

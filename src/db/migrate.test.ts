@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { databases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import { describeSpamReasons } from "../leads/spam/describe.ts";
-import { migrate, pendingMigrations } from "./migrate.ts";
-import { migrations } from "./migrations/migrations.ts";
+import { migrate, pendingMigrations, refuseNewerDatabase, requireCurrent } from "./migrate.ts";
+import { contraction, migrations, type ProductMigration } from "./migrations/migrations.ts";
 import type { Db } from "./tables.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
@@ -13,6 +13,13 @@ const names = Object.keys(migrations);
 function tableNames(db: Db): Promise<string[]> {
   return db.introspection.getTables().then((tables) => tables.map((table) => table.name).sort());
 }
+
+test("a contraction is named as one", () => {
+  const wrong = Object.entries(migrations).filter(
+    ([name, { contracts }]) => contraction.test(name) !== Boolean(contracts),
+  );
+  expect(wrong).toEqual([]);
+});
 
 describe.each(databases)("migrating $name", ({ engine }) => {
   test("creates all tables once, and does nothing the second time", async () => {
@@ -124,13 +131,53 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     expect(await tableNames(db)).toEqual([]);
   });
 
-  test("refuses the database of a newer version, and does not change it", async () => {
+  const expansion: ProductMigration = {
+    up: (tx) => tx.schema.alterTable("leads").addColumn("budget", "text").execute(),
+  };
+  const contract: ProductMigration = {
+    contracts: "9998-budget",
+    up: (tx) => tx.schema.alterTable("leads").dropColumn("phone").execute(),
+  };
+  const expanded = { ...migrations, "9998-budget": expansion };
+  const contracted = { ...expanded, "9999-contract-phone": contract };
+
+  test("serves a database that a newer version has expanded, so that one can go back", async () => {
     const db = await openForTest(await emptyDatabase(engine));
-    const later: Migration = { up: (tx) => tx.schema.createTable("later").addColumn("id", "text").execute() };
-    await migrate(db, { migrations: { ...migrations, "9999-later": later } });
+    await migrate(db, { migrations: expanded });
+    expect(await migrate(db)).toEqual([]);
+    await requireCurrent(db);
+    await expect(refuseNewerDatabase(db)).rejects.toThrow("9998-budget");
+  });
+
+  test("contracts only when an earlier start has expanded", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    await migrate(db);
+    expect(await pendingMigrations(db, contracted)).toEqual(["9998-budget"]);
+    expect(await migrate(db, { migrations: contracted })).toEqual(["9998-budget"]);
+    await requireCurrent(db, contracted);
+    expect(await migrate(db, { migrations: contracted })).toEqual(["9999-contract-phone"]);
+    expect(await migrate(db, { migrations: contracted })).toEqual([]);
+  });
+
+  test("contracts an empty database at once, also later than a newer expansion", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    expect(await migrate(db, { migrations: contracted })).toEqual(Object.keys(contracted));
+    const other = await openForTest(await emptyDatabase(engine));
+    const newer: ProductMigration = { up: (tx) => tx.schema.createTable("x").addColumn("id", "text").execute() };
+    await migrate(other);
+    await migrate(other, { migrations: { ...contracted, "99991-newer": newer } });
+    expect(await migrate(other, { migrations: { ...contracted, "99991-newer": newer } })).toEqual([
+      "9999-contract-phone",
+    ]);
+  });
+
+  test("refuses a database that a newer version has contracted, and does not change it", async () => {
+    const db = await openForTest(await emptyDatabase(engine));
+    await migrate(db, { migrations: contracted });
     const tables = await tableNames(db);
     await expect(migrate(db)).rejects.toThrow(UserFacingError);
-    await expect(migrate(db)).rejects.toThrow("9999-later");
+    await expect(migrate(db)).rejects.toThrow("9999-contract-phone");
+    await expect(requireCurrent(db)).rejects.toThrow("9999-contract-phone");
     expect(await tableNames(db)).toEqual(tables);
   });
 });

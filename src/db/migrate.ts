@@ -2,31 +2,59 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { isUnavailable, withoutTimeLimit } from "./dialect.ts";
 import { messageOf } from "./error-details.ts";
-import { migrations as productMigrations } from "./migrations/migrations.ts";
+import {
+  contraction,
+  type Migrations,
+  type ProductMigration,
+  migrations as productMigrations,
+} from "./migrations/migrations.ts";
 import type { Db } from "./tables.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
 export interface MigrateOptions {
-  migrations?: Record<string, Migration>;
+  migrations?: Migrations;
   /** Called once, under the lock, before the first change to an existing database, with its applied migrations. */
   before?: (applied: string[]) => Promise<void>;
 }
 
 /**
- * Runs all pending migrations in one transaction and under a lock, so that several instances may start at once. Returns
- * the names of the migrations that it ran. Throws a `UserFacingError` if a newer version has migrated the database.
+ * Runs all due migrations in one transaction and under a lock, so that several instances may start at once. Returns the
+ * names of the migrations that it ran. Throws a `UserFacingError` if a newer version has taken away what this one needs.
  */
 export async function migrate(
   db: Db,
   { migrations = productMigrations, before }: MigrateOptions = {},
 ): Promise<string[]> {
-  await refuseNewerDatabase(db, migrations);
-  const getMigrations = async () => (before ? withBeforeHook(before, migrations) : migrations);
+  const applied = await appliedMigrations(db);
+  refuseContracted(applied, migrations);
+  const due = Object.fromEntries([
+    // Kysely wants to know the applied ones, also those of a newer version.
+    ...applied.map((name) => [name, migrations[name] ?? { up: async () => {} }] as const),
+    ...dueMigrations(applied, migrations),
+  ]);
+  const getMigrations = async () => (before ? withBeforeHook(before, due) : due);
   return withoutTimeLimit(db, async (connection) => {
-    const migrator = new Migrator({ db: connection, provider: { getMigrations } });
+    const migrator = new Migrator({
+      db: connection,
+      provider: { getMigrations },
+      // A contraction runs later than newer expansions.
+      allowUnorderedMigrations: true,
+    });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw isUnavailable(error) ? migrationFailure(error) : error;
     return (results ?? []).map((result) => result.migrationName);
+  });
+}
+
+/**
+ * The migrations that a start runs. A contraction waits until a start finds its expansion applied: then no process is left
+ * from before the expansion. On an empty database there is none either.
+ */
+function dueMigrations(applied: readonly string[], migrations: Migrations): [string, ProductMigration][] {
+  const isApplied = (name: string) => applied.includes(name);
+  return Object.entries(migrations).filter(([name, { contracts }]) => {
+    if (isApplied(name)) return false;
+    return contracts === undefined || applied.length === 0 || isApplied(contracts);
   });
 }
 
@@ -48,31 +76,36 @@ function withBeforeHook(before: NonNullable<MigrateOptions["before"]>, migration
 }
 
 /** The migrations that the next start would run. */
-export async function pendingMigrations(
-  db: Db,
-  migrations: Record<string, Migration> = productMigrations,
-): Promise<string[]> {
-  const applied = await appliedMigrations(db);
-  return Object.keys(migrations).filter((name) => !applied.includes(name));
+export async function pendingMigrations(db: Db, migrations: Migrations = productMigrations): Promise<string[]> {
+  return dueMigrations(await appliedMigrations(db), migrations).map(([name]) => name);
 }
 
-/** Throws a `UserFacingError` unless exactly this version's migrations are applied. */
-export async function requireCurrent(db: Db, migrations: Record<string, Migration> = productMigrations): Promise<void> {
-  await refuseNewerDatabase(db, migrations);
-  const pending = await pendingMigrations(db, migrations);
+/** Throws a `UserFacingError` unless the database has all that this version needs. */
+export async function requireCurrent(db: Db, migrations: Migrations = productMigrations): Promise<void> {
+  const applied = await appliedMigrations(db);
+  refuseContracted(applied, migrations);
+  const pending = dueMigrations(applied, migrations).filter(([, { contracts }]) => contracts === undefined);
   if (pending.length === 0) return;
   throw new UserFacingError(
-    `The database is older than this version of Mangrove (missing: ${pending.join(", ")}). ` +
+    `The database is older than this version of Mangrove (missing: ${pending.map(([name]) => name).join(", ")}). ` +
       "Start the site once, or run npm run site -- restart. Then run this command again.",
   );
 }
 
-/** Throws a `UserFacingError` if a newer version has migrated the database. */
-export async function refuseNewerDatabase(
-  db: Db,
-  migrations: Record<string, Migration> = productMigrations,
-): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+/**
+ * Throws a `UserFacingError` if a newer version has taken away what this one may need. What a newer version has only added
+ * does not disturb, so that one can go back to this version.
+ */
+function refuseContracted(applied: readonly string[], migrations: Migrations): void {
+  refuse(applied.filter((name) => !(name in migrations) && contraction.test(name)));
+}
+
+/** Throws a `UserFacingError` if a newer version has migrated the database, in any way. */
+export async function refuseNewerDatabase(db: Db, migrations: Migrations = productMigrations): Promise<void> {
+  refuse((await appliedMigrations(db)).filter((name) => !(name in migrations)));
+}
+
+function refuse(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
   throw new UserFacingError(
     `The database belongs to a newer version of Mangrove (it has ${unknown.join(", ")}). Nothing was changed. ` +

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { engineOf, isConstraintViolation, withoutTimeLimit } from "./dialect.ts";
 import { codeOf } from "./error-details.ts";
+import type { Migrations } from "./migrations/migrations.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import { type Row, type TableShape, tableShapes } from "./read-all-rows.ts";
 import type { Db, Tables, Tx } from "./tables.ts";
@@ -13,9 +13,9 @@ import { UserFacingError } from "./user-facing-error.ts";
 export type Insert = (table: string, rows: readonly Row[]) => Promise<void>;
 
 export interface Replacement<Before, After> {
-  /** All migrations of this version, and how many of them the new rows have had. */
-  migrations: Record<string, Migration>;
-  level: number;
+  /** All migrations of this version, and the names of those that the new rows, and the database, have had. */
+  migrations: Migrations;
+  applied: { rows: readonly string[]; database: readonly string[] };
   /** A temporary SQLite file, on the disk of the database. */
   scratchFile: string;
   /** Inserts the new rows into the scratch tables. If it throws, nothing has changed. */
@@ -104,15 +104,17 @@ async function replaceInPostgres<Before, After>(db: Db, replacement: Replacement
 async function loadAndMigrate(
   tx: Tx,
   schema: string,
-  { migrations, level, load }: Pick<Replacement<unknown, unknown>, "migrations" | "level" | "load">,
+  { migrations, applied, load }: Pick<Replacement<unknown, unknown>, "migrations" | "applied" | "load">,
 ): Promise<void> {
-  const migrationList = Object.values(migrations);
-  for (const { up } of migrationList.slice(0, level)) await up(tx);
+  const run = async (names: readonly string[]) => {
+    for (const [name, { up }] of Object.entries(migrations)) if (names.includes(name)) await up(tx);
+  };
+  await run(applied.rows);
   const tables = (await tableShapes(tx)).toReversed();
   // Migrations insert rows into some tables.
   for (const { name } of tables) await sql`delete from ${sql.table(`${schema}.${name}`)}`.execute(tx);
   await load((table, rows) => insert(tx, `${schema}.${table}`, rows));
-  for (const { up } of migrationList.slice(level)) await up(tx);
+  await run(applied.database.filter((name) => !applied.rows.includes(name)));
 }
 
 /** Bound values in one statement. Both databases allow more than 30,000. */

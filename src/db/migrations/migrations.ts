@@ -18,8 +18,22 @@ import { auditCodes } from "./0016-audit-codes.ts";
 import { jobs } from "./0017-jobs.ts";
 import { unusedFiles } from "./0019-unused-files.ts";
 
+/**
+ * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
+ * it during an update. What it makes useless is taken away by a contraction, a version later.
+ */
+export interface ProductMigration extends Migration {
+  /** Of a contraction: the expansion that it completes. It runs only after a start that found this one applied. */
+  contracts?: string;
+}
+
+export type Migrations = Record<string, ProductMigration>;
+
+/** The name of a contraction. Versions that don't know it refuse the database. */
+export const contraction = /^\d{4}-contract-/;
+
 /** All migrations in order. Names sort in the same order. Never change a released one. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Migrations = {
   "0001-content": content,
   "0002-leads": leads,
   "0003-people": people,
