@@ -10,7 +10,8 @@ export interface Lock {
 export function lockExclusively(file: string, timeout: number): Lock | null {
   const database = new DatabaseSync(file, { timeout });
   try {
-    database.exec("begin exclusive");
+    // A journal on the disk would need space.
+    database.exec("pragma journal_mode = memory; begin exclusive");
     return { release: () => database.close() };
   } catch (error) {
     database.close();

@@ -48,7 +48,7 @@ export function sqliteOpenError(error: unknown, path: string): UserFacingError |
         `${path} isn't a SQLite database. Nothing was changed. Move the file, or set DATA_DIR to another directory.`,
       );
     case sqliteCodes.full:
-      return new UserFacingError(`The disk with ${path} is full. Nothing was lost. Free some space and start again.`, {
+      return new UserFacingError(`The disk with ${path} is full. Nothing was lost. Free some space.`, {
         cause: error,
       });
     case sqliteCodes.io:

@@ -18,6 +18,11 @@ export async function hotRestart(dataDir: string): Promise<void> {
   if (!isRunning(dataDir)) throw new UserFacingError(`No site is running from ${directory}. Start it with npm start.`);
   const before = readWorkerState(dataDir);
   const running = runningProcess(dataDir);
+  if (running === null) {
+    throw new UserFacingError(
+      `The site from ${directory} couldn't save its process id, because its disk was full. Free some space, then stop the site and start it again.`,
+    );
+  }
   if (!before || running !== before.process) {
     throw new UserFacingError(`A development server is running from ${directory}. It reloads changes automatically.`);
   }

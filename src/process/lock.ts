@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createDataDir } from "../db/data-dir.ts";
+import { codeOf, messageOf } from "../db/error-details.ts";
 import { type Lock, lockExclusively } from "../db/exclusive-lock.ts";
+import { sqliteCode, sqliteCodes } from "../db/sqlite-codes.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 
 export const lockFile = "mangrove.lock";
@@ -14,10 +16,38 @@ const lockTimeout = 250;
 /** Allows one running site per data directory, which it creates if needed. Throws a `UserFacingError` if another process holds the lock. */
 export function takeLock(dataDir: string): Lock {
   createDataDir(dataDir);
-  const lock = lockExclusively(path.join(dataDir, lockFile), lockTimeout);
-  if (!lock) throw alreadyRunning(dataDir);
-  writeFileSync(path.join(dataDir, pidFile), `${process.pid}\n`);
-  return lock;
+  try {
+    const lock = lockExclusively(path.join(dataDir, lockFile), lockTimeout);
+    if (!lock) throw alreadyRunning(dataDir);
+    writePid(path.join(dataDir, pidFile));
+    return lock;
+  } catch (error) {
+    throw dataDirError(error, path.resolve(dataDir)) ?? error;
+  }
+}
+
+/** On a full disk, no process id is better than that of an earlier process. */
+function writePid(file: string): void {
+  try {
+    writeFileSync(file, `${process.pid}\n`);
+  } catch (error) {
+    if (codeOf(error) !== "ENOSPC") throw error;
+    rmSync(file, { force: true });
+  }
+}
+
+/** The message for an error that the operator can fix. */
+function dataDirError(error: unknown, directory: string): UserFacingError | null {
+  const code = sqliteCode(error) ?? codeOf(error);
+  if ([sqliteCodes.readOnly, sqliteCodes.cannotOpen, "EROFS", "EACCES", "EPERM"].includes(code)) {
+    return new UserFacingError(
+      `The data directory ${directory} can't be written (${messageOf(error)}). Let this user write to it and to the files in it, or set DATA_DIR to another directory.`,
+    );
+  }
+  if (code !== sqliteCodes.io && code !== "EIO") return null;
+  return new UserFacingError(
+    `The disk with ${directory} can't be read or written (${messageOf(error)}). Check its health.`,
+  );
 }
 
 function alreadyRunning(dataDir: string): UserFacingError {
@@ -35,8 +65,9 @@ export function isRunning(dataDir: string): boolean {
   try {
     database.prepare("select count(*) from sqlite_master").get();
     return false;
-  } catch {
-    return true;
+  } catch (error) {
+    if (sqliteCode(error) === sqliteCodes.busy) return true;
+    throw dataDirError(error, path.resolve(dataDir)) ?? error;
   } finally {
     database.close();
   }

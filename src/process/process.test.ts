@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { runSite } from "../../tests/support/command.ts";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
 import { relayTo } from "../../tests/support/relay.ts";
 import { ask, databaseSettings } from "../../tests/support/site.ts";
@@ -127,6 +128,26 @@ test.each([
   const directory = await temporaryDirectory();
   writeFileSync(path.join(directory, "file"), "not a directory");
   await expect(startSite({ DATA_DIR: path.join(directory, name) })).rejects.toThrow(message);
+});
+
+test("a data directory that cannot be written is refused", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  // Not even root can create files in /sys.
+  symlinkSync("/sys/mangrove.lock", path.join(DATA_DIR, "mangrove.lock"));
+  const starting = startSite({ DATA_DIR });
+  await expect(starting).rejects.toThrow(/ended with 1[\s\S]*\n?The data directory .* can't be written .*set DATA_DIR/);
+});
+
+test("on a full disk, the process id of an earlier site is removed", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  symlinkSync("/dev/full", path.join(DATA_DIR, "mangrove.pid"));
+  await startForTest({ DATA_DIR });
+  expect(existsSync(path.join(DATA_DIR, "mangrove.pid"))).toBe(false);
+  await expect(startSite({ DATA_DIR })).rejects.toThrow(/Another process is already using/);
+  expect(await runSite({ DATA_DIR }, "restart")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("disk was full"),
+  });
 });
 
 test("a damaged database is reported and not changed", async () => {

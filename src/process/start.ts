@@ -7,7 +7,8 @@ import type { Config } from "../config/config.ts";
 import { createLog } from "../config/log.ts";
 import { openDependencies } from "../config/services.ts";
 import { isUnavailable } from "../db/dialect.ts";
-import { messageOf } from "../db/error-details.ts";
+import { codeOf, messageOf } from "../db/error-details.ts";
+import { sqliteCode, sqliteCodes } from "../db/sqlite-codes.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { type App, type AppBuild, createApp } from "../http/app.ts";
 import { securityHeaders } from "../http/headers.ts";
@@ -65,8 +66,8 @@ export async function startOrWait(
     return await start(config, options);
   } catch (error) {
     if (!isWaitedFor(error, options.waitFor)) throw error;
-    options.onWaiting(messageOf(error));
-    return startLater(config, options, messageOf(error));
+    options.onWaiting(reasonOf(error, config));
+    return startLater(config, options, reasonOf(error, config));
   }
 }
 
@@ -74,6 +75,15 @@ function isWaitedFor(error: unknown, waitFor: WaitFor): boolean {
   if (waitFor === "nothing") return false;
   if (isUnavailable(error) || (error instanceof Error && isUnavailable(error.cause))) return true;
   return waitFor === "operator" && error instanceof UserFacingError;
+}
+
+/** For the operator. */
+function reasonOf(error: unknown, { dataDir }: Config): string {
+  if (error instanceof UserFacingError) return error.message;
+  if (codeOf(error) === "ENOSPC" || sqliteCode(error) === sqliteCodes.full) {
+    return `The disk with ${path.resolve(dataDir)} is full. Nothing was lost. Free some space.`;
+  }
+  return `The site can't start yet (${messageOf(error)}).`;
 }
 
 /** Between two attempts, in milliseconds. */
@@ -106,8 +116,9 @@ async function startLater(config: Config, options: Parameters<typeof startOrWait
       return run({ site, server, build, port, firstLink });
     } catch (error) {
       if (!isWaitedFor(error, "operator")) throw error;
-      if (messageOf(error) !== last) options.onWaiting(messageOf(error));
-      last = messageOf(error);
+      const next = reasonOf(error, config);
+      if (next !== last) options.onWaiting(next);
+      last = next;
     }
   }
 }
