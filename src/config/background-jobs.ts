@@ -5,6 +5,7 @@ import { emptyTrash } from "../content/entries/trash.server.ts";
 import { deleteDropped } from "../content/entries/working-copies.server.ts";
 import { sweepPictures } from "../content/published/pictures.server.ts";
 import type { Services } from "../context.ts";
+import { checkDatabase } from "../db/check-database.ts";
 import type { Job } from "../jobs/job.ts";
 
 /** In milliseconds. */
@@ -19,6 +20,7 @@ export function backgroundJobs({ db, store, now }: Pick<Services, "db" | "store"
     { name: "delete-working-copies", every: hour, run: () => deleteDropped(db, now()) },
     { name: "delete-presences", every: hour, run: () => deleteStalePresences(db, now()) },
     { name: "delete-empty-entries", every: hour, run: () => pruneEmptyEntries(db, now()) },
+    { name: "check-database", every: 24 * hour, run: (signal) => checkDatabase(db, signal) },
     // Every instance has its own files.
     { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }, now()) },
   ];

@@ -26,11 +26,18 @@ export async function openSqlite(dataDir: string): Promise<Db> {
   }
 }
 
+/** In bytes: checking so much takes 0.2 s. A larger database is checked in the background (`check-database.ts`). */
+const maxCheckedSize = 64 * 1024 * 1024;
+
 /** Uses a read-only connection, which does not touch the write-ahead log. */
 function refuseDamaged(path: string): void {
-  if (!statSync(path, { throwIfNoEntry: false })?.size) return;
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0) return;
   const database = new DatabaseSync(path, { readOnly: true, timeout: 2500 });
   try {
+    // Reads the header and the schema.
+    database.prepare("select count(*) from sqlite_master").get();
+    if (size > maxCheckedSize) return;
     const findings = database.prepare("pragma quick_check(1)").all();
     if (findings[0]?.quick_check !== "ok") throw damagedDatabaseError(path);
   } finally {
@@ -72,7 +79,7 @@ export function sqliteOpenError(error: unknown, path: string): UserFacingError |
   );
 }
 
-function damagedDatabaseError(path: string): UserFacingError {
+export function damagedDatabaseError(path: string): UserFacingError {
   return new UserFacingError(
     `The database ${path} is damaged. Nothing was changed. Keep a copy of it and of its other files ` +
       "(-wal, -shm), move them away, and restore the latest backup: npm run site -- restore FILE",

@@ -1,14 +1,15 @@
 import { childrenOf, endWithUs, familyOf, killAll, pidOf } from "../../bench/process.ts";
 import type { DatabaseOptions } from "../../src/db/connect.ts";
-import { type SiteProcess, startSite } from "../support/site-process.ts";
+import { launchSite, type SiteProcess } from "../support/site-process.ts";
 
 /** The built site, which can be killed and restarted with the same settings. */
 export class KillableSite {
   readonly url: string;
   readonly #settings: Record<string, string>;
-  #site: SiteProcess | null = null;
+  #site: Omit<SiteProcess, "url"> | null = null;
 
-  constructor(port: number, { dataDir, url }: DatabaseOptions) {
+  /** `settings` are added to those of every drill. */
+  constructor(port: number, { dataDir, url }: DatabaseOptions, settings: Record<string, string> = {}) {
     this.url = `http://127.0.0.1:${port}`;
     this.#settings = {
       HOST: "127.0.0.1",
@@ -17,12 +18,19 @@ export class KillableSite {
       TRUST_PROXY: "127.0.0.1",
       LOG_LEVEL: "error",
       ...(url !== undefined && { DATABASE_URL: url, AUTH_SECRET: "a secret of the drill's own, which is long enough" }),
+      ...settings,
     };
   }
 
   async start(): Promise<void> {
-    this.#site = await startSite(this.#settings);
+    await this.launch().nextReady();
+  }
+
+  /** Starts it without waiting until it is ready. */
+  launch(): Omit<SiteProcess, "url"> {
+    this.#site = launchSite(this.#settings);
     endWithUs(this.#site.process);
+    return this.#site;
   }
 
   /** The worker's process id. */
