@@ -24,7 +24,7 @@ function sum(one: StoredResult, other: StoredResult): StoredResult {
     doubled: one.doubled + other.doubled,
     incomplete: one.incomplete + other.incomplete,
     suspected: one.suspected + other.suspected,
-    corruptions: one.corruptions + other.corruptions,
+    damages: [...one.damages, ...other.damages],
   };
 }
 

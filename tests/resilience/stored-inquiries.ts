@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { Figure } from "../../bench/report.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import type { Db } from "../../src/db/tables.ts";
+import { damagesIn } from "./damages.ts";
 import { listed, none } from "./experiment.ts";
 import type { WriterLog } from "./writers.ts";
 
-/** Result of the check. All fields except `stored` must be zero. */
+/** Result of the check. All fields except `stored` must be zero or empty. */
 export interface StoredResult {
   stored: number;
   /** Acknowledged, but missing. */
@@ -16,8 +15,8 @@ export interface StoredResult {
   incomplete: number;
   /** Flagged as spam, so that their emails cannot be checked. */
   suspected: number;
-  /** Findings of the database's integrity check. */
-  corruptions: number;
+  /** Findings of the database's own checks. */
+  damages: string[];
 }
 
 /** Checks that the database contains all acknowledged inquiries once and completely. */
@@ -41,7 +40,7 @@ export async function checkStored(database: DatabaseOptions, acknowledged: Reado
       doubled: leads.length - addresses.size,
       incomplete: leads.filter((lead) => Number(lead.mails) !== emailsDue(lead) || Number(lead.lines) !== 1).length,
       suspected: leads.filter(({ status }) => status !== "new").length,
-      corruptions: database.url === undefined ? await corruptionIn(db) : 0,
+      damages: await damagesIn(db),
     };
   } finally {
     await db.destroy();
@@ -53,12 +52,6 @@ function emailsDue({ confirmation_withheld }: { confirmation_withheld: string | 
   return confirmation_withheld === null ? 2 : 1;
 }
 
-async function corruptionIn(db: Db): Promise<number> {
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-  const { rows: dangling } = await sql`pragma foreign_key_check`.execute(db);
-  return rows.filter((row) => row.integrity_check !== "ok").length + dangling.length;
-}
-
 /** Figures of the check and the writers, for a report. */
 export function inquiryFigures(stored: StoredResult, { acknowledged, refused, cut, wrong }: WriterLog): Figure[] {
   return [
@@ -67,7 +60,7 @@ export function inquiryFigures(stored: StoredResult, { acknowledged, refused, cu
     none("stored twice", stored.doubled),
     none("without mails or history", stored.incomplete),
     none("taken for spam", stored.suspected),
-    none("damages of the database", stored.corruptions),
+    none("damages of the database", stored.damages.length, stored.damages.join("; ")),
     { name: "refused, with the form", value: refused.toLocaleString("en") },
     { name: "cut off, sent again", value: total(cut).toLocaleString("en"), note: listed(cut) },
     none("any other answer", total(wrong), listed(wrong)),
@@ -79,4 +72,4 @@ function total(reasons: ReadonlyMap<string, number>): number {
 }
 
 /** The expected result, apart from `stored`. */
-export const noLoss = { lost: 0, doubled: 0, incomplete: 0, suspected: 0, corruptions: 0 };
+export const noLoss = { lost: 0, doubled: 0, incomplete: 0, suspected: 0, damages: [] as string[] };

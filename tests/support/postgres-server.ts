@@ -54,7 +54,7 @@ export async function startPostgresServer(flags: string[] = []): Promise<Postgre
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     persistent: true,
-    initdbFlags: ["--encoding=UTF8", "--no-sync"],
+    initdbFlags: ["--encoding=UTF8", "--no-sync", "--data-checksums"],
     postgresFlags: flags,
     onLog: () => {},
   });
