@@ -66,12 +66,15 @@ export class KeptPages {
   readonly #site: Site;
   readonly #build: string;
   readonly #timer: NodeJS.Timeout;
-  #saved = 0;
+  /** The cache's state when it was last saved. */
+  #saved: number | null = null;
   #saving: Promise<void> | null = null;
 
   constructor(site: Site, build: string) {
     this.#site = site;
     this.#build = build;
+    // At once, so that the contact details are known if the process is killed soon.
+    void this.save();
     this.#timer = setInterval(() => this.save(), saveInterval).unref();
   }
 
@@ -120,7 +123,7 @@ export class KeptPages {
 
   /** After a restart, adds the pages of the previous process if nothing has changed since. */
   async #addEarlier(kept: KeptSite): Promise<void> {
-    const earlier = this.#saved === 0 ? await readKeptSite(this.#site.config.dataDir) : null;
+    const earlier = this.#saved === null ? await readKeptSite(this.#site.config.dataDir) : null;
     if (earlier?.build !== kept.build || earlier.version !== kept.version) return;
     const keys = new Set(kept.pages.map(({ key }) => key));
     kept.pages.push(...earlier.pages.filter(({ key }) => !keys.has(key)).slice(0, maxPages - keys.size));

@@ -23,6 +23,7 @@ import { e24 } from "./e24-abuse.ts";
 import { e25 } from "./e25-attack.ts";
 import { e26 } from "./e26-cache-flood.ts";
 import { e27 } from "./e27-pictures.ts";
+import { e28 } from "./e28-reboot-order.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -49,6 +50,7 @@ const experiments: Record<string, Experiment> = {
   E24: e24,
   E25: e25,
   E26: e26,
+  E28: e28,
 };
 
 function known(): string {
