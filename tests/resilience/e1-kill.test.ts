@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { emptyDatabase, temporaryDirectory } from "../support/databases.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
-import { killUnderWriters } from "./e1-kill.ts";
+import { killUnderWriters, postgresVictims } from "./e1-kill.ts";
 import { noLoss } from "./stored-inquiries.ts";
 
 test("killing the site under load loses and duplicates no inquiry, on SQLite", { timeout: 90_000 }, async () => {
-  const plan = { victims: ["worker", "site"], kills: 4, writers: 8 } as const;
+  const plan = { victims: ["worker", "site", "site, again during its start"], kills: 4, writers: 8 } as const;
   const { stored, log } = await killUnderWriters(await emptyDatabase("sqlite"), plan);
   expect(stored).toMatchObject(noLoss);
   expect(Object.fromEntries(log.wrong)).toEqual({});
@@ -15,7 +15,7 @@ test("killing the site under load loses and duplicates no inquiry, on SQLite", {
 test("killing the site and PostgreSQL under load loses no inquiry", { timeout: 90_000 }, async () => {
   const server = await startPostgresServer();
   try {
-    const plan = { victims: ["site", "postgres"], kills: 2, writers: 8 } as const;
+    const plan = { victims: postgresVictims, kills: 5, writers: 8 };
     const dataDir = await temporaryDirectory();
     const { stored, log } = await killUnderWriters({ dataDir, url: server.url }, plan, server);
     expect(stored).toMatchObject(noLoss);

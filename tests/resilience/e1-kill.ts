@@ -9,8 +9,15 @@ import { KillableSite } from "./killable-site.ts";
 import { checkStored, inquiryFigures, type StoredResult } from "./stored-inquiries.ts";
 import { startWriters, type WriterLog } from "./writers.ts";
 
-/** What is killed: the worker, the whole site, or the database server. */
-type Victim = "worker" | "site" | "postgres";
+/** What is killed: the worker, the whole site, or the database server; alone, together, or again during its recovery. */
+type Victim =
+  | "worker"
+  | "site"
+  | "site, again during its start"
+  | "postgres"
+  | "postgres, again during its recovery"
+  | "postgres and worker"
+  | "postgres and site";
 
 export interface KillPlan {
   /** In turn. */
@@ -30,6 +37,9 @@ export interface KillResult {
 /** Between a recovery and the next kill: number of inquiries, and a random pause in milliseconds. */
 const betweenKills = { inquiries: 16, pause: 150 };
 
+/** About how long a start takes, in milliseconds. */
+const startTime = 600;
+
 /** Kills the built site or its database server repeatedly while inquiries are sent. */
 export async function killUnderWriters(
   database: DatabaseOptions,
@@ -40,9 +50,33 @@ export async function killUnderWriters(
   const kill: Record<Victim, () => Promise<void>> = {
     worker: () => site.killWorker(),
     site: () => site.killAll(),
+    "site, again during its start": async () => {
+      await site.kill();
+      site.launch();
+      await setTimeout(Math.random() * startTime);
+      await site.killAll();
+    },
     postgres: async () => {
       await server?.kill();
       await server?.start();
+    },
+    "postgres, again during its recovery": async () => {
+      await server?.kill();
+      await server?.killDuringRecovery();
+      await server?.start();
+    },
+    "postgres and worker": async () => {
+      await server?.kill();
+      const ready = site.nextReady();
+      process.kill(site.worker, "SIGKILL");
+      await server?.start();
+      await ready;
+    },
+    "postgres and site": async () => {
+      await Promise.all([server?.kill(), site.kill()]);
+      const ready = site.launch().nextReady();
+      await server?.start();
+      await ready;
     },
   };
   await site.start();
@@ -81,22 +115,36 @@ export const e1: Experiment = {
   shows: "100 kills of the site under 16 writers, on SQLite, lose no inquiry (about four minutes)",
   async run() {
     const directory = temporaryDirectory();
-    const plan = { victims: ["worker", "site"], kills: 100, writers: 16 } as const;
+    const plan = { victims: ["worker", "site", "site, again during its start"], kills: 100, writers: 16 } as const;
     const result = await killUnderWriters({ dataDir: directory.path }, plan);
     directory.remove();
-    return reportKills("E1, kill -9 under 16 writers, SQLite: its worker, and the whole site, in turn", result);
+    return reportKills(
+      "E1, kill -9 under 16 writers, SQLite: its worker, the site, and the site twice, in turn",
+      result,
+    );
   },
 };
 
+export const postgresVictims: readonly Victim[] = [
+  "site",
+  "postgres",
+  "postgres and worker",
+  "postgres, again during its recovery",
+  "postgres and site",
+];
+
 export const e2: Experiment = {
-  shows: "10 kills each of the site and of PostgreSQL under 16 writers lose no inquiry (about a minute)",
+  shows: "20 kills of the site and of PostgreSQL under 16 writers, also together, lose no inquiry (about a minute)",
   async run() {
     const directory = temporaryDirectory();
     const server = await startPostgresServer();
     try {
-      const plan = { victims: ["site", "postgres"], kills: 20, writers: 16 } as const;
+      const plan = { victims: postgresVictims, kills: 20, writers: 16 };
       const result = await killUnderWriters({ dataDir: directory.path, url: server.url }, plan, server);
-      return reportKills("E2, kill -9 under 16 writers: the site, and all processes of PostgreSQL, in turn", result);
+      return reportKills(
+        "E2, kill -9 under 16 writers: the site and PostgreSQL, alone, together, and during their recovery",
+        result,
+      );
     } finally {
       await server.remove();
       directory.remove();

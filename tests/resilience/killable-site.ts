@@ -53,12 +53,23 @@ export class KillableSite {
     await replaced;
   }
 
+  /** Kills all its processes, and starts it again. */
   async killAll(): Promise<void> {
+    await this.kill();
+    await this.start();
+  }
+
+  /** Kills all its processes. */
+  async kill(): Promise<void> {
     if (!this.#site) return;
     const pid = pidOf(this.#site.process);
     // The supervisor first, so that it does not replace the worker.
     await killAll([pid, ...childrenOf(pid)]);
-    await this.start();
+  }
+
+  /** Waits until the next worker is ready. */
+  async nextReady(): Promise<void> {
+    await this.#site?.nextReady();
   }
 
   /** Suspends all its processes; returns a function that resumes them. */

