@@ -3,6 +3,7 @@ import { createLink, readLink } from "../../src/auth/links.server.ts";
 import { start } from "../../src/process/start.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, isLoggedIn, signedIn } from "../support/staff.ts";
+import { reportClocksApart } from "./e16-clocks-apart.ts";
 import { type Experiment, none } from "./experiment.ts";
 
 const minute = 60_000;
@@ -83,15 +84,16 @@ function expected(age: number): { session: boolean; invitation: boolean; reset: 
 }
 
 export const e16: Experiment = {
-  shows: "sessions, invitations and resets under a clock that jumps (some seconds)",
+  shows: "a clock that jumps, and two instances whose clocks differ (a minute)",
   async run() {
     const results = await jumpClock();
-    return report(
+    const jumps = report(
       "E16, a clock that jumps and is put right",
       results.flatMap(({ jump, validTooLong, lost }) => [
         none(`${jump}: valid for too long`, validTooLong),
         none(`${jump}: lost`, lost),
       ]),
     );
+    return [...jumps, ...(await reportClocksApart())];
   },
 };

@@ -38,7 +38,7 @@ const unsafeSettings = [
 ];
 
 /** About how long a recovery takes, in milliseconds. */
-const recoveryTime = 60;
+const recoveryTime = 800;
 
 /** One PostgreSQL server for a whole run of tests: a new one, or the one that TEST_DATABASE_URL names. */
 export async function startTestServer(): Promise<Pick<PostgresServer, "url" | "remove">> {
@@ -64,7 +64,8 @@ export async function startPostgresServer(flags: string[] = []): Promise<Postgre
     postgresFlags: flags,
     onLog: () => {},
   });
-  const pid = () => Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+  const pidFile = join(databaseDir, "postmaster.pid");
+  const pid = () => Number(readFileSync(pidFile, "utf8").split("\n", 1)[0]);
   const signal = (name: NodeJS.Signals) => {
     for (const member of familyOf(pid())) process.kill(member, name);
   };
@@ -90,7 +91,9 @@ export async function startPostgresServer(flags: string[] = []): Promise<Postgre
     async killDuringRecovery() {
       const killed = pid();
       const starting = server.start().catch(() => {});
-      while (pid() === killed) await setTimeout(1);
+      // The new process replaces the file of the killed one.
+      const hasStarted = () => existsSync(pidFile) && ![0, killed].includes(pid());
+      while (!hasStarted()) await setTimeout(1);
       await setTimeout(Math.random() * recoveryTime);
       await killAll(familyOf(pid()));
       await starting;

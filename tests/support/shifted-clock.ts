@@ -1,0 +1,19 @@
+/*
+ * Preloaded into a site: its clock is CLOCK_OFFSET milliseconds ahead of the machine's.
+ */
+
+const offset = Number(process.env.CLOCK_OFFSET);
+const MachineDate = Date;
+
+class ShiftedDate extends MachineDate {
+  constructor(...parts: unknown[]) {
+    if (parts.length === 0) super(ShiftedDate.now());
+    else super(...(parts as [number]));
+  }
+
+  static override now(): number {
+    return MachineDate.now() + offset;
+  }
+}
+
+Object.assign(globalThis, { Date: ShiftedDate });
