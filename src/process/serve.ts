@@ -32,7 +32,9 @@ export async function serve(config: Config, { slot, waitFor }: WorkerTask): Prom
 }
 
 function onWaiting(reason: string): void {
-  process.stderr.write(`${reason}\nMangrove keeps trying. Until then, visitors get kept pages or an apology.\n`);
+  process.stderr.write(
+    `${reason}\nMangrove keeps trying. Until then, it serves the pages that it has saved, and a 503 for all others.\n`,
+  );
   send({ waiting: reason });
 }
 
