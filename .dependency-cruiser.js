@@ -29,7 +29,7 @@ const layers = (name, paths, comment) =>
 const domain = [
   pure,
   "^src/router/",
-  "^src/(?:leads|auth|audit-log|email)/[^/]+\\.server\\.ts$",
+  "^src/(?:leads|auth|audit-log|email|health)/[^/]+\\.server\\.ts$",
   "^src/content/[^/]+/[^/]+\\.server\\.ts$",
   "^src/brand/",
   "^src/(?:context|routes|staff-path|staff-cookies|preview-path)\\.ts$",
@@ -50,6 +50,12 @@ export default {
       "^src/backup/",
       ["^src/db/", "^src/media/"],
       "A backup contains all tables and all files, regardless of their content.",
+    ),
+    folder(
+      "health-imports-what-it-checks",
+      "^src/health/",
+      ["^src/db/", "^src/email/", "^src/media/"],
+      "A check reads the state of others; nothing that is checked knows of it.",
     ),
     folder("jobs-import-db", "^src/jobs/", ["^src/db/"], "A job is run without knowing what it does."),
     folder(

@@ -79,10 +79,13 @@ export async function restoreBackup<Settled>(
         // Caches of the previous state must become invalid.
         const next = Math.max(version, await contentVersion(tx)) + 1;
         await tx.updateTable("site_state").set({ content_version: next }).execute();
-        // When the background jobs last ran is true of the site that was backed up only.
+        // When the background jobs last ran, and how the site was, is true of the site that was backed up only.
         await tx.deleteFrom("jobs").execute();
         // Newer pictures have just lost their rows. The restore may be undone.
         await tx.deleteFrom("unused_files").execute();
+        await tx.deleteFrom("health").execute();
+        await tx.deleteFrom("alarm_messages").execute();
+        await tx.deleteFrom("disk_samples").execute();
         return { before, settled: await held.after(tx, manifest.madeAt), keepsSecret: held.keepsSecret };
       },
     });

@@ -6,6 +6,7 @@ import { deleteDropped } from "../content/entries/working-copies.server.ts";
 import { sweepPictures } from "../content/published/pictures.server.ts";
 import type { Services } from "../context.ts";
 import { checkDatabase } from "../db/check-database.ts";
+import { type HealthWatch, watchInterval } from "../health/watch.server.ts";
 import type { Job } from "../jobs/job.ts";
 
 /** In milliseconds. */
@@ -23,5 +24,14 @@ export function backgroundJobs({ db, store, now }: Pick<Services, "db" | "store"
     { name: "check-database", every: 24 * hour, run: (signal) => checkDatabase(db, signal) },
     // Every instance has its own files.
     { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }, now()) },
+  ];
+}
+
+/** Looking after all of this. */
+export function healthJobs(watch: HealthWatch): Job[] {
+  return [
+    { name: "health", every: watchInterval, run: (signal) => watch.checkShared(signal) },
+    // Every instance has its own disk and memory.
+    { name: "health-here", every: watchInterval, onEachInstance: true, run: (signal) => watch.checkHere(signal) },
   ];
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { shortestPassword } from "../auth/password-limits.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { emailAddress } from "../email/email-address.ts";
+import type { AlarmSettings } from "../health/alarm.ts";
 import { parseProxyList } from "../security/client-address.ts";
 import { minMemoryLimit } from "./memory.ts";
 import { minSecretLength } from "./secret.ts";
@@ -41,6 +42,14 @@ function namesServer(address: string): boolean {
   return url !== null && (url.hostname !== "" || url.searchParams.has("host"));
 }
 
+const smtpUrl = z.string().refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), {
+  error: "must be smtps://user:password@host:465 or smtp://user:password@host:587",
+});
+
+const flag = z.enum(["yes", "no"], { error: "must be yes or no" }).transform((value) => value === "yes");
+
+const minTokenLength = 16;
+
 const environment = z.object({
   PORT: wholeNumber(0, 65535, "must be a port number from 0 to 65535").default(3000),
   HOST: z.string().optional(),
@@ -61,12 +70,7 @@ const environment = z.object({
     .string()
     .min(minSecretLength, "must have 43 characters or more (create one with: openssl rand -base64 48)")
     .optional(),
-  SMTP_URL: z
-    .string()
-    .refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), {
-      error: "must be smtps://user:password@host:465 or smtp://user:password@host:587",
-    })
-    .optional(),
+  SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.email("must be an email address, without a name").optional(),
   ADMIN_EMAIL: z
     .string()
@@ -88,6 +92,12 @@ const environment = z.object({
     Number.MAX_SAFE_INTEGER,
     `must be a whole number of MB, ${minMemoryLimit} or more`,
   ).optional(),
+  ALARM_WEBHOOK: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).optional(),
+  ALARM_EMAIL: z.email("must be an email address, without a name").optional(),
+  ALARM_SMTP_URL: smtpUrl.optional(),
+  METRICS_TOKEN: z.string().min(minTokenLength, `must have ${minTokenLength} characters or more`).optional(),
+  LOG_ADDRESSES: flag.optional(),
+  LOG_PAGES: flag.optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], { error: "must be one of debug, info, warn, error, silent" })
     .default("info"),
@@ -119,6 +129,14 @@ export interface Config {
   workers?: number;
   /** A worker with more memory is replaced, in MB. The default depends on the machine's memory. */
   memoryLimit?: number;
+  /** Where alarms are sent; nowhere when absent. */
+  alarms?: AlarmSettings;
+  /** Whoever sends it may read `/metrics`. */
+  metricsToken?: string;
+  /** Logs the addresses of clients whose login failed. */
+  logAddresses?: boolean;
+  /** Logs cached pages, too. */
+  logPages?: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -133,6 +151,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     errors.push("  AUTH_SECRET must be set, the same for every instance, with DATABASE_URL");
   if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined))
     errors.push("  ADMIN_EMAIL and ADMIN_PASSWORD must be set together");
+  if (set.ALARM_EMAIL && !set.ALARM_SMTP_URL && !set.SMTP_URL)
+    errors.push("  ALARM_EMAIL needs ALARM_SMTP_URL, a mail server for alarms");
   if (!result.success || errors.length > 0) {
     throw new UserFacingError(
       `These settings are invalid:\n${errors.join("\n")}\nFix them in the environment and start again.`,
@@ -140,6 +160,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL, MEMORY_LIMIT, WORKERS } = result.data;
   const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
+  const { ALARM_WEBHOOK, ALARM_EMAIL, METRICS_TOKEN, LOG_ADDRESSES, LOG_PAGES } = result.data;
+  const alarmServer = result.data.ALARM_SMTP_URL ?? SMTP_URL;
+  const alarmEmail = ALARM_EMAIL &&
+    alarmServer && { to: ALARM_EMAIL, from: MAIL_FROM ?? ALARM_EMAIL, url: alarmServer };
   return {
     port: PORT,
     ...(HOST && { host: HOST }),
@@ -154,6 +178,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...(HSTS && { hsts: HSTS }),
     ...(WORKERS && { workers: WORKERS }),
     ...(MEMORY_LIMIT && { memoryLimit: MEMORY_LIMIT }),
+    ...((ALARM_WEBHOOK || alarmEmail) && {
+      alarms: { ...(ALARM_WEBHOOK && { webhook: ALARM_WEBHOOK }), ...(alarmEmail && { email: alarmEmail }) },
+    }),
+    ...(METRICS_TOKEN && { metricsToken: METRICS_TOKEN }),
+    ...(LOG_ADDRESSES && { logAddresses: true }),
+    ...(LOG_PAGES && { logPages: true }),
     logLevel: LOG_LEVEL,
   };
 }

@@ -9,7 +9,7 @@ export const minMemoryLimit = 256;
  * For each of some workers, in MB: together half the memory of the machine or container, because each is replaced by a
  * second one. Bounded below by what decoding a picture needs, and above by what any site needs.
  */
-export function defaultMemoryLimit(workers: number): number {
+export function defaultMemoryLimit(workers = 1): number {
   // Node returns 0 if it is unknown, and a huge number if there is no limit.
   const container = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   const half = Math.min(totalmem(), container) / 2 / megabyte;

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import path from "node:path";
 import { createLinkToken } from "../auth/links.server.ts";
 import { writeAutomaticBackup } from "../backup/automatic.server.ts";
@@ -10,13 +11,18 @@ import { databaseFile } from "../db/open-sqlite.ts";
 import { Sender } from "../email/sender.server.ts";
 import { emailTransport } from "../email/transport.server.ts";
 import { transportInfo } from "../email/transport-info.ts";
+import type { HealthContext } from "../health/check.ts";
+import { alarmSender } from "../health/send.server.ts";
+import { readDiskSpace } from "../health/storage.server.ts";
+import { HealthWatch } from "../health/watch.server.ts";
 import { JobRunner } from "../jobs/runner.server.ts";
 import { Decoder } from "../media/decoder.server.ts";
 import { diskStore, type MediaStore } from "../media/store.ts";
 import { seedDefaults } from "../seed/seed.server.ts";
-import { backgroundJobs } from "./background-jobs.ts";
+import { backgroundJobs, healthJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
+import { defaultMemoryLimit } from "./memory.ts";
 import { readOrCreateSecret, siteSecret } from "./secret.ts";
 import { version } from "./version.ts";
 
@@ -30,6 +36,8 @@ export interface Dependencies {
   sender: Sender;
   /** Runs the background jobs once started. */
   jobs: JobRunner;
+  /** What the health checks read. */
+  health: HealthContext;
 }
 
 /** Opens and migrates the database, and seeds an empty one. `decoder` is the file of the decoder process. */
@@ -62,11 +70,15 @@ export async function openDependencies(config: Config, log: Log, decoder: string
       mail: transportInfo(config.smtpUrl, config.mailFrom),
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
-    const sender = createSender(config, services);
+    const sender = createSender(config, services, log);
+    const health = healthContext(config, services);
+    const settings = config.alarms ?? {};
+    const send = alarmSender(settings, config.origin ?? health.place);
+    const watch = new HealthWatch({ context: health, settings, send, log });
     // Tests set the clock of the services.
     const parts = { ...services, now: () => services.now() };
-    const jobs = new JobRunner({ ...parts, jobs: backgroundJobs(parts) });
-    return { services, contentCache, version, sender, jobs };
+    const jobs = new JobRunner({ ...parts, jobs: [...backgroundJobs(parts), ...healthJobs(watch)] });
+    return { services, contentCache, version, sender, jobs, health };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -89,7 +101,23 @@ async function backUpBeforeMigration(
   }
 }
 
-function createSender(config: Config, { db, now, report }: Services): Sender {
+export function healthContext(config: Config, services: Pick<Services, "db" | "store" | "now">): HealthContext {
+  const { db, store } = services;
+  return {
+    db,
+    store,
+    dataDir: config.dataDir,
+    place: hostname(),
+    origin: config.origin ?? null,
+    mail: transportInfo(config.smtpUrl, config.mailFrom),
+    memoryLimit: config.memoryLimit ?? defaultMemoryLimit(config.workers),
+    diskSpace: readDiskSpace,
+    // Tests set the services' clock.
+    now: () => services.now(),
+  };
+}
+
+function createSender(config: Config, { db, now, report }: Services, log: Log): Sender {
   const from = config.mailFrom && { from: config.mailFrom };
   const destination = config.smtpUrl ? { url: config.smtpUrl } : { folder: path.join(config.dataDir, "mail") };
   return new Sender({
@@ -99,5 +127,6 @@ function createSender(config: Config, { db, now, report }: Services): Sender {
     now,
     random: Math.random,
     report,
+    log,
   });
 }

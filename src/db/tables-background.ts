@@ -55,8 +55,51 @@ interface UnusedFilesTable {
   since: Date;
 }
 
+/** The last result of each health check. */
+interface HealthTable {
+  name: string;
+  /** The machine that it is about; empty for what all instances share. */
+  place: string;
+  state: Generated<"ok" | "warning" | "problem">;
+  summary: Generated<string>;
+  /** What to do. */
+  advice: Generated<string>;
+  /** Since when it has been a problem, or none. */
+  since: Date | null;
+  checked_at: Date | null;
+  /** Set while an alarm is raised. */
+  raised_at: Date | null;
+  /** The last message about the raised alarm. */
+  reminded_at: Date | null;
+  /** When the database was last tested by a write. */
+  written_at: Date | null;
+}
+
+/** A message about an alarm, for one channel. */
+interface AlarmMessagesTable {
+  id: string;
+  channel: "webhook" | "email";
+  /** JSON: an `Alarm`. */
+  alarm: string;
+  at: Date;
+  sent_at: Date | null;
+  /** Why the last attempt failed. */
+  error: string | null;
+}
+
+/** The free space of each machine's data directory over time. */
+interface DiskSamplesTable {
+  place: string;
+  at: Date;
+  /** In bytes; PostgreSQL's driver reads it as text. */
+  free: number | string;
+}
+
 export interface BackgroundTables {
   outbox: OutboxTable;
   jobs: JobsTable;
   unused_files: UnusedFilesTable;
+  health: HealthTable;
+  alarm_messages: AlarmMessagesTable;
+  disk_samples: DiskSamplesTable;
 }

@@ -22,6 +22,8 @@ export interface SenderOptions {
   random: () => number;
   /** Logs an unexpected error. */
   report: (error: unknown) => void;
+  /** Is told when the mail server fails, at growing intervals, and when it works again. */
+  log?: { warn(fields: object, message: string): void; info(fields: object, message: string): void };
 }
 
 /** Emails that are sent at the same time. */
@@ -48,6 +50,7 @@ export class Sender {
   /** Results that the database could not store yet. */
   #unsaved: { email: OutboxRow; delivery: Delivery; at: Date }[] = [];
   #failures = 0;
+  #failingSince = 0;
   #pausedUntil = 0;
   #wakeUp = Promise.withResolvers<void>();
   #running: Promise<void> | null = null;
@@ -139,12 +142,28 @@ export class Sender {
 
   #countFailures(delivery: Delivery): void {
     const now = this.#options.now().getTime();
-    if (delivery.state !== "unreachable") this.#failures = 0;
+    if (delivery.state !== "unreachable") this.#endFailures(now);
     // Emails that were sent at the same time fail together: that is one failure.
     else if (now >= this.#pausedUntil) {
       this.#failures += 1;
+      if (this.#failures === 1) this.#failingSince = now;
       this.#pausedUntil = now + serverPause(this.#failures);
+      // The first failure, the second, the fourth, the eighth.
+      const isLogged = Number.isInteger(Math.log2(this.#failures));
+      const fields = { failures: this.#failures, seconds: this.#secondsSince(now), answer: delivery.answer };
+      if (isLogged) this.#options.log?.warn(fields, "emails can't be sent");
     }
+  }
+
+  #endFailures(now: number): void {
+    if (this.#failures === 0) return;
+    const fields = { failures: this.#failures, seconds: this.#secondsSince(now) };
+    this.#options.log?.info(fields, "emails are being sent again");
+    this.#failures = 0;
+  }
+
+  #secondsSince(now: number): number {
+    return Math.round((now - this.#failingSince) / 1000);
   }
 
   /** Results that can't be stored now are kept: a sent email must not be sent again. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { contentVersion } from "../content/published/version.server.ts";
 import { isSharedPreview } from "../preview-path.ts";
 import { isMachineReadableFile } from "../seo/machine-readable-files.server.ts";
 import { isStaffPath, isUpload, takesLongForms } from "../staff-path.ts";
@@ -94,20 +93,13 @@ function handleRequest(exchange: Exchange): Promise<void> | undefined {
 }
 
 /**
- * For load balancers: `/healthz` checks that the process is alive, `/readyz` that the database works. Both work for any
- * host.
+ * For load balancers: `/healthz` checks that the process is alive, `/readyz` that the site can take an inquiry. Both work
+ * for any host.
  */
 async function sendHealth(exchange: Exchange): Promise<void> {
   const { site, request } = exchange;
-  const isHealthy = await (request.url === "/healthz" || (!site.draining && isDatabaseReachable(site)));
-  reject(exchange, isHealthy ? { status: 200, message: "ok" } : { status: 503, message: "not ready" });
-}
-
-async function isDatabaseReachable({ services }: Site): Promise<boolean> {
-  return contentVersion(services.db).then(
-    () => true,
-    () => false,
-  );
+  const isHealthy = await (request.url === "/healthz" || (!site.draining && site.readiness.isReady()));
+  reject(exchange, isHealthy ? { status: 200, message: "ok" } : { status: 503, message: "can't take inquiries" });
 }
 
 async function handleUncached(exchange: Exchange, address: PathAndQuery, key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Config } from "../config/config.ts";
 import type { Log } from "../config/log.ts";
 import type { Dependencies } from "../config/services.ts";
+import { Readiness } from "../health/readiness.server.ts";
 import { makeQueues, type Queues } from "./admission.ts";
 import type { App, AppBuild } from "./app.ts";
 import { type HeaderList, securityHeaders } from "./headers.ts";
@@ -20,6 +21,7 @@ export interface Site extends Dependencies {
   files: StaticFiles;
   media: MediaFiles;
   queues: Queues;
+  readiness: Readiness;
   /** Headers of every response. */
   headers: HeaderList;
   /** Set while the server shuts down: every response then closes its connection. */
@@ -51,6 +53,7 @@ export function assembleSite({ config, log, dependencies, app, routes, folders }
     app,
     headers,
     queues,
+    readiness: new Readiness(dependencies.health),
     pages: new Pages({ app, services, log, contentCache, version, headers, routes, queue: queues.rendering }),
     files: new StaticFiles(folders, headers),
     media: new MediaFiles(services, version, headers),

@@ -17,6 +17,7 @@ import { spamVerdicts } from "./0015-spam-verdicts.ts";
 import { auditCodes } from "./0016-audit-codes.ts";
 import { jobs } from "./0017-jobs.ts";
 import { unusedFiles } from "./0019-unused-files.ts";
+import { health } from "./0020-health.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -52,4 +53,5 @@ export const migrations: Migrations = {
   "0016-audit-codes": auditCodes,
   "0017-jobs": jobs,
   "0019-unused-files": unusedFiles,
+  "0020-health": health,
 };

@@ -1,0 +1,75 @@
+import type { Db } from "../db/tables.ts";
+import type { TransportInfo } from "../email/transport-info.ts";
+import type { MediaStore } from "../media/store.ts";
+
+export type HealthState = "ok" | "warning" | "problem";
+
+/** What a check found, in plain sentences. */
+export interface Finding {
+  state: HealthState;
+  summary: string;
+  /** What to do about it. */
+  advice?: string;
+  /** Nothing could be found out: an alarm is neither raised nor cleared. */
+  isUnknown?: true;
+}
+
+/** Free and total space, in bytes. */
+export interface DiskSpace {
+  free: number;
+  total: number;
+}
+
+/** What checks read. */
+export interface HealthContext {
+  db: Db;
+  store: Pick<MediaStore, "originals">;
+  dataDir: string;
+  /** This machine's name. */
+  place: string;
+  /** The public URL, if ORIGIN is set. */
+  origin: string | null;
+  mail: TransportInfo;
+  /** How much memory a worker may use, in MB. */
+  memoryLimit: number;
+  /** Tests set it, as they set the clock. */
+  diskSpace: (directory: string) => Promise<DiskSpace>;
+  now: () => Date;
+}
+
+/** One health check. All are listed in `checks.server.ts`. Times are in milliseconds. */
+export interface Check {
+  /** Its row in the table `health`. */
+  name: string;
+  /** For staff. */
+  title: string;
+  /** Each instance checks its own machine. Otherwise one instance checks for all. */
+  onEachInstance?: true;
+  every: number;
+  /** How long a problem must last before an alarm is raised, and be over before it is cleared. */
+  patience: number;
+  /** How long the check may take. */
+  timeout: number;
+  find(context: HealthContext, signal: AbortSignal): Promise<Finding>;
+}
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** As `3 hours`. */
+export function duration(milliseconds: number): string {
+  const units = [
+    { name: "day", length: day },
+    { name: "hour", length: hour },
+    { name: "minute", length: minute },
+  ];
+  const unit = units.find(({ length }) => milliseconds >= 2 * length) ?? { name: "minute", length: minute };
+  return counted(Math.max(1, Math.floor(milliseconds / unit.length)), unit.name);
+}
+
+/** As `1 email` or `3 emails`. */
+export function counted(number: number, what: string): string {
+  return `${number.toLocaleString("en-US")} ${what}${number === 1 ? "" : "s"}`;
+}

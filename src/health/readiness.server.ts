@@ -1,0 +1,45 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type HealthContext, second } from "./check.ts";
+import { testWrite } from "./storage.server.ts";
+
+/** How long an answer counts, in milliseconds: load balancers ask every second, several at a time. */
+const lifetime = 2 * second;
+
+/** A visitor is told after as long, in milliseconds. */
+const timeout = 2_500;
+
+/** Whether the site can take an inquiry: whether the database can store something now. */
+export class Readiness {
+  readonly #context: Pick<HealthContext, "db" | "dataDir" | "place" | "diskSpace" | "now">;
+  #until = 0;
+  #answer: Promise<boolean> = Promise.resolve(false);
+
+  constructor(context: HealthContext) {
+    this.#context = context;
+  }
+
+  /** Cheap: it writes at most once in two seconds, and only while it is called. */
+  isReady(): Promise<boolean> {
+    const now = performance.now();
+    if (now >= this.#until) {
+      this.#until = Number.POSITIVE_INFINITY;
+      this.#answer = this.#test();
+      void this.#answer.then(() => {
+        this.#until = performance.now() + lifetime;
+      });
+    }
+    return this.#answer;
+  }
+
+  async #test(): Promise<boolean> {
+    const end = new AbortController();
+    const late = pause(timeout, false, { signal: end.signal }).catch(() => false);
+    const written = testWrite(this.#context).then(
+      () => true,
+      () => false,
+    );
+    const isReady = await Promise.race([written, late]);
+    end.abort();
+    return isReady;
+  }
+}

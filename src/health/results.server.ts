@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { locking } from "../db/dialect.ts";
+import type { Db } from "../db/tables.ts";
+import { type Alarm, type Channel, nextAlarmState } from "./alarm.ts";
+import { type Check, day, type Finding, type HealthContext } from "./check.ts";
+
+/** Where a check's result is stored: for this machine, or for all instances. */
+export function placeOf(check: Check, { place }: HealthContext): string {
+  return check.onEachInstance ? place : "";
+}
+
+export function makeAlarm(check: Check, place: string, kind: Alarm["kind"], finding: Finding, now: Date): Alarm {
+  const { name, title } = check;
+  const { summary, advice = "" } = finding;
+  return { id: randomUUID(), kind, check: name, title, place, summary, advice, at: now.toISOString() };
+}
+
+/**
+ * Stores what a check has found. If that raises or clears an alarm, its messages are stored in the same transaction, so
+ * that they are sent once, whatever is restarted.
+ */
+export async function storeResult(
+  { check, finding }: { check: Check; finding: Finding },
+  context: HealthContext,
+  channels: readonly Channel[],
+): Promise<Alarm | null> {
+  const now = context.now();
+  const key = { name: check.name, place: placeOf(check, context) };
+  return context.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("health")
+      .values(key)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const own = tx.selectFrom("health").selectAll().where("name", "=", key.name).where("place", "=", key.place);
+    const row = await locking(tx, own).executeTakeFirstOrThrow();
+    const last = {
+      since: row.since,
+      isProblem: row.state === "problem",
+      raisedAt: row.raised_at,
+      remindedAt: row.reminded_at,
+    };
+    const { state, kind } = nextAlarmState(last, finding, check.patience, now);
+    // An unknown state must not look like the end of a problem to the next check.
+    const shown = finding.isUnknown && last.isProblem ? "problem" : finding.state;
+    await tx
+      .updateTable("health")
+      .set({
+        state: shown,
+        summary: finding.summary,
+        advice: finding.advice ?? "",
+        since: state.since,
+        checked_at: now,
+        raised_at: state.raisedAt,
+        reminded_at: state.remindedAt,
+      })
+      .where("name", "=", key.name)
+      .where("place", "=", key.place)
+      .execute();
+    if (kind === null) return null;
+    const alarm = makeAlarm(check, key.place, kind, finding, now);
+    for (const channel of channels) {
+      const message = { id: `${alarm.id} ${channel}`, channel, alarm: JSON.stringify(alarm), at: now };
+      await tx
+        .insertInto("alarm_messages")
+        .values({ ...message, sent_at: null, error: null })
+        .execute();
+    }
+    return alarm;
+  });
+}
+
+/** Of a machine that is gone, in milliseconds. */
+const staleAfter = 7 * day;
+
+/** The results of all checks that have run. */
+export function readResults(db: Db, now: Date) {
+  return db
+    .selectFrom("health")
+    .selectAll()
+    .where("checked_at", ">", new Date(now.getTime() - staleAfter))
+    .orderBy("place")
+    .execute();
+}
+
+/** When each check for all instances last ran, by name. */
+export async function lastRuns(db: Db): Promise<Map<string, Date | null>> {
+  const rows = await db.selectFrom("health").select(["name", "checked_at"]).where("place", "=", "").execute();
+  return new Map(rows.map(({ name, checked_at }) => [name, checked_at]));
+}
+
+/** A message that can't be sent for this long is given up, in milliseconds. */
+const giveUpAfter = 3 * day;
+const messageRetention = 30 * day;
+
+export async function unsentMessages(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom("alarm_messages")
+    .select(["id", "channel", "alarm"])
+    .where("sent_at", "is", null)
+    .where("at", ">", new Date(now.getTime() - giveUpAfter))
+    .orderBy("at")
+    .execute();
+  return rows.map(({ id, channel, alarm }) => ({ id, channel, alarm: JSON.parse(alarm) as Alarm }));
+}
+
+export async function markMessage(db: Db, id: string, result: { sent_at: Date } | { error: string }): Promise<void> {
+  await db.updateTable("alarm_messages").set(result).where("id", "=", id).execute();
+}
+
+/** Deletes old messages, and results of machines that are gone. */
+export async function deleteOldResults(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("alarm_messages")
+    .where("at", "<", new Date(now.getTime() - messageRetention))
+    .execute();
+  await db
+    .deleteFrom("health")
+    .where("checked_at", "<", new Date(now.getTime() - messageRetention))
+    .execute();
+}

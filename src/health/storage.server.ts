@@ -1,0 +1,212 @@
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { engineOf } from "../db/dialect.ts";
+import { messageOf } from "../db/error-details.ts";
+import { appliedMigrations, pendingMigrations } from "../db/migrate.ts";
+import { migrations } from "../db/migrations/migrations.ts";
+import { databaseFile } from "../db/open-sqlite.ts";
+import { originalName } from "../media/store.ts";
+import {
+  type Check,
+  counted,
+  type DiskSpace,
+  day,
+  duration,
+  type HealthContext,
+  hour,
+  minute,
+  second,
+} from "./check.ts";
+
+const gigabyte = 1e9;
+
+/** An inquiry with its emails needs less, in bytes. */
+const neededSpace = 1024 * 1024;
+
+export async function readDiskSpace(directory: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(directory);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
+
+type Storage = Pick<HealthContext, "db" | "dataDir" | "place" | "diskSpace" | "now">;
+
+/** Stores something, as an inquiry would. Throws if it can't. */
+export async function testWrite({ db, dataDir, place, diskSpace, now }: Storage): Promise<void> {
+  // A small write may still fit into blocks that the database has already.
+  if (engineOf(db) === "sqlite" && (await diskSpace(dataDir)).free < neededSpace) throw new Error("the disk is full");
+  const written = { written_at: now() };
+  await db
+    .insertInto("health")
+    .values({ name: database.name, place, ...written })
+    .onConflict((conflict) => conflict.columns(["name", "place"]).doUpdateSet(written))
+    .execute();
+}
+
+export const database: Check = {
+  name: "database",
+  title: "Database",
+  onEachInstance: true,
+  every: 30 * second,
+  patience: minute,
+  timeout: 10 * second,
+  async find(context) {
+    try {
+      await testWrite(context);
+      return { state: "ok", summary: "The database stores what it's given." };
+    } catch (error) {
+      return {
+        state: "problem",
+        summary: `The database can't store anything, so inquiries are turned away (${messageOf(error)}).`,
+        advice: "Check that the disk isn't full or read-only. With PostgreSQL, check that its server is running.",
+      };
+    }
+  },
+};
+
+const sampleInterval = hour;
+const sampleRetention = 14 * day;
+
+/** The trend of a shorter time says little. */
+const shortestTrend = 6 * hour;
+
+export const disk: Check = {
+  name: "disk",
+  title: "Disk space",
+  onEachInstance: true,
+  every: minute,
+  patience: 2 * minute,
+  timeout: 10 * second,
+  async find(context) {
+    const { free, total } = await context.diskSpace(context.dataDir);
+    const left = await timeUntilFull(context, free);
+    const share = total === 0 ? 1 : free / total;
+    const trend = left === null ? "" : ` At this pace, it's full in ${duration(left)}.`;
+    const summary = `${size(free)} of ${size(total)} are free.${trend}`;
+    const advice = "Delete old files such as backups, or get a larger disk. Mangrove keeps its files in DATA_DIR.";
+    const isUrgent = left !== null && left < 2 * day;
+    if (isUrgent || (share < 0.05 && free < 2 * gigabyte)) return { state: "problem", summary, advice };
+    if ((left !== null && left < 14 * day) || (share < 0.15 && free < 5 * gigabyte))
+      return { state: "warning", summary, advice };
+    return { state: "ok", summary };
+  },
+};
+
+function size(bytes: number): string {
+  return bytes >= gigabyte ? `${(bytes / gigabyte).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
+}
+
+/** In milliseconds, from the trend of the kept samples; null if the disk isn't filling up. */
+async function timeUntilFull({ db, place, now }: Storage, free: number): Promise<number | null> {
+  const at = now();
+  const samples = await db
+    .selectFrom("disk_samples")
+    .select(["at", "free"])
+    .where("place", "=", place)
+    .where("at", "<=", at)
+    .where("at", ">", new Date(at.getTime() - sampleRetention))
+    .orderBy("at")
+    .execute();
+  const latest = samples.at(-1);
+  if (!latest || at.getTime() - latest.at.getTime() >= sampleInterval) await keepSample(db, place, at, free);
+  const first = samples[0];
+  if (!first || at.getTime() - first.at.getTime() < shortestTrend) return null;
+  const used = Number(first.free) - free;
+  return used > 0 ? (free / used) * (at.getTime() - first.at.getTime()) : null;
+}
+
+async function keepSample(db: Storage["db"], place: string, at: Date, free: number): Promise<void> {
+  const sample = { place, at, free };
+  await db
+    .insertInto("disk_samples")
+    .values(sample)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .deleteFrom("disk_samples")
+    .where("at", "<", new Date(at.getTime() - sampleRetention))
+    .execute();
+}
+
+export const schema: Check = {
+  name: "schema",
+  title: "Database version",
+  every: 10 * minute,
+  patience: 10 * minute,
+  timeout: 10 * second,
+  async find({ db }) {
+    const pending = await pendingMigrations(db);
+    const newer = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+    if (pending.length > 0) {
+      const summary = `The database is older than this version of Mangrove (it lacks ${pending.join(", ")}).`;
+      return { state: "problem", summary, advice: "Restart the site: npm run site -- restart." };
+    }
+    if (newer.length > 0) {
+      const summary = `A newer version of Mangrove has changed the database (${newer.join(", ")}).`;
+      return { state: "warning", summary, advice: "Finish the update, so that every instance runs the same version." };
+    }
+    return { state: "ok", summary: "The database fits this version of Mangrove." };
+  },
+};
+
+export const originals: Check = {
+  name: "originals",
+  title: "Pictures",
+  every: hour,
+  patience: 0,
+  timeout: minute,
+  async find({ db, store }) {
+    const files = new Set(await store.originals());
+    const rows = await db.selectFrom("media").select(["file", "filename"]).execute();
+    const missing = rows.filter(({ file }) => !files.has(originalName(file)));
+    if (missing.length === 0) return { state: "ok", summary: `${counted(rows.length, "picture")}, all there.` };
+    const named = missing.slice(0, 3).map(({ filename }) => filename);
+    const others = missing.length > named.length ? ` and ${missing.length - named.length} more` : "";
+    return {
+      state: "problem",
+      summary: `${counted(missing.length, "original")} of ${counted(rows.length, "picture")} missing: ${named.join(", ")}${others}.`,
+      advice: "Copy the missing files from a backup's media folder to originals/ in the media folder.",
+    };
+  },
+};
+
+/** Runs in a thread, because it reads the whole database. */
+const integrityCheck = `
+const { parentPort, workerData } = require("node:worker_threads");
+const { DatabaseSync } = require("node:sqlite");
+const database = new DatabaseSync(workerData, { readOnly: true });
+parentPort.postMessage(String(Object.values(database.prepare("pragma quick_check(1)").get() ?? {})[0]));
+database.close();
+`;
+
+export const integrity: Check = {
+  name: "integrity",
+  title: "Database file",
+  every: day,
+  patience: 0,
+  timeout: 10 * minute,
+  async find({ db, dataDir }, signal) {
+    if (engineOf(db) === "postgres") return { state: "ok", summary: "PostgreSQL checks its own files." };
+    const result = await inThread(integrityCheck, join(dataDir, databaseFile), signal);
+    if (result === "ok") return { state: "ok", summary: "The database file isn't damaged." };
+    return {
+      state: "problem",
+      summary: `The database file is damaged (${result}).`,
+      advice: "Stop the site, keep a copy of the file, and restore the latest backup: npm run site -- restore FILE.",
+    };
+  },
+};
+
+function inThread(code: string, workerData: string, signal: AbortSignal): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const worker = new Worker(code, { eval: true, workerData });
+  const stop = () => void worker.terminate();
+  signal.addEventListener("abort", stop);
+  worker.once("message", resolve);
+  worker.once("error", (error) => resolve(messageOf(error)));
+  worker.once("exit", () => {
+    signal.removeEventListener("abort", stop);
+    reject(new Error("The check of the database file was stopped."));
+  });
+  return promise;
+}

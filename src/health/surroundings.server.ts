@@ -1,0 +1,131 @@
+import { connect, type TLSSocket } from "node:tls";
+import { sql } from "kysely";
+import { engineOf } from "../db/dialect.ts";
+import { messageOf } from "../db/error-details.ts";
+import { type Check, counted, day, duration, type Finding, hour, minute, second } from "./check.ts";
+
+const urgentDays = 7;
+const soonDays = 21;
+
+export const certificate: Check = {
+  name: "certificate",
+  title: "Certificate",
+  every: hour,
+  patience: 0,
+  timeout: 10 * second,
+  async find({ origin, now }, signal) {
+    const url = origin === null ? null : new URL(origin);
+    if (url?.protocol !== "https:") {
+      return { state: "ok", summary: "ORIGIN isn't an https URL, so there's no certificate to check." };
+    }
+    try {
+      const { ends, problem } = await readCertificate(url, signal);
+      return judgeCertificate(url.host, ends.getTime() - now().getTime(), problem);
+    } catch (error) {
+      return {
+        state: "warning",
+        summary: `${url.host} can't be reached from this machine (${messageOf(error)}).`,
+        advice: "Check that ORIGIN, the DNS, and the proxy are right.",
+        isUnknown: true,
+      };
+    }
+  },
+};
+
+function judgeCertificate(host: string, left: number, problem: string | null): Finding {
+  const advice = "Renew it, check what should renew it (such as certbot), and reload the proxy.";
+  if (left <= 0) return { state: "problem", summary: `The certificate of ${host} has expired.`, advice };
+  const summary = `The certificate of ${host} is valid for another ${duration(left)}.`;
+  if (left < urgentDays * day) return { state: "problem", summary, advice };
+  if (left < soonDays * day) return { state: "warning", summary, advice };
+  if (problem === null) return { state: "ok", summary };
+  const distrust = `This machine doesn't trust the certificate of ${host} (${problem}).`;
+  return { state: "warning", summary: distrust, advice: "Check that the proxy sends the whole chain of certificates." };
+}
+
+interface SeenCertificate {
+  ends: Date;
+  /** Why this machine does not trust it. */
+  problem: string | null;
+}
+
+function readCertificate({ hostname, port }: URL, signal: AbortSignal): Promise<SeenCertificate> {
+  const { promise, resolve, reject } = Promise.withResolvers<SeenCertificate>();
+  const host = hostname.replace(/^\[|\]$/g, "");
+  // An expired certificate must be read, too. Nothing is sent over this connection.
+  const socket: TLSSocket = connect({ host, servername: host, port: Number(port || 443), rejectUnauthorized: false });
+  const stop = () => socket.destroy(new Error("no answer"));
+  signal.addEventListener("abort", stop);
+  socket.once("error", reject);
+  socket.once("close", () => signal.removeEventListener("abort", stop));
+  socket.once("secureConnect", () => {
+    const { authorizationError } = socket;
+    const ends = new Date(socket.getPeerCertificate().valid_to);
+    resolve({ ends, problem: authorizationError ? messageOf(authorizationError) : null });
+    socket.end();
+  });
+  return promise;
+}
+
+/** Clocks of two machines that are set by NTP differ by less. */
+const clockTolerance = 30 * second;
+
+export const clock: Check = {
+  name: "clock",
+  title: "Clock",
+  onEachInstance: true,
+  every: 10 * minute,
+  patience: 10 * minute,
+  timeout: 10 * second,
+  async find({ db, now }) {
+    if (engineOf(db) === "sqlite") return { state: "ok", summary: "The database uses this machine's clock." };
+    const asked = now().getTime();
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+    const apart = Math.abs((rows[0]?.at.getTime() ?? asked) - (asked + now().getTime()) / 2);
+    if (apart < clockTolerance) return { state: "ok", summary: "This machine and the database have the same time." };
+    return {
+      state: apart > 5 * minute ? "problem" : "warning",
+      summary: `The clocks of this machine and of the database differ by ${apart < 2 * minute ? counted(Math.round(apart / second), "second") : duration(apart)}.`,
+      advice: "Turn on time synchronization (NTP) on both machines.",
+    };
+  },
+};
+
+export const memory: Check = {
+  name: "memory",
+  title: "Memory",
+  onEachInstance: true,
+  every: minute,
+  patience: 10 * minute,
+  timeout: second,
+  async find({ memoryLimit }) {
+    const used = Math.round(process.memoryUsage.rss() / 1024 / 1024);
+    const summary = `The site uses ${used} MB of ${memoryLimit} MB.`;
+    if (used < memoryLimit * 0.9) return { state: "ok", summary };
+    return { state: "warning", summary, advice: "If this lasts, raise MEMORY_LIMIT. See docs/monitoring.md." };
+  },
+};
+
+export const address: Check = {
+  name: "address",
+  title: "Public address",
+  every: 10 * minute,
+  patience: 10 * minute,
+  timeout: 10 * second,
+  async find({ origin }, signal) {
+    if (origin === null) {
+      const summary = "ORIGIN isn't set, so the site answers for any host.";
+      return { state: "warning", summary, advice: "Set ORIGIN to the site's public URL, then restart it." };
+    }
+    const advice = "Check the DNS and the proxy: it must forward the Host header unchanged. See docs/deploying.md.";
+    try {
+      const { status } = await fetch(`${origin}/robots.txt`, { signal, redirect: "manual" });
+      if (status === 200) return { state: "ok", summary: `The site answers at ${origin}.` };
+      return { state: "problem", summary: `${origin} answers with status ${status}.`, advice };
+    } catch (error) {
+      const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
+      const summary = `The site can't be reached at ${origin} from this machine (${messageOf(reason)}).`;
+      return { state: "warning", summary, advice };
+    }
+  },
+};

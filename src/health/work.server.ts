@@ -1,0 +1,155 @@
+import { emailHealth } from "../email/queue.server.ts";
+import { type Check, counted, day, duration, hour, minute, second } from "./check.ts";
+
+const whereToSee = "Settings, Email shows the server's answer and lets you try again.";
+
+/** How long an email may wait for the mail server. */
+const emailPatience = 30 * minute;
+
+export const emails: Check = {
+  name: "emails",
+  title: "Email",
+  every: minute,
+  patience: 0,
+  timeout: 10 * second,
+  async find({ db, now, mail }) {
+    if (mail.way === "folder") {
+      const summary = "No mail server is set up: emails are saved as files and reach no one.";
+      return { state: "warning", summary, advice: "Set SMTP_URL. Settings, Email says how." };
+    }
+    const health = await emailHealth(db, now(), emailPatience);
+    if (health.state !== "standstill") return { state: "ok", summary: "Emails are being sent." };
+    const { waiting, since, words } = health;
+    const answer = words ? ` The mail server's answer: ${words}` : "";
+    return {
+      state: "problem",
+      summary: `No email has been sent for ${duration(now().getTime() - since.getTime())}: ${counted(waiting, "email")} waiting.${answer}`,
+      advice: `Check the mail server and SMTP_URL. ${whereToSee}`,
+    };
+  },
+};
+
+/** How long a refused notice is a problem, unless it is sent again. */
+const refusalsShown = 7 * day;
+
+export const refusedNotices: Check = {
+  name: "refused-notices",
+  title: "Notices about leads",
+  every: 5 * minute,
+  patience: 0,
+  timeout: 10 * second,
+  async find({ db, now }) {
+    const { number } = await db
+      .selectFrom("outbox")
+      .select(({ fn }) => fn.countAll().as("number"))
+      .where("purpose", "=", "lead-notice")
+      .where("state", "=", "refused")
+      .where("finished_at", ">", new Date(now().getTime() - refusalsShown))
+      .executeTakeFirstOrThrow();
+    if (Number(number) === 0) return { state: "ok", summary: "Every notice about a new lead was delivered or waits." };
+    return {
+      state: "problem",
+      summary: `The mail server refused ${counted(Number(number), "notice")} about new leads in the last 7 days.`,
+      advice: `Correct the address that receives leads, or make room in its mailbox. ${whereToSee}`,
+    };
+  },
+};
+
+/** A check of a background job that must succeed at least every `atLeastEvery` milliseconds. */
+function jobCheck(options: { job: string; name: string; title: string; atLeastEvery: number; none: string }): Check {
+  const { job, name, title, atLeastEvery, none } = options;
+  return {
+    name,
+    title,
+    every: 5 * minute,
+    patience: 0,
+    timeout: 10 * second,
+    async find({ db, now }) {
+      const row = await db.selectFrom("jobs").selectAll().where("name", "=", job).executeTakeFirst();
+      if (!row) return { state: "warning", summary: none, advice: "See docs/backups.md." };
+      const { succeeded_at: succeeded, failures, error } = row;
+      const ago = succeeded && now().getTime() - succeeded.getTime();
+      const last = ago === null ? "It hasn't succeeded yet." : `It last succeeded ${duration(ago)} ago.`;
+      const advice = "Read the error, free disk space if it says so, and see docs/backups.md.";
+      if (failures > 0) return { state: "problem", summary: `It failed: ${error ?? "no reason"}. ${last}`, advice };
+      const started = row.started_at ?? now();
+      const waited = ago ?? now().getTime() - started.getTime();
+      if (waited > atLeastEvery) return { state: "problem", summary: `It has stopped. ${last}`, advice };
+      return { state: "ok", summary: last };
+    },
+  };
+}
+
+export const backup = jobCheck({
+  job: "backup",
+  name: "backup",
+  title: "Backup",
+  atLeastEvery: 36 * hour,
+  none: "There's no scheduled backup.",
+});
+
+export const backupTest = jobCheck({
+  job: "verify-backup",
+  name: "backup-test",
+  title: "Tested restore",
+  atLeastEvery: 15 * day,
+  none: "No backup has been tested by restoring it.",
+});
+
+/** A job that fails less often may succeed with its next attempt. */
+const toleratedFailures = 2;
+
+export const jobs: Check = {
+  name: "jobs",
+  title: "Background jobs",
+  every: minute,
+  patience: 0,
+  timeout: 10 * second,
+  async find({ db }) {
+    const failing = await db
+      .selectFrom("jobs")
+      .select(["name", "error"])
+      .where("failures", ">", toleratedFailures)
+      .where("name", "not in", ["backup", "verify-backup"])
+      .orderBy("name")
+      .execute();
+    if (failing.length === 0) return { state: "ok", summary: "No background job is failing." };
+    return {
+      state: "problem",
+      summary: `${counted(failing.length, "background job")} failing: ${failing.map(({ name, error }) => `${name} (${error})`).join(", ")}`,
+      advice: "The errors are in the server's log. They're retried by themselves.",
+    };
+  },
+};
+
+/** In one hour. A person who has forgotten a password fails ten times at most. */
+const manyFailedLogins = 30;
+
+export const logins: Check = {
+  name: "logins",
+  title: "Failed logins",
+  every: minute,
+  patience: 0,
+  timeout: 10 * second,
+  async find({ db, now }) {
+    const lines = await db
+      .selectFrom("history")
+      .select("detail")
+      .where("subject_kind", "=", "sign-in")
+      .where("act", "in", ["password-refused", "code-refused", "passkey-refused"])
+      .where("at", ">", new Date(now().getTime() - hour))
+      .execute();
+    const times = lines.reduce((sum, { detail }) => sum + timesOf(detail), 0);
+    const summary = `${counted(times, "failed login")} in the last hour.`;
+    if (times < manyFailedLogins) return { state: "ok", summary };
+    return {
+      state: "problem",
+      summary: `Someone may be guessing passwords: ${summary}`,
+      advice: "Require two-step sign-in for every role under People. Activity shows which accounts are meant.",
+    };
+  },
+};
+
+function timesOf(detail: unknown): number {
+  return typeof detail === "object" && detail !== null && "times" in detail ? Number(detail.times) : 1;
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { databases } from "../../tests/support/databases.ts";
+import { lockDatabase } from "../../tests/support/lock-database.ts";
+import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
+
+const cannot = { status: 503, body: "can't take inquiries\n" };
+
+describe.each(databases)("/readyz on $name", ({ engine }) => {
+  test("is 503 while the database can't be written, and 200 again by itself", async () => {
+    const settings = await databaseSettings(engine);
+    const { url } = await startTestSite(settings);
+    const ready = () => ask(url, "/readyz");
+    expect(await ready()).toMatchObject({ status: 200, body: "ok\n" });
+    const unlock = await lockDatabase({
+      dataDir: settings.dataDir ?? "",
+      ...(settings.databaseUrl && { url: settings.databaseUrl }),
+    });
+    await expect.poll(ready).toMatchObject(cannot);
+    expect(await ask(url, "/healthz")).toMatchObject({ status: 200 });
+    expect(await ask(url, "/")).toMatchObject({ status: 200 });
+    await unlock();
+    await expect.poll(ready).toMatchObject({ status: 200 });
+  });
+
+  test("answers many requests at once with one write", async () => {
+    const { url, site } = await startTestSite(await databaseSettings(engine));
+    let written = 0;
+    const { diskSpace } = site.health;
+    site.health.diskSpace = (directory) => {
+      written += 1;
+      return diskSpace(directory);
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(url, "/readyz")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // Background checks look at the disk, too.
+    expect(written).toBeLessThan(10);
+  });
+});
+
+test("/readyz is 503 with a full disk, and with a read-only database file", async () => {
+  const { url, site } = await startTestSite();
+  const ready = () => ask(url, "/readyz");
+  const { diskSpace } = site.health;
+  site.health.diskSpace = async () => ({ free: 4096, total: 1e9 });
+  await expect.poll(ready).toMatchObject(cannot);
+  site.health.diskSpace = diskSpace;
+  await expect.poll(ready).toMatchObject({ status: 200 });
+  await sql`pragma query_only = on`.execute(site.services.db);
+  await expect.poll(ready).toMatchObject(cannot);
+  await sql`pragma query_only = off`.execute(site.services.db);
+  await expect.poll(ready).toMatchObject({ status: 200 });
+});
