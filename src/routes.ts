@@ -57,6 +57,7 @@ const staff = [
       route("revisions/:entry", "editor/revisions/page.tsx"),
       route("settings", "admin/settings/page.tsx"),
       route("seo", "admin/seo/page.tsx"),
+      route("system", "admin/system/page.tsx"),
       route("settings/mail", "admin/settings/email/page.tsx"),
       route("account", "admin/account/page.tsx"),
       route(":list", "admin/content-list/page.tsx"),

@@ -71,6 +71,7 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "audit-log-imports-db": ["src/audit-log/a.ts", "src/content/b.ts"],
   "media-imports-db": ["src/media/a.ts", "src/content/b.ts"],
   "backup-imports-rows-and-files": ["src/backup/a.server.ts", "src/content/b.ts"],
+  "health-imports-what-it-checks": ["src/health/a.ts", "src/content/b.ts"],
   "jobs-import-db": ["src/jobs/a.ts", "src/content/b.ts"],
   "content-imports-db-audit-log-media": ["src/content/a.server.ts", "src/site/b.ts"],
   "content-layers-schema": ["src/content/schema/a.ts", "src/content/fields/b.ts"],

@@ -27,7 +27,18 @@ const content = [
 
 test("each role sees the screens it may open, in this order", () => {
   expect(names(screensFor({ role: "owner" }))).toEqual(
-    ["Dashboard", "Leads", content, "People", "Activity", "Settings", "SEO Settings", "Trash", "Account"].flat(),
+    [
+      "Dashboard",
+      "Leads",
+      content,
+      "People",
+      "Activity",
+      "Settings",
+      "SEO Settings",
+      "System",
+      "Trash",
+      "Account",
+    ].flat(),
   );
   expect(names(screensFor({ role: "editor" }))).toEqual(
     ["Dashboard", content, "Activity", "Settings", "SEO Settings", "Trash", "Account"].flat(),

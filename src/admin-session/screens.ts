@@ -1,4 +1,5 @@
 import {
+  HeartPulse,
   History,
   Images,
   Inbox,
@@ -91,6 +92,13 @@ export const screens = {
     right: "seo.edit",
     icon: Search,
     purpose: "What search engines and shared links show",
+  },
+  system: {
+    name: "System",
+    address: href("/cms/system"),
+    right: "operation.see",
+    icon: HeartPulse,
+    purpose: "Whether the server, email and backups work",
   },
   trash: {
     name: "Trash",

@@ -7,6 +7,7 @@ import { UserFacingError } from "../db/user-facing-error.ts";
 import { lockFile } from "../process/lock.ts";
 import { backup } from "./backup.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
+import { doctor } from "./doctor.ts";
 import { leads } from "./leads.ts";
 import { mail } from "./mail.ts";
 import { openSite } from "./open-site.ts";
@@ -15,7 +16,7 @@ import { restore } from "./restore.ts";
 import { user } from "./user.ts";
 
 /** In the order of the help. */
-const commands: readonly Command[] = [leads, mail, user, backup, restore, restart];
+const commands: readonly Command[] = [leads, mail, user, doctor, backup, restore, restart];
 
 /** For the test of the documents. */
 export const commandNames = commands.map(({ name }) => name);

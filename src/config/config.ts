@@ -131,7 +131,7 @@ export interface Config {
   memoryLimit?: number;
   /** Where alarms are sent; nowhere when absent. */
   alarms?: AlarmSettings;
-  /** Whoever sends it may read `/metrics`. */
+  /** Programs that send it may read `/metrics`. */
   metricsToken?: string;
   /** Logs the addresses of clients whose login failed. */
   logAddresses?: boolean;

@@ -11,6 +11,7 @@ import { databaseFile } from "../db/open-sqlite.ts";
 import { Sender } from "../email/sender.server.ts";
 import { emailTransport } from "../email/transport.server.ts";
 import { transportInfo } from "../email/transport-info.ts";
+import { channelsOf } from "../health/alarm.ts";
 import type { HealthContext } from "../health/check.ts";
 import { alarmSender } from "../health/send.server.ts";
 import { readDiskSpace } from "../health/storage.server.ts";
@@ -72,9 +73,8 @@ export async function openDependencies(config: Config, log: Log, decoder: string
     };
     const sender = createSender(config, services, log);
     const health = healthContext(config, services);
-    const settings = config.alarms ?? {};
-    const send = alarmSender(settings, config.origin ?? health.place);
-    const watch = new HealthWatch({ context: health, settings, send, log });
+    const send = alarmSender(config.alarms ?? {}, config.origin ?? health.place);
+    const watch = new HealthWatch({ context: health, send, log });
     // Tests set the clock of the services.
     const parts = { ...services, now: () => services.now() };
     const jobs = new JobRunner({ ...parts, jobs: [...backgroundJobs(parts), ...healthJobs(watch)] });
@@ -110,6 +110,7 @@ export function healthContext(config: Config, services: Pick<Services, "db" | "s
     place: hostname(),
     origin: config.origin ?? null,
     mail: transportInfo(config.smtpUrl, config.mailFrom),
+    alarmChannels: channelsOf(config.alarms ?? {}),
     memoryLimit: config.memoryLimit ?? defaultMemoryLimit(config.workers),
     diskSpace: readDiskSpace,
     // Tests set the services' clock.

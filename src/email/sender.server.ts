@@ -22,7 +22,7 @@ export interface SenderOptions {
   random: () => number;
   /** Logs an unexpected error. */
   report: (error: unknown) => void;
-  /** Is told when the mail server fails, at growing intervals, and when it works again. */
+  /** Gets a line when the mail server fails, at growing intervals, and when it works again. */
   log?: { warn(fields: object, message: string): void; info(fields: object, message: string): void };
 }
 

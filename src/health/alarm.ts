@@ -1,4 +1,4 @@
-import { day, type Finding } from "./check.ts";
+import { type Channel, day, type Finding } from "./check.ts";
 
 export interface AlarmSettings {
   /** Receives a POST with JSON. */
@@ -7,7 +7,9 @@ export interface AlarmSettings {
   email?: { to: string; from: string; url: string };
 }
 
-export type Channel = keyof AlarmSettings;
+export function channelsOf(settings: AlarmSettings): Channel[] {
+  return (["webhook", "email"] as const).filter((channel) => settings[channel] !== undefined);
+}
 
 /** What is sent, once for each channel. */
 export interface Alarm {

@@ -2,6 +2,9 @@ import type { Db } from "../db/tables.ts";
 import type { TransportInfo } from "../email/transport-info.ts";
 import type { MediaStore } from "../media/store.ts";
 
+/** A way to send alarms. */
+export type Channel = "webhook" | "email";
+
 export type HealthState = "ok" | "warning" | "problem";
 
 /** What a check found, in plain sentences. */
@@ -30,6 +33,8 @@ export interface HealthContext {
   /** The public URL, if ORIGIN is set. */
   origin: string | null;
   mail: TransportInfo;
+  /** Where alarms are sent. */
+  alarmChannels: readonly Channel[];
   /** How much memory a worker may use, in MB. */
   memoryLimit: number;
   /** Tests set it, as they set the clock. */
@@ -48,6 +53,8 @@ export interface Check {
   every: number;
   /** How long a problem must last before an alarm is raised, and be over before it is cleared. */
   patience: number;
+  /** Only the running site can tell. */
+  isOfProcess?: true;
   /** How long the check may take. */
   timeout: number;
   find(context: HealthContext, signal: AbortSignal): Promise<Finding>;

@@ -3,7 +3,7 @@ import { messageOf } from "../db/error-details.ts";
 import type { Check, Finding, HealthContext } from "./check.ts";
 import { database, disk, integrity, originals, schema } from "./storage.server.ts";
 import { address, certificate, clock, memory } from "./surroundings.server.ts";
-import { backup, backupTest, emails, jobs, logins, refusedNotices } from "./work.server.ts";
+import { alarms, backup, backupTest, emails, jobs, logins, refusedNotices } from "./work.server.ts";
 
 /** All health checks, in the order in which they are shown. */
 export const checks: readonly Check[] = [
@@ -22,6 +22,7 @@ export const checks: readonly Check[] = [
   memory,
   clock,
   schema,
+  alarms,
 ];
 
 /** Runs a check within its time. Never throws: a check that fails says so. */

@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Alarm, AlarmState, Channel } from "./alarm.ts";
+import type { Alarm, AlarmState } from "./alarm.ts";
+import type { Channel } from "./check.ts";
 
 const date = z.coerce.date();
 

@@ -5,7 +5,7 @@ import { testWrite } from "./storage.server.ts";
 /** How long an answer counts, in milliseconds: load balancers ask every second, several at a time. */
 const lifetime = 2 * second;
 
-/** A visitor is told after as long, in milliseconds. */
+/** As long as a visitor who sends an inquiry waits for an answer, in milliseconds. */
 const timeout = 2_500;
 
 /** Whether the site can take an inquiry: whether the database can store something now. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { locking } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
-import { type Alarm, type Channel, nextAlarmState } from "./alarm.ts";
-import { type Check, day, type Finding, type HealthContext } from "./check.ts";
+import { type Alarm, nextAlarmState } from "./alarm.ts";
+import { type Channel, type Check, day, type Finding, type HealthContext } from "./check.ts";
 
 /** Where a check's result is stored: for this machine, or for all instances. */
 export function placeOf(check: Check, { place }: HealthContext): string {
@@ -17,7 +17,7 @@ export function makeAlarm(check: Check, place: string, kind: Alarm["kind"], find
 
 /**
  * Stores what a check has found. If that raises or clears an alarm, its messages are stored in the same transaction, so
- * that they are sent once, whatever is restarted.
+ * that they are sent once, also across restarts.
  */
 export async function storeResult(
   { check, finding }: { check: Check; finding: Finding },
@@ -73,11 +73,11 @@ export async function storeResult(
 /** Of a machine that is gone, in milliseconds. */
 const staleAfter = 7 * day;
 
-/** The results of all checks that have run. */
+/** The results of all checks that have run lately. */
 export function readResults(db: Db, now: Date) {
   return db
     .selectFrom("health")
-    .selectAll()
+    .select(["name", "place", "state", "summary", "advice", "since", "checked_at"])
     .where("checked_at", ">", new Date(now.getTime() - staleAfter))
     .orderBy("place")
     .execute();

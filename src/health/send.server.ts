@@ -1,6 +1,6 @@
 import { requiresTls } from "../email/transport-info.ts";
-import type { Alarm, AlarmSettings, Channel } from "./alarm.ts";
-import { second } from "./check.ts";
+import type { Alarm, AlarmSettings } from "./alarm.ts";
+import { type Channel, second } from "./check.ts";
 
 /** For one attempt, in milliseconds. */
 const timeout = 10 * second;

@@ -77,11 +77,11 @@ export const clock: Check = {
   every: 10 * minute,
   patience: 10 * minute,
   timeout: 10 * second,
-  async find({ db, now }) {
+  async find({ db }) {
     if (engineOf(db) === "sqlite") return { state: "ok", summary: "The database uses this machine's clock." };
-    const asked = now().getTime();
+    const asked = Date.now();
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
-    const apart = Math.abs((rows[0]?.at.getTime() ?? asked) - (asked + now().getTime()) / 2);
+    const apart = Math.abs((rows[0]?.at.getTime() ?? asked) - (asked + Date.now()) / 2);
     if (apart < clockTolerance) return { state: "ok", summary: "This machine and the database have the same time." };
     return {
       state: apart > 5 * minute ? "problem" : "warning",
@@ -98,6 +98,7 @@ export const memory: Check = {
   every: minute,
   patience: 10 * minute,
   timeout: second,
+  isOfProcess: true,
   async find({ memoryLimit }) {
     const used = Math.round(process.memoryUsage.rss() / 1024 / 1024);
     const summary = `The site uses ${used} MB of ${memoryLimit} MB.`;

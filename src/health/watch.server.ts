@@ -1,6 +1,6 @@
 import { messageOf } from "../db/error-details.ts";
-import { type Alarm, type AlarmSettings, type Channel, nextAlarmState } from "./alarm.ts";
-import { type Check, type Finding, type HealthContext, second } from "./check.ts";
+import { type Alarm, nextAlarmState } from "./alarm.ts";
+import { type Channel, type Check, type Finding, type HealthContext, second } from "./check.ts";
 import { checks, runCheck } from "./checks.server.ts";
 import { LocalStateFile } from "./local-state.server.ts";
 import { deleteOldResults, lastRuns, makeAlarm, markMessage, storeResult, unsentMessages } from "./results.server.ts";
@@ -9,7 +9,6 @@ import { database } from "./storage.server.ts";
 
 export interface WatchOptions {
   context: HealthContext;
-  settings: AlarmSettings;
   send: SendAlarm;
   log: { error(fields: object, message: string): void; info(fields: object, message: string): void };
 }
@@ -26,14 +25,14 @@ export const watchInterval = 15 * second;
 /** Runs the checks that are due, raises and clears alarms, and sends them. */
 export class HealthWatch {
   readonly #options: WatchOptions;
-  readonly #channels: Channel[];
+  readonly #channels: readonly Channel[];
   readonly #file: LocalStateFile;
   /** When this instance's own checks last ran. */
   readonly #ran = new Map<string, Date>();
 
   constructor(options: WatchOptions) {
     this.#options = options;
-    this.#channels = (["webhook", "email"] as const).filter((channel) => options.settings[channel] !== undefined);
+    this.#channels = options.context.alarmChannels;
     this.#file = new LocalStateFile(options.context.dataDir);
     // Made while there is space.
     this.#file.write(this.#file.read());

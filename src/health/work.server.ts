@@ -150,6 +150,34 @@ export const logins: Check = {
   },
 };
 
+export const alarms: Check = {
+  name: "alarms",
+  title: "Alarms",
+  every: 5 * minute,
+  patience: 0,
+  timeout: 10 * second,
+  async find({ db, alarmChannels }) {
+    if (alarmChannels.length === 0) {
+      const summary = "When something here becomes a problem, no one gets a message.";
+      return { state: "warning", summary, advice: "Set ALARM_WEBHOOK or ALARM_EMAIL. See docs/monitoring.md." };
+    }
+    const failed = await db
+      .selectFrom("alarm_messages")
+      .select(["channel", "error"])
+      .where("sent_at", "is", null)
+      .where("error", "is not", null)
+      .orderBy("at", "desc")
+      .executeTakeFirst();
+    const summary = `Alarms are sent by ${alarmChannels.join(" and ")}.`;
+    if (!failed) return { state: "ok", summary };
+    return {
+      state: "warning",
+      summary: `An alarm couldn't be sent by ${failed.channel} (${failed.error}).`,
+      advice: "Correct the settings that start with ALARM_, then restart the site.",
+    };
+  },
+};
+
 function timesOf(detail: unknown): number {
   return typeof detail === "object" && detail !== null && "times" in detail ? Number(detail.times) : 1;
 }

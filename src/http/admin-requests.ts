@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { codeOf } from "../db/error-details.ts";
+import { clientAddress } from "../security/client-address.ts";
 import { isUpload, personHeader } from "../staff-path.ts";
 import { admitRequest } from "./admit-request.ts";
 import { closeAfterResponse } from "./connection-state.ts";
@@ -42,6 +43,10 @@ async function renderUncached(exchange: Exchange, path: string, page: RenderRequ
   const ms = Math.round(performance.now() - started);
   const person = rendered.headers.get(personHeader) ?? undefined;
   site.log.info({ path, status: rendered.status, method: request.method, ms, person }, "admin request");
+  const isRefusedLogin = path.startsWith("/cmslogin") && request.method === "POST" && rendered.status >= 400;
+  if (isRefusedLogin && site.config.logAddresses) {
+    site.log.warn({ address: clientAddress(request, site.config.trustProxy) }, "login failed");
+  }
   const isDownload = rendered.body !== null && rendered.headers.has("Content-Disposition");
   const responseWithoutBody = isDownload ? new Response(null, rendered) : rendered;
   const parts = await responseParts(responseWithoutBody, withoutOverridden(site.headers, rendered.headers), "no-store");

@@ -32,6 +32,8 @@ interface PagesOptions {
   routes: Routes;
   /** Limits rendering for visitors. */
   queue: Admission;
+  /** Gets how long each page took, in milliseconds. */
+  onRendered?: ((milliseconds: number) => void) | undefined;
 }
 
 /** Pages are checked this often, in milliseconds, besides every change: midnight of every time zone is one. */
@@ -60,6 +62,8 @@ export class Pages {
   readonly #keys: PageKeys;
   readonly #inFlight = new Map<string, Promise<PreparedResponse>>();
   #isRecompressing = false;
+  /** Pages served from the cache. */
+  hits = 0;
   /** The version and time at which all pages were checked last. */
   #checked: { version: number; until: number; isRunning: boolean };
   readonly #timer: NodeJS.Timeout;
@@ -81,6 +85,7 @@ export class Pages {
     const page = this.cache.request(key);
     if (!page || !this.#isChecked(page, this.#options.version.current())) return undefined;
     if (page.response.effort === "each" && !this.#isRecompressing) void this.#recompress(key, page.response);
+    this.hits += 1;
     return page.response;
   }
 
@@ -135,8 +140,9 @@ export class Pages {
     const headers = last?.digest ? { "If-None-Match": last.digest } : {};
     const request = new Request(new URL(key, this.#services.origin), { headers });
     const rendered = await this.#options.app(request, content);
-    const took = Math.round(performance.now() - started);
-    this.#options.log.info({ path: pathOf(key), status: rendered.status, ms: took }, "rendered");
+    const took = performance.now() - started;
+    this.#options.onRendered?.(took);
+    this.#options.log.info({ path: pathOf(key), status: rendered.status, ms: Math.round(took) }, "rendered");
     // Earlier requests count half, so that the most requested pages are the recent ones.
     const kept = { reads, digest: rendered.headers.get("ETag"), requests: Math.floor((last?.requests ?? 0) / 2) };
     // It looks as before, though something else of the content that it was made from has changed.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { isSharedPreview } from "../preview-path.ts";
+import { isEqualInConstantTime } from "../security/digest.server.ts";
 import { isMachineReadableFile } from "../seo/machine-readable-files.server.ts";
 import { isStaffPath, isUpload, takesLongForms } from "../staff-path.ts";
 import { canonicalAddress, namesAFile } from "./address.ts";
@@ -78,6 +79,7 @@ function reject(exchange: Exchange, rejection: Rejection): undefined {
 function handleRequest(exchange: Exchange): Promise<void> | undefined {
   const { site, request } = exchange;
   if (request.url === "/healthz" || request.url === "/readyz") return sendHealth(exchange);
+  if (request.url === "/metrics") return sendMetrics(exchange);
   const wrongHost = checkHost(request, site.publicUrl);
   if (wrongHost) return reject(exchange, wrongHost);
   const address = canonicalAddress(request.url ?? "");
@@ -88,7 +90,10 @@ function handleRequest(exchange: Exchange): Promise<void> | undefined {
   if (isSharedPreview(address.path)) return handleSharedPreview(exchange, address.path + address.query);
   const key = site.pages.requestedKey(address);
   const cached = site.pages.cached(key);
-  if (cached) return sendPrepared(exchange, cached);
+  if (cached) {
+    if (site.config.logPages) site.log.info({ path: address.path, status: 200 }, "cached page");
+    return sendPrepared(exchange, cached);
+  }
   return handleUncached(exchange, address, key);
 }
 
@@ -100,6 +105,15 @@ async function sendHealth(exchange: Exchange): Promise<void> {
   const { site, request } = exchange;
   const isHealthy = await (request.url === "/healthz" || (!site.draining && site.readiness.isReady()));
   reject(exchange, isHealthy ? { status: 200, message: "ok" } : { status: 503, message: "can't take inquiries" });
+}
+
+/** For Prometheus. For everyone else, it doesn't exist. */
+async function sendMetrics(exchange: Exchange): Promise<void> {
+  const { site, request } = exchange;
+  const expected = `Bearer ${site.config.metricsToken}`;
+  if (!site.metrics || !isEqualInConstantTime(request.headers.authorization ?? "", expected))
+    return reject(exchange, notFound);
+  reject(exchange, { status: 200, message: (await site.metrics.read(site)).trimEnd() });
 }
 
 async function handleUncached(exchange: Exchange, address: PathAndQuery, key: string): Promise<void> {

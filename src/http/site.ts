@@ -6,6 +6,7 @@ import { makeQueues, type Queues } from "./admission.ts";
 import type { App, AppBuild } from "./app.ts";
 import { type HeaderList, securityHeaders } from "./headers.ts";
 import { MediaFiles } from "./media-files.ts";
+import { Metrics } from "./metrics.ts";
 import { Pages } from "./pages.ts";
 import type { Peer } from "./response.ts";
 import { StaticFiles } from "./static-files.ts";
@@ -22,6 +23,8 @@ export interface Site extends Dependencies {
   media: MediaFiles;
   queues: Queues;
   readiness: Readiness;
+  /** Null unless METRICS_TOKEN is set. */
+  metrics: Metrics | null;
   /** Headers of every response. */
   headers: HeaderList;
   /** Set while the server shuts down: every response then closes its connection. */
@@ -45,6 +48,8 @@ export function assembleSite({ config, log, dependencies, app, routes, folders }
   const { services, contentCache, version } = dependencies;
   const headers = securityHeaders(config);
   const queues = makeQueues();
+  const metrics = config.metricsToken === undefined ? null : new Metrics();
+  const onRendered = metrics ? (milliseconds: number) => metrics.countRender(milliseconds) : undefined;
   return {
     ...dependencies,
     config,
@@ -53,8 +58,19 @@ export function assembleSite({ config, log, dependencies, app, routes, folders }
     app,
     headers,
     queues,
+    metrics,
     readiness: new Readiness(dependencies.health),
-    pages: new Pages({ app, services, log, contentCache, version, headers, routes, queue: queues.rendering }),
+    pages: new Pages({
+      app,
+      services,
+      log,
+      contentCache,
+      version,
+      headers,
+      routes,
+      queue: queues.rendering,
+      onRendered,
+    }),
     files: new StaticFiles(folders, headers),
     media: new MediaFiles(services, version, headers),
     draining: false,

@@ -144,6 +144,7 @@ interface Listening {
 }
 
 function run({ site, server, build, port, firstLink }: Listening): RunningSite {
+  site.metrics?.countRequests(server);
   const keptPages = new KeptPages(site, buildId(build));
   async function stop() {
     site.draining = true;
@@ -186,10 +187,11 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
   return import(pathToFileURL(file).href);
 }
 
-async function close({ services, sender, jobs, pages, version }: Site): Promise<void> {
+async function close({ services, sender, jobs, pages, metrics, version }: Site): Promise<void> {
   await Promise.all([sender.stop(), jobs.stop()]);
   services.decoder.stop();
   pages.close();
+  metrics?.close();
   version.close();
   await services.db.destroy();
 }

@@ -24,6 +24,7 @@ import { e25 } from "./e25-attack.ts";
 import { e26 } from "./e26-cache-flood.ts";
 import { e27 } from "./e27-pictures.ts";
 import { e28 } from "./e28-reboot-order.ts";
+import { e30 } from "./e30-alarms.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -51,6 +52,7 @@ const experiments: Record<string, Experiment> = {
   E25: e25,
   E26: e26,
   E28: e28,
+  E30: e30,
 };
 
 function known(): string {

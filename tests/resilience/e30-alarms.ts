@@ -3,24 +3,19 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import { signIn } from "../../src/auth/sign-in.server.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
-import type { Db } from "../../src/db/tables.ts";
-import { enqueueEmail } from "../../src/email/outbox.server.ts";
-import { Sender } from "../../src/email/sender.server.ts";
-import { smtpTransport } from "../../src/email/smtp.server.ts";
 import { transportInfo } from "../../src/email/transport-info.ts";
 import type { Alarm } from "../../src/health/alarm.ts";
-import { day, type HealthContext, hour, minute, second } from "../../src/health/check.ts";
+import { day, type HealthContext, minute, second } from "../../src/health/check.ts";
 import { alarmSender } from "../../src/health/send.server.ts";
 import { readDiskSpace } from "../../src/health/storage.server.ts";
 import { HealthWatch, watchInterval } from "../../src/health/watch.server.ts";
-import { newer, older, startTlsServer } from "../support/certificates.ts";
-import { lockDatabase } from "../support/lock-database.ts";
+import { older, startTlsServer } from "../support/certificates.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
-import { type MailServer, startMailServer } from "../support/smtp-server.ts";
+import { startMailServer } from "../support/smtp-server.ts";
 import { startWebhook } from "../support/webhook.ts";
+import { type Condition, makeConditions, type SmallDisk } from "./alarm-conditions.ts";
 import { type Experiment, none } from "./experiment.ts";
 import { makeVolume, requireMounting } from "./volume.ts";
 
@@ -37,19 +32,6 @@ export interface AlarmResult {
 
 /** One of each kind, on each channel. */
 export const oneAlarm = "webhook raised 1, webhook cleared 1, email raised 1, email cleared 1";
-
-export interface SmallDisk {
-  directory: string;
-  fill(): void;
-  free(): void;
-}
-
-interface Condition {
-  name: string;
-  check: string;
-  begin(): Promise<void>;
-  end(): Promise<void>;
-}
 
 /** Raises and clears every alarm, watched by two instances that are restarted meanwhile. */
 export async function provokeAlarms(
@@ -76,12 +58,13 @@ export async function provokeAlarms(
     place: "harbor",
     origin: tls.origin,
     mail: transportInfo(`smtp://127.0.0.1:${mailPort}`, undefined),
+    alarmChannels: ["webhook", "email"],
     memoryLimit: 100_000,
     diskSpace: () => diskSpace(disk.directory),
     now,
   };
   const log = { error: () => {}, info: () => {} };
-  const instance = () => new HealthWatch({ context, settings, send: alarmSender(settings, tls.origin), log });
+  const instance = () => new HealthWatch({ context, send: alarmSender(settings, tls.origin), log });
   const never = new AbortController().signal;
   const conditions = await makeConditions({ db, database, disk, clock, mailPort, tls });
   let instances = [instance(), instance()];
@@ -132,113 +115,6 @@ export async function provokeAlarms(
   } finally {
     await Promise.all([webhook.close(), alarmMail.close(), tls.close()]);
     await db.destroy();
-  }
-}
-
-interface Circumstances {
-  db: Db;
-  database: DatabaseOptions;
-  disk: SmallDisk;
-  clock: { now: Date };
-  mailPort: number;
-  tls: Awaited<ReturnType<typeof startTlsServer>>;
-}
-
-async function makeConditions({ db, database, disk, clock, mailPort, tls }: Circumstances): Promise<Condition[]> {
-  const pass = (milliseconds: number) => {
-    clock.now = new Date(clock.now.getTime() + milliseconds);
-  };
-  const mail = mailDown(db, clock, mailPort);
-  const backUp = async () => {
-    const times = { started_at: clock.now, succeeded_at: clock.now };
-    await db
-      .insertInto("jobs")
-      .values({ name: "backup", ...times })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet(times))
-      .execute();
-  };
-  let unlock = async () => {};
-  return [
-    { name: "disk filling", check: "disk", begin: async () => disk.fill(), end: async () => disk.free() },
-    {
-      name: "mail down",
-      check: "emails",
-      async begin() {
-        await mail.begin();
-        pass(31 * minute);
-      },
-      end: mail.end,
-    },
-    {
-      name: "backup stopped",
-      check: "backup",
-      async begin() {
-        await backUp();
-        pass(37 * hour);
-      },
-      end: backUp,
-    },
-    {
-      name: "certificate ending",
-      check: "certificate",
-      async begin() {
-        clock.now = new Date(Date.parse(new X509Certificate(older).validTo) - 6 * day);
-        await backUp();
-      },
-      async end() {
-        tls.renew(newer);
-        // It is looked at hourly.
-        pass(hour);
-      },
-    },
-    {
-      name: "password guessing",
-      check: "logins",
-      begin: () => guessPasswords(db, clock),
-      end: async () => pass(hour),
-    },
-    {
-      name: "database locked",
-      check: "database",
-      async begin() {
-        unlock = await lockDatabase(database);
-      },
-      end: () => unlock(),
-    },
-  ];
-}
-
-function mailDown(db: Db, clock: { now: Date }, port: number) {
-  const sender = new Sender({
-    db,
-    transport: smtpTransport({ url: `smtp://127.0.0.1:${port}` }),
-    makeToken: async () => null,
-    now: () => clock.now,
-    random: () => 0.5,
-    report: () => {},
-  });
-  const office = { name: "Mangrove IT", address: "hello@mangrove.example" };
-  const email = { purpose: "drill", about: null, from: office, to: office, replyTo: office, subject: "A", text: "B" };
-  return {
-    async begin() {
-      await db.transaction().execute((tx) => enqueueEmail(tx, { ...email, html: "C" }, clock.now));
-      await sender.sendDue();
-    },
-    async end() {
-      const server: MailServer = await startMailServer(undefined, port);
-      clock.now = new Date(clock.now.getTime() + hour);
-      await sender.sendDue();
-      await sender.stop();
-      await server.close();
-    },
-  };
-}
-
-async function guessPasswords(db: Db, clock: { now: Date }): Promise<void> {
-  const auth = { db, now: () => clock.now, secret: "s".repeat(43), origin: "http://localhost", wakeSender: () => {} };
-  for (let number = 0; number < 32; number += 1) {
-    const client = { address: `10.0.${number}.1`, userAgent: "", device: null };
-    await signIn({ ...auth, loginDuration: 0 }, `name${number}@example.com`, "wrong horse battery", client);
   }
 }
 

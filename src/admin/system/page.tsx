@@ -1,0 +1,106 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import { permit } from "../../admin-session/guard.server.ts";
+import { screens } from "../../admin-session/screens.ts";
+import { Panel, ScreenHeader } from "../../admin-ui/panel.tsx";
+import { TimeAgo } from "../../admin-ui/time.tsx";
+import { servicesContext } from "../../context.ts";
+import { readHealth } from "../../health/read-health.server.ts";
+import type { Route } from "./+types/page";
+
+export const handle = screens.system;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  permit(context, handle.right);
+  const { moment } = await readCompanyInfo(db, now());
+  const results = await readHealth(db, now());
+  return {
+    results: results.map(({ since, checkedAt, ...result }) => ({
+      ...result,
+      since: result.state === "problem" && since ? moment(since) : null,
+      checkedAt: checkedAt && moment(checkedAt),
+    })),
+  };
+}
+
+type Result = Route.ComponentProps["loaderData"]["results"][number];
+
+/** How often the screen is refreshed, in milliseconds: the server checks as often. */
+const refreshInterval = 30_000;
+
+export default function System({ loaderData: { results } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || revalidate(), refreshInterval);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const troubled = results.filter(({ state }) => state !== "ok");
+  const fine = results.filter(({ state }) => state === "ok");
+  return (
+    <>
+      <ScreenHeader
+        title="System"
+        text="Whether the server, email and backups work. Mangrove checks by itself, most things every minute."
+      />
+      <div className="grid gap-5">
+        <Panel
+          id="attention"
+          title="Needs attention"
+          text="If you don't run the server yourself, send this to the person who does."
+        >
+          {troubled.length === 0 ? <p>{calm(results)}</p> : <Results results={troubled} />}
+        </Panel>
+        {fine.length > 0 && (
+          <Panel id="working" title="Working" text="Nothing to do here.">
+            <Results results={fine} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+function calm(results: Result[]): string {
+  return results.length === 0 ? "The first check runs within a minute." : "Everything works.";
+}
+
+const tones = { ok: "good", warning: "warn", problem: "bad" };
+const labels = { ok: "OK", warning: "Worth a look", problem: "Problem" };
+
+function Results({ results }: { results: Result[] }) {
+  return (
+    <ul>
+      {results.map((result) => (
+        <ResultRow key={`${result.name} ${result.place}`} {...result} />
+      ))}
+    </ul>
+  );
+}
+
+function ResultRow({ title, place, state, summary, advice, since, checkedAt }: Result) {
+  return (
+    <li className="row">
+      <div className="min-w-0 flex-1 basis-60">
+        <p>
+          <b>{title}</b>
+          {place && <span className="text-ink-2">, {place}</span>}
+        </p>
+        <p className="break-words text-ink-2">{summary}</p>
+        {state !== "ok" && advice && <p className="mt-1 break-words">What to do: {advice}</p>}
+        <p className="text-xs text-ink-3">
+          {since && <>Since {since.exact}. </>}
+          {checkedAt && (
+            <>
+              Checked <TimeAgo at={checkedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <p className="state" data-tone={tones[state]}>
+        {labels[state]}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Db } from "../db/tables.ts";
+import type { HealthState } from "./check.ts";
+import { checks } from "./checks.server.ts";
+import { readResults } from "./results.server.ts";
+
+/** What a check has found last. */
+export interface CheckResult {
+  name: string;
+  title: string;
+  /** The machine, if the check has results of several. */
+  place: string | null;
+  state: HealthState;
+  summary: string;
+  advice: string;
+  /** Since when it has been as it is. */
+  since: Date | null;
+  checkedAt: Date | null;
+}
+
+const order: readonly HealthState[] = ["problem", "warning", "ok"];
+
+/** The last results, worst first. Checks that have not run yet are missing. */
+export async function readHealth(db: Db, now: Date): Promise<CheckResult[]> {
+  const rows = await readResults(db, now);
+  const results = checks.flatMap(({ name, title }) => {
+    const own = rows.filter((row) => row.name === name);
+    return own.map(({ place, state, summary, advice, since, checked_at: checkedAt }) => {
+      return { name, title, place: own.length > 1 ? place : null, state, summary, advice, since, checkedAt };
+    });
+  });
+  return results.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+}

@@ -1,0 +1,139 @@
+import { X509Certificate } from "node:crypto";
+import { signIn } from "../../src/auth/sign-in.server.ts";
+import type { DatabaseOptions } from "../../src/db/connect.ts";
+import type { Db } from "../../src/db/tables.ts";
+import { enqueueEmail } from "../../src/email/outbox.server.ts";
+import { Sender } from "../../src/email/sender.server.ts";
+import { smtpTransport } from "../../src/email/smtp.server.ts";
+import { day, hour, minute } from "../../src/health/check.ts";
+import { newer, older, type startTlsServer } from "../support/certificates.ts";
+import { lockDatabase } from "../support/lock-database.ts";
+import { type MailServer, startMailServer } from "../support/smtp-server.ts";
+
+export interface SmallDisk {
+  directory: string;
+  fill(): void;
+  free(): void;
+}
+
+/** Something that raises an alarm of one check, and its end. */
+export interface Condition {
+  name: string;
+  check: string;
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+interface Circumstances {
+  db: Db;
+  database: DatabaseOptions;
+  disk: SmallDisk;
+  clock: { now: Date };
+  mailPort: number;
+  tls: Awaited<ReturnType<typeof startTlsServer>>;
+}
+
+export async function makeConditions({
+  db,
+  database,
+  disk,
+  clock,
+  mailPort,
+  tls,
+}: Circumstances): Promise<Condition[]> {
+  const pass = (milliseconds: number) => {
+    clock.now = new Date(clock.now.getTime() + milliseconds);
+  };
+  const mail = mailDown(db, clock, mailPort);
+  const backUp = async () => {
+    const times = { started_at: clock.now, succeeded_at: clock.now };
+    await db
+      .insertInto("jobs")
+      .values({ name: "backup", ...times })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet(times))
+      .execute();
+  };
+  let unlock = async () => {};
+  return [
+    { name: "disk filling", check: "disk", begin: async () => disk.fill(), end: async () => disk.free() },
+    {
+      name: "mail down",
+      check: "emails",
+      async begin() {
+        await mail.begin();
+        pass(31 * minute);
+      },
+      end: mail.end,
+    },
+    {
+      name: "backup stopped",
+      check: "backup",
+      async begin() {
+        await backUp();
+        pass(37 * hour);
+      },
+      end: backUp,
+    },
+    {
+      name: "certificate ending",
+      check: "certificate",
+      async begin() {
+        clock.now = new Date(Date.parse(new X509Certificate(older).validTo) - 6 * day);
+        await backUp();
+      },
+      async end() {
+        tls.renew(newer);
+        // It is looked at hourly.
+        pass(hour);
+      },
+    },
+    {
+      name: "password guessing",
+      check: "logins",
+      begin: () => guessPasswords(db, clock),
+      end: async () => pass(hour),
+    },
+    {
+      name: "database locked",
+      check: "database",
+      async begin() {
+        unlock = await lockDatabase(database);
+      },
+      end: () => unlock(),
+    },
+  ];
+}
+
+function mailDown(db: Db, clock: { now: Date }, port: number) {
+  const sender = new Sender({
+    db,
+    transport: smtpTransport({ url: `smtp://127.0.0.1:${port}` }),
+    makeToken: async () => null,
+    now: () => clock.now,
+    random: () => 0.5,
+    report: () => {},
+  });
+  const office = { name: "Mangrove IT", address: "hello@mangrove.example" };
+  const email = { purpose: "drill", about: null, from: office, to: office, replyTo: office, subject: "A", text: "B" };
+  return {
+    async begin() {
+      await db.transaction().execute((tx) => enqueueEmail(tx, { ...email, html: "C" }, clock.now));
+      await sender.sendDue();
+    },
+    async end() {
+      const server: MailServer = await startMailServer(undefined, port);
+      clock.now = new Date(clock.now.getTime() + hour);
+      await sender.sendDue();
+      await sender.stop();
+      await server.close();
+    },
+  };
+}
+
+async function guessPasswords(db: Db, clock: { now: Date }): Promise<void> {
+  const auth = { db, now: () => clock.now, secret: "s".repeat(43), origin: "http://localhost", wakeSender: () => {} };
+  for (let number = 0; number < 32; number += 1) {
+    const client = { address: `10.0.${number}.1`, userAgent: "", device: null };
+    await signIn({ ...auth, loginDuration: 0 }, `name${number}@example.com`, "wrong horse battery", client);
+  }
+}
