@@ -53,7 +53,7 @@ export const database: Check = {
   async find(context) {
     try {
       await testWrite(context);
-      return { state: "ok", summary: "The database stores what it's given." };
+      return { state: "ok", summary: "The database can store inquiries." };
     } catch (error) {
       return {
         state: "problem",

@@ -66,7 +66,7 @@ function jobCheck(options: { job: string; name: string; title: string; atLeastEv
     timeout: 10 * second,
     async find({ db, now }) {
       const row = await db.selectFrom("jobs").selectAll().where("name", "=", job).executeTakeFirst();
-      if (!row) return { state: "warning", summary: none, advice: "See docs/backups.md." };
+      if (!row) return { state: "warning", summary: none, advice: "Set it up: docs/backups.md says how." };
       const { succeeded_at: succeeded, failures, error } = row;
       const ago = succeeded && now().getTime() - succeeded.getTime();
       const last = ago === null ? "It hasn't succeeded yet." : `It last succeeded ${duration(ago)} ago.`;

@@ -38,7 +38,7 @@ test.each(databases)("metrics count requests, pages, emails and leads, on $name"
   expect(metrics).toContain('mangrove_requests_total{class="staff",status="200"} 1\n');
   expect(metrics).toContain("mangrove_page_cache_hits_total 2\n");
   expect(metrics).toContain("mangrove_render_seconds_count 2\n");
-  expect(metrics).toContain('mangrove_leads{status="new"} 2\n');
+  expect(metrics).toContain('mangrove_leads{status="contacted"} 2\n');
   expect(metrics).toContain("mangrove_database_up 1\n");
   expect(metrics).toMatch(/^mangrove_disk_free_bytes \d{6,}$/m);
   // Every line is a comment or a sample.

@@ -1,11 +1,22 @@
 import type { IncomingMessage, Server } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
+import type { Services } from "../context.ts";
 import { engineOf } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
+import type { HealthContext } from "../health/check.ts";
 import { readHealth } from "../health/read-health.server.ts";
 import { isStaffPath } from "../staff-path.ts";
-import type { Site } from "./site.ts";
+import type { Queues } from "./admission.ts";
+import type { Pages } from "./pages.ts";
+
+/** The parts of the site that are measured. */
+interface MeasuredSite {
+  pages: Pick<Pages, "hits" | "size">;
+  queues: Queues;
+  services: Pick<Services, "db" | "now">;
+  health: HealthContext;
+}
 
 /** In seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -49,11 +60,11 @@ export class Metrics {
   }
 
   /** In Prometheus' text format. */
-  async read(site: Site): Promise<string> {
+  async read(site: MeasuredSite): Promise<string> {
     return [...this.#counted(site), ...processMetrics(this.#loop), ...(await storedMetrics(site))].join("");
   }
 
-  #counted({ pages, queues }: Site): string[] {
+  #counted({ pages, queues }: MeasuredSite): string[] {
     const requests = [...this.#requests].map(([key, number]): Sample => {
       const [kind = "", status = ""] = key.split(" ");
       return [{ class: kind, status }, number];
@@ -97,7 +108,7 @@ function processMetrics(loop: LoopDelay): string[] {
 }
 
 /** While the database is away, only `mangrove_database_up` says so. */
-async function storedMetrics(site: Site): Promise<string[]> {
+async function storedMetrics(site: MeasuredSite): Promise<string[]> {
   const up = (value: number) =>
     family("mangrove_database_up", "gauge", "Whether the database can be read.", [[{}, value]]);
   try {

@@ -1,0 +1,172 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { newer, older, startTlsServer } from "../../tests/support/certificates.ts";
+import { copiedDatabase, databases, openForTest } from "../../tests/support/databases.ts";
+import { aMail, enqueue, noon } from "../../tests/support/outbox.ts";
+import type { Engine } from "../db/dialect.ts";
+import { databaseFile } from "../db/open-sqlite.ts";
+import { diskStore } from "../media/store.ts";
+import { type Check, day, duration, type HealthContext, hour, minute } from "./check.ts";
+import { checks, runCheck } from "./checks.server.ts";
+
+async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
+  const options = await copiedDatabase(engine, "seeded");
+  const db = await openForTest(options);
+  const clock = { now: noon };
+  const context: HealthContext = {
+    db,
+    store: diskStore(options.dataDir),
+    dataDir: options.dataDir,
+    place: "harbor",
+    origin: null,
+    mail: { way: "smtp", host: "localhost", port: 25, encryption: "offered", hasLogin: false, from: null },
+    alarmChannels: ["webhook"],
+    memoryLimit: 100_000,
+    diskSpace: async () => ({ free: 60e9, total: 100e9 }),
+    now: () => clock.now,
+    ...change,
+  };
+  const find = (name: string) => runCheck(checks.find((check) => check.name === name) as Check, context);
+  return { db, context, clock, find };
+}
+
+describe.each(databases)("health checks on $name", ({ engine }) => {
+  test("find nothing wrong with a new site but what isn't set up", async () => {
+    const { find } = await contextOf(engine);
+    const states = await Promise.all(checks.map(async ({ name }) => [name, (await find(name)).state]));
+    expect(states.filter(([, state]) => state !== "ok")).toEqual([
+      ["backup", "warning"],
+      ["backup-test", "warning"],
+      ["address", "warning"],
+    ]);
+  });
+
+  test("estimate from samples when the disk is full", async () => {
+    let free = 60e9;
+    const { find, clock } = await contextOf(engine, { diskSpace: async () => ({ free, total: 100e9 }) });
+    for (let hours = 0; hours < 24; hours += 1) {
+      expect((await find("disk")).state).toBe("ok");
+      clock.now = new Date(clock.now.getTime() + hour);
+    }
+    // 30 GB a day.
+    free = 30e9;
+    expect(await find("disk")).toMatchObject({
+      state: "problem",
+      summary: "30.0 GB of 100.0 GB are free. At this pace, it's full in 24 hours.",
+    });
+    free = 58e9;
+    expect(await find("disk")).toMatchObject({ state: "ok" });
+    free = 1e9;
+    expect(await find("disk")).toMatchObject({ state: "problem" });
+  });
+
+  test("find emails that wait, and refused notices about leads", async () => {
+    const { find, clock, db } = await contextOf(engine);
+    await enqueue(db, aMail({ purpose: "lead-notice" }));
+    clock.now = new Date(noon.getTime() + 20 * minute);
+    expect(await find("emails")).toMatchObject({ state: "ok" });
+    clock.now = new Date(noon.getTime() + 45 * minute);
+    expect(await find("emails")).toMatchObject({
+      state: "problem",
+      summary: "No email has been sent for 45 minutes: 1 email waiting.",
+    });
+    expect(await find("refused-notices")).toMatchObject({ state: "ok" });
+    await db.updateTable("outbox").set({ state: "refused", finished_at: clock.now }).execute();
+    expect(await find("refused-notices")).toMatchObject({ state: "problem" });
+    clock.now = new Date(clock.now.getTime() + 8 * day);
+    expect(await find("refused-notices")).toMatchObject({ state: "ok" });
+  });
+
+  test("find a backup that failed or stopped, and jobs that keep failing", async () => {
+    const { find, clock, db } = await contextOf(engine);
+    await db.insertInto("jobs").values({ name: "backup", started_at: noon, succeeded_at: noon }).execute();
+    expect(await find("backup")).toMatchObject({ state: "ok" });
+    clock.now = new Date(noon.getTime() + 37 * hour);
+    expect(await find("backup")).toMatchObject({
+      state: "problem",
+      summary: expect.stringContaining("It has stopped."),
+    });
+    await db.updateTable("jobs").set({ failures: 1, error: "no room", succeeded_at: clock.now }).execute();
+    expect(await find("backup")).toMatchObject({ state: "problem", summary: expect.stringContaining("no room") });
+    expect(await find("jobs")).toMatchObject({ state: "ok" });
+    await db.insertInto("jobs").values({ name: "empty-trash", failures: 3, error: "locked" }).execute();
+    expect(await find("jobs")).toMatchObject({
+      state: "problem",
+      summary: expect.stringContaining("empty-trash (locked)"),
+    });
+  });
+
+  test("find missing originals", async () => {
+    const { find, context } = await contextOf(engine);
+    context.store = { originals: async () => [] };
+    expect(await find("originals")).toMatchObject({
+      state: "problem",
+      summary: expect.stringMatching(/missing: .+ more/),
+    });
+  });
+
+  test("find a database that another version has migrated", async () => {
+    const { find, db } = await contextOf(engine);
+    await db
+      .insertInto("kysely_migration" as never)
+      .values({ name: "9999-later", timestamp: "" } as never)
+      .execute();
+    expect(await find("schema")).toMatchObject({ state: "warning", summary: expect.stringContaining("9999-later") });
+  });
+
+  test("never throw, and end in time", async () => {
+    const { context, db } = await contextOf(engine);
+    const base = checks[0] as Check;
+    const endless = { ...base, timeout: 20, find: () => new Promise<never>(() => {}) };
+    expect(await runCheck(endless, context)).toMatchObject({ state: "warning", isUnknown: true });
+    await db.destroy();
+    for (const check of checks) expect(await runCheck(check, context)).toHaveProperty("state");
+    expect(await runCheck(base, context)).toMatchObject({ state: "problem" });
+  });
+});
+
+test("a certificate is read, also when it isn't trusted", async () => {
+  const tls = await startTlsServer(older);
+  const { find, clock } = await contextOf("sqlite", { origin: tls.origin });
+  clock.now = new Date("2035-01-01T00:00:00Z");
+  expect(await find("certificate")).toMatchObject({
+    state: "warning",
+    summary: expect.stringContaining("doesn't trust"),
+  });
+  clock.now = new Date("2036-11-17T00:00:00Z");
+  expect(await find("certificate")).toMatchObject({
+    state: "problem",
+    summary: expect.stringMatching(/another \d days/),
+  });
+  clock.now = new Date("2037-01-01T00:00:00Z");
+  expect(await find("certificate")).toMatchObject({
+    state: "problem",
+    summary: expect.stringContaining("has expired"),
+  });
+  tls.renew(newer);
+  expect(await find("certificate")).toMatchObject({ state: "warning" });
+  await tls.close();
+  expect(await find("certificate")).toMatchObject({ state: "warning", isUnknown: true });
+});
+
+test("a damaged database file is found", async () => {
+  const { find, context } = await contextOf("sqlite");
+  expect(await find("integrity")).toMatchObject({ state: "ok" });
+  const file = await open(join(context.dataDir, databaseFile), "r+");
+  const { size } = await file.stat();
+  await file.write(Buffer.alloc(size - 3 * 4096, 0xab), 0, size - 3 * 4096, 3 * 4096);
+  await file.close();
+  expect(await find("integrity")).toMatchObject({ state: "problem", summary: expect.stringContaining("is damaged") });
+});
+
+test("durations are in the largest unit that fits twice", () => {
+  expect([0, 90_000, 119 * minute, 2 * hour, 47 * hour, 52 * day].map(duration)).toEqual([
+    "1 minute",
+    "1 minute",
+    "119 minutes",
+    "2 hours",
+    "47 hours",
+    "52 days",
+  ]);
+});
