@@ -22,6 +22,7 @@ const content = [
   "Testimonials",
   "Partners",
   "Job Openings",
+  "Site Alerts",
   "Media",
 ];
 

@@ -1,4 +1,5 @@
 import { type KindName, kinds } from "../content/schema/kinds.ts";
+import { alerts } from "./alerts.ts";
 import type { DefaultEntry } from "./entry.ts";
 import { home } from "./home.ts";
 import { openings } from "./openings.ts";
@@ -27,6 +28,7 @@ export const defaults: { [Name in KindName]: DefaultEntry<Name>[] } = {
   testimonial: testimonials,
   partner: partners,
   opening: openings,
+  alert: alerts,
   settings: [settings],
   seo: [seo],
 };

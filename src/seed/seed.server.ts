@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { insertEntry, insertLiveText, systemActor, writeLiveRecords } from "../content/entries/rows.server.ts";
+import {
+  insertDraftText,
+  insertEntry,
+  insertLiveText,
+  systemActor,
+  writeDraftRecords,
+  writeLiveRecords,
+} from "../content/entries/rows.server.ts";
 import { isKindName, parseContent, titleOf } from "../content/fields/parse.ts";
 import { referencesIn } from "../content/fields/references.ts";
 import { raiseContentVersion } from "../content/published/version.server.ts";
@@ -35,6 +42,9 @@ export interface SeedContent {
   /** The directory of the picture files. */
   directory: string;
 }
+
+/** Kinds whose default entries visitors don't see until someone publishes them. */
+const draftKinds: ReadonlySet<KindName> = new Set(["alert"]);
 
 /** The directory of the default pictures, relative to the project root. */
 const defaultPictures = join("src", "seed", "pictures");
@@ -152,10 +162,17 @@ async function seedKind(tx: Tx, kind: KindName, entries: readonly SeedEntry[], n
     added = true;
     const parsed = parseContent(kind, content);
     const title = titleOf(kind, parsed);
-    const written = { slug, title, content: parsed, version: 1, act: "published" as const, by: systemActor, at: now };
+    const written = { slug, title, content: parsed, version: 1, by: systemActor, at: now };
     const text = { entry: id, kind, language: defaultLanguage, ...written };
-    await insertLiveText(tx, text);
-    await writeLiveRecords(tx, text);
+    if (draftKinds.has(kind)) {
+      const draft = { ...text, act: "saved" as const, changedAt: now };
+      await insertDraftText(tx, draft);
+      await writeDraftRecords(tx, draft);
+      continue;
+    }
+    const live = { ...text, act: "published" as const };
+    await insertLiveText(tx, live);
+    await writeLiveRecords(tx, live);
   }
   return added;
 }

@@ -1,4 +1,5 @@
 import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
+import type { SpecialDay } from "../content/published/business-hours.ts";
 import type { Company, Hours, Settings, Weekday } from "../content/schema/settings.ts";
 import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
 import { companyReference, type Thing } from "./structured-data.ts";
@@ -70,10 +71,23 @@ export function company({ origin, telephone, settings }: CompanyFacts): Thing {
   };
 }
 
+/** schema.org: the same opening and closing time means closed. */
+function specialHours({ date, name, times = [] }: SpecialDay): Thing[] {
+  const intervals = times.length > 0 ? times : [{ from: "00:00", to: "00:00" }];
+  return intervals.map(({ from, to }) => ({
+    "@type": "OpeningHoursSpecification",
+    name,
+    validFrom: date,
+    validThrough: date,
+    opens: from,
+    closes: to === "00:00" && from === "00:00" && times.length > 0 ? "23:59" : to,
+  }));
+}
+
 /** More facts for the contact page: location, service area, hours, and holidays. */
 export function companyInFull(
   { company, social }: CompanyFacts["settings"],
-  closedOn: Company["holidays"],
+  specialDays: readonly SpecialDay[],
 ): Omit<Thing, "@type"> {
   const { legalName, blurb, address, areaServed, hours } = company;
   const opening = openingHours(hours);
@@ -84,16 +98,6 @@ export function companyInFull(
     areaServed: areaServed.map((name) => ({ "@type": "AdministrativeArea", name })),
     ...(social.length > 0 && { sameAs: social.map((link) => link.address) }),
     ...(opening.length > 0 && { openingHoursSpecification: opening }),
-    ...(closedOn.length > 0 && {
-      // schema.org: the same opening and closing time means closed.
-      specialOpeningHoursSpecification: closedOn.map(({ date, name }) => ({
-        "@type": "OpeningHoursSpecification",
-        name,
-        validFrom: date,
-        validThrough: date,
-        opens: "00:00",
-        closes: "00:00",
-      })),
-    }),
+    ...(specialDays.length > 0 && { specialOpeningHoursSpecification: specialDays.flatMap(specialHours) }),
   };
 }

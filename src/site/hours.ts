@@ -1,5 +1,9 @@
+import { formatDay } from "../content/published/business-hours.ts";
+import { dayAfter } from "../content/published/calendar.ts";
 import type { Hours, Weekday } from "../content/schema/settings.ts";
+import type { Language } from "../languages.ts";
 import type { ServerWords } from "./words/en.ts";
+import { serverWordsFor } from "./words/words.ts";
 
 /** Consecutive days with the same hours: `Mon-Fri` and `9:00 AM-5:00 PM`. */
 export interface HoursLine {
@@ -23,7 +27,8 @@ function isAllDay({ from, to }: Interval): boolean {
   return from === "00:00" && (to === "00:00" || to === "23:59");
 }
 
-function timesOf(intervals: readonly Interval[], words: ServerWords): string {
+/** `9:00 AM-5:00 PM`. */
+export function timesOf(intervals: readonly Interval[], words: ServerWords): string {
   if (intervals.length === 0) return words.closed;
   if (intervals.some(isAllDay)) return words.allDay;
   return intervals.map(({ from, to }) => words.range(time(from, words), time(to, words))).join(", ");
@@ -45,4 +50,25 @@ export function hoursLines(hours: Hours, words: ServerWords): HoursLine[] {
     times,
     on,
   }));
+}
+
+/** The days of a site alert from `today` on: `Monday, November 23: Closed`. Consecutive days with equal hours share a line. */
+export function specialHoursLines(
+  days: readonly { date: string; times: readonly Interval[] }[],
+  today: string,
+  language: Language,
+): string[] {
+  const words = serverWordsFor(language);
+  const runs: { first: string; last: string; times: string }[] = [];
+  for (const { date, times: intervals } of days.toSorted((one, other) => (one.date < other.date ? -1 : 1))) {
+    if (date < today) continue;
+    const times = timesOf(intervals, words);
+    const run = runs.at(-1);
+    if (run?.times === times && dayAfter(run.last, 1) === date) run.last = date;
+    else runs.push({ first: date, last: date, times });
+  }
+  return runs.map(({ first, last, times }) => {
+    const [from, to] = [formatDay(first, language), formatDay(last, language)];
+    return `${first === last ? from : words.daySpan(from, to)}: ${times}`;
+  });
 }

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { servicesContext } from "../context.ts";
 import { languageOf } from "../languages.ts";
 import type { Route } from "./+types/layout";
+import { Alerts } from "./alerts.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { loadShell, type Shell } from "./shell.server.ts";
@@ -21,6 +22,7 @@ export default function SiteLayout({ loaderData: shell }: Route.ComponentProps) 
       <a href="#content" className="skip-link">
         {words.skipToContent}
       </a>
+      <Alerts />
       <Header />
       <main id="content" tabIndex={-1}>
         <Outlet />

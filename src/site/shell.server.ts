@@ -1,10 +1,11 @@
 import type { Resolved } from "../content/fields/resolved.ts";
+import { dateIn } from "../content/published/calendar.ts";
 import type { Published } from "../content/published/published.server.ts";
 import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Settings } from "../content/schema/settings.ts";
 import type { Language } from "../languages.ts";
 import { contactFormPath } from "./addresses.ts";
-import { hoursLines } from "./hours.ts";
+import { hoursLines, specialHoursLines } from "./hours.ts";
 import type { NamedLink } from "./link.tsx";
 import { serverWordsFor } from "./words/words.ts";
 
@@ -41,16 +42,18 @@ function yearIn(timeZone: string, now: Date): number {
 
 /** Data of the header, the footer and the closing call to action on every page. */
 export async function loadShell(reader: ContentReader, language: Language) {
-  const content = await reader.content(language, ["settings", "service", "home"], {
+  const content = await reader.content(language, ["settings", "service", "home", "alert"], {
     service: { linkedFrom: { kind: "settings" } },
   });
   const settings = content.single("settings").content;
   const services = content.entries("service");
   const { company, closing, footer } = settings;
+  const now = await reader.now();
+  const words = serverWordsFor(language);
   const { street, city, region, postalCode } = company.address;
   return {
     language,
-    year: yearIn(company.timeZone, await reader.now()),
+    year: yearIn(company.timeZone, now),
     company: {
       name: company.name,
       legalName: company.legalName,
@@ -62,7 +65,14 @@ export async function loadShell(reader: ContentReader, language: Language) {
       place: `${city}, ${region} ${postalCode}`,
       logo: company.logo,
     },
-    hours: hoursLines(company.hours, serverWordsFor(language)),
+    hours: hoursLines(company.hours, words),
+    alerts: content.entries("alert").map(({ id, content: { title, text, phone, days } }) => ({
+      id,
+      title,
+      text,
+      phone,
+      days: specialHoursLines(days, dateIn(company.timeZone, now), language),
+    })),
     menu: menuOf(settings, services),
     consultation: consultationOf(settings.consultation, services, language),
     closing: { heading: closing.heading, text: closing.text, button: namedLinks([closing.button])[0] ?? null },

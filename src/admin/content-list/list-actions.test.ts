@@ -11,6 +11,7 @@ describe.each(databases)("the lists on $name", ({ engine }) => {
     const running = await startTestSite(await databaseSettings(engine));
     const { db, send, look } = await listClient(running);
     const extra = await publishOn(running, "page", "the-quay", aPage({ name: "The quay" }));
+    await publishOn(running, "alert", null, { title: "Hurricane", text: "We work from other places." });
     for (const { address, creatable } of contentScreens) {
       for (const { kind, label } of creatable) {
         const { id: blank } = await createEntry(

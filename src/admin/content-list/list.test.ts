@@ -36,6 +36,7 @@ test("every list shows the default content to read-only users", async () => {
     testimonials: 4,
     partners: 12,
     openings: 3,
+    alerts: 3,
   };
   expect(contentScreens.map(({ segment }) => segment).sort()).toEqual(Object.keys(numbers).sort());
   for (const [segment, number] of Object.entries(numbers)) {

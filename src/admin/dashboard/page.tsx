@@ -10,15 +10,18 @@ import { hourIn } from "../../admin-ui/times.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
 import { hideFirstSteps } from "../../auth/first-steps.server.ts";
 import { can } from "../../auth/policies.ts";
+import { readAlerts } from "../../content/entries/site-alert.server.ts";
 import { servicesContext } from "../../context.ts";
 import { describeAct } from "../audit-log/act-words.ts";
 import { NewEntry } from "../content-list/new-entry.tsx";
 import { readEmailTrouble } from "../email-trouble.server.ts";
 import { EmailBanner } from "../email-trouble.tsx";
 import type { Route } from "./+types/page";
-import { firstStepsForm, readFirstSteps } from "./first-steps.server.ts";
+import { readFirstSteps } from "./first-steps.server.ts";
 import { greetingAt, nextTodo } from "./greeting.ts";
 import { FirstSteps, LastLogins, QuickActions, TodoPanel, UpdatesPanel } from "./panels.tsx";
+import { dashboardForm, durationOptions, runAlertAction } from "./site-alerts.server.ts";
+import { SiteAlerts } from "./site-alerts.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { readStats } from "./stats.server.ts";
 import { readFailedSchedules, readLeadTodos } from "./todos.server.ts";
@@ -35,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const worksLeads = can(person, "leads.read");
   const mayEdit = can(person, "content.edit");
   const kinds = contentScreens.flatMap((screen) => screen.kinds);
-  const [stats, updates, leads, missed, trouble, steps, { lines }] = await Promise.all([
+  const [stats, updates, leads, missed, trouble, steps, { lines }, alerts] = await Promise.all([
     readStats(db, now),
     readUpdates(db, person, moment),
     worksLeads ? readLeadTodos(db, now, moment) : [],
@@ -43,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     worksLeads ? readEmailTrouble(services, person, now, moment) : null,
     readFirstSteps(services, person),
     readAuditLog(db, { kinds: ["sign-in"], person: person.id }, { size: 3 }),
+    mayEdit ? readAlerts(db) : [],
   ]);
   const waiting = [...leads, ...missed].sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
   return {
@@ -55,6 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting: worksLeads || waiting.length > 0 ? waiting : null,
     trouble,
     steps,
+    alerts: alerts.map(({ endsAt, ...alert }) => ({ ...alert, ends: endsAt && moment(endsAt) })),
+    durations: durationOptions,
     logins: lines.map((line) => ({ id: line.id, act: describeAct(line, "", moment), at: moment(line.at) })),
   };
 }
@@ -62,13 +68,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(servicesContext);
   const person = permit(context, handle.right);
-  const { intent } = await readForm(request, firstStepsForm);
-  await hideFirstSteps(db, person.id, now());
-  return done(intent, "The getting started list is dismissed.");
+  const input = await readForm(request, dashboardForm);
+  if (input.intent === "hide-first-steps") {
+    await hideFirstSteps(db, person.id, now());
+    return done(input.intent, "The getting started list is dismissed.");
+  }
+  const by = permit(context, "content.edit");
+  const { timeZone } = await readCompanyInfo(db, now());
+  return runAlertAction(db, input, { by, timeZone, now: now() });
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { greeting, todo, mayEdit, mayViewAll, stats, updates, waiting, trouble, steps, logins } = loaderData;
+  const { greeting, todo, mayEdit, mayViewAll, stats, updates, waiting, trouble, steps, alerts, durations, logins } =
+    loaderData;
   return (
     <>
       {trouble && <EmailBanner trouble={trouble} />}
@@ -94,6 +106,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <UpdatesPanel updates={updates} mayViewAll={mayViewAll} />
         </div>
         <div className="grid min-w-0 gap-6">
+          {alerts.length > 0 && <SiteAlerts alerts={alerts} durations={durations} />}
           <QuickActions />
           <LastLogins logins={logins} />
         </div>

@@ -20,7 +20,7 @@ interface DashboardPanelProps {
   children: ReactNode;
 }
 
-function DashboardPanel({ id, title, aside, className = "", children }: DashboardPanelProps) {
+export function DashboardPanel({ id, title, aside, className = "", children }: DashboardPanelProps) {
   return (
     <section className={`list-panel ${className}`} aria-labelledby={id}>
       <div className="panel-head">

@@ -1,9 +1,12 @@
 import { defaultLanguage, type Language, locales } from "../../languages.ts";
-import type { Company, Weekday } from "../schema/settings.ts";
+import type { Company, Hours, Weekday } from "../schema/settings.ts";
 import { clockIn, dateIn, dayAfter, daysBetween } from "./calendar.ts";
 
-/** The company settings that define its open hours. */
-export type OpeningHours = Pick<Company, "hours" | "holidays" | "timeZone">;
+/** A day with other hours than its weekday: `YYYY-MM-DD`. Without times the office is closed. */
+export type SpecialDay = Company["holidays"][number] & { times?: Hours[Weekday] };
+
+/** What defines the company's open hours. */
+export type OpeningHours = Pick<Company, "hours" | "timeZone"> & { holidays: readonly SpecialDay[] };
 
 const weekdays: readonly Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
@@ -45,8 +48,8 @@ export function openHoursAt(now: Date, opening: OpeningHours): { opens: Date; cl
   return null;
 }
 
-/** The next holidays in order, including today. */
-export function nextHolidays(now: Date, { holidays, timeZone }: OpeningHours, count: number): Company["holidays"] {
+/** The next holidays and other special days in order, including today. */
+export function nextHolidays(now: Date, { holidays, timeZone }: OpeningHours, count: number): SpecialDay[] {
   const today = dateIn(timeZone, now);
   return holidays
     .filter((holiday) => holiday.date >= today)
@@ -87,10 +90,15 @@ export function timeOf(at: Date, timeZone: string): string {
   return formatFor(timeZone, "time").format(at).replace(/\s/g, " ");
 }
 
+function timesOn(day: string, { hours, holidays }: OpeningHours): Hours[Weekday] {
+  const special = holidays.find(({ date }) => date === day);
+  return special ? (special.times ?? []) : hours[weekdayOf(day)];
+}
+
 /** The open hours that start on a day, as instants in order. */
-function openHoursOn(day: string, { hours, holidays, timeZone }: OpeningHours): [opens: number, closes: number][] {
-  if (holidays.some(({ date }) => date === day)) return [];
-  return hours[weekdayOf(day)]
+function openHoursOn(day: string, opening: OpeningHours): [opens: number, closes: number][] {
+  const { timeZone } = opening;
+  return timesOn(day, opening)
     .map(({ from, to }): [number, number] => {
       // 23:59 means midnight. Hours that end before they start end on the next day.
       const end = to === "23:59" ? "00:00" : to;
@@ -123,10 +131,10 @@ function offsetAt(instant: number, timeZone: string): number {
  * 9 AM of the next business day, in local time: `2026-12-01T09:00`. Tomorrow if there is no business day in the next two
  * months.
  */
-export function nextWorkingMorning(now: Date, { hours, holidays, timeZone }: OpeningHours): string {
-  const today = dateIn(timeZone, now);
+export function nextWorkingMorning(now: Date, opening: OpeningHours): string {
+  const today = dateIn(opening.timeZone, now);
   const days = Array.from({ length: maxDaysAhead }, (_, index) => dayAfter(today, index + 1));
-  const next = days.find((day) => hours[weekdayOf(day)].length > 0 && !holidays.some(({ date }) => date === day));
+  const next = days.find((day) => timesOn(day, opening).length > 0);
   return `${next ?? days[0]}T09:00`;
 }
 

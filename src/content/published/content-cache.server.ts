@@ -3,6 +3,7 @@ import type { Db } from "../../db/tables.ts";
 import { defaultLanguage, type Language, languages, preferLanguage } from "../../languages.ts";
 import type { KindName } from "../schema/kinds.ts";
 import { type Addresses, addressesIn } from "./addresses.server.ts";
+import { entryWithAlerts, withAlertKind } from "./alerts.ts";
 import { dateIn } from "./calendar.ts";
 import { topicCounts } from "./chronological-list.server.ts";
 import { type Entry, EntryCache } from "./entry-cache.server.ts";
@@ -120,25 +121,25 @@ export class ContentCache {
   /** The present. Its stamp is the day in the company's time zone. */
   async #today(): Promise<Stamped<Date>> {
     const index = await this.#index.known();
-    const timeZone = await this.#entries.timeZone(index);
     const now = this.#options.now();
-    return { value: now, stamp: dateIn(timeZone, now), version: index.version };
+    return { value: now, stamp: dateIn(await this.#entries.timeZone(index), now), version: index.version };
   }
 
   async #read<Loaded extends KindName>(
     language: Language,
     kinds: readonly Loaded[],
-    selections: EntrySelections<Loaded> = {},
+    selections: EntrySelections<KindName> = {},
   ): Promise<Stamped<PublishedContent<Loaded>>> {
     const index = await this.#index.known();
     const lists = new Map<KindName, { entry: Entry; published: Published<KindName> }[]>();
-    for (const kind of kinds) {
+    for (const kind of withAlertKind(kinds)) {
       const texts = await this.#select(index, language, kind, selections[kind]);
       lists.set(kind, await this.#entries.load(index, language, texts, selections[kind]?.without));
     }
+    const alerts = (lists.get("alert") ?? []).map(({ published }) => (published as Published<"alert">).content);
     const value: PublishedContent<Loaded> = {
       entries: <Name extends Loaded>(kind: Name) =>
-        (lists.get(kind) ?? []).map(({ published }) => published as Published<Name>),
+        (lists.get(kind) ?? []).map(({ published }) => entryWithAlerts(kind, published as Published<Name>, alerts)),
       single: (kind) => {
         const [first] = value.entries(kind);
         if (!first) throw new Error(`There is no published ${kind}: the site was not seeded`);
@@ -157,7 +158,7 @@ export class ContentCache {
   ): Promise<Stamp> {
     const index = await this.#index.known();
     const lists: Entry[][] = [];
-    for (const kind of kinds) {
+    for (const kind of withAlertKind(kinds)) {
       const texts = await this.#select(index, language, kind, selections[kind]);
       lists.push(await this.#entries.check(index, language, texts, selections[kind]?.without));
     }

@@ -7,8 +7,9 @@ import { parseContent } from "../fields/parse.ts";
 import { referencesIn } from "../fields/references.ts";
 import { deepEqual } from "../schema/deep-equal.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
+import { withAlerts } from "./alerts.ts";
 import { lookUpsIn, type PictureFile, type Published, resolveContent } from "./published.server.ts";
-import { type IndexedText, type PublishedIndex, pathIn } from "./published-index.server.ts";
+import { type IndexedText, type PublishedIndex, pathIn, textsIn } from "./published-index.server.ts";
 
 /** Memory for content, in characters of its JSON: a thousand posts. Parsed and resolved, each takes several bytes. */
 const capacity = 4_000_000;
@@ -46,7 +47,7 @@ export class EntryCache {
   readonly #entries = new Map<string, Entry>();
   readonly #contents = new Map<string, Content>();
   #size = 0;
-  readonly #settings = new Map<Language, { text: IndexedText; facts: Facts; timeZone: string }>();
+  readonly #settings = new Map<Language, { texts: readonly IndexedText[]; facts: Facts; timeZone: string }>();
   #lastStamp = 0;
 
   constructor(db: Db) {
@@ -60,16 +61,21 @@ export class EntryCache {
   }
 
   async #factsIn(index: PublishedIndex, language: Language): Promise<Facts | null> {
-    const [text] = preferLanguage(index.kinds.get("settings") ?? [], language, defaultLanguage);
-    if (!text) return null;
+    const [settings] = preferLanguage(index.kinds.get("settings") ?? [], language, defaultLanguage);
+    if (!settings) return null;
+    const alerts = preferLanguage(textsIn(index, language, "alert"), language, defaultLanguage);
+    const texts = [settings, ...alerts];
     const last = this.#settings.get(language);
-    if (last?.text === text) return last.facts;
-    const [stored] = await this.#readStored([text]);
-    if (!stored) return null;
-    const { company } = parseContent("settings", stored.json);
+    if (last?.texts.length === texts.length && texts.every((text, place) => text === last.texts[place])) {
+      return last.facts;
+    }
+    const stored = new Map((await this.#readStored(texts)).map(({ text, json }) => [text, json]));
+    if (!stored.has(settings)) return null;
+    const changes = alerts.flatMap((text) => (stored.has(text) ? [parseContent("alert", stored.get(text))] : []));
+    const company = withAlerts(parseContent("settings", stored.get(settings)).company, changes);
     const facts = factsOf(company);
     const known = {
-      text,
+      texts,
       facts: last && deepEqual(last.facts, facts) ? last.facts : facts,
       timeZone: company.timeZone,
     };

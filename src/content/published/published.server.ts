@@ -7,8 +7,10 @@ import { type Facts, factsOf, fillFacts } from "../fields/facts.ts";
 import { isKindName, limitContent, parseContent } from "../fields/parse.ts";
 import { type LookUps, referencesIn, resolve } from "../fields/references.ts";
 import type { Resolved, ResolvedPicture } from "../fields/resolved.ts";
+import type { Alert } from "../schema/alert.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
 import { addressOf } from "./address.ts";
+import { entryWithAlerts, withAlerts } from "./alerts.ts";
 import { type EntrySelections, isSelected, selectedContent } from "./entry-selection.server.ts";
 
 /** An entry as visitors see it. */
@@ -39,7 +41,7 @@ export async function publishedContent<Loaded extends KindName>(
   loaded: readonly Loaded[],
   choices: EntrySelections<Loaded> = {},
 ): Promise<PublishedContent<Loaded>> {
-  const whole = [...loaded.filter((kind) => !choices[kind]), "settings"];
+  const whole = [...loaded.filter((kind) => !choices[kind]), "settings", "alert"];
   const texts = await publishedTexts(db, language, choices)
     .where((eb) =>
       eb.or([
@@ -82,7 +84,7 @@ export async function publishedEntry<Name extends KindName>(
   const texts = await publishedTexts(db, language)
     .where(({ or, eb, selectFrom }) =>
       or([
-        eb("entries.kind", "=", "settings"),
+        eb("entries.kind", "in", ["settings", "alert"]),
         eb(
           "entries.id",
           "in",
@@ -128,17 +130,20 @@ async function createReader<Loaded extends KindName>(
     published: isKindName(text.kind) ? limitContent(text.kind, readJson(text.published)).kept : null,
   }));
   const lookUps = await lookUpsFor(db, language, texts);
-  const facts = factsIn(texts);
+  const alerts = texts.flatMap(({ kind, published }) => (kind === "alert" ? [parseContent(kind, published)] : []));
+  const facts = factsIn(texts, alerts);
   const reader: PublishedContent<Loaded> = {
     entries: (kind) =>
       texts
         .filter((text) => text.kind === kind)
-        .map((text) => ({
-          id: text.entry_id,
-          slug: text.slug,
-          updatedAt: text.published_at,
-          content: readContent(kind, text, facts, lookUps),
-        })),
+        .map((text) => {
+          const { entry_id: id, slug, published_at: updatedAt } = text;
+          return entryWithAlerts(
+            kind,
+            { id, slug, updatedAt, content: readContent(kind, text, facts, lookUps) },
+            alerts,
+          );
+        }),
     single: (kind) => {
       const [entry] = reader.entries(kind);
       if (!entry) throw new Error(`There is no published ${kind}: the site was not seeded`);
@@ -162,9 +167,9 @@ export function resolveContent<T>(content: T, facts: Facts | null, lookUps: Look
   return resolve(facts ? fillFacts(content, facts) : content, lookUps);
 }
 
-function factsIn(texts: Text[]): Facts | null {
+function factsIn(texts: Text[], alerts: readonly Alert[]): Facts | null {
   const settings = texts.find((text) => text.kind === "settings");
-  return settings ? factsOf(parseContent("settings", settings.published).company) : null;
+  return settings ? factsOf(withAlerts(parseContent("settings", settings.published).company, alerts)) : null;
 }
 
 async function lookUpsFor(db: Db, language: Language, texts: Text[]): Promise<LookUps> {

@@ -31,6 +31,7 @@ export type ListIcon =
   | "gallery-horizontal-end"
   | "handshake"
   | "map-pin"
+  | "megaphone"
   | "newspaper"
   | "quote"
   | "server-cog"

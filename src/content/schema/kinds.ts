@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { alert } from "./alert.ts";
 import { home } from "./home.ts";
 import type { Kind } from "./kind.ts";
 import { member } from "./member.ts";
@@ -23,6 +24,7 @@ export const kinds = {
   testimonial,
   partner,
   opening,
+  alert,
   settings,
   seo: seoSettings,
 } satisfies Record<string, Kind>;

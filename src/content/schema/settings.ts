@@ -15,7 +15,7 @@ const timeOfDay = z
   .meta({ input: "time" });
 
 /** The open hours of one day. An empty list means closed. */
-const openingTimes = z
+export const openingTimes = z
   .array(z.object({ from: timeOfDay.meta({ label: "From" }), to: timeOfDay.meta({ label: "To" }) }))
   .max(3)
   .meta({ input: "opening-times" });

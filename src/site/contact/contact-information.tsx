@@ -17,12 +17,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 interface Props {
   opening: OpeningHours;
-  /** The next holidays. */
-  closedOn: { day: string; name: string }[];
+  /** The next holidays, and days with other hours. */
+  specialDays: { day: string; text: string; isClosed: boolean }[];
   areaServed: string[];
 }
 
-export function ContactInformation({ opening, closedOn, areaServed }: Props) {
+export function ContactInformation({ opening, specialDays, areaServed }: Props) {
   const { company } = useShell();
   const words = useWords();
   return (
@@ -54,13 +54,15 @@ export function ContactInformation({ opening, closedOn, areaServed }: Props) {
       </Fact>
       <Fact name={words.hours}>
         <BusinessHours opening={opening} />
-        {closedOn.length > 0 && (
+        {specialDays.length > 0 && (
           <>
-            <h4 className="mt-4 text-sm text-ink-3">{words.closedOn}</h4>
+            <h4 className="mt-4 text-sm text-ink-3">
+              {specialDays.every(({ isClosed }) => isClosed) ? words.closedOn : words.specialHours}
+            </h4>
             <ul className="hours">
-              {closedOn.map(({ day, name }) => (
+              {specialDays.map(({ day, text }) => (
                 <li key={day}>
-                  <span>{day}</span> <span>{name}</span>
+                  <span>{day}</span> <span>{text}</span>
                 </li>
               ))}
             </ul>

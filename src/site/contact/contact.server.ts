@@ -2,6 +2,7 @@ import { formatDay, nextHolidays } from "../../content/published/business-hours.
 import { structuredDataContext } from "../../context.ts";
 import { companyInFull } from "../../seo/company.ts";
 import { contactPath } from "../addresses.ts";
+import { timesOf } from "../hours.ts";
 import { fixedPage, type PageRequest, readPage } from "../load-page.server.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { coastAround } from "./coast.server.ts";
@@ -19,10 +20,11 @@ async function readContact(request: PageRequest) {
   const { address, areaServed, hours, holidays, timeZone } = settings.company;
   const position = { latitude: address.latitude, longitude: address.longitude };
   const opening = { hours, holidays, timeZone };
-  const closedOn = nextHolidays(await reader.now(), opening, maxHolidays);
+  const words = serverWordsFor(language);
+  const specialDays = nextHolidays(await reader.now(), opening, maxHolidays);
   const { structuredData, shown } = await readPage(request, content, fixedPage(content, "contact"), {
     path: contactPath(language),
-    companyDetails: companyInFull(settings, closedOn),
+    companyDetails: companyInFull(settings, specialDays),
     hasForm: true,
   });
   return {
@@ -31,10 +33,14 @@ async function readContact(request: PageRequest) {
       ...shown,
       services: serviceChoices(content.entries("service"), language),
       position,
-      coast: coastAround(position, serverWordsFor(language)),
+      coast: coastAround(position, words),
       invitation: settings.invitations.message,
       opening,
-      closedOn: closedOn.map(({ date, name }) => ({ day: formatDay(date, language), name })),
+      specialDays: specialDays.map(({ date, name, times = [] }) => ({
+        day: formatDay(date, language),
+        text: times.length > 0 ? timesOf(times, words) : name,
+        isClosed: times.length === 0,
+      })),
       areaServed,
     },
   };

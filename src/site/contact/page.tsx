@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, blocks, invitation, services, chosen, position, coast, opening, closedOn, areaServed } = loaderData;
+  const { page, blocks, invitation, services, chosen, position, coast, opening, specialDays, areaServed } = loaderData;
   const words = useWords();
   return (
     <>
@@ -68,7 +68,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <h2 className="text-h3">{words.sendMessage}</h2>
             <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
           </InquiryForm>
-          <ContactInformation opening={opening} closedOn={closedOn} areaServed={areaServed} />
+          <ContactInformation opening={opening} specialDays={specialDays} areaServed={areaServed} />
         </div>
         <FindUs position={position} coast={coast} />
       </Section>

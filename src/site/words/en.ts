@@ -18,6 +18,7 @@ function time(hour: number, minute: number): string {
 
 /** All fixed words of the site. What staff may change is content, and does not stand here. */
 export const words = {
+  alerts: "Site alerts",
   skipToContent: "Skip to content",
   toHome: (company: string) => `${company}, home`,
   home: "Home",
@@ -106,6 +107,7 @@ export const words = {
   address: "Address",
   hours: "Business hours",
   closedOn: "Closed on",
+  specialHours: "Special hours",
   areaServed: "Where we work",
   openUntil: (time: string) => `Open now, until ${time}`,
   openAllDay: "Open now, around the clock",
@@ -188,6 +190,7 @@ export const sentWords = {
   miles: (count: number) => `${count} mi`,
   closed: "Closed",
   allDay: "Open 24 hours",
+  daySpan: (from: string, to: string) => `${from} to ${to}`,
   time,
 };
 

@@ -1,0 +1,29 @@
+import { phoneUrl } from "../content/published/phone.ts";
+import { Icon } from "./icon.tsx";
+import { useShell, useWords } from "./shell.ts";
+
+/** The published site alerts, above everything else on every page. */
+export function Alerts() {
+  const { alerts } = useShell();
+  const label = useWords().alerts;
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-label={label} className="site-alerts">
+      {alerts.map(({ id, title, text, phone, days }) => (
+        <div key={id} className="column py-3">
+          <p className="font-bold">{title}</p>
+          <p>{text}</p>
+          {days.map((day) => (
+            <p key={day}>{day}</p>
+          ))}
+          {phone && (
+            <a href={phoneUrl(phone)} className="inline-flex min-h-11 items-center gap-[.5em] font-medium underline">
+              <Icon name="phone" size="small" />
+              {phone}
+            </a>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
