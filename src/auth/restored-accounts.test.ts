@@ -75,6 +75,9 @@ const nothing = {
   preview_links: [],
   jobs: [],
   unused_files: [],
+  health: [],
+  alarm_messages: [],
+  disk_samples: [],
 };
 
 const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));

@@ -12,7 +12,7 @@ import type { Pages } from "./pages.ts";
 
 /** The parts of the site that are measured. */
 interface MeasuredSite {
-  pages: Pick<Pages, "hits" | "size">;
+  pages: Pick<Pages, "hits" | "cache">;
   queues: Queues;
   services: Pick<Services, "db" | "now">;
   health: HealthContext;

@@ -162,7 +162,7 @@ function startWriters(db: Db, writers: number) {
 }
 
 /** A restore clears them: one-time links are invalid then, and no background job has run yet. */
-const clearedTables = new Set(["one_time_links", "jobs", "unused_files"]);
+const clearedTables = new Set(["one_time_links", "jobs", "unused_files", "health", "alarm_messages", "disk_samples"]);
 
 async function compareRestored({ from, to }: BackupPlan, file: string, acknowledged: readonly string[]) {
   const manifest = JSON.parse(execFileSync("tar", ["-xOf", file, "manifest.json"], { maxBuffer: 1 << 28 }).toString());

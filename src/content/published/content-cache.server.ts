@@ -26,9 +26,7 @@ interface Result {
   basis: unknown;
 }
 
-interface Derived extends Stamped<unknown> {
-  reads: Reads;
-}
+type Derived = Stamped<unknown> & { reads: Reads };
 
 interface Options {
   db: Db;
