@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
@@ -97,6 +97,8 @@ export class KeptPages {
     const { changes } = pages.cache;
     if (changes === this.#saved) return;
     const file = path.join(config.dataDir, fileName);
+    // Several workers share the directory.
+    const temporary = `${file}.${process.pid}`;
     try {
       const kept: KeptSite = {
         build: this.#build,
@@ -104,14 +106,15 @@ export class KeptPages {
         company: await this.#company(),
         pages: keptPages(pages.cache).slice(0, maxPages),
       };
-      await this.#addEarlier(kept);
+      await this.#addSaved(kept);
       // Not synced: a broken copy is not read.
-      await writeFile(`${file}.next`, serialize(kept));
-      await rename(`${file}.next`, file);
+      await writeFile(temporary, serialize(kept));
+      await rename(temporary, file);
       this.#saved = changes;
     } catch (error) {
       // The database is away, or the disk is full: the last copy stays.
       log.debug({ err: error }, "pages not saved");
+      await rm(temporary, { force: true });
     }
   }
 
@@ -121,11 +124,11 @@ export class KeptPages {
     return { name, phone, email };
   }
 
-  /** After a restart, adds the pages of the previous process if nothing has changed since. */
-  async #addEarlier(kept: KeptSite): Promise<void> {
-    const earlier = this.#saved === null ? await readKeptSite(this.#site.config.dataDir) : null;
-    if (earlier?.build !== kept.build || earlier.version !== kept.version) return;
+  /** Adds the pages of the last process and of other workers, if nothing has changed since. */
+  async #addSaved(kept: KeptSite): Promise<void> {
+    const saved = await readKeptSite(this.#site.config.dataDir);
+    if (saved?.build !== kept.build || saved.version !== kept.version) return;
     const keys = new Set(kept.pages.map(({ key }) => key));
-    kept.pages.push(...earlier.pages.filter(({ key }) => !keys.has(key)).slice(0, maxPages - keys.size));
+    kept.pages.push(...saved.pages.filter(({ key }) => !keys.has(key)).slice(0, maxPages - keys.size));
   }
 }

@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
+import { readKeptSite } from "./kept-pages.ts";
+
+async function keysIn(dataDir: string): Promise<string[]> {
+  return ((await readKeptSite(dataDir))?.pages ?? []).map(({ key }) => key).sort();
+}
+
+test("the copy has the contact details at once, and the pages that were requested once the site stops", async () => {
+  const { dataDir } = await databaseSettings("sqlite");
+  const site = await startTestSite({ dataDir });
+  await expect.poll(async () => (await readKeptSite(dataDir))?.company.phone).toBe("(305) 555-0142");
+  for (const address of ["/", "/about", "/no-such-page"]) await ask(site.url, address);
+  await site.stop();
+  expect(await keysIn(dataDir)).toEqual(["/", "/about"]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("kept-pages"))).toEqual(["kept-pages"]);
+});
+
+test("the copy keeps the pages of the last process, until something is published", async () => {
+  const { dataDir } = await databaseSettings("sqlite");
+  const first = await startTestSite({ dataDir });
+  await ask(first.url, "/about");
+  await first.stop();
+  const second = await startTestSite({ dataDir });
+  await ask(second.url, "/services");
+  await second.stop();
+  expect(await keysIn(dataDir)).toEqual(["/about", "/services"]);
+  const third = await startTestSite({ dataDir });
+  await third.site.services.db
+    .updateTable("site_state")
+    .set((row) => ({ content_version: row("content_version", "+", 1) }))
+    .execute();
+  await ask(third.url, "/");
+  await third.stop();
+  expect(await keysIn(dataDir)).toEqual(["/"]);
+});
