@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { relayTo } from "../../tests/support/relay.ts";
 import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
 import { readKeptSite } from "./kept-pages.ts";
 
@@ -34,4 +35,16 @@ test("the copy keeps the pages of the last process, until something is published
   await ask(third.url, "/");
   await third.stop();
   expect(await keysIn(dataDir)).toEqual(["/"]);
+});
+
+test("while PostgreSQL is away, a page that is not kept is an apology with the phone number", async () => {
+  const { databaseUrl = "", dataDir } = await databaseSettings("postgres");
+  const relay = await relayTo(databaseUrl);
+  const { site, url } = await startTestSite({ dataDir, databaseUrl: relay.url, logLevel: "silent" });
+  await expect.poll(() => site.company?.phone).toBe("(305) 555-0142");
+  relay.cut();
+  const answer = await ask(url, "/blog", { headers: { Host: new URL(url).host, Accept: "text/html,*/*" } });
+  expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "30", "cache-control": "no-store" } });
+  expect(answer.body).toContain("We'll be right back");
+  expect(answer.body).toContain("(305) 555-0142");
 });

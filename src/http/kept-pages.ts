@@ -106,6 +106,7 @@ export class KeptPages {
         company: await this.#company(),
         pages: keptPages(pages.cache).slice(0, maxPages),
       };
+      this.#site.company = kept.company;
       await this.#addSaved(kept);
       // Not synced: a broken copy is not read.
       await writeFile(temporary, serialize(kept));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { isUnavailable } from "../db/dialect.ts";
 import { isSharedPreview } from "../preview-path.ts";
 import { isEqualInConstantTime } from "../security/digest.server.ts";
 import { isMachineReadableFile } from "../seo/machine-readable-files.server.ts";
@@ -16,6 +17,7 @@ import { renderRequest } from "./render-request.ts";
 import { checkBody, checkHead, checkHost, checkParses, isLongForm, isRead, type Rejection } from "./request-guards.ts";
 import { responseParts, sendOnce, sendPrepared, sendText } from "./response.ts";
 import type { Exchange, Site } from "./site.ts";
+import { unavailablePage } from "./unavailable-page.ts";
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -186,9 +188,21 @@ function sendFailure(exchange: Exchange, error: unknown): undefined {
   const id = randomUUID();
   const path = request.url?.split("?", 1)[0] ?? "";
   site.log.error({ err: error, request: id, path: isSharedPreview(path) ? "/preview" : path }, "failed");
+  if (isUnavailable(error) && isPageRequest(request)) {
+    const { contentType, body, headers } = unavailablePage({ company: site.company });
+    const all = [...site.headers, ...headers, "Retry-After", "30"];
+    void sendOnce(exchange, { status: 503, contentType, cacheControl: "no-store", headers: all, body });
+    return;
+  }
   reject(exchange, {
     status: 503,
     message: `Something went wrong on our side. Please try again in a minute. (${id})`,
     headers: ["Retry-After", "30"],
   });
+}
+
+/** Whether a browser asks for one of the visitors' pages. */
+function isPageRequest(request: IncomingMessage): boolean {
+  const path = request.url?.split("?", 1)[0] ?? "";
+  return isRead(request) && !isStaffPath(path) && (request.headers.accept ?? "").includes("text/html");
 }

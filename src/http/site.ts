@@ -1,6 +1,7 @@
 import type { Config } from "../config/config.ts";
 import type { Log } from "../config/log.ts";
 import type { Dependencies } from "../config/services.ts";
+import type { Company } from "../content/schema/settings.ts";
 import { Readiness } from "../health/readiness.server.ts";
 import { makeQueues, type Queues } from "./admission.ts";
 import type { App, AppBuild } from "./app.ts";
@@ -27,6 +28,8 @@ export interface Site extends Dependencies {
   metrics: Metrics | null;
   /** Headers of every response. */
   headers: HeaderList;
+  /** The company's contact details as last known, for the page that visitors see while the database is away. */
+  company: Pick<Company, "name" | "phone" | "email"> | null;
   /** Set while the server shuts down: every response then closes its connection. */
   draining: boolean;
 }
@@ -73,6 +76,7 @@ export function assembleSite({ config, log, dependencies, app, routes, folders }
     }),
     files: new StaticFiles(folders, headers),
     media: new MediaFiles(services, version, headers),
+    company: null,
     draining: false,
   };
 }
