@@ -1,0 +1,124 @@
+/**
+ * What a running version does with its database, as one function. `npm run keep-version` bundles it with the code of a
+ * version into `tests/fixtures/versions`, so that it can run on newer schemas. Keep its result the same.
+ */
+import { readAuditLog } from "../../src/audit-log/read.server.ts";
+import { openSession, readSession } from "../../src/auth/sessions.server.ts";
+import { publishEntry } from "../../src/content/entries/publish.server.ts";
+import { saveDraft } from "../../src/content/entries/save.server.ts";
+import { runDue } from "../../src/content/entries/schedule.server.ts";
+import { emptyTrash } from "../../src/content/entries/trash.server.ts";
+import { deleteEntry, unpublishEntry } from "../../src/content/entries/unpublish.server.ts";
+import { publishedEntries } from "../../src/content/published/published.server.ts";
+import { databaseReader } from "../../src/content/published/reader.server.ts";
+import { type KindName, kindNames } from "../../src/content/schema/kinds.ts";
+import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
+import type { Db } from "../../src/db/tables.ts";
+import { claimEmail, recordDelivery } from "../../src/email/outbox.server.ts";
+import { countInbox, listLeads, readLead } from "../../src/leads/inbox.server.ts";
+import { inquirySchema } from "../../src/leads/inquiry.ts";
+import { receiveInquiry } from "../../src/leads/intake.server.ts";
+import { addNote, changeLead } from "../../src/leads/work.server.ts";
+
+export interface VersionWork {
+  /** The id of the inquiry that it stored, and of the service that it published. */
+  lead: string;
+  service: string;
+  /** Published entries of all kinds that it read. */
+  entries: number;
+  leads: number;
+  auditLines: number;
+  sentEmails: number;
+}
+
+/** Takes an inquiry, sends its emails, works on it, edits content, and reads all lists. `name` makes it unique. */
+export async function workOn(options: DatabaseOptions, name: string): Promise<VersionWork> {
+  const db = await openDatabase(options);
+  try {
+    const person = await db.selectFrom("people").selectAll().orderBy("id").executeTakeFirstOrThrow();
+    const by = { id: person.id, name: person.name };
+    const lead = await takeInquiry(db, name);
+    const sentEmails = await sendEmails(db);
+    await workOnLead(db, lead, by);
+    const service = await editService(db, name, by);
+    const token = await db
+      .transaction()
+      .execute((tx) => openSession(tx, person.id, { userAgent: "Firefox", address: "203.0.113.7" }, new Date()));
+    if (!(await readSession(db, token, new Date()))) throw new Error("The session is not valid");
+    await runDue(db, new Date());
+    await emptyTrash(db, new Date());
+    return { lead, service, sentEmails, ...(await readLists(db, lead)) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function takeInquiry(db: Db, name: string): Promise<string> {
+  const fields = {
+    name,
+    email: "ana@example.com",
+    message: `The server room floods, says ${name}.`,
+    service: "consulting",
+  };
+  const site = { db, content: databaseReader(db) };
+  const client = { address: "203.0.113.7", secret: "s".repeat(43) };
+  const result = await receiveInquiry(site, inquirySchema.parse(fields), client, new Date());
+  if (result.state !== "received") throw new Error(`The inquiry was not stored: ${result.state}`);
+  return result.id;
+}
+
+async function sendEmails(db: Db): Promise<number> {
+  let sent = 0;
+  for (let email = await claimEmail(db, "old", new Date()); email; email = await claimEmail(db, "old", new Date())) {
+    await recordDelivery(db, email, "old", { state: "sent", answer: "250 OK" }, new Date(), Math.random);
+    sent += 1;
+  }
+  return sent;
+}
+
+async function workOnLead(db: Db, id: string, by: { id: string; name: string }): Promise<void> {
+  const context = { db, now: () => new Date(), wakeSender: () => {} } as Parameters<typeof changeLead>[0];
+  const { state } = await changeLead(context, by, { id, version: 1, status: "contacted" } as Parameters<
+    typeof changeLead
+  >[2]);
+  if (state !== "changed") throw new Error(`The lead was not changed: ${state}`);
+  const note = await addNote(context, by, { id: crypto.randomUUID(), lead: id, text: "Called." });
+  if (note.state !== "added") throw new Error(`The note was not added: ${note.state}`);
+}
+
+/** Copies a service, changes its draft, publishes it, and deletes another copy. */
+async function editService(db: Db, name: string, by: { id: string; name: string }): Promise<string> {
+  const [model] = await publishedEntries(db, "service", "en");
+  const stored = await db
+    .selectFrom("entry_texts")
+    .select("draft")
+    .where("entry_id", "=", model?.id ?? "")
+    .executeTakeFirstOrThrow();
+  const publish = async (slug: string) => {
+    const content = { ...stored.draft, title: slug };
+    const publication = { kind: "service", language: "en", slug, content, baseVersion: 0, by } as const;
+    const result = await publishEntry(db, publication as Parameters<typeof publishEntry<"service">>[1], new Date());
+    if (result.state !== "published") throw new Error(`The service was not published: ${result.state}`);
+    return result.id;
+  };
+  const kept = await publish(`${name}-kept`);
+  const target = { id: kept, language: "en", by } as const;
+  const content = { ...stored.draft, title: "Changed" };
+  const draft = { ...target, kind: "service", slug: null, baseVersion: 1, content } as const;
+  const saved = await saveDraft(db, draft as Parameters<typeof saveDraft>[1], new Date());
+  if (saved.state !== "saved") throw new Error(`The draft was not saved: ${saved.state}`);
+  const other = { ...target, id: await publish(`${name}-deleted`) };
+  await unpublishEntry(db, other, new Date());
+  await deleteEntry(db, other, new Date());
+  return kept;
+}
+
+async function readLists(db: Db, lead: string) {
+  let entries = 0;
+  for (const kind of kindNames as readonly KindName[]) entries += (await publishedEntries(db, kind, "en")).length;
+  if (!(await readLead(db, lead))) throw new Error("The lead can't be read");
+  await countInbox(db, new Date());
+  const leads = await listLeads(db, {});
+  const { lines } = await readAuditLog(db, { kinds: ["lead", "service"] }, { size: 1000 });
+  return { entries, leads: leads.length, auditLines: lines.length };
+}
