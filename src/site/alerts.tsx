@@ -1,5 +1,6 @@
 import { phoneUrl } from "../content/published/phone.ts";
 import { Icon } from "./icon.tsx";
+import { NoWrap } from "./no-wrap.tsx";
 import { useShell, useWords } from "./shell.ts";
 
 /** The published site alerts, above everything else on every page. */
@@ -11,8 +12,12 @@ export function Alerts() {
     <section aria-label={label} className="site-alerts">
       {alerts.map(({ id, title, text, phone, days }) => (
         <div key={id} className="column py-3">
-          <p className="font-bold">{title}</p>
-          <p>{text}</p>
+          <p className="font-head">
+            <NoWrap>{title}</NoWrap>
+          </p>
+          <p>
+            <NoWrap>{text}</NoWrap>
+          </p>
           {days.map((day) => (
             <p key={day}>{day}</p>
           ))}

@@ -69,10 +69,10 @@ function TurnOn({ alert: { id, title }, durations }: { alert: ListedAlert; durat
     >
       {(close) => (
         <ActionForm intent="start-alert" about={id} onDone={close}>
-          <p>
+          <p className="flex flex-wrap gap-4">
             <a href={staffPreviewPath("alert", id)} target="_blank" rel="noreferrer" className="link">
               Preview
-            </a>{" "}
+            </a>
             {address && (
               <Link to={address} className="link">
                 Edit or schedule

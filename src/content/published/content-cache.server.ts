@@ -213,8 +213,7 @@ export class ContentCache {
 
   async #query<Value>(kind: KindName, name: string, run: (db: Db) => Promise<Value>): Promise<Stamped<Value>> {
     const { kinds, version } = await this.#index.known();
-    const basis = kinds.get(kind);
-    const key = `${kind} ${name}`;
+    const [basis, key] = [kinds.get(kind), `${kind} ${name}`];
     const known = this.#results.get(key);
     const isKnown = known && known.basis === basis;
     const value = isKnown ? (known.value as Value) : await run(this.#options.db);
