@@ -13,7 +13,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-function findNginx(): string {
+export function findNginx(): string {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
   const found = folders.map((folder) => path.join(folder, "nginx")).find((file) => existsSync(file));
   if (!found) throw new UserFacingError("This needs nginx for comparison. Run: apt-get install nginx");

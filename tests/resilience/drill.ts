@@ -25,6 +25,7 @@ import { e26 } from "./e26-cache-flood.ts";
 import { e27 } from "./e27-pictures.ts";
 import { e28 } from "./e28-reboot-order.ts";
 import { e30 } from "./e30-alarms.ts";
+import { e29 } from "./e29-nginx.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -53,6 +54,7 @@ const experiments: Record<string, Experiment> = {
   E26: e26,
   E28: e28,
   E30: e30,
+  E29: e29,
 };
 
 function known(): string {

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { maxFileBytes } from "../src/media/limits.ts";
+
+const read = (file: string) => readFileSync(file, "utf8");
+
+test("nginx takes uploads as large as the site does", () => {
+  const [, megabytes] = /client_max_body_size\s+(\d+)m;/.exec(read("deploy/nginx.conf")) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(maxFileBytes);
+});
+
+test("the guide names each file of deploy, and starts the site as the service does", () => {
+  const guide = read("docs/deploying.md");
+  for (const file of ["nginx.conf", "mangrove.service", "mangrove.sysusers", "Dockerfile", "compose.yaml"]) {
+    expect(guide).toContain(`deploy/${file}`);
+  }
+  const command = "node_modules/.bin/node build/server/main.js";
+  expect(read("deploy/mangrove.service")).toContain(`ExecStart=/srv/mangrove/current/${command}`);
+  expect(read("deploy/Dockerfile")).toContain('CMD ["node_modules/.bin/node", "build/server/main.js"]');
+});
+
+test("the image is built from the release alone, so that no data or secret gets into it", () => {
+  expect(read(".dockerignore").split("\n").filter(Boolean)).toEqual(["*", "!build/*.tar.gz"]);
+  expect(read("deploy/Dockerfile")).not.toMatch(/COPY \. |ADD \. /);
+});

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { findNginx } from "../../bench/nginx.ts";
+import { end, endWithUs, freePort } from "../../bench/process.ts";
+import { report } from "../../bench/report.ts";
+import { publishEntry } from "../../src/content/entries/publish.server.ts";
+import { findText } from "../../src/content/entries/texts.server.ts";
+import { openDatabase } from "../../src/db/connect.ts";
+import { maxFileBytes } from "../../src/media/limits.ts";
+import { type Answer, ask, type RequestOptions } from "../support/site.ts";
+import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { type Experiment, none } from "./experiment.ts";
+
+const host = "www.example.com";
+
+/** In milliseconds: a publication must be seen within this time. */
+const maxDelay = 2000;
+
+/** `deploy/nginx.conf` without TLS, with paths and ports of this run. */
+function configuration(directory: string, port: number, upstream: string): string {
+  const server = readFileSync("deploy/nginx.conf", "utf8")
+    .replace("127.0.0.1:3000", upstream)
+    .replaceAll("/var/cache/nginx", directory)
+    .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, "")
+    .replace(/^ {2}listen 443 ssl http2;$/m, `  listen 127.0.0.1:${port};`)
+    .replaceAll(/^ {2}ssl_.*\n/gm, "");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `
+daemon off;
+pid ${directory}/nginx.pid;
+${process.getuid?.() === 0 ? "user root;" : ""}
+events {}
+http {
+  ${temporary.map((name) => `${name}_temp_path ${directory}/${name};`).join("\n  ")}
+  access_log off;
+  ${server}
+}
+`;
+}
+
+async function startFront(directory: string, upstream: string): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  const file = join(directory, "nginx.conf");
+  mkdirSync(join(directory, "mangrove"), { recursive: true });
+  writeFileSync(file, configuration(directory, port, upstream));
+  const options = ["-p", directory, "-e", "stderr", "-c", file];
+  const child = endWithUs(spawn(findNginx(), options, { stdio: ["ignore", "ignore", "inherit"] }));
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 50; tries += 1) {
+    const answer = await ask(url, "/healthz").catch(() => null);
+    if (answer?.status === 200) return { child, url };
+    await setTimeout(100);
+  }
+  throw new Error("nginx does not answer");
+}
+
+async function publishTitle(dataDir: string, title: string): Promise<void> {
+  const db = await openDatabase({ dataDir });
+  const by = { id: null, name: "Drill" };
+  const text = await findText(db, "page-about", "en");
+  if (!text) throw new Error("There is no about page");
+  const content = { ...(typeof text.draft === "string" ? JSON.parse(text.draft) : text.draft), title };
+  const publication = { kind: "page" as const, id: "page-about", language: "en" as const, slug: null, content, by };
+  const { state } = await publishEntry(db, { ...publication, baseVersion: text.version }, new Date());
+  await db.destroy();
+  if (state !== "published") throw new Error(`The page was not published: ${state}`);
+}
+
+/** What goes wrong behind nginx, as sentences. */
+export async function faultsBehindNginx(): Promise<{ faults: string[]; delay: number }> {
+  const data = temporaryDirectory();
+  const front = temporaryDirectory();
+  const port = await freePort();
+  const upstream = `127.0.0.1:${port}`;
+  const site = await startSite({
+    PORT: String(port),
+    DATA_DIR: data.path,
+    ORIGIN: `https://${host}`,
+    TRUST_PROXY: "127.0.0.1",
+  });
+  const { child, url } = await startFront(front.path, upstream);
+  const faults: string[] = [];
+  const look = (path: string, { headers, ...options }: RequestOptions = {}): Promise<Answer> =>
+    ask(url, path, { ...options, headers: { Host: host, ...headers } });
+  const expectStatus = async (what: string, status: number, answer: Promise<Answer>) => {
+    const found = await answer;
+    if (found.status !== status) faults.push(`${what}: ${found.status} instead of ${status}`);
+    return found;
+  };
+  const posted = { Origin: `https://${host}`, "Content-Type": "application/x-www-form-urlencoded" };
+  try {
+    const about = await expectStatus("a page", 200, look("/about"));
+    const asset = /\/assets\/[\w.-]+\.css/.exec(about.body)?.[0] ?? "/assets/missing";
+    await expectStatus("an asset", 200, look(asset));
+    await expectStatus(
+      "a known page",
+      304,
+      look("/about", { headers: { "If-None-Match": String(about.headers.etag) } }),
+    );
+    const head = await expectStatus("HEAD", 200, look("/about", { method: "HEAD" }));
+    if (head.body !== "") faults.push("HEAD has a body");
+    const brotli = await look("/about", { headers: { "Accept-Encoding": "gzip, deflate, br" } });
+    if (brotli.headers["content-encoding"] !== "br") faults.push("a page is not compressed");
+    if ((await look("/about")).headers["content-encoding"]) faults.push("a page is compressed for everyone");
+    const inquiry = "name=Elena+Marsh&email=elena%40harborline.example&message=Our+server+is+wet.";
+    await expectStatus("an inquiry", 303, look("/contact", { method: "POST", headers: posted, body: inquiry }));
+    const upload = { "Content-Type": "multipart/form-data; boundary=x", Origin: `https://${host}` };
+    const picture = await look("/cms/media/upload", {
+      method: "POST",
+      headers: upload,
+      body: Buffer.alloc(maxFileBytes),
+    });
+    // The site answers 413 too: staff alone may send as much.
+    if (picture.body.includes("<center>nginx")) faults.push("nginx refuses a picture of the largest size");
+    const login = await expectStatus("the login", 200, look("/cmslogin"));
+    if (!login.headers["cache-control"]?.includes("no-store")) faults.push("the login may be kept");
+
+    const began = performance.now();
+    await publishTitle(data.path, "Seen through nginx");
+    while (!(await look("/about")).body.includes("Seen through nginx")) {
+      if (performance.now() - began > 10 * maxDelay) break;
+      await setTimeout(50);
+    }
+    const delay = performance.now() - began;
+
+    await site.stop();
+    const kept = await expectStatus("a page while the site is down", 200, look("/about"));
+    if (!kept.body.includes("Seen through nginx")) faults.push("an old page is shown while the site is down");
+    await expectStatus("an asset while the site is down", 200, look(asset));
+    await expectStatus("the login while the site is down", 502, look("/cmslogin"));
+    return { faults, delay };
+  } finally {
+    await end(child);
+    await site.stop();
+    front.remove();
+    data.remove();
+  }
+}
+
+export const e29: Experiment = {
+  shows: "pages, forms and uploads behind deploy/nginx.conf, and pages while the site is down (½ min)",
+  async run() {
+    const { faults, delay } = await faultsBehindNginx();
+    return report("E29, behind nginx", [
+      none("Faults", faults.length, faults.join("; ")),
+      {
+        name: "Publish to seen",
+        value: `${Math.round(delay)} ms`,
+        bar: `${maxDelay} ms`,
+        kept: delay <= maxDelay,
+        binding: true,
+        note: "",
+      },
+    ]);
+  },
+};
