@@ -2,8 +2,9 @@
  * `npm run release`: packs the built product, its run-time packages, and its Node into one archive for this platform, which
  * starts without npm, installing, or building.
  */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { writeImage } from "./image.js";
 import { install } from "./install.js";
 import { root } from "./own-node.js";
 import { runtimePackages } from "./runtime-packages.js";
@@ -44,6 +45,10 @@ function trimNode(packages) {
   }
 }
 
+function isInstalled(program) {
+  return (process.env.PATH ?? "").split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
+}
+
 await install();
 if (!isBuilt()) await import("./build.js");
 const stage = mkdtempSync(path.join(root, "build", "release-"));
@@ -59,3 +64,8 @@ await runStep("Installing the release's packages", failure, "npm", ["install", "
 trimNode(path.join(folder, "node_modules"));
 await runStep("Packing", failure, "tar", ["-czf", path.join(root, archive), "-C", stage, name]);
 process.stdout.write(`Release: ${archive}\n`);
+if (process.platform === "linux" && ["apt-get", "dpkg-deb"].every(isInstalled)) {
+  const image = archive.replace(/\.tar\.gz$/, ".oci.tar");
+  await writeImage({ stage, name, version, file: path.join(root, image) });
+  process.stdout.write(`Image: ${image}\n`);
+} else process.stdout.write("No image: making one needs Debian's apt-get and dpkg-deb.\n");
