@@ -69,7 +69,7 @@ async function publishTitle(dataDir: string, title: string): Promise<void> {
 }
 
 /** What goes wrong behind nginx, as sentences. */
-export async function faultsBehindNginx(): Promise<{ faults: string[]; delay: number }> {
+async function faultsBehindNginx(): Promise<{ faults: string[]; delay: number }> {
   const data = temporaryDirectory();
   const front = temporaryDirectory();
   const port = await freePort();
