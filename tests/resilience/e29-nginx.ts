@@ -80,7 +80,10 @@ async function faultsBehindNginx(): Promise<{ faults: string[]; delay: number }>
     ORIGIN: `https://${host}`,
     TRUST_PROXY: "127.0.0.1",
   });
-  const { child, url } = await startFront(front.path, upstream);
+  const { child, url } = await startFront(front.path, upstream).catch(async (error: unknown) => {
+    await site.stop();
+    throw error;
+  });
   const faults: string[] = [];
   const look = (path: string, { headers, ...options }: RequestOptions = {}): Promise<Answer> =>
     ask(url, path, { ...options, headers: { Host: host, ...headers } });
