@@ -21,10 +21,28 @@ test("all errors are reported in one message", () => {
     MAIL_FROM: "Mangrove <hello@mangrove.example>",
     TRUST_PROXY: "yes",
     MEMORY_LIMIT: "64",
+    ALARM_WEBHOOK: "hooks.example.com",
+    ALARM_EMAIL: "Operator",
+    ALARM_SMTP_URL: "https://mail.example.com",
+    METRICS_TOKEN: "short",
+    LOG_ADDRESSES: "1",
+    LOG_PAGES: "on",
   };
   const message = messageOf(() => readConfig(faulty));
   for (const name of Object.keys(faulty)) expect(message).toContain(`  ${name} must`);
   expect(message).toContain("start again");
+});
+
+test("alarms by email use their own mail server, or else the site's", () => {
+  const ALARM_EMAIL = "operator@example.com";
+  expect(messageOf(() => readConfig({ ALARM_EMAIL }))).toContain("ALARM_EMAIL needs ALARM_SMTP_URL");
+  const SMTP_URL = "smtp://mail.example.com:587";
+  expect(readConfig({ ALARM_EMAIL, SMTP_URL }).alarms).toEqual({
+    email: { to: ALARM_EMAIL, from: ALARM_EMAIL, url: SMTP_URL },
+  });
+  const ALARM_SMTP_URL = "smtp://other.example.net:587";
+  expect(readConfig({ ALARM_EMAIL, SMTP_URL, ALARM_SMTP_URL }).alarms?.email?.url).toBe(ALARM_SMTP_URL);
+  expect(readConfig({ ALARM_WEBHOOK: "http://10.0.0.5/x" }).alarms).toEqual({ webhook: "http://10.0.0.5/x" });
 });
 
 test("the memory limit is a whole number of MB", () => {

@@ -43,8 +43,7 @@ async function renderUncached(exchange: Exchange, path: string, page: RenderRequ
   const ms = Math.round(performance.now() - started);
   const person = rendered.headers.get(personHeader) ?? undefined;
   site.log.info({ path, status: rendered.status, method: request.method, ms, person }, "admin request");
-  const isRefusedLogin = path.startsWith("/cmslogin") && request.method === "POST" && rendered.status >= 400;
-  if (isRefusedLogin && site.config.logAddresses) {
+  if (site.config.logAddresses && isRefusedLogin(request.method, path, rendered.status)) {
     site.log.warn({ address: clientAddress(request, site.config.trustProxy) }, "login failed");
   }
   const isDownload = rendered.body !== null && rendered.headers.has("Content-Disposition");
@@ -60,6 +59,13 @@ async function renderUncached(exchange: Exchange, path: string, page: RenderRequ
     return streamDownload(exchange, rendered.body);
   }
   await sendOnce(exchange, { ...parts, headers });
+}
+
+/** Wrong passwords, codes and passkeys, and attempts above the limit. */
+function isRefusedLogin(method: string | undefined, path: string, status: number): boolean {
+  return (
+    method === "POST" && /^\/cmslogin(?:\/code|\/passkey)?(?:\.data)?$/.test(path) && status >= 400 && status < 500
+  );
 }
 
 /** A file may be larger than memory: it is read only as fast as the client takes it. */

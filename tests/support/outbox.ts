@@ -50,6 +50,8 @@ export function senderTo(db: Db, { url }: Pick<MailServer, "url">, silence?: num
   const transport = smtpTransport({ url, ...(silence !== undefined && { timeout: silence }) });
   const clock = { now: noon };
   const reports: unknown[] = [];
+  const lines: object[] = [];
+  const log = (fields: object, message: string) => lines.push({ ...fields, message });
   const sender = new Sender({
     db,
     transport,
@@ -57,10 +59,11 @@ export function senderTo(db: Db, { url }: Pick<MailServer, "url">, silence?: num
     now: () => clock.now,
     random: () => 0.5,
     report: (error) => reports.push(error),
+    log: { warn: log, info: log },
   });
   onTestFinished(() => sender.stop());
   const wait = (milliseconds: number) => {
     clock.now = new Date(clock.now.getTime() + milliseconds);
   };
-  return { sender, clock, wait, reports };
+  return { sender, clock, wait, reports, lines };
 }

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { ask } from "../../tests/support/site.ts";
+import { startSite } from "../../tests/support/site-process.ts";
+import { form } from "../../tests/support/staff.ts";
+
+const client = "203.0.113.7";
+
+async function logOf(settings: Record<string, string>): Promise<string[]> {
+  const site = await startSite({ DATA_DIR: await temporaryDirectory(), TRUST_PROXY: "127.0.0.1,::1", ...settings });
+  onTestFinished(() => site.stop());
+  for (let request = 0; request < 3; request += 1) await ask(site.url, "/about?private=yes");
+  const wrong = { email: "ada@example.com", password: "wrong marble ferry" };
+  const answer = await ask(site.url, "/cmslogin", form(site.url, wrong, { "X-Forwarded-For": client }));
+  expect(answer.status).toBe(401);
+  await expect.poll(() => site.log.some((line) => line.includes('"path":"/cmslogin"'))).toBe(true);
+  return site.log;
+}
+
+const cached = (log: string[]) => log.filter((line) => line.includes('"msg":"cached page"'));
+
+test("by default, the log has no address of a client and no cached page", async () => {
+  const log = await logOf({});
+  expect(log.join("\n")).not.toContain(client);
+  expect(cached(log)).toEqual([]);
+});
+
+test("by setting, it has the address of each failed login as fail2ban reads it, and each cached page", async () => {
+  const log = await logOf({ LOG_ADDRESSES: "yes", LOG_PAGES: "yes" });
+  const [, expression = ""] = /^failregex = (.+)$/m.exec(readFileSync("deploy/fail2ban/mangrove.conf", "utf8")) ?? [];
+  const filter = new RegExp(expression.replace("<HOST>", "(?<host>[\\d.]+)"));
+  const hosts = log.flatMap((line) => filter.exec(line)?.groups?.host ?? []);
+  expect(hosts).toEqual([client]);
+  expect(cached(log)).toHaveLength(2);
+  expect(cached(log)[0]).toContain('"path":"/about","status":200');
+  expect(log.join("\n")).not.toContain("private");
+});
