@@ -33,6 +33,8 @@ export interface HealthContext {
   /** The public URL, if ORIGIN is set. */
   origin: string | null;
   mail: TransportInfo;
+  /** Set when a request comes through a proxy that isn't trusted. */
+  hasUntrustedProxy?: true;
   /** Where alarms are sent. */
   alarmChannels: readonly Channel[];
   /** How much memory a worker may use, in MB. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "../db/error-details.ts";
 import type { Check, Finding, HealthContext } from "./check.ts";
 import { database, disk, integrity, originals, schema } from "./storage.server.ts";
-import { address, certificate, clock, memory } from "./surroundings.server.ts";
+import { address, certificate, clock, memory, proxy } from "./surroundings.server.ts";
 import { alarms, backup, backupTest, emails, jobs, logins, refusedNotices } from "./work.server.ts";
 
 /** All health checks, in the order in which they are shown. */
@@ -19,6 +19,7 @@ export const checks: readonly Check[] = [
   logins,
   address,
   certificate,
+  proxy,
   memory,
   clock,
   schema,

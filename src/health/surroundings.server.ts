@@ -107,6 +107,21 @@ export const memory: Check = {
   },
 };
 
+export const proxy: Check = {
+  name: "proxy",
+  title: "Proxy",
+  onEachInstance: true,
+  every: minute,
+  patience: 0,
+  timeout: second,
+  isOfProcess: true,
+  async find({ hasUntrustedProxy }) {
+    if (!hasUntrustedProxy) return { state: "ok", summary: "The addresses of visitors are known." };
+    const summary = "Requests come through a proxy that isn't trusted, so all visitors count as one network.";
+    return { state: "warning", summary, advice: "Set TRUST_PROXY to the proxy's address. See docs/deploying.md." };
+  },
+};
+
 export const address: Check = {
   name: "address",
   title: "Public address",

@@ -8,6 +8,7 @@ import type { Exchange } from "./site.ts";
 
 /** The client's network: each has a queue. */
 export function clientNetwork({ site, request }: Exchange): string {
+  if (!site.config.trustProxy && request.headers["x-forwarded-for"]) site.health.hasUntrustedProxy = true;
   return networkOf(clientAddress(request, site.config.trustProxy));
 }
 

@@ -38,6 +38,14 @@ describe.each(databases)("/readyz on $name", ({ engine }) => {
   });
 });
 
+test("a proxy that isn't trusted is noticed", async () => {
+  const { url, site } = await startTestSite();
+  await ask(url, "/about");
+  expect(site.health.hasUntrustedProxy).toBeUndefined();
+  await ask(url, "/careers", { headers: { "X-Forwarded-For": "203.0.113.7" } });
+  expect(site.health.hasUntrustedProxy).toBe(true);
+});
+
 test("/readyz is 503 with a full disk, and with a read-only database file", async () => {
   const { url, site } = await startTestSite();
   const ready = () => ask(url, "/readyz");

@@ -12,6 +12,7 @@ const screens = [
   "/cms/users",
   "/cms/activity",
   "/cms/settings/mail",
+  "/cms/system",
   "/cms/account",
 ];
 

@@ -1,10 +1,12 @@
 import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
 import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
 import { permit } from "../../admin-session/guard.server.ts";
 import { contentScreens, screens } from "../../admin-session/screens.ts";
 import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import { done } from "../../admin-ui/form/result.ts";
+import { FormMessage } from "../../admin-ui/message.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { hourIn } from "../../admin-ui/times.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
@@ -12,6 +14,7 @@ import { hideFirstSteps } from "../../auth/first-steps.server.ts";
 import { can } from "../../auth/policies.ts";
 import { readAlerts } from "../../content/entries/site-alert.server.ts";
 import { servicesContext } from "../../context.ts";
+import { readHealth } from "../../health/read-health.server.ts";
 import { describeAct } from "../audit-log/act-words.ts";
 import { NewEntry } from "../content-list/new-entry.tsx";
 import { readEmailTrouble } from "../email-trouble.server.ts";
@@ -38,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const worksLeads = can(person, "leads.read");
   const mayEdit = can(person, "content.edit");
   const kinds = contentScreens.flatMap((screen) => screen.kinds);
-  const [stats, updates, leads, missed, trouble, steps, { lines }, alerts] = await Promise.all([
+  const [stats, updates, leads, missed, trouble, steps, { lines }, alerts, health] = await Promise.all([
     readStats(db, now),
     readUpdates(db, person, moment),
     worksLeads ? readLeadTodos(db, now, moment) : [],
@@ -47,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readFirstSteps(services, person),
     readAuditLog(db, { kinds: ["sign-in"], person: person.id }, { size: 3 }),
     mayEdit ? readAlerts(db) : [],
+    can(person, screens.system.right) ? readHealth(db, now) : [],
   ]);
   const waiting = [...leads, ...missed].sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
   return {
@@ -58,6 +62,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     updates,
     waiting: worksLeads || waiting.length > 0 ? waiting : null,
     trouble,
+    // The banner about email says more.
+    problems: health.filter(({ state, name }) => state === "problem" && name !== "emails").map(({ title }) => title),
     steps,
     alerts: alerts.map(({ endsAt, ...alert }) => ({ ...alert, ends: endsAt && moment(endsAt) })),
     durations: durationOptions,
@@ -79,11 +85,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { greeting, todo, mayEdit, mayViewAll, stats, updates, waiting, trouble, steps, alerts, durations, logins } =
-    loaderData;
+  const {
+    greeting,
+    todo,
+    mayEdit,
+    mayViewAll,
+    stats,
+    updates,
+    waiting,
+    trouble,
+    problems,
+    steps,
+    alerts,
+    durations,
+    logins,
+  } = loaderData;
   return (
     <>
       {trouble && <EmailBanner trouble={trouble} />}
+      {problems.length > 0 && <SystemBanner problems={problems} />}
       <ScreenHeader title={greeting} text={todo.text}>
         <div className="flex flex-wrap gap-3">
           {todo.action && (
@@ -112,5 +132,23 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function SystemBanner({ problems }: { problems: string[] }) {
+  return (
+    <div className="mb-5">
+      <FormMessage tone="bad">
+        <p>
+          <b>Your server needs attention:</b> {problems.join(", ")}.
+        </p>
+        <Link
+          to={screens.system.address}
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+        >
+          See what's wrong and what to do
+        </Link>
+      </FormMessage>
+    </div>
   );
 }
