@@ -24,8 +24,8 @@ import { e25 } from "./e25-attack.ts";
 import { e26 } from "./e26-cache-flood.ts";
 import { e27 } from "./e27-pictures.ts";
 import { e28 } from "./e28-reboot-order.ts";
-import { e30 } from "./e30-alarms.ts";
 import { e29 } from "./e29-nginx.ts";
+import { e30 } from "./e30-alarms.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
