@@ -1,3 +1,10 @@
+const mailboxFull = /^\d{3}[ -]\d\.2\.2\b|mailbox (?:is )?full|over ?quota|exceeded storage/i;
+
+/** Its owner can clear it, so that the same email may arrive later. */
+export function isMailboxFull(answer: string): boolean {
+  return mailboxFull.test(answer);
+}
+
 /**
  * Explanations of mail servers' answers and of connection errors; the first match counts. Codes are those of RFC 5321
  * and RFC 3463.
@@ -27,7 +34,7 @@ const meanings: [said: RegExp, meaning: string][] = [
   ],
   [/ENOSPC/, "The disk is full."],
   [/EACCES|EROFS|EPERM/, "The site can't write to the email folder."],
-  [/^\d{3}[ -]\d\.2\.2\b|mailbox (?:is )?full|over ?quota/i, "The recipient's mailbox is full."],
+  [mailboxFull, "The recipient's mailbox is full."],
   [
     /^55[013][ -]5\.1\.[12]\b|user unknown|unknown user|no such (?:user|mailbox)|does not exist/i,
     "This email address doesn't exist.",

@@ -35,6 +35,8 @@ export type Delivery =
   | { state: "refused"; answer: string }
   /** This email can't be delivered now. */
   | { state: "later"; answer: string }
+  /** The recipient's mailbox is full, whether the server calls that final or not. */
+  | { state: "full"; answer: string }
   /** No email can be delivered now: the server is down, or rejects our login. */
   | { state: "unreachable"; answer: string };
 
@@ -43,6 +45,9 @@ export const leaseTime = 3 * 60_000;
 
 /** Replaces the body of an email that won't be sent again. */
 const wipedBody = { text: "", html: "" };
+
+/** How long a full mailbox is tried, in milliseconds: as long as mail servers do. */
+const fullMailboxPatience = 5 * 24 * 60 * 60_000;
 
 /** In characters: some servers send long answers. */
 const maxAnswerLength = 500;
@@ -114,7 +119,7 @@ export async function claimEmail(db: Db, owner: string, now: Date): Promise<Outb
  */
 export async function recordDelivery(
   db: Db,
-  email: Pick<OutboxRow, "id" | "attempts">,
+  email: Pick<OutboxRow, "id" | "attempts" | "created_at">,
   owner: string,
   delivery: Delivery,
   now: Date,
@@ -125,7 +130,9 @@ export async function recordDelivery(
     .set({ lease_owner: null, lease_until: null, answer: delivery.answer.slice(0, maxAnswerLength).toWellFormed() })
     .where("id", "=", email.id)
     .where("state", "=", "waiting");
-  switch (delivery.state) {
+  const isHopeless = now.getTime() - email.created_at.getTime() > fullMailboxPatience;
+  const state = delivery.state === "full" ? (isHopeless ? "refused" : "later") : delivery.state;
+  switch (state) {
     case "sent":
       await written.set({ state: "sent", finished_at: now, ...wipedBody }).execute();
       break;
@@ -137,7 +144,7 @@ export async function recordDelivery(
       break;
     case "later":
     case "unreachable": {
-      const pause = retryDelay(email.attempts, delivery.state, random);
+      const pause = retryDelay(email.attempts, state, random);
       const next = new Date(now.getTime() + pause);
       await written.set({ next_attempt_at: next }).where("lease_owner", "=", owner).execute();
     }

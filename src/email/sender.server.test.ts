@@ -53,6 +53,30 @@ describe.each(databases)("the sender on $name", ({ engine }) => {
     expect(server.received).toHaveLength(1);
   });
 
+  test("a full mailbox is tried for five days, also if the server calls it final", async () => {
+    const db = await freshDatabase(engine);
+    const full = { at: "recipient", code: 552, text: "5.2.2 Mailbox full" } as const;
+    let isFull = true;
+    const server = await testMailServer(() => (isFull ? full : "take"));
+    await enqueue(db, aMail(), aMail());
+    const { sender, wait } = senderTo(db, server);
+    const hour = 60 * minute;
+    for (let passed = 0; passed < 4 * 24 * hour; passed += 5 * hour) {
+      await sender.sendDue();
+      expect(await queueSummary(db)).toMatchObject({ waiting: 2, refused: 0 });
+      wait(5 * hour);
+    }
+    isFull = false;
+    await sender.sendDue();
+    expect(server.received).toHaveLength(2);
+    isFull = true;
+    await enqueue(db, aMail());
+    wait(6 * 24 * hour);
+    await sender.sendDue();
+    const kept = (await queuedEmails(db)).filter(({ state }) => state === "refused");
+    expect(kept).toMatchObject([{ answer: expect.stringContaining("Mailbox full") }]);
+  });
+
   test("a refused email is kept with the server's answer, and sent when a person retries it", async () => {
     const db = await freshDatabase(engine);
     let known = false;

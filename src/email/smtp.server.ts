@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { composeEmail } from "./compose.ts";
+import { isMailboxFull } from "./delivery-error.ts";
 import type { Delivery } from "./outbox.server.ts";
 import type { Transport } from "./sender.server.ts";
 import { requiresTls } from "./transport-info.ts";
@@ -58,5 +59,6 @@ function deliveryOf(error: unknown): Delivery {
   if (code === null || code === serviceClosing || !messageCommands.some((said) => said === command)) {
     return { state: "unreachable", answer };
   }
+  if (isMailboxFull(answer)) return { state: "full", answer };
   return { state: code >= 500 ? "refused" : "later", answer };
 }

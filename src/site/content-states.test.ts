@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aMember, aProject, aService } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../tests/support/site.ts";
+import { raiseContentVersion } from "../content/published/version.server.ts";
 import type { Settings } from "../content/schema/settings.ts";
 
 /** A part of a page, from the first match of a pattern to a text. */
@@ -104,7 +105,10 @@ describe.each(databases)("content added on $name", ({ engine }) => {
 
 test("pages still show their texts when the pictures are deleted", async () => {
   const running = await startTestSite();
-  await running.site.services.db.updateTable("media").set({ deleted_at: new Date() }).execute();
+  await running.site.services.db.transaction().execute(async (tx) => {
+    await tx.updateTable("media").set({ deleted_at: new Date() }).execute();
+    await raiseContentVersion(tx);
+  });
   for (const address of [
     "/",
     "/about",

@@ -112,6 +112,7 @@ test.describe("a screen that the role does not allow", () => {
         "Testimonials",
         "Partners",
         "Job Openings",
+        "Site Alerts",
         "Media",
       ],
     ]);

@@ -163,6 +163,7 @@ test.describe("on a desktop", () => {
       "Testimonial",
       "Partner",
       "Job opening",
+      "Site alert",
     ]);
     expect(await violations(page, { part: ".menu:popover-open" })).toEqual([]);
     await menu.getByRole("button", { name: "Partner" }).click();

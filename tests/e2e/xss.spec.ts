@@ -51,7 +51,6 @@ test("markup in every field of every kind is shown as text to visitors and to st
     "member.initials",
     "opening.email",
     "opening.salary.currency",
-    "settings.company.address.country",
     "settings.company.email",
   ]);
 });

@@ -7,7 +7,11 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
  * How the server handles an email: accepts it, answers with an error code at some step, hangs, or accepts it and closes
  * the connection before the acknowledgment.
  */
-export type Behavior = "take" | { at: "greeting" | "sender" | "recipient" | "data"; code: number } | "hang" | "cut";
+export type Behavior =
+  | "take"
+  | { at: "greeting" | "sender" | "recipient" | "data"; code: number; text?: string }
+  | "hang"
+  | "cut";
 
 export interface ReceivedMail {
   from: string;
@@ -46,18 +50,18 @@ export async function startMailServer(
     closeTimeout: 100,
     onConnect(_session, callback) {
       const behavior = behave({ to: "", number: offers });
-      callback(isAnswer(behavior, "greeting") ? failure(behavior.code) : null);
+      callback(isAnswer(behavior, "greeting") ? failure(behavior) : null);
     },
     onMailFrom(_address, session, callback) {
       offers += 1;
       const behavior = behave({ to: "", number: offers });
       decided.set(session, behavior);
-      callback(isAnswer(behavior, "sender") ? failure(behavior.code) : null);
+      callback(isAnswer(behavior, "sender") ? failure(behavior) : null);
     },
     onRcptTo(address, session, callback) {
       const behavior = behave({ to: address.address, number: offers });
       decided.set(session, behavior);
-      callback(isAnswer(behavior, "recipient") ? failure(behavior.code) : null);
+      callback(isAnswer(behavior, "recipient") ? failure(behavior) : null);
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
@@ -66,7 +70,7 @@ export async function startMailServer(
         const behavior = decided.get(session) ?? "take";
         if (behavior === "hang") return;
         if (isAnswer(behavior, "data")) {
-          callback(failure(behavior.code));
+          callback(failure(behavior));
           return;
         }
         received.push({
@@ -109,6 +113,6 @@ function isAnswer(behavior: Behavior, at: string): behavior is { at: "greeting";
   return typeof behavior === "object" && behavior.at === at;
 }
 
-function failure(code: number): Error {
-  return Object.assign(new Error(`scripted ${code}`), { responseCode: code });
+function failure({ code, text = `scripted ${code}` }: { code: number; text?: string }): Error {
+  return Object.assign(new Error(text), { responseCode: code });
 }
