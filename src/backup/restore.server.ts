@@ -118,7 +118,7 @@ async function* originalsOf({ entries }: VerifiedBackup): AsyncGenerator<StoredF
   }
 }
 
-async function loadTables({ entries, manifest }: VerifiedBackup, insert: Insert): Promise<void> {
+export async function loadTables({ entries, manifest }: VerifiedBackup, insert: Insert): Promise<void> {
   const tables = new Map(manifest.tables.map(({ name }) => [tableEntry(name), name]));
   for await (const entry of entries()) {
     const table = tables.get(entry.name);

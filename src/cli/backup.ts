@@ -2,6 +2,7 @@ import path from "node:path";
 import { writeBackup } from "../backup/backup.server.ts";
 import { siteSecret } from "../config/secret.ts";
 import { version } from "../config/version.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
 import { diskStore } from "../media/store.ts";
 import { type Command, readOnlyArgument } from "./command.ts";
 import { megabytes, plural } from "./format.ts";
@@ -30,9 +31,14 @@ export const backup: Command = {
     print(
       `Backed up to ${path.resolve(file)}: ${plural(rows, "row")}, ${plural(pictures, "image")}, ${megabytes(size)}.`,
     );
-    if (missing.length > 0) print(`Missing from the data directory and the backup: ${missing.join(", ")}`);
-    if (damaged.length > 0) print(`Damaged in the data directory and the backup: ${damaged.join(", ")}`);
     if (!source.secret?.isKept)
       print("AUTH_SECRET is a setting, so it isn't in the backup. Keep a copy of it with the backup.");
+    if (missing.length > 0) print(`Missing from the data directory and the backup: ${missing.join(", ")}`);
+    if (damaged.length > 0) print(`Damaged in the data directory and the backup: ${damaged.join(", ")}`);
+    if (missing.length + damaged.length > 0) {
+      throw new UserFacingError(
+        "The backup lacks these pictures. On several machines, run it where all of them are. Otherwise delete them under Media.",
+      );
+    }
   },
 };

@@ -1,3 +1,6 @@
+import path from "node:path";
+import type { BackupSource } from "../backup/backup.server.ts";
+import { tryNewestBackup, writeScheduledBackup } from "../backup/scheduled.server.ts";
 import { deleteStalePresences } from "../content/drafts/presence.server.ts";
 import { pruneEmptyEntries } from "../content/entries/prune-empty.server.ts";
 import { nextDue, runDue } from "../content/entries/schedule.server.ts";
@@ -8,6 +11,7 @@ import type { Services } from "../context.ts";
 import { checkDatabase } from "../db/check-database.ts";
 import { type HealthWatch, watchInterval } from "../health/watch.server.ts";
 import type { Job } from "../jobs/job.ts";
+import type { Config } from "./config.ts";
 
 /** In milliseconds. */
 const hour = 60 * 60_000;
@@ -24,6 +28,20 @@ export function backgroundJobs({ db, store, now }: Pick<Services, "db" | "store"
     { name: "check-database", every: 24 * hour, run: (signal) => checkDatabase(db, signal) },
     // Every instance has its own files.
     { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }, now()) },
+  ];
+}
+
+/** Backups, if the operator says where. */
+export function backupJobs({ scheduledBackups, dataDir }: Config, source: () => BackupSource, now: () => Date): Job[] {
+  if (!scheduledBackups) return [];
+  const scratch = path.join(dataDir, "trying-backup.db");
+  return [
+    { name: "backup", every: 24 * hour, run: () => writeScheduledBackup(scheduledBackups, source(), now()) },
+    {
+      name: "verify-backup",
+      every: 7 * 24 * hour,
+      run: () => tryNewestBackup(scheduledBackups, source(), scratch, now()),
+    },
   ];
 }
 

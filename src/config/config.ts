@@ -86,6 +86,8 @@ const environment = z.object({
   HSTS: z
     .enum(["includeSubDomains", "preload"], { error: "must be includeSubDomains or preload, or not set" })
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000, "must be a number from 1 to 1000").default(7),
   WORKERS: wholeNumber(1, 64, "must be a number from 1 to 64").optional(),
   MEMORY_LIMIT: wholeNumber(
     minMemoryLimit,
@@ -125,6 +127,8 @@ export interface Config {
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: BlockList;
   hsts?: "includeSubDomains" | "preload";
+  /** Where a backup is written every day; none without it. */
+  scheduledBackups?: { directory: string; keep: number };
   /** How many processes serve, each with its own memory; one by default. */
   workers?: number;
   /** A worker with more memory is replaced, in MB. The default depends on the machine's memory. */
@@ -158,7 +162,19 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       `These settings are invalid:\n${errors.join("\n")}\nFix them in the environment and start again.`,
     );
   }
-  const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL, MEMORY_LIMIT, WORKERS } = result.data;
+  const {
+    PORT,
+    HOST,
+    ORIGIN,
+    DATA_DIR,
+    DATABASE_URL,
+    HSTS,
+    LOG_LEVEL,
+    MEMORY_LIMIT,
+    WORKERS,
+    BACKUP_DIR,
+    BACKUP_KEEP,
+  } = result.data;
   const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
   const { ALARM_WEBHOOK, ALARM_EMAIL, METRICS_TOKEN, LOG_ADDRESSES, LOG_PAGES } = result.data;
   const alarmServer = result.data.ALARM_SMTP_URL ?? SMTP_URL;
@@ -176,6 +192,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...(ADMIN_EMAIL && ADMIN_PASSWORD && { firstOwner: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } }),
     ...(TRUST_PROXY && { trustProxy: TRUST_PROXY }),
     ...(HSTS && { hsts: HSTS }),
+    ...(BACKUP_DIR && { scheduledBackups: { directory: BACKUP_DIR, keep: BACKUP_KEEP } }),
     ...(WORKERS && { workers: WORKERS }),
     ...(MEMORY_LIMIT && { memoryLimit: MEMORY_LIMIT }),
     ...((ALARM_WEBHOOK || alarmEmail) && {

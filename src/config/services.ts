@@ -20,12 +20,12 @@ import { JobRunner } from "../jobs/runner.server.ts";
 import { Decoder } from "../media/decoder.server.ts";
 import { diskStore, type MediaStore } from "../media/store.ts";
 import { seedDefaults } from "../seed/seed.server.ts";
-import { backgroundJobs, healthJobs } from "./background-jobs.ts";
+import { backgroundJobs, backupJobs, healthJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { defaultMemoryLimit } from "./memory.ts";
 import { readOrCreateSecret, siteSecret } from "./secret.ts";
-import { version } from "./version.ts";
+import { version as productVersion } from "./version.ts";
 
 /** What the pages depend on, made once at start. */
 export interface Dependencies {
@@ -77,7 +77,11 @@ export async function openDependencies(config: Config, log: Log, decoder: string
     const watch = new HealthWatch({ context: health, send, log });
     // Tests set the clock of the services.
     const parts = { ...services, now: () => services.now() };
-    const jobs = new JobRunner({ ...parts, jobs: [...backgroundJobs(parts), ...healthJobs(watch)] });
+    const source = () => ({ db, store, secret: siteSecret(config), version: productVersion });
+    const jobs = new JobRunner({
+      ...parts,
+      jobs: [...backgroundJobs(parts), ...backupJobs(config, source, parts.now), ...healthJobs(watch)],
+    });
     return { services, contentCache, version, sender, jobs, health };
   } catch (error) {
     await db.destroy();
@@ -94,7 +98,7 @@ async function backUpBeforeMigration(
 ): Promise<string> {
   const db = await openDatabase(database);
   try {
-    const source = { db, store, secret: siteSecret(config), version };
+    const source = { db, store, secret: siteSecret(config), version: productVersion };
     return await writeAutomaticBackup(config.dataDir, `migration-${migrations.at(-1)}`, source, { now: new Date() });
   } finally {
     await db.destroy();

@@ -42,18 +42,46 @@ export async function replaceAllRows<Before, After>(db: Db, replacement: Replace
   }
 }
 
+/** Loads rows into a temporary SQLite database, migrates them, and returns how many each table has. */
+export async function countTrialRows(
+  scratchFile: string,
+  { migrations, rows, load }: Pick<Loading, "migrations" | "load"> & { rows: readonly string[] },
+): Promise<Map<string, number>> {
+  const applied = { rows, database: Object.keys(migrations) };
+  try {
+    return await fillScratch(scratchFile, { migrations, applied, load }, async (scratch) => {
+      const counts = new Map<string, number>();
+      for (const { name } of await tableShapes(scratch)) {
+        const count = sql<{ number: number }>`select count(*) as number from ${sql.table(name)}`;
+        counts.set(name, (await count.execute(scratch)).rows[0]?.number ?? 0);
+      }
+      return counts;
+    });
+  } finally {
+    removeScratch(scratchFile);
+  }
+}
+
+type Loading = Pick<Replacement<unknown, unknown>, "migrations" | "applied" | "load">;
+
+/** Makes a SQLite file of the new rows, and passes it to `look`. */
+async function fillScratch<T>(file: string, loading: Loading, look: (scratch: Db) => Promise<T>): Promise<T> {
+  removeScratch(file);
+  const scratch = new Kysely<Tables>({ dialect: nodeSqliteDialect(file) });
+  try {
+    // The scratch file need not survive a power cut.
+    await sql`pragma synchronous = off`.execute(scratch);
+    await scratch.transaction().execute((tx) => loadAndMigrate(tx, "main", loading));
+    return await look(scratch);
+  } finally {
+    await scratch.destroy();
+  }
+}
+
 async function replaceInSqlite<Before, After>(db: Db, replacement: Replacement<Before, After>): Promise<After> {
   const { scratchFile } = replacement;
-  removeScratch(scratchFile);
   try {
-    const scratch = new Kysely<Tables>({ dialect: nodeSqliteDialect(scratchFile) });
-    try {
-      // The scratch file need not survive a power cut.
-      await sql`pragma synchronous = off`.execute(scratch);
-      await scratch.transaction().execute((tx) => loadAndMigrate(tx, "main", replacement));
-    } finally {
-      await scratch.destroy();
-    }
+    await fillScratch(scratchFile, replacement, async () => {});
     return await db.connection().execute(async (connection) => {
       await sql`attach database ${scratchFile} as scratch`.execute(connection);
       try {
@@ -101,11 +129,7 @@ async function replaceInPostgres<Before, After>(db: Db, replacement: Replacement
 }
 
 /** Creates the tables at the rows' schema version, fills them, and migrates them. */
-async function loadAndMigrate(
-  tx: Tx,
-  schema: string,
-  { migrations, applied, load }: Pick<Replacement<unknown, unknown>, "migrations" | "applied" | "load">,
-): Promise<void> {
+async function loadAndMigrate(tx: Tx, schema: string, { migrations, applied, load }: Loading): Promise<void> {
   const run = async (names: readonly string[]) => {
     for (const [name, { up }] of Object.entries(migrations)) if (names.includes(name)) await up(tx);
   };

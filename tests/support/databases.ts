@@ -43,7 +43,8 @@ export async function openForTest(options: DatabaseOptions): Promise<Db> {
 /** A temporary directory for one test. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "mangrove-test-"));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  // A killed site may write its last files.
+  onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
   return directory;
 }
 

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { emptySite } from "../../tests/support/backups.ts";
+import { redPicture, seedContent } from "../../tests/support/content.ts";
+import { databases, temporaryDirectory } from "../../tests/support/databases.ts";
+import { seed } from "../seed/seed.server.ts";
+import { tryNewestBackup, writeScheduledBackup } from "./scheduled.server.ts";
+
+const start = new Date("2026-11-20T17:00:00Z");
+const later = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60_000);
+
+describe.each(databases)("on $name", ({ engine }) => {
+  async function place() {
+    const site = await emptySite(engine);
+    await seed(site.db, site.store, await seedContent({}, [redPicture]), start);
+    const directory = path.join(await temporaryDirectory(), "backups");
+    return { site, backups: { directory, keep: 3 }, scratch: path.join(site.dataDir, "trying.db") };
+  }
+
+  test("keeps the newest backups, each complete, and can restore them", async () => {
+    const { site, backups, scratch } = await place();
+    writeFileSync(path.join(site.dataDir, "mine.tar"), "");
+    for (let day = 0; day < 5; day += 1) await writeScheduledBackup(backups, site, later(day));
+    const kept = ["22", "23", "24"].map((day) => `mangrove-202611${day}T170000000Z.tar`);
+    expect(readdirSync(backups.directory).sort()).toEqual(kept);
+    await tryNewestBackup(backups, site, scratch, later(5));
+    expect(readdirSync(site.dataDir).filter((name) => name.startsWith("trying"))).toEqual([]);
+  });
+
+  test("notices a backup that was damaged since", async () => {
+    const { site, backups, scratch } = await place();
+    const file = await writeScheduledBackup(backups, site, start);
+    const bytes = readFileSync(file);
+    bytes.write("X", bytes.indexOf("Mangrove"));
+    writeFileSync(file, bytes);
+    await expect(tryNewestBackup(backups, site, scratch, start)).rejects.toThrow(/damaged/);
+  });
+
+  test("fails when pictures are missing, and deletes no older backup", async () => {
+    const { site, backups } = await place();
+    for (let day = 0; day < 3; day += 1) await writeScheduledBackup(backups, site, later(day));
+    rmSync(path.join(site.dataDir, "media", "originals"), { recursive: true });
+    await expect(writeScheduledBackup(backups, site, later(3))).rejects.toThrow(/lacks pictures.*originals/);
+    expect(readdirSync(backups.directory)).toHaveLength(4);
+  });
+
+  test("without a backup yet, the first one is tried", async () => {
+    const { site, backups, scratch } = await place();
+    await tryNewestBackup(backups, site, scratch, start);
+    expect(readdirSync(backups.directory)).toHaveLength(1);
+  });
+});

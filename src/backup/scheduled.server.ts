@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { migrations as ours } from "../db/migrations/migrations.ts";
+import { countTrialRows } from "../db/replace-all-rows.ts";
+import { type BackupSource, writeBackup } from "./backup.server.ts";
+import { loadTables } from "./restore.server.ts";
+import { verifyBackup } from "./verify.server.ts";
+
+const scheduled = /^mangrove-\d{8}T\d{9}Z\.tar$/;
+
+export interface ScheduledBackups {
+  directory: string;
+  /** How many are kept. */
+  keep: number;
+}
+
+/**
+ * Writes a complete backup, then deletes the oldest ones. Throws if something is missing in it: then it is kept, and so
+ * are all others.
+ */
+export async function writeScheduledBackup(
+  { directory, keep }: ScheduledBackups,
+  source: BackupSource,
+  now: Date,
+): Promise<string> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = path.join(directory, `mangrove-${now.toISOString().replace(/[-:.]/g, "")}.tar`);
+  const { missing, damaged } = await writeBackup(file, source, { media: "included", now });
+  if (missing.length + damaged.length > 0) {
+    throw new Error(`${file} lacks pictures that are missing or damaged: ${[...missing, ...damaged].join(", ")}`);
+  }
+  for (const old of scheduledIn(directory).slice(keep)) rmSync(path.join(directory, old));
+  return file;
+}
+
+function newestIn(directory: string): string | null {
+  const [newest] = existsSync(directory) ? scheduledIn(directory) : [];
+  return newest === undefined ? null : path.join(directory, newest);
+}
+
+/** Newest first. */
+function scheduledIn(directory: string): string[] {
+  return readdirSync(directory)
+    .filter((name) => scheduled.test(name))
+    .sort()
+    .reverse();
+}
+
+/**
+ * Restores the newest scheduled backup into a temporary database, and compares the rows with its manifest. Throws if it
+ * can't be restored. `scratchFile` is where the temporary database goes.
+ */
+export async function tryNewestBackup(
+  backups: ScheduledBackups,
+  source: BackupSource,
+  scratchFile: string,
+  now: Date,
+): Promise<void> {
+  const newest = newestIn(backups.directory) ?? (await writeScheduledBackup(backups, source, now));
+  const backup = await verifyBackup(newest, Object.keys(ours));
+  try {
+    const { manifest } = backup;
+    const load = (insert: Parameters<typeof loadTables>[1]) => loadTables(backup, insert);
+    const found = await countTrialRows(scratchFile, { migrations: ours, rows: manifest.migrations, load });
+    const wrong = manifest.tables.filter(({ name, rows }) => found.get(name) !== rows).map(({ name }) => name);
+    if (wrong.length > 0) throw new Error(`${newest} has other rows than it says: ${wrong.join(", ")}`);
+  } finally {
+    await backup.close();
+  }
+}
