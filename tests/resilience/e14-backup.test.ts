@@ -8,7 +8,7 @@ describe.each(ways)("a backup under writes, from $name", ({ from, to }) => {
   test("is restored completely: counts, hashes and files are equal", { timeout: 90_000 }, async () => {
     const places = { from: await emptyDatabase(from.engine), to: await emptyDatabase(to.engine) };
     const result = await backUpAndRestore({ ...places, pictures: 2, writers: 4 });
-    expect(result).toMatchObject({ lost: 0, halves: 0, differingTables: [], differingFiles: 0 });
+    expect(result).toMatchObject({ lost: 0, halves: 0, differingTables: [], unlikeSource: [], differingFiles: 0 });
     expect(result.held).toBeGreaterThanOrEqual(12);
   });
 });

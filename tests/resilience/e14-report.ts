@@ -61,7 +61,8 @@ function figures(result: BackupResult, isTimed: boolean): Figure[] {
     },
     none("acknowledged before and lost", result.lost),
     none("halves of a transaction", result.halves),
-    none("tables that differ by count or hash", result.differingTables.length),
+    none("tables with other counts than the file says", result.differingTables.length),
+    none("tables unlike the source, by its own catalog", result.unlikeSource.length),
     none("files that differ", result.differingFiles),
     { name: "backup", value: seconds(result.backupTime), note: speed(result.backupTime) },
     {
