@@ -2,6 +2,7 @@ import path from "node:path";
 import type { BackupSource } from "../backup/backup.server.ts";
 import { tryNewestBackup, writeScheduledBackup } from "../backup/scheduled.server.ts";
 import { deleteStalePresences } from "../content/drafts/presence.server.ts";
+import { deleteExpiredPreviewLinks } from "../content/drafts/preview-links.server.ts";
 import { pruneEmptyEntries } from "../content/entries/prune-empty.server.ts";
 import { nextDue, runDue } from "../content/entries/schedule.server.ts";
 import { emptyTrash } from "../content/entries/trash.server.ts";
@@ -9,6 +10,7 @@ import { deleteDropped } from "../content/entries/working-copies.server.ts";
 import { sweepPictures } from "../content/published/pictures.server.ts";
 import type { Services } from "../context.ts";
 import { checkDatabase } from "../db/check-database.ts";
+import { deleteOldEmails } from "../email/old-emails.server.ts";
 import { type HealthWatch, watchInterval } from "../health/watch.server.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Config } from "./config.ts";
@@ -25,6 +27,8 @@ export function backgroundJobs({ db, store, now }: Pick<Services, "db" | "store"
     { name: "delete-working-copies", every: hour, run: () => deleteDropped(db, now()) },
     { name: "delete-presences", every: hour, run: () => deleteStalePresences(db, now()) },
     { name: "delete-empty-entries", every: hour, run: () => pruneEmptyEntries(db, now()) },
+    { name: "delete-emails", every: 24 * hour, run: (signal) => deleteOldEmails(db, now(), signal) },
+    { name: "delete-preview-links", every: 24 * hour, run: () => deleteExpiredPreviewLinks(db, now()) },
     { name: "check-database", every: 24 * hour, run: (signal) => checkDatabase(db, signal) },
     // Every instance has its own files.
     { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }, now()) },

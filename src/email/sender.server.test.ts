@@ -6,6 +6,7 @@ import { aMail, enqueue, minute, noon, office, senderTo, testMailServer } from "
 import { parsed, startMailServer } from "../../tests/support/smtp-server.ts";
 import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
+import { deleteOldEmails } from "./old-emails.server.ts";
 import { claimEmail, enqueueEmail, leaseTime } from "./outbox.server.ts";
 import { queuedEmails, queueSummary, retryNow } from "./queue.server.ts";
 
@@ -75,6 +76,23 @@ describe.each(databases)("the sender on $name", ({ engine }) => {
     await sender.sendDue();
     const kept = (await queuedEmails(db)).filter(({ state }) => state === "refused");
     expect(kept).toMatchObject([{ answer: expect.stringContaining("Mailbox full") }]);
+  });
+
+  test("sent and refused emails are deleted after two years, waiting ones never", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    const { sender, clock } = senderTo(db, server);
+    await enqueue(db, ...Array.from({ length: 1_100 }, () => aMail()));
+    await db.updateTable("outbox").set({ state: "sent", finished_at: clock.now }).execute();
+    await enqueue(db, aMail(), aMail());
+    const later = (days: number) => new Date(clock.now.getTime() + days * 24 * 60 * minute);
+    const states = async () => (await db.selectFrom("outbox").select("state").execute()).map(({ state }) => state);
+    const { signal } = new AbortController();
+    await deleteOldEmails(db, later(729), signal);
+    expect(await states()).toHaveLength(1_102);
+    await deleteOldEmails(db, later(731), signal);
+    expect(await states()).toEqual(["waiting", "waiting"]);
+    await sender.stop();
   });
 
   test("a refused email is kept with the server's answer, and sent when a person retries it", async () => {

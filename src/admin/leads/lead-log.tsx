@@ -9,7 +9,7 @@ export function LeadEmails({ lead }: { lead: OpenLead }) {
   return (
     <section aria-labelledby="lead-emails" className="lead-part">
       <h3 id="lead-emails">Emails</h3>
-      {emails.length === 0 && <p className="text-ink-2">No emails were sent about this lead.</p>}
+      {emails.length === 0 && <p className="text-ink-2">No emails were sent about this lead in the last two years.</p>}
       <ul>
         {emails.map((mail) => (
           <li

@@ -123,3 +123,13 @@ async function recordLinkHistory(
   const subject = { kind, id: entry, title };
   await recordAudit(tx, { person: by, act, subject, locale: language, detail: { link }, at });
 }
+
+/** How long an expired link is kept, in milliseconds: whoever opens it reads that it has expired, not that it is wrong. */
+const expiredRetention = 90 * 24 * 60 * 60_000;
+
+export async function deleteExpiredPreviewLinks(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("preview_links")
+    .where("ends_at", "<", new Date(now.getTime() - expiredRetention))
+    .execute();
+}

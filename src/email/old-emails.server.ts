@@ -1,0 +1,23 @@
+import type { Db } from "../db/tables.ts";
+
+/** How long an email that was sent or refused is listed, in milliseconds. Its text is deleted when it is sent. */
+const retention = 2 * 365 * 24 * 60 * 60_000;
+
+/** Deleted at once: other writers wait for as long. */
+const batchSize = 500;
+
+/** Deletes old emails that are no longer waiting. */
+export async function deleteOldEmails(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - retention);
+  for (let ids = [""]; ids.length > 0 && !signal.aborted; ) {
+    const old = await db
+      .selectFrom("outbox")
+      .select("id")
+      .where("state", "!=", "waiting")
+      .where("finished_at", "<", before)
+      .limit(batchSize)
+      .execute();
+    ids = old.map(({ id }) => id);
+    if (ids.length > 0) await db.deleteFrom("outbox").where("id", "in", ids).execute();
+  }
+}
