@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { type Config, readConfig } from "../config/config.ts";
+import { version } from "../config/version.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
@@ -39,6 +40,10 @@ export async function runCommand(
   if (name === undefined || isHelp(name)) {
     output.out(list());
     return name === undefined ? 2 : 0;
+  }
+  if (name === "--version") {
+    output.out(`${version}\n`);
+    return 0;
   }
   const command = commands.find((known) => known.name === name);
   if (!command) {

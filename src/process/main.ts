@@ -5,7 +5,8 @@ import { parseArgs } from "node:util";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { readWorkerTask, type WorkerMessage } from "./messages.ts";
 
-const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+const flag = { type: "boolean", default: false } as const;
+const { values } = parseArgs({ options: { dev: flag, version: flag } });
 
 // The system's Node may be an older one, where the next lines would fail with an error of Node's.
 if (Number.parseInt(process.versions.node, 10) < 24) {
@@ -13,6 +14,12 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
     `Mangrove needs Node 24.7 or newer. This is ${process.versions.node}. Start it with its own Node: npm start, or node_modules/.bin/node build/server/main.js\n`,
   );
   process.exit(1);
+}
+
+if (values.version) {
+  const { version } = await import("../config/version.ts");
+  process.stdout.write(`${version}\n`);
+  process.exit();
 }
 
 // No other user of this machine may read leads, emails, or the secret.

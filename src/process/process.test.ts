@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -64,6 +64,17 @@ test("invalid settings are reported in one message before anything is created", 
 test("a misspelled setting is reported, and the site starts", async () => {
   const site = await startForTest({ DATA_DIR: await temporaryDirectory(), TRUST_PROXI: "127.0.0.1" });
   expect(site.log).toContain("TRUST_PROXI isn't a setting and has no effect. Did you mean TRUST_PROXY?");
+});
+
+test("its version is printed, and in the log of a start", async () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const program of ["main.js", "site.js"]) {
+    const printed = execFileSync(process.execPath, [`build/server/${program}`, "--version"], { encoding: "utf8" });
+    expect(printed).toBe(`${version}\n`);
+  }
+  const { log } = await startForTest({ DATA_DIR: await temporaryDirectory(), LOG_LEVEL: "info" });
+  const isLogged = (line: string) => line.startsWith("{") && JSON.parse(line).version === version;
+  await expect.poll(() => log.some(isLogged)).toBe(true);
 });
 
 test("a second start in the same data directory is refused, and the first keeps serving", async () => {

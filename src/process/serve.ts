@@ -1,5 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { Config } from "../config/config.ts";
+import { version } from "../config/version.ts";
 import type { Site } from "../http/site.ts";
 import { diskStore } from "../media/store.ts";
 import { defaultVariants } from "../seed/default-variants.server.ts";
@@ -42,6 +43,7 @@ function reportStart({ origin }: Config, { url, firstLink, site }: RunningSite):
   const seconds = (performance.now() / 1000).toFixed(1);
   process.stdout.write(`Mangrove is ready: ${origin ?? url} (started in ${seconds} s)\n`);
   if (firstLink) process.stdout.write(firstAccountText(firstLink));
+  site.log.info({ version }, "started");
   if (!origin) site.log.info("ORIGIN is not set: the site answers for any host. Set it before you go live.");
 }
 
