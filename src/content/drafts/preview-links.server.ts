@@ -124,7 +124,7 @@ async function recordLinkHistory(
   await recordAudit(tx, { person: by, act, subject, locale: language, detail: { link }, at });
 }
 
-/** How long an expired link is kept, in milliseconds: whoever opens it reads that it has expired, not that it is wrong. */
+/** How long an expired link is kept, in milliseconds, so that it says that it has expired. */
 const expiredRetention = 90 * 24 * 60 * 60_000;
 
 export async function deleteExpiredPreviewLinks(db: Db, now: Date): Promise<void> {
