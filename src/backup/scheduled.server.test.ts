@@ -8,6 +8,7 @@ import { seed } from "../seed/seed.server.ts";
 import { tryNewestBackup, writeScheduledBackup } from "./scheduled.server.ts";
 
 const start = new Date("2026-11-20T17:00:00Z");
+const { signal } = new AbortController();
 const later = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60_000);
 
 describe.each(databases)("on $name", ({ engine }) => {
@@ -24,7 +25,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     for (let day = 0; day < 5; day += 1) await writeScheduledBackup(backups, site, later(day));
     const kept = ["22", "23", "24"].map((day) => `mangrove-202611${day}T170000000Z.tar`);
     expect(readdirSync(backups.directory).sort()).toEqual(kept);
-    await tryNewestBackup(backups, site, scratch, later(5));
+    await tryNewestBackup(backups, scratch, signal);
     expect(readdirSync(site.dataDir).filter((name) => name.startsWith("trying"))).toEqual([]);
   });
 
@@ -34,7 +35,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const bytes = readFileSync(file);
     bytes.write("X", bytes.indexOf("Mangrove"));
     writeFileSync(file, bytes);
-    await expect(tryNewestBackup(backups, site, scratch, start)).rejects.toThrow(/damaged/);
+    await expect(tryNewestBackup(backups, scratch, signal)).rejects.toThrow(/damaged/);
   });
 
   test("fails when pictures are missing, and deletes no older backup", async () => {
@@ -45,9 +46,15 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(readdirSync(backups.directory)).toHaveLength(4);
   });
 
-  test("without a backup yet, the first one is tried", async () => {
+  test("waits for the first one", async () => {
     const { site, backups, scratch } = await place();
-    await tryNewestBackup(backups, site, scratch, start);
-    expect(readdirSync(backups.directory)).toHaveLength(1);
+    const tried = tryNewestBackup(backups, scratch, signal);
+    await writeScheduledBackup(backups, site, start);
+    await tried;
+    const stopped = new AbortController();
+    rmSync(backups.directory, { recursive: true });
+    const waiting = tryNewestBackup(backups, scratch, stopped.signal);
+    stopped.abort();
+    await expect(waiting).rejects.toThrow(/abort/);
   });
 });

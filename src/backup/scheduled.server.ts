@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { migrations as ours } from "../db/migrations/migrations.ts";
 import { countTrialRows } from "../db/replace-all-rows.ts";
 import { type BackupSource, writeBackup } from "./backup.server.ts";
@@ -46,17 +47,20 @@ function scheduledIn(directory: string): string[] {
     .reverse();
 }
 
+/** How often to look for the first backup, in milliseconds. */
+const firstBackupPause = 1_000;
+
 /**
- * Restores the newest scheduled backup into a temporary database, and compares the rows with its manifest. Throws if it
- * can't be restored. `scratchFile` is where the temporary database goes.
+ * Restores the newest scheduled backup into a temporary database, and compares the rows with its manifest. Waits for the
+ * first one. Throws if it can't be restored. `scratchFile` is where the temporary database goes.
  */
 export async function tryNewestBackup(
-  backups: ScheduledBackups,
-  source: BackupSource,
+  { directory }: ScheduledBackups,
   scratchFile: string,
-  now: Date,
+  signal: AbortSignal,
 ): Promise<void> {
-  const newest = newestIn(backups.directory) ?? (await writeScheduledBackup(backups, source, now));
+  let newest = newestIn(directory);
+  for (; newest === null; newest = newestIn(directory)) await pause(firstBackupPause, null, { signal });
   const backup = await verifyBackup(newest, Object.keys(ours));
   try {
     const { manifest } = backup;

@@ -44,7 +44,7 @@ export function backupJobs({ scheduledBackups, dataDir }: Config, source: () => 
     {
       name: "verify-backup",
       every: 7 * 24 * hour,
-      run: () => tryNewestBackup(scheduledBackups, source(), scratch, now()),
+      run: (signal) => tryNewestBackup(scheduledBackups, scratch, signal),
     },
   ];
 }
