@@ -95,6 +95,8 @@ test.describe("an unexpected error", () => {
       expect(warnings).not.toEqual([]);
       for (const line of warnings) expect(JSON.parse(line)).toMatchObject({ level: 50, msg: "unexpected error" });
     } finally {
+      // Its pictures may still be loading.
+      await page.goto("about:blank");
       await site.stop();
       dataDir.remove();
     }
