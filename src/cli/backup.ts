@@ -3,7 +3,7 @@ import { writeBackup } from "../backup/backup.server.ts";
 import { siteSecret } from "../config/secret.ts";
 import { version } from "../config/version.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
-import { diskStore } from "../media/store.ts";
+import { openStore } from "../media/open-store.ts";
 import { type Command, readOnlyArgument } from "./command.ts";
 import { megabytes, plural } from "./format.ts";
 
@@ -20,7 +20,7 @@ export const backup: Command = {
     const file = readOnlyArgument(args, "backup needs one file");
     const source = {
       db: await database("known"),
-      store: diskStore(config.dataDir),
+      store: await openStore(config),
       secret: siteSecret(config),
       version,
     };

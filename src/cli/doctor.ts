@@ -3,7 +3,7 @@ import { UserFacingError } from "../db/user-facing-error.ts";
 import type { Finding } from "../health/check.ts";
 import { checks, runCheck } from "../health/checks.server.ts";
 import { readHealth } from "../health/read-health.server.ts";
-import { diskStore } from "../media/store.ts";
+import { openStore } from "../media/open-store.ts";
 import { type Command, readArguments, refusePositionals } from "./command.ts";
 import { columns, plural } from "./format.ts";
 
@@ -20,7 +20,7 @@ export const doctor: Command = {
     refusePositionals(positionals);
     const db = await database("known");
     const now = () => new Date();
-    const context = healthContext(config, { db, store: diskStore(config.dataDir), now });
+    const context = healthContext(config, { db, store: await openStore(config), now });
     const last = await readHealth(db, now()).catch(() => []);
     const results = await Promise.all(
       checks.map(async (check) => {

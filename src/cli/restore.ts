@@ -7,7 +7,7 @@ import { version } from "../config/version.ts";
 import { lockExclusively } from "../db/exclusive-lock.ts";
 import type { Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
-import { diskStore } from "../media/store.ts";
+import { openStore } from "../media/open-store.ts";
 import { hotRestart } from "../process/hot-restart.ts";
 import { isRunning } from "../process/lock.ts";
 import { type Command, readOnlyArgument, type Terminal } from "./command.ts";
@@ -53,7 +53,7 @@ async function restoreExclusively(file: string, { config, database }: Terminal):
     const target = {
       db,
       dataDir,
-      store: diskStore(dataDir),
+      store: await openStore(config),
       secret: siteSecret(config),
       version,
       preserve: (before: Tx) => preserveAccounts(before, now),

@@ -4,6 +4,7 @@ import { shortestPassword } from "../auth/password-limits.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { emailAddress } from "../email/email-address.ts";
 import type { AlarmSettings } from "../health/alarm.ts";
+import { type BucketAddress, parseMediaUrl } from "../media/media-url.ts";
 import { parseProxyList } from "../security/client-address.ts";
 import { minMemoryLimit } from "./memory.ts";
 import { minSecretLength } from "./secret.ts";
@@ -46,6 +47,18 @@ const smtpUrl = z.string().refine((value) => /^smtps?:\/\/[^/]/.test(value) && U
   error: "must be smtps://user:password@host:465 or smtp://user:password@host:587",
 });
 
+const bucket = z.string().transform((value, context) => {
+  const address = parseMediaUrl(value);
+  if (address) return address;
+  context.addIssue(
+    "must be https://KEY:SECRET@host/bucket, or https://KEY:SECRET@host/bucket?region=NAME (write a slash in the secret as %2F)",
+  );
+  return z.NEVER;
+});
+
+/** In MB. */
+const defaultMediaCache = 2000;
+
 const flag = z.enum(["yes", "no"], { error: "must be yes or no" }).transform((value) => value === "yes");
 
 const minTokenLength = 16;
@@ -66,6 +79,8 @@ const environment = z.object({
         "must name the server, such as postgres://user:password@host:5432/database (remove it to use the embedded database)",
     })
     .optional(),
+  MEDIA_URL: bucket.optional(),
+  MEDIA_CACHE: wholeNumber(50, Number.MAX_SAFE_INTEGER, "must be a whole number of MB, 50 or more").optional(),
   AUTH_SECRET: z
     .string()
     .min(minSecretLength, "must have 43 characters or more (create one with: openssl rand -base64 48)")
@@ -116,6 +131,8 @@ export interface Config {
   origin?: string;
   dataDir: string;
   databaseUrl?: string;
+  /** The S3 store for pictures, and the size of its local copies, in bytes. Without it, they are in the data directory. */
+  media?: { address: BucketAddress; cacheSize: number };
   /** Without it, one is created and stored in the data directory. */
   authSecret?: string;
   /** Without it, emails are saved to a folder of the data directory. */
@@ -153,6 +170,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   // Instances that share a database must accept each other's tokens.
   if (set.DATABASE_URL && !set.AUTH_SECRET)
     errors.push("  AUTH_SECRET must be set, the same for every instance, with DATABASE_URL");
+  if (set.MEDIA_CACHE && !set.MEDIA_URL) errors.push("  MEDIA_CACHE has no effect without MEDIA_URL");
   if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined))
     errors.push("  ADMIN_EMAIL and ADMIN_PASSWORD must be set together");
   if (set.ALARM_EMAIL && !set.ALARM_SMTP_URL && !set.SMTP_URL)
@@ -177,6 +195,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   } = result.data;
   const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
   const { ALARM_WEBHOOK, ALARM_EMAIL, METRICS_TOKEN, LOG_ADDRESSES, LOG_PAGES } = result.data;
+  const { MEDIA_URL, MEDIA_CACHE = defaultMediaCache } = result.data;
   const alarmServer = result.data.ALARM_SMTP_URL ?? SMTP_URL;
   const alarmEmail = ALARM_EMAIL &&
     alarmServer && { to: ALARM_EMAIL, from: MAIL_FROM ?? ALARM_EMAIL, url: alarmServer };
@@ -186,6 +205,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...(ORIGIN && { origin: ORIGIN }),
     dataDir: DATA_DIR,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(MEDIA_URL && { media: { address: MEDIA_URL, cacheSize: MEDIA_CACHE * 1_000_000 } }),
     ...(AUTH_SECRET && { authSecret: AUTH_SECRET }),
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),

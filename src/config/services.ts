@@ -18,7 +18,8 @@ import { readDiskSpace } from "../health/storage.server.ts";
 import { HealthWatch } from "../health/watch.server.ts";
 import { JobRunner } from "../jobs/runner.server.ts";
 import { Decoder } from "../media/decoder.server.ts";
-import { diskStore, type MediaStore } from "../media/store.ts";
+import { openStore } from "../media/open-store.ts";
+import { type MediaStore, StoreUnavailable } from "../media/store.ts";
 import { seedDefaults } from "../seed/seed.server.ts";
 import { backgroundJobs, backupJobs, healthJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
@@ -47,7 +48,8 @@ export async function openDependencies(config: Config, log: Log, decoder: string
   const onLostConnection = (error: Error) => log.warn({ err: error }, "database connection lost");
   const db = await openDatabase({ ...database, onLostConnection });
   try {
-    const store = diskStore(config.dataDir);
+    const store = await openStore(config);
+    void reportUnavailable(store, log);
     const before = async (migrations: string[]) => {
       const file = await backUpBeforeMigration(config, database, store, migrations);
       log.info({ file }, "backup created before migrating the database");
@@ -87,6 +89,13 @@ export async function openDependencies(config: Config, log: Log, decoder: string
     await db.destroy();
     throw error;
   }
+}
+
+/** The site starts without its pictures' store, unless it has to put the first pictures there. */
+async function reportUnavailable(store: MediaStore, log: Log): Promise<void> {
+  await store.check().catch((error) => {
+    log.error(error instanceof StoreUnavailable ? { reason: error.message } : { err: error }, "pictures unavailable");
+  });
 }
 
 /** Uses its own connection, because the migrating one holds the lock. */

@@ -3,6 +3,7 @@ import { isShown } from "../content/published/uses.server.ts";
 import type { ContentVersion } from "../content/published/version.server.ts";
 import type { Services } from "../context.ts";
 import { JobAbandoned, QueueFull } from "../media/queue.ts";
+import { isStoreUnavailable } from "../media/store.ts";
 import { currentAddress, type MediaFile, Variants } from "../media/variants.server.ts";
 import { closeSignal } from "./connection-state.ts";
 import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
@@ -36,6 +37,7 @@ export class MediaFiles {
       return file && (await this.#response(file));
     } catch (error) {
       if (error instanceof QueueFull || error instanceof JobAbandoned) return this.#retryLater(error.message);
+      if (isStoreUnavailable(error)) return this.#retryLater("This picture isn't available right now");
       throw error;
     }
   }
@@ -46,7 +48,7 @@ export class MediaFiles {
     await this.#variants
       .file(path, () => signal)
       .catch((error) => {
-        if (!(error instanceof QueueFull)) throw error;
+        if (!(error instanceof QueueFull || isStoreUnavailable(error))) throw error;
       });
   }
 

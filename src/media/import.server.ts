@@ -4,7 +4,7 @@ import type { Decoder } from "./decoder.server.ts";
 import type { AcceptedFile, RejectedFile } from "./inspect.server.ts";
 import { maxFileBytes } from "./limits.ts";
 import type { Size } from "./places.ts";
-import { type MediaStore, originalName } from "./store.ts";
+import { isStoreUnavailable, type MediaStore, originalName } from "./store.ts";
 
 /** The file's columns of a row in `media`. */
 export interface ImportedFile extends Size {
@@ -15,7 +15,7 @@ export interface ImportedFile extends Size {
 
 export type Inspected = { state: "fit"; file: ImportedFile } | RejectedFile;
 
-export type Uploaded = Inspected | { state: "broken off" } | { state: "no room" };
+export type Uploaded = Inspected | { state: "broken off" } | { state: "no room" } | { state: "not stored" };
 
 /**
  * Stores an upload: spools it to disk, stops when it is too large, and decodes it fully in the child process before it is
@@ -35,18 +35,17 @@ export async function importUpload(
     }
   }
   try {
-    return await store.spool(measuredChunks(), (incoming) =>
-      decoder.forStaff(async (decode): Promise<Inspected> => {
-        const checked = await decode({ do: "check", path: incoming.path });
-        if (checked === "too heavy") return { state: "unfit", reason: checked };
-        if (checked.state === "unfit") return checked;
-        const file = describe(checked, digest.digest("hex"), size);
-        await incoming.keep(originalName(file.file));
-        return { state: "fit", file };
-      }),
-    );
+    return await store.spool(measuredChunks(), async ({ path, keep }): Promise<Inspected> => {
+      const checked = await decoder.forStaff((decode) => decode({ do: "check", path }));
+      if (checked === "too heavy") return { state: "unfit", reason: checked };
+      if (checked.state === "unfit") return checked;
+      const file = describe(checked, digest.digest("hex"), size);
+      await keep(originalName(file.file));
+      return { state: "fit", file };
+    });
   } catch (error) {
     if (error instanceof UploadStopped) return error.as;
+    if (isStoreUnavailable(error)) return { state: "not stored" };
     // The disk or the user's quota is full.
     if (["ENOSPC", "EDQUOT"].includes(codeOf(error))) return { state: "no room" };
     throw error;

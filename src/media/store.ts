@@ -1,24 +1,30 @@
-import { randomBytes } from "node:crypto";
-import { access, mkdir, open, readdir, rm, stat } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import type { Dirent } from "node:fs";
+import { access, mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { codeOf } from "../db/error-details.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
 import { beginWrite, commitWrites, discardWrites, type PendingFile, writeAtomically } from "./durable-files.ts";
 import type { PlaceName, VariantFormat } from "./places.ts";
 import { readIfExists, readOrMake } from "./read-or-make.ts";
+import { isOlderThan, spoolInto } from "./spool.ts";
 
 /**
- * Stores the bytes of originals and their variants: on disk today, in S3 later. Names come from `originalName` and
- * `variantName`; all others are rejected.
+ * Stores the bytes of originals and their variants: on disk, or in an S3 store (`s3-store.ts`). Names come from
+ * `originalName` and `variantName`; all others are rejected. Throws `StoreUnavailable`.
  */
 export interface MediaStore {
   /** `null` if the file does not exist. */
   read(name: string): Promise<Buffer | null>;
+  /** As `read`, but `null` also if another machine would have to be asked. */
+  readLocal(name: string): Promise<Buffer | null>;
   /** Atomic: the complete file exists afterwards, or none of it. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   /**
    * The file, or what `make` returns, which is then stored. Only one process at a time makes a file; others wait for it.
    */
   readOrMake(name: string, make: () => Promise<Uint8Array | null>): Promise<Uint8Array | null>;
+  /** Throws `StoreUnavailable` if the store can't be read. */
+  check(): Promise<void>;
   /** Whether a variant has ever been stored. */
   hasVariants(): Promise<boolean>;
   /** As `write`, for many files, which are synced in groups. */
@@ -33,10 +39,29 @@ export interface MediaStore {
    */
   spool<T>(chunks: AsyncIterable<Uint8Array>, use: (incoming: SpooledFile) => Promise<T>): Promise<T>;
   /**
-   * Deletes those of the temporary files and originals that are older than a day, and that `choose` returns. Returns how
-   * many.
+   * Deletes temporary files that are older than a day, and those originals that are older than a day and that `choose`
+   * returns. Returns how many.
    */
   sweep(choose: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
+}
+
+const unavailableCode = "STORE_UNAVAILABLE";
+
+/** The S3 store is away, or refuses. The message is for the operator. */
+export class StoreUnavailable extends UserFacingError {
+  readonly code = unavailableCode;
+  /** It may work again by itself. */
+  readonly isTemporary: boolean;
+
+  constructor(message: string, { isTemporary, cause }: { isTemporary: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.isTemporary = isTemporary;
+  }
+}
+
+/** `instanceof` fails, because the pages' bundle has its own copy of the class. */
+export function isStoreUnavailable(error: unknown): boolean {
+  return codeOf(error) === unavailableCode;
 }
 
 export interface StoredFile {
@@ -70,11 +95,13 @@ const variant = /^variants\/[a-f0-9]{20}-\d{1,4}-\d{1,3}-\d{1,3}\/[a-zA-Z]{1,20}
 /** Stores files under `dataDir`/media. */
 export function diskStore(dataDir: string): MediaStore {
   const root = join(dataDir, "media");
+  const read = async (name: string) => {
+    assertStoreName(name);
+    return readIfExists(join(root, name));
+  };
   return {
-    async read(name) {
-      assertStoreName(name);
-      return readIfExists(join(root, name));
-    },
+    read,
+    readLocal: read,
     async write(name, bytes) {
       assertStoreName(name);
       await writeAtomically(join(root, name), bytes);
@@ -83,6 +110,7 @@ export function diskStore(dataDir: string): MediaStore {
       assertStoreName(name);
       return readOrMake(join(root, name), make);
     },
+    check: async () => {},
     hasVariants: () => exists(join(root, "variants")),
     async writeAll(files) {
       let group: PendingFile[] = [];
@@ -114,18 +142,8 @@ export function diskStore(dataDir: string): MediaStore {
       const path = join(root, name);
       return (await exists(path)) ? use(path) : null;
     },
-    async spool(chunks, use) {
-      const directory = join(root, "incoming");
-      await mkdir(directory, { recursive: true });
-      await removeLeftovers(directory);
-      const path = join(directory, `.${randomBytes(8).toString("hex")}.part`);
-      try {
-        await writeChunks(path, chunks);
-        return await use({ path, keep: (name) => commit(path, name) });
-      } finally {
-        await rm(path, { force: true });
-      }
-    },
+    spool: (chunks, use) =>
+      spoolInto(join(root, "incoming"), chunks, (path) => use({ path, keep: (name) => commit(path, name) })),
     sweep: (choose) => sweep(root, choose),
   };
 
@@ -138,16 +156,16 @@ export function diskStore(dataDir: string): MediaStore {
 }
 
 /** Names come from `originalName` and `variantName`, so another one is a bug. */
-function assertStoreName(name: string): void {
+export function assertStoreName(name: string): void {
   if (!original.test(name) && !variant.test(name)) throw new Error(`Not a name of the media store: ${name}`);
 }
 
-function emptyIfMissing(error: unknown): string[] {
+function emptyIfMissing<Entry = string>(error: unknown): Entry[] {
   if (codeOf(error) === "ENOENT") return [];
   throw error;
 }
 
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
@@ -157,51 +175,35 @@ async function exists(path: string): Promise<boolean> {
 /** Files that are synced together. */
 const syncGroupSize = 32;
 
-async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(path, "wx");
-  try {
-    for await (const chunk of chunks) await handle.appendFile(chunk);
-  } finally {
-    await handle.close();
-  }
-}
-
-const hour = 60 * 60_000;
-
-/** Deletes old temporary files of killed processes. No upload takes an hour: newer ones may belong to a running process. */
-async function removeLeftovers(directory: string): Promise<void> {
-  for (const name of await readdir(directory)) {
-    const path = join(directory, name);
-    if (await isOlderThan(hour, path)) await rm(path, { force: true });
-  }
-}
-
 /** In milliseconds, much longer than it takes from writing a file to inserting its row. */
-const settledAfter = 24 * hour;
+export const settledAfter = 24 * 60 * 60_000;
 
 /** See `MediaStore.sweep`. New files may still be in use and stay. */
 async function sweep(root: string, choose: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
-  const files = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  /** Paths by store name. */
-  const old = new Map<string, string>();
-  for (const file of files) {
-    const path = join(file.parentPath, file.name);
-    const isCandidate = file.name.endsWith(".part") || file.parentPath === join(root, "originals");
-    if (file.isFile() && isCandidate && (await isOlderThan(settledAfter, path)))
-      old.set(relative(root, path).replaceAll(sep, "/"), path);
-  }
-  const chosen = await choose([...old.keys()]);
-  let deleted = 0;
-  for (const [name, path] of old) {
+  const directory = join(root, "originals");
+  const files = (await readdir(directory).catch(emptyIfMissing)).map(originalName).filter(isOriginalName);
+  const old: string[] = [];
+  for (const name of files) if (await isOlderThan(settledAfter, join(root, name))) old.push(name);
+  const chosen = await choose(old);
+  let deleted = await removeTemporaryFiles(root);
+  for (const name of chosen) {
     // The same picture may have been uploaded again.
-    if (!chosen.has(name) || !(await isOlderThan(settledAfter, path))) continue;
-    await rm(path, { force: true });
+    if (!(await isOlderThan(settledAfter, join(root, name)))) continue;
+    await rm(join(root, name), { force: true });
     deleted += 1;
   }
   return deleted;
 }
 
-async function isOlderThan(age: number, path: string): Promise<boolean> {
-  const stats = await stat(path).catch(() => null);
-  return stats !== null && Date.now() - stats.mtimeMs > age;
+/** Deletes the temporary files of killed processes; returns how many. */
+export async function removeTemporaryFiles(root: string): Promise<number> {
+  const files = await readdir(root, { recursive: true, withFileTypes: true }).catch(emptyIfMissing<Dirent>);
+  let deleted = 0;
+  for (const { name, parentPath } of files) {
+    const path = join(parentPath, name);
+    if (!name.endsWith(".part") || !(await isOlderThan(settledAfter, path))) continue;
+    await rm(path, { force: true });
+    deleted += 1;
+  }
+  return deleted;
 }

@@ -72,19 +72,22 @@ export class Variants {
     if (!readPictureKey(key) || (await this.#deleted.has(key))) return null;
     const { db, store, decoder, isShown } = this.#parts;
     const name = variantName(key, place, width, format);
-    const stored = await store.read(name);
-    if (stored) return stored;
+    const local = await store.readLocal(name);
+    if (local) return local;
     const media = await pictureWithKey(db, key);
     if (!media || isDrawing(media) || !isLinked(media, variant) || this.#isHeavy(name)) return null;
     if (!(await isShown(media))) return null;
-    const encode = (decode: Decode) =>
-      store.onDisk(originalName(media.file), async (path) => {
+    const stored = await store.read(name);
+    if (stored) return stored;
+    return store.onDisk(originalName(media.file), (path) => {
+      const encode = async (decode: Decode) => {
         const bytes = await decode({ do: "variant", path, original: originalOf(media), place, width, format });
         if (bytes !== "too heavy") return bytes;
         this.#rememberHeavy(name);
         return null;
-      });
-    return decoder.forVisitor(name, getSignal(), (decode) => store.readOrMake(name, () => encode(decode)));
+      };
+      return decoder.forVisitor(name, getSignal(), (decode) => store.readOrMake(name, () => encode(decode)));
+    });
   }
 
   /** The SVG with that key, unchanged. */

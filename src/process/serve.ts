@@ -2,7 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Config } from "../config/config.ts";
 import { version } from "../config/version.ts";
 import type { Site } from "../http/site.ts";
-import { diskStore } from "../media/store.ts";
+import { openStore } from "../media/open-store.ts";
 import { defaultVariants } from "../seed/default-variants.server.ts";
 import { firstAccountText } from "./first-account.ts";
 import type { SupervisorMessage, WorkerMessage, WorkerTask } from "./messages.ts";
@@ -17,7 +17,8 @@ export async function serve(config: Config, { slot, waitFor }: WorkerTask): Prom
   const isFirst = slot === 1;
   let running: RunningSite | null = null;
   process.on("message", (message: SupervisorMessage) => onMessage(running?.site ?? null, message));
-  const hasVariants = await diskStore(config.dataDir).hasVariants();
+  const store = await openStore(config);
+  const hasVariants = await store.hasVariants().catch(() => true);
   running = await startOrWait(config, { buildDir: "build", onProgress: reportProgress, isFirst, waitFor, onWaiting });
   await warmContactForm(running.site);
   if (isFirst) reportStart(config, running);

@@ -17,7 +17,8 @@ import { createHttpServer, requestListener } from "../http/server.ts";
 import { assembleSite, type Site } from "../http/site.ts";
 import { StaticFiles } from "../http/static-files.ts";
 import { WaitingSite } from "../http/waiting-site.ts";
-import { diskStore } from "../media/store.ts";
+import { openStore } from "../media/open-store.ts";
+import { StoreUnavailable } from "../media/store.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { drain, listen } from "./listen.ts";
 import type { WaitFor } from "./messages.ts";
@@ -74,6 +75,7 @@ export async function startOrWait(
 function isWaitedFor(error: unknown, waitFor: WaitFor): boolean {
   if (waitFor === "nothing") return false;
   if (isUnavailable(error) || (error instanceof Error && isUnavailable(error.cause))) return true;
+  if (error instanceof StoreUnavailable && error.isTemporary) return true;
   return waitFor === "operator" && error instanceof UserFacingError;
 }
 
@@ -96,7 +98,7 @@ async function startLater(config: Config, options: Parameters<typeof startOrWait
     ...base,
     config,
     files: new StaticFiles(builtFolders(options), base.headers),
-    store: diskStore(config.dataDir),
+    store: await openStore(config),
     routes: build.routes,
     build: buildId(build),
     kept: await readKeptSite(config.dataDir),

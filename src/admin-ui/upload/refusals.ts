@@ -14,6 +14,7 @@ const messages: Record<Exclude<Refusal["reason"], "too many pixels">, string> = 
   "not a picture": "This isn't a picture we can show. Save it as JPEG, PNG, WebP or AVIF.",
   damaged: "The file is damaged or incomplete. Save or copy it again.",
   "broken off": "The upload was interrupted. Try again.",
+  "not stored": "The picture couldn't be stored: the server for pictures isn't available. Try again in a few minutes.",
   "no room": "The server's disk is full, so nothing was saved. Tell the person who runs the server.",
 };
 

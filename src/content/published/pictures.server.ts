@@ -6,7 +6,7 @@ import type { Decoder } from "../../media/decoder.server.ts";
 import { type ImportedFile, importUpload } from "../../media/import.server.ts";
 import type { RejectionReason } from "../../media/inspect.server.ts";
 import { labelOf } from "../../media/label.ts";
-import { isOriginalName, type MediaStore, originalName } from "../../media/store.ts";
+import { isStoreUnavailable, type MediaStore, originalName } from "../../media/store.ts";
 import { type Uses, usesOf } from "./media-list.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
@@ -31,7 +31,7 @@ export type UploadResult =
   | { state: "refused"; why: Refusal };
 
 /** Why an upload is refused. */
-export type Refusal = RejectionReason | { reason: "broken off" | "no room" };
+export type Refusal = RejectionReason | { reason: "broken off" | "no room" | "not stored" };
 
 /** Adds a picture to the library. The file is on disk before its row is written. */
 export async function addPicture(library: Library, upload: Upload, now: Date): Promise<UploadResult> {
@@ -98,7 +98,7 @@ export function sweepPictures({ db, store }: Pick<Library, "db" | "store">, now:
       (await db.selectFrom("unused_files").selectAll().execute()).map(({ file, since }) => [originalName(file), since]),
     );
     const usedAgain = [...marked.keys()].filter((name) => used.has(name));
-    const unused = names.filter((name) => isOriginalName(name) && !used.has(name));
+    const unused = names.filter((name) => !used.has(name));
     const fresh = unused.filter((name) => !marked.has(name));
     if (usedAgain.length > 0) {
       await db.deleteFrom("unused_files").where("file", "in", usedAgain.map(fileOf)).execute();
@@ -112,7 +112,7 @@ export function sweepPictures({ db, store }: Pick<Library, "db" | "store">, now:
         .execute();
     }
     const isOld = (name: string) => now.getTime() - (marked.get(name) ?? now).getTime() > unusedRetention;
-    return new Set(names.filter((name) => !isOriginalName(name) || (unused.includes(name) && isOld(name))));
+    return new Set(unused.filter(isOld));
   });
 }
 
@@ -131,14 +131,25 @@ export async function findPicture(db: Db, id: string): Promise<MediaRow | null> 
   return row ?? null;
 }
 
-/** The uncropped picture, scaled for staff; `null` if it does not exist or takes too much memory to open. */
-export async function readPreviewImage({ db, store, decoder }: Library, id: string): Promise<Uint8Array | null> {
+/**
+ * The uncropped picture, scaled for staff; `null` if it does not exist or takes too much memory to open; `unavailable`
+ * while the store for pictures is.
+ */
+export async function readPreviewImage(
+  { db, store, decoder }: Library,
+  id: string,
+): Promise<Uint8Array | null | "unavailable"> {
   const picture = await findPicture(db, id);
   if (!picture) return null;
-  const bytes = await decoder.forStaff((decode) =>
-    store.onDisk(originalName(picture.file), (path) => decode({ do: "preview", path })),
-  );
-  return bytes === "too heavy" ? null : bytes;
+  try {
+    const bytes = await store.onDisk(originalName(picture.file), (path) =>
+      decoder.forStaff((decode) => decode({ do: "preview", path })),
+    );
+    return bytes === "too heavy" ? null : bytes;
+  } catch (error) {
+    if (isStoreUnavailable(error)) return "unavailable";
+    throw error;
+  }
 }
 
 /** A deleted picture that can be restored. */

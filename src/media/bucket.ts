@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import { messageOf } from "../db/error-details.ts";
+import { type BucketAddress, describeBucket } from "./media-url.ts";
+import { StoreUnavailable } from "./store.ts";
+
+/** How long a request may take with its retries, in milliseconds. */
+export interface BucketLimits {
+  read: number;
+  /** For the largest original at 1 MB a second. */
+  write: number;
+}
+
+const defaultLimits: BucketLimits = { read: 5_000, write: 30_000 };
+
+/** A request is sent again after an error that may pass. */
+const maxAttempts = 3;
+
+/** Before the first repetition, in milliseconds; it doubles. */
+const retryDelay = 100;
+
+/** While the store hangs, further requests fail at once. */
+const maxConcurrent = 200;
+
+const digestHeader = "x-amz-meta-sha256";
+
+interface BucketRequest {
+  method: "GET" | "PUT" | "HEAD" | "DELETE";
+  /** Below the bucket's URL. */
+  path: string;
+  body?: Blob;
+  timeout: number;
+}
+
+interface BucketResponse {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+export interface BucketFile {
+  name: string;
+  /** In bytes. */
+  size: number;
+  changedAt: Date;
+}
+
+/** The files of a bucket, or of a folder of one. Throws `StoreUnavailable`. */
+export class Bucket {
+  readonly #address: BucketAddress;
+  readonly #client: AwsClient;
+  readonly #limits: BucketLimits;
+  #running = 0;
+
+  constructor(address: BucketAddress, limits = defaultLimits) {
+    this.#address = address;
+    this.#limits = limits;
+    this.#client = new AwsClient({
+      accessKeyId: address.key,
+      secretAccessKey: address.secret,
+      service: "s3",
+      ...(address.region && { region: address.region }),
+    });
+  }
+
+  /** The file and its SHA-256 when it was written; null if it does not exist. */
+  async read(name: string): Promise<{ bytes: Buffer; digest: string | null } | null> {
+    const response = await this.#send({ method: "GET", path: name, timeout: this.#limits.read });
+    return response && { bytes: response.body, digest: response.headers.get(digestHeader) };
+  }
+
+  /** Replaces the file. */
+  async write(name: string, bytes: Blob): Promise<void> {
+    await this.#send({ method: "PUT", path: name, body: bytes, timeout: this.#limits.write });
+  }
+
+  /** When the file was written; null if it does not exist. */
+  async changedAt(name: string): Promise<Date | null> {
+    const response = await this.#send({ method: "HEAD", path: name, timeout: this.#limits.read });
+    return response && new Date(response.headers.get("Last-Modified") ?? "");
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.#send({ method: "DELETE", path: name, timeout: this.#limits.read });
+  }
+
+  /** All files below a folder whose name ends with a slash, in the order of their names. */
+  async *list(folder: string, pageSize = 1000): AsyncGenerator<BucketFile> {
+    // The names in the answer begin with the folders of the bucket's URL.
+    const [, , ...parts] = new URL(this.#address.url).pathname.split("/");
+    const root = parts.join("/");
+    let last = "";
+    for (let isTruncated = true; isTruncated; ) {
+      // The first version of this request, which has no tokens: all stores answer it alike.
+      const query = new URLSearchParams({ "max-keys": String(pageSize), prefix: root + folder, marker: last });
+      const path = `${"../".repeat(parts.length - 1)}?${query}`;
+      const response = await this.#send({ method: "GET", path, timeout: this.#limits.read });
+      const xml = response?.body.toString() ?? "";
+      for (const [, entry = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        last = textOf(entry, "Key") ?? "";
+        const name = last.slice(root.length);
+        yield { name, size: Number(textOf(entry, "Size")), changedAt: new Date(textOf(entry, "LastModified") ?? "") };
+      }
+      isTruncated = textOf(xml, "IsTruncated") === "true" && xml.includes("<Contents>");
+    }
+  }
+
+  /** Null for a file that does not exist. */
+  async #send(request: BucketRequest): Promise<BucketResponse | null> {
+    if (this.#running >= maxConcurrent) throw this.#temporary("has too many requests waiting");
+    this.#running += 1;
+    try {
+      return this.#check(request, await this.#sendRepeatedly(request));
+    } finally {
+      this.#running -= 1;
+    }
+  }
+
+  async #sendRepeatedly(request: BucketRequest): Promise<BucketResponse> {
+    const signal = AbortSignal.timeout(request.timeout);
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = attempt === maxAttempts;
+      try {
+        const response = await this.#sendOnce(request, signal);
+        if (isLast || (response.status < 500 && response.status !== 429)) return response;
+      } catch (error) {
+        if (signal.aborted) throw this.#temporary(`hasn't answered for ${request.timeout / 1000} s`, error);
+        if (isLast) throw this.#temporary(`can't be reached (${reasonOf(error)})`, error);
+      }
+      await setTimeout(Math.random() * retryDelay * 2 ** attempt);
+    }
+  }
+
+  async #sendOnce({ method, path, body }: BucketRequest, signal: AbortSignal): Promise<BucketResponse> {
+    const digest = body && (await sha256(body));
+    const init = digest && { body, headers: { "X-Amz-Content-Sha256": digest, [digestHeader]: digest } };
+    const signed = await this.#client.sign(new URL(path, this.#address.url), { method, ...init });
+    const response = await fetch(signed, { signal });
+    // Also a body that breaks off is an error.
+    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  #check({ method }: BucketRequest, response: BucketResponse): BucketResponse | null {
+    const { status, body } = response;
+    if (status >= 200 && status < 300) return response;
+    const code = textOf(body.toString(), "Code");
+    if (status === 404 && method !== "PUT" && code !== "NoSuchBucket") return null;
+    if (status === 404) throw this.#refusal("doesn't exist. Create the bucket, or correct MEDIA_URL.");
+    const answer = code === undefined ? `status ${status}` : `${code}, status ${status}`;
+    if (status >= 500 || status === 429) throw this.#temporary(`isn't available (${answer})`);
+    throw this.#refusal(
+      `refuses requests (${answer}). Check the key, the secret, and the region in MEDIA_URL, and this machine's clock.`,
+    );
+  }
+
+  #temporary(problem: string, cause?: unknown): StoreUnavailable {
+    const message = `The store for pictures at ${describeBucket(this.#address)} ${problem}. Check that it's running.`;
+    return new StoreUnavailable(message, { isTemporary: true, cause });
+  }
+
+  #refusal(problem: string): StoreUnavailable {
+    const message = `The store for pictures at ${describeBucket(this.#address)} ${problem}`;
+    return new StoreUnavailable(message, { isTemporary: false });
+  }
+}
+
+/** `fetch` hides it in the cause. */
+function reasonOf(error: unknown): string {
+  return messageOf(error instanceof Error && error.cause ? error.cause : error);
+}
+
+async function sha256(body: Blob): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of body.stream()) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** The text of an element of S3's XML. What is read has nothing that XML escapes. */
+function textOf(xml: string, element: string): string | undefined {
+  return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+}

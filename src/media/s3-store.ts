@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Bucket, type BucketLimits } from "./bucket.ts";
+import { commitWrites, writeAtomically } from "./durable-files.ts";
+import { evict, markUsed } from "./media-cache.ts";
+import type { BucketAddress } from "./media-url.ts";
+import { readIfExists, readOrMake } from "./read-or-make.ts";
+import { spoolInto } from "./spool.ts";
+import {
+  assertStoreName,
+  exists,
+  isOriginalName,
+  type MediaStore,
+  originalName,
+  removeTemporaryFiles,
+  settledAfter,
+} from "./store.ts";
+
+export interface S3StoreOptions {
+  dataDir: string;
+  address: BucketAddress;
+  /** Of the local copies, in bytes. */
+  cacheSize: number;
+  limits?: BucketLimits;
+}
+
+/** Originals that are sent at the same time. */
+const lanes = 4;
+
+/** New variants that are being sent. Above it they stay on this machine; other instances make them again. */
+const maxVariantsSent = 8;
+
+/**
+ * Stores files in an S3 store, and keeps local copies in `media-cache` of the data directory. A copy never becomes stale,
+ * because a name belongs to one content.
+ */
+export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions): MediaStore {
+  const bucket = new Bucket(address, limits);
+  const cache = join(dataDir, "media-cache");
+  const reading = new Map<string, Promise<Buffer | null>>();
+  let variantsSent = 0;
+
+  /** Concurrent requests for one file share a download. */
+  function download(name: string): Promise<Buffer | null> {
+    const running = reading.get(name);
+    if (running) return running;
+    const begun = bucket.read(name).then(async (file) => {
+      if (!file || !isWhole(name, file)) return null;
+      // Without room, it is downloaded again.
+      await writeAtomically(join(cache, name), file.bytes).catch(() => {});
+      return file.bytes;
+    });
+    reading.set(name, begun);
+    const forget = () => void reading.delete(name);
+    begun.then(forget, forget);
+    return begun;
+  }
+
+  async function readLocal(name: string): Promise<Buffer | null> {
+    assertStoreName(name);
+    return readIfExists(join(cache, name));
+  }
+
+  async function write(name: string, bytes: Uint8Array): Promise<void> {
+    assertStoreName(name);
+    await bucket.write(name, new Blob([new Uint8Array(bytes)]));
+  }
+
+  /** In the background: the visitor who waits for the variant does not wait for the store. */
+  function sendVariant(name: string, bytes: Uint8Array): void {
+    if (variantsSent >= maxVariantsSent) return;
+    variantsSent += 1;
+    const done = () => {
+      variantsSent -= 1;
+    };
+    write(name, bytes).then(done, done);
+  }
+
+  return {
+    readLocal,
+    async read(name) {
+      return (await readLocal(name)) ?? download(name);
+    },
+    write,
+    async readOrMake(name, make) {
+      assertStoreName(name);
+      return readOrMake(join(cache, name), async () => {
+        const bytes = await make();
+        if (bytes) sendVariant(name, bytes);
+        return bytes;
+      });
+    },
+    async check() {
+      await bucket.list("originals/", 1).next();
+    },
+    async hasVariants() {
+      for await (const _ of bucket.list("variants/", 1)) return true;
+      return false;
+    },
+    async writeAll(files) {
+      const iterator = files[Symbol.asyncIterator]();
+      const failure = new AbortController();
+      const send = async () => {
+        while (!failure.signal.aborted) {
+          const next = await iterator.next();
+          if (next.done) return;
+          await write(next.value.name, next.value.bytes);
+        }
+      };
+      const failed = (error: unknown) => failure.abort(error);
+      await Promise.all(Array.from({ length: lanes }, () => send().catch(failed)));
+      failure.signal.throwIfAborted();
+    },
+    async originals() {
+      const names: string[] = [];
+      for await (const { name } of bucket.list("originals/")) if (isOriginalName(name)) names.push(name);
+      return names.sort();
+    },
+    async onDisk(name, use) {
+      assertStoreName(name);
+      const path = join(cache, name);
+      if (!(await exists(path)) && !(await download(name))) return null;
+      await markUsed(path);
+      return use(path);
+    },
+    spool: (chunks, use) =>
+      spoolInto(join(cache, "incoming"), chunks, (part) =>
+        use({
+          path: part,
+          async keep(name) {
+            assertStoreName(name);
+            await bucket.write(name, await openAsBlob(part));
+            const path = join(cache, name);
+            await mkdir(dirname(path), { recursive: true });
+            await commitWrites([{ part, path }]).catch(() => {});
+          },
+        }),
+      ),
+    async sweep(choose) {
+      let deleted = (await removeTemporaryFiles(cache)) + (await evict(cache, cacheSize));
+      const isOld = (changedAt: Date | null) => changedAt !== null && Date.now() - changedAt.getTime() > settledAfter;
+      const old: string[] = [];
+      for await (const { name, changedAt } of bucket.list("originals/")) {
+        if (isOriginalName(name) && isOld(changedAt)) old.push(name);
+      }
+      for (const name of await choose(old)) {
+        // The same picture may have been uploaded again.
+        if (!isOld(await bucket.changedAt(name))) continue;
+        await bucket.delete(name);
+        deleted += 1;
+      }
+      return deleted;
+    },
+  };
+}
+
+/**
+ * Some stores keep a part of a file whose connection broke. The name of an original is the digest of its content; another
+ * program may have copied it to the bucket.
+ */
+function isWhole(name: string, { bytes, digest }: { bytes: Buffer; digest: string | null }): boolean {
+  const actual = createHash("sha256").update(bytes).digest("hex");
+  return isOriginalName(name) ? name.startsWith(originalName(actual.slice(0, 32))) : digest === actual;
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { type BucketAddress, parseMediaUrl } from "../../src/media/media-url.ts";
+
+/**
+ * How the store fails: connections break, requests hang, all are refused, or what is sent breaks off in the middle, both
+ * ways.
+ */
+export type S3Fault = "down" | "slow" | "refusing" | "cut";
+
+/** An S3 store that fails on demand. */
+export interface S3Server {
+  /** For `MEDIA_URL`. */
+  url: string;
+  address: BucketAddress;
+  fault: S3Fault | null;
+  /** All requests so far, as `GET /pictures/originals/….png`. */
+  requests: string[];
+  stop(): Promise<void>;
+}
+
+const bucket = "pictures";
+
+/** Starts s3rver, an S3 store from npm that ignores signatures, with an empty bucket. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), "mangrove-s3-"));
+  const store = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await store.run();
+  const server = await putFaultsBefore(`http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}`);
+  return Object.assign(server, {
+    stop: async () => {
+      server.close();
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  });
+}
+
+/** A proxy before an S3 store, which fails on demand. */
+export async function putFaultsBefore(mediaUrl: string): Promise<Omit<S3Server, "stop"> & { close(): void }> {
+  const target = new URL(mediaUrl);
+  const requests: string[] = [];
+  const proxy = createServer((incoming, response) => {
+    requests.push(`${incoming.method} ${incoming.url}`);
+    if (server.fault === "down") incoming.destroy();
+    else if (server.fault === "refusing") refuse(incoming, response);
+    else if (server.fault !== "slow") forward(target, incoming, response, server.fault === "cut");
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const url = new URL(mediaUrl);
+  url.port = String((proxy.address() as AddressInfo).port);
+  const address = parseMediaUrl(url.href);
+  if (!address) throw new Error(`Not a MEDIA_URL: ${mediaUrl}`);
+  const server = {
+    url: url.href,
+    address,
+    requests,
+    fault: null as S3Fault | null,
+    close() {
+      proxy.close();
+      proxy.closeAllConnections();
+    },
+  };
+  return server;
+}
+
+function refuse(incoming: IncomingMessage, response: ServerResponse): void {
+  incoming.resume();
+  response.writeHead(403, { "Content-Type": "application/xml" });
+  response.end("<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>");
+}
+
+/** Keeps the `Host` header, which is signed. */
+function forward({ hostname, port }: URL, incoming: IncomingMessage, response: ServerResponse, isCut: boolean): void {
+  const { method, url, headers } = incoming;
+  const outgoing = request({ hostname, port, path: url, method, headers, agent: false });
+  const end = () => {
+    outgoing.destroy();
+    incoming.destroy();
+    response.destroy();
+  };
+  outgoing.on("error", end);
+  incoming.on("error", end);
+  outgoing.on("response", (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    if (isCut && method === "GET") sendHalf(answer, response, end);
+    else answer.pipe(response);
+  });
+  if (isCut && method === "PUT") sendHalf(incoming, outgoing, end);
+  else incoming.pipe(outgoing);
+}
+
+function sendHalf(from: IncomingMessage, to: NodeJS.WritableStream, end: () => void): void {
+  const half = Math.floor(Number(from.headers["content-length"]) / 2);
+  let sent = 0;
+  from.on("data", (chunk: Buffer) => {
+    const part = chunk.subarray(0, half - sent);
+    sent += part.length;
+    to.write(part, () => sent >= half && end());
+  });
+  from.on("end", end);
+}
