@@ -47,7 +47,7 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 /** A proxy before an S3 store, which fails on demand. */
-export async function putFaultsBefore(mediaUrl: string): Promise<Omit<S3Server, "stop"> & { close(): void }> {
+async function putFaultsBefore(mediaUrl: string): Promise<Omit<S3Server, "stop"> & { close(): void }> {
   const target = new URL(mediaUrl);
   const requests: string[] = [];
   const proxy = createServer((incoming, response) => {
