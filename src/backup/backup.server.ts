@@ -33,7 +33,7 @@ export interface BackupResult {
   pictures: number;
   /** In bytes. */
   size: number;
-  /** Originals that rows refer to, but that are not in the store. */
+  /** Originals that rows refer to, but that are not in the store. Empty if `media` is `beside`. */
   missing: string[];
   /** Originals whose content doesn't match their name. */
   damaged: string[];
@@ -110,12 +110,8 @@ class Backup {
     if (isWithMedia) for (const name of await store.originals()) await this.#addOriginal(name);
     const { within } = this.#options;
     const named = within ? await this.#addTables(within) : await inSnapshot(db, (tx) => this.#addTables(tx));
-    const known = new Set(isWithMedia ? this.#manifest.files.map(({ name }) => name) : []);
-    for (const name of named) {
-      if (known.has(`media/${name}`)) continue;
-      if (isWithMedia) await this.#addOriginal(name);
-      else if ((await store.read(name)) === null) this.#missing.push(name);
-    }
+    const known = new Set(this.#manifest.files.map(({ name }) => name));
+    for (const name of named) if (isWithMedia && !known.has(`media/${name}`)) await this.#addOriginal(name);
     if (secret?.isKept) this.#manifest.files.push(await this.#add(secretName, [Buffer.from(`${secret.value}\n`)]));
     await this.#end();
   }

@@ -5,12 +5,12 @@ import { version } from "../config/version.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { openStore } from "../media/open-store.ts";
 import { type Command, readOnlyArgument } from "./command.ts";
-import { megabytes, plural } from "./format.ts";
+import { megabytes, namesOf, plural } from "./format.ts";
 
 const help = `npm run site -- backup FILE
     Saves the whole site to one new tar file: content, inquiries, emails, images, and the secret if it is in the data
     directory. The site can keep running; the file is a consistent snapshot. It holds personal data, and only you can
-    read it. To restore it, also into the other kind of database: npm run site -- restore FILE`;
+    read it. The exit code is 1 if an original is missing or damaged; the file then has all the others. To restore it, also into the other kind of database: npm run site -- restore FILE`;
 
 export const backup: Command = {
   name: "backup",
@@ -33,12 +33,19 @@ export const backup: Command = {
     );
     if (!source.secret?.isKept)
       print("AUTH_SECRET is a setting, so it isn't in the backup. Keep a copy of it with the backup.");
-    if (missing.length > 0) print(`Missing from the data directory and the backup: ${missing.join(", ")}`);
-    if (damaged.length > 0) print(`Damaged in the data directory and the backup: ${damaged.join(", ")}`);
-    if (missing.length + damaged.length > 0) {
-      throw new UserFacingError(
-        "The backup lacks these pictures. On several machines, run it where all of them are. Otherwise delete them under Media.",
-      );
-    }
+    refuseIncomplete(missing, damaged);
   },
 };
+
+/** So that a script that runs the command notices. */
+function refuseIncomplete(missing: string[], damaged: string[]): void {
+  const problems = [
+    missing.length > 0 && namesOf(missing, "missing"),
+    damaged.length > 0 && namesOf(damaged, "damaged"),
+  ].filter((problem) => problem !== false);
+  if (problems.length === 0) return;
+  throw new UserFacingError(
+    `The backup is incomplete: ${problems.join("; ")}. If another instance has the pictures, run the command there, or ` +
+      "set MEDIA_URL or share media/ between the instances.",
+  );
+}

@@ -11,13 +11,14 @@ import { type Command, type Terminal, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { leads } from "./leads.ts";
 import { mail } from "./mail.ts";
+import { media } from "./media.ts";
 import { openSite } from "./open-site.ts";
 import { restart } from "./restart.ts";
 import { restore } from "./restore.ts";
 import { user } from "./user.ts";
 
 /** In the order of the help. */
-const commands: readonly Command[] = [leads, mail, user, doctor, backup, restore, restart];
+const commands: readonly Command[] = [leads, mail, user, doctor, backup, restore, media, restart];
 
 /** For the test of the documents. */
 export const commandNames = commands.map(({ name }) => name);

@@ -37,6 +37,13 @@ export function plural(number: number, what: string): string {
   return `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
 }
 
+/** `2 originals are missing: a, b`. */
+export function namesOf(originals: readonly string[], state: "missing" | "damaged"): string {
+  const shown = originals.slice(0, 20).join(", ");
+  const more = originals.length > 20 ? `, and ${originals.length - 20} more` : "";
+  return `${plural(originals.length, "original")} ${originals.length === 1 ? "is" : "are"} ${state}: ${shown}${more}`;
+}
+
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
 }

@@ -48,7 +48,7 @@ async function* inPieces(content: Buffer) {
 
 test("what one instance stores, another one reads; then it has a copy", async () => {
   const [one, other] = [await newStore(), await newStore()];
-  const { name, bytes } = newOriginal();
+  const { name, bytes } = newVariant();
   expect(await other.store.read(name)).toBeNull();
   await one.store.write(name, bytes);
   expect(await other.store.readLocal(name)).toBeNull();
@@ -60,12 +60,20 @@ test("what one instance stores, another one reads; then it has a copy", async ()
 
 test("concurrent readers share one request", async () => {
   const [one, other] = [await newStore(), await newStore()];
-  const { name, bytes } = newOriginal();
+  const { name, bytes } = newVariant();
   await one.store.write(name, bytes);
   server.requests.length = 0;
   const reads = await Promise.all(Array.from({ length: 20 }, () => other.store.read(name)));
   for (const read of reads) expect(read).toEqual(bytes);
   expect(server.requests).toHaveLength(1);
+});
+
+test("reading all originals, as a backup does, keeps no copies", async () => {
+  const [one, other] = [await newStore(), await newStore()];
+  const { name, bytes } = newOriginal();
+  await one.store.write(name, bytes);
+  expect(await other.store.read(name)).toEqual(bytes);
+  expect(await other.store.readLocal(name)).toBeNull();
 });
 
 test("an upload is in the store when it is kept, and its copy on disk", async () => {
@@ -114,7 +122,7 @@ describe.each<S3Fault>(["down", "slow", "refusing", "cut"])("while the store is 
     const [known, stored, coming, variant] = [newOriginal(), newOriginal(), newOriginal(), newVariant()];
     await one.store.write(known.name, known.bytes);
     await one.store.write(stored.name, stored.bytes);
-    await other.store.read(known.name);
+    await other.store.onDisk(known.name, async () => {});
     server.fault = fault;
     expect(await other.store.read(known.name)).toEqual(known.bytes);
     expect(await other.store.onDisk(known.name, (path) => readFile(path))).toEqual(known.bytes);

@@ -42,15 +42,19 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
   const reading = new Map<string, Promise<Buffer | null>>();
   let variantsSent = 0;
 
-  /** Concurrent requests for one file share a download. */
+  async function readBucket(name: string): Promise<Buffer | null> {
+    const file = await bucket.read(name);
+    return file && isWhole(name, file) ? file.bytes : null;
+  }
+
+  /** Reads a file and keeps a copy. Concurrent requests for one file share a download. */
   function download(name: string): Promise<Buffer | null> {
     const running = reading.get(name);
     if (running) return running;
-    const begun = bucket.read(name).then(async (file) => {
-      if (!file || !isWhole(name, file)) return null;
+    const begun = readBucket(name).then(async (bytes) => {
       // Without room, it is downloaded again.
-      await writeAtomically(join(cache, name), file.bytes).catch(() => {});
-      return file.bytes;
+      if (bytes) await writeAtomically(join(cache, name), bytes).catch(() => {});
+      return bytes;
     });
     reading.set(name, begun);
     const forget = () => void reading.delete(name);
@@ -81,7 +85,8 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
   return {
     readLocal,
     async read(name) {
-      return (await readLocal(name)) ?? download(name);
+      // A backup reads all originals, which need not fit on this disk.
+      return (await readLocal(name)) ?? (isOriginalName(name) ? readBucket(name) : download(name));
     },
     write,
     async readOrMake(name, make) {

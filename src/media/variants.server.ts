@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Db, MediaRow } from "../db/tables.ts";
 import type { Decode, Decoder } from "./decoder.server.ts";
 import { DeletedPictures } from "./deleted.server.ts";
@@ -94,7 +95,7 @@ export class Variants {
   async #drawing(key: string): Promise<Uint8Array | null> {
     const { db, store } = this.#parts;
     const media = await pictureWithKey(db, key);
-    return media && isDrawing(media) ? store.read(originalName(media.file)) : null;
+    return media && isDrawing(media) ? store.onDisk(originalName(media.file), (path) => readFile(path)) : null;
   }
 
   #isHeavy(name: string): boolean {
