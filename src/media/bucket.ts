@@ -97,7 +97,7 @@ export class Bucket {
       const path = `${"../".repeat(parts.length - 1)}?${query}`;
       const response = await this.#send({ method: "GET", path, timeout: this.#limits.read });
       const xml = response?.body.toString() ?? "";
-      for (const [, entry = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      for (const entry of xml.split("<Contents>").slice(1)) {
         last = textOf(entry, "Key") ?? "";
         const name = last.slice(root.length);
         yield { name, size: Number(textOf(entry, "Size")), changedAt: new Date(textOf(entry, "LastModified") ?? "") };

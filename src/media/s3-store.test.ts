@@ -35,7 +35,7 @@ function newVariant() {
 }
 
 /** In a folder of the bucket, as when sites share one. */
-async function newStore({ folder = "site", cacheSize = 1_000_000_000, limit = 400 } = {}) {
+async function newStore({ folder = "site", cacheSize = 1_000_000_000, limit = 20_000 } = {}) {
   const dataDir = await temporaryDirectory();
   const address = { ...server.address, url: `${server.address.url}${folder}/` };
   const store = s3Store({ dataDir, address, cacheSize, limits: { read: limit, write: limit } });
@@ -86,7 +86,7 @@ test("an upload is in the store when it is kept, and its copy on disk", async ()
 });
 
 test("originals are listed across pages of the list, and only those of the site's folder", async () => {
-  const { store } = await newStore({ folder: "many", limit: 20_000 });
+  const { store } = await newStore({ folder: "many" });
   const neighbor = await newStore({ folder: "many-others" });
   const other = newOriginal();
   await neighbor.store.write(other.name, other.bytes);
@@ -118,7 +118,7 @@ test("a variant is made once by an instance, and the others read it", async () =
 
 describe.each<S3Fault>(["down", "slow", "refusing", "cut"])("while the store is %s", (fault) => {
   test("local copies are served, everything else says that the store is unavailable, and works again afterwards", async () => {
-    const [one, other] = [await newStore(), await newStore()];
+    const [one, other] = [await newStore({ limit: 1_000 }), await newStore({ limit: 1_000 })];
     const [known, stored, coming, variant] = [newOriginal(), newOriginal(), newOriginal(), newVariant()];
     await one.store.write(known.name, known.bytes);
     await one.store.write(stored.name, stored.bytes);
@@ -151,11 +151,11 @@ describe.each<S3Fault>(["down", "slow", "refusing", "cut"])("while the store is 
 });
 
 test("messages say what to do", async () => {
-  const { store } = await newStore();
+  const { store } = await newStore({ limit: 1_000 });
   server.fault = "refusing";
   await expect(store.check()).rejects.toThrow(/refuses requests \(AccessDenied, status 403\)\. Check the key/);
   server.fault = "slow";
-  await expect(store.check()).rejects.toThrow(/hasn't answered for 0\.4 s\. Check that it's running/);
+  await expect(store.check()).rejects.toThrow(/hasn't answered for 1 s\. Check that it's running/);
   server.fault = null;
   const address = { ...server.address, url: server.address.url.replace("pictures", "nothing") };
   const misspelled = s3Store({ dataDir: await temporaryDirectory(), address, cacheSize: 1 });
