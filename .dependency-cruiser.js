@@ -32,7 +32,7 @@ const domain = [
   "^src/(?:leads|auth|audit-log|email|health)/[^/]+\\.server\\.ts$",
   "^src/content/[^/]+/[^/]+\\.server\\.ts$",
   "^src/brand/",
-  "^src/(?:context|routes|staff-path|staff-cookies|preview-path)\\.ts$",
+  "^src/(?:context|routes|staff-path|staff-cookies|preview-path|version)\\.ts$",
   "^src/db/tables\\.ts$",
   "^\\.react-router/",
 ];

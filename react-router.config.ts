@@ -1,8 +1,9 @@
+import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 
 export default {
   appDirectory: "src",
-  buildDirectory: "build/app",
+  buildDirectory: path.join(process.env.BUILD_DIRECTORY ?? "build", "app"),
   // The whole map of routes comes with the page: no request is made to discover a route.
   routeDiscovery: { mode: "initial" },
   // A page comes with all its parts: only the form's sending could be a file of its own, and it would be a few lines.

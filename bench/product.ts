@@ -18,10 +18,10 @@ export function requireLinux(): void {
 
 /** Requires a build, and warns if it is outdated. */
 export async function requireBuild(): Promise<void> {
-  const { isBuilt, stamp }: { isBuilt(): boolean; stamp: string } = await import(
+  const { isBuilt, latest }: { isBuilt(): boolean; latest: string } = await import(
     pathToFileURL(path.resolve("scripts/source-hash.js")).href
   );
-  if (!existsSync(stamp)) throw new UserFacingError("There is no build to measure. Run: npm run build");
+  if (!existsSync(latest)) throw new UserFacingError("There is no build to measure. Run: npm run build");
   if (!isBuilt()) say("The source has changed since the build, which is measured. To update it: npm run build");
 }
 

@@ -1,8 +1,9 @@
 /**
- * Bundles the server into `build/server/main.js`, the decoder process beside it, and the operator's commands into
- * `site.js`. Bundles start faster and need less memory than hundreds of files, and they need no packages at run time except
+ * Bundles the server into `server/main.js` of the folder `BUILD_DIRECTORY`, the decoder process beside it, and the operator's
+ * commands into `site.js`. Bundles start faster and need less memory than hundreds of files, and they need no packages at run time except
  * `runtimePackages`.
  */
+import path from "node:path";
 import { build } from "vite";
 import { serverOutput } from "../vite.plugins.ts";
 import { runtimePackages } from "./runtime-packages.js";
@@ -17,8 +18,7 @@ await build({
       input: { main: "src/process/main.ts", decoder: "src/media/decoder-child.ts", site: "src/cli/site.ts" },
     },
     manifest: "manifest.json",
-    outDir: "build/server",
-    // A running worker may still load its own chunks during the next build.
+    outDir: path.join(process.env.BUILD_DIRECTORY, "server"),
     emptyOutDir: false,
     target: "node24",
     copyPublicDir: false,

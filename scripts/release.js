@@ -13,16 +13,11 @@ import { runStep } from "./step.js";
 
 const read = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
 const { name, version, license, dependencies, optionalDependencies } = read("package.json");
-const archive = path.join("build", `${name}-${version}-${process.platform}-${process.arch}.tar.gz`);
+const archive = path.join("dist", `${name}-${version}-${process.platform}-${process.arch}.tar.gz`);
 const failure = "The release failed; the message above says why.";
 
-/** The chunks of the latest build. Those of earlier ones are kept for running workers. */
-function serverFiles() {
-  return Object.values(read("build/server/manifest.json")).map(({ file }) => path.join("build", "server", file));
-}
-
 function putTogether(folder) {
-  for (const part of ["build/app", ...serverFiles(), "src/seed/pictures", "package-lock.json", ".npmrc", "LICENSE"]) {
+  for (const part of ["build/app", "build/server", "src/seed/pictures", "package-lock.json", ".npmrc", "LICENSE"]) {
     cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   }
   const product = {
@@ -51,7 +46,8 @@ function isInstalled(program) {
 
 await install();
 if (!isBuilt()) await import("./build.js");
-const stage = mkdtempSync(path.join(root, "build", "release-"));
+mkdirSync(path.join(root, "dist"), { recursive: true });
+const stage = mkdtempSync(path.join(root, "dist", "release-"));
 process.on("exit", () => rmSync(stage, { recursive: true, force: true }));
 const folder = path.join(stage, name);
 mkdirSync(folder);

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { root } from "./own-node.js";
 
-const stamp = path.join(root, "build", "source-hash");
+/** The folder of all builds, and the link to the latest one. */
+export const builds = path.join(root, "builds");
+export const latest = path.join(root, "build");
+
 const roots = [
   "src",
   "public",
@@ -31,9 +34,12 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Whether the build is up to date. */
-export function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash();
+/** The folder of the build of a source. */
+export function buildOf(hash) {
+  return path.join(builds, hash.slice(0, 16));
 }
 
-export { stamp };
+/** Whether the latest build is of today's source. */
+export function isBuilt() {
+  return existsSync(latest) && path.basename(realpathSync(latest)) === path.basename(buildOf(sourceHash()));
+}

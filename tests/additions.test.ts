@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../src/db/connect.ts";
+import { type MixedResult, mixedSettings, restartInTime, startMixedClients } from "./resilience/e12-restart.ts";
 import { ask } from "./support/site.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "./support/site-process.ts";
 import { copySource, runIn } from "./support/source-copy.ts";
@@ -84,8 +85,14 @@ export default function Guides({ loaderData: { page, guides } }: Route.Component
 const guide = `guide: [{ id: "guide-router", slug: "router", content: { title: "Restart it", steps: ["Unplug it."] } }],`;
 
 const directory = temporaryDirectory();
-const settings = { DATA_DIR: path.join(directory.path, "data"), HOST: "127.0.0.1" };
+/** Leads to the release that runs, as on a server. */
+const current = path.join(directory.path, "current");
+const data = temporaryDirectory();
+const settings = { ...mixedSettings(path.join(data.path, "data")), DATA_DIR: path.join(data.path, "data") };
 let site: SiteProcess;
+/** Of the update under the clients. */
+let update: MixedResult;
+let assetsBefore: string[];
 
 function edit(file: string, before: string, after: string): void {
   const whole = path.join(directory.path, file);
@@ -101,8 +108,6 @@ function write(file: string, text: string): void {
 }
 
 beforeAll(async () => {
-  // A site that was set up before the additions.
-  await (await startSite(settings)).stop();
   copySource(directory.path);
   edit("src/languages.ts", '["en"]', '["en", "xx"]');
   edit("src/languages.ts", '{ en: "en-US" }', '{ en: "en-US", xx: "de-DE" }');
@@ -116,13 +121,34 @@ beforeAll(async () => {
   write("src/content/schema/guide.ts", kind);
   write("src/site/guides/page.tsx", kindModule);
   runIn(directory.path, "scripts/build.js");
-  site = await startSite(settings, directory.path);
+  // A site that was set up before the additions.
+  symlinkSync(process.cwd(), current);
+  site = await startSite(settings, current);
+  assetsBefore = await assetsOf("/about");
+  const clients = await startMixedClients(site.url, settings.DATA_DIR);
+  rmSync(current);
+  symlinkSync(directory.path, current);
+  await restartInTime(site);
+  update = await clients.stop();
 }, 300_000);
 
 afterAll(async () => {
   await site?.stop();
   directory.remove();
+  data.remove();
 });
+
+test("an update costs none of its clients a response, and pages that are open keep their assets", async () => {
+  expect(update.failures).toEqual({});
+  expect(update.stored).toMatchObject({ lost: 0, doubled: 0, incomplete: 0 });
+  const assets = await assetsOf("/about");
+  expect(assets).not.toEqual(assetsBefore);
+  for (const asset of [...assets, ...assetsBefore]) expect((await get(asset)).status).toBe(200);
+});
+
+async function assetsOf(page: string): Promise<string[]> {
+  return (await get(page)).body.match(/(?<=")\/assets\/[\w.-]+(?=")/g) ?? [];
+}
 
 const get = (address: string) => ask(site.url, address, { headers: { Host: new URL(site.url).host } });
 

@@ -14,12 +14,14 @@ test("the guide names each file of deploy, and starts the site as the service do
   for (const file of ["nginx.conf", "mangrove.service", "mangrove.sysusers", "Dockerfile", "compose.yaml"]) {
     expect(guide).toContain(`deploy/${file}`);
   }
-  const command = "node_modules/.bin/node build/server/main.js";
-  expect(read("deploy/mangrove.service")).toContain(`ExecStart=/srv/mangrove/current/${command}`);
+  // Absolute, so that a restart follows the link.
+  expect(read("deploy/mangrove.service")).toContain(
+    "ExecStart=/srv/mangrove/current/node_modules/.bin/node /srv/mangrove/current/build/server/main.js",
+  );
   expect(read("deploy/Dockerfile")).toContain('CMD ["node_modules/.bin/node", "build/server/main.js"]');
 });
 
 test("the image is built from the release alone, so that no data or secret gets into it", () => {
-  expect(read(".dockerignore").split("\n").filter(Boolean)).toEqual(["*", "!build/*.tar.gz"]);
+  expect(read(".dockerignore").split("\n").filter(Boolean)).toEqual(["*", "!dist/*.tar.gz"]);
   expect(read("deploy/Dockerfile")).not.toMatch(/COPY \. |ADD \. /);
 });

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { writeBackup } from "../backup/backup.server.ts";
 import { siteSecret } from "../config/secret.ts";
-import { version } from "../config/version.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { openStore } from "../media/open-store.ts";
+import { version } from "../version.ts";
 import { type Command, readOnlyArgument } from "./command.ts";
 import { megabytes, namesOf, plural } from "./format.ts";
 

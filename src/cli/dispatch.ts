@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { type Config, readConfig } from "../config/config.ts";
-import { version } from "../config/version.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { lockFile } from "../process/lock.ts";
+import { version } from "../version.ts";
 import { backup } from "./backup.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";

@@ -4,6 +4,7 @@ import type { Finding } from "../health/check.ts";
 import { checks, runCheck } from "../health/checks.server.ts";
 import { readHealth } from "../health/read-health.server.ts";
 import { openStore } from "../media/open-store.ts";
+import { version } from "../version.ts";
 import { type Command, readArguments, refusePositionals } from "./command.ts";
 import { columns, plural } from "./format.ts";
 
@@ -32,6 +33,7 @@ export const doctor: Command = {
     );
     if (values.json) write(`${JSON.stringify(results)}\n`);
     else {
+      print(`Mangrove ${version}\n`);
       print(
         columns([
           ["STATE", "CHECK", "RESULT"],

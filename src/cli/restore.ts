@@ -3,13 +3,13 @@ import { preserveAccounts, type RestoredAccounts } from "../auth/restored-accoun
 import { type RestoreResult, restoreBackup } from "../backup/restore.server.ts";
 import type { Config } from "../config/config.ts";
 import { replaceSecret, siteSecret } from "../config/secret.ts";
-import { version } from "../config/version.ts";
 import { lockExclusively } from "../db/exclusive-lock.ts";
 import type { Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { openStore } from "../media/open-store.ts";
 import { hotRestart } from "../process/hot-restart.ts";
 import { isRunning } from "../process/lock.ts";
+import { version } from "../version.ts";
 import { type Command, readOnlyArgument, type Terminal } from "./command.ts";
 import { plural } from "./format.ts";
 

@@ -21,12 +21,12 @@ import { Decoder } from "../media/decoder.server.ts";
 import { openStore } from "../media/open-store.ts";
 import { type MediaStore, StoreUnavailable } from "../media/store.ts";
 import { seedDefaults } from "../seed/seed.server.ts";
+import { version as productVersion } from "../version.ts";
 import { backgroundJobs, backupJobs, healthJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { defaultMemoryLimit } from "./memory.ts";
 import { readOrCreateSecret, siteSecret } from "./secret.ts";
-import { version as productVersion } from "./version.ts";
 
 /** What the pages depend on, made once at start. */
 export interface Dependencies {

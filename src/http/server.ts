@@ -5,6 +5,7 @@ import { isSharedPreview } from "../preview-path.ts";
 import { isEqualInConstantTime } from "../security/digest.server.ts";
 import { isMachineReadableFile } from "../seo/machine-readable-files.server.ts";
 import { isStaffPath, isUpload, takesLongForms } from "../staff-path.ts";
+import { version } from "../version.ts";
 import { canonicalAddress, namesAFile } from "./address.ts";
 import { handleAdminRequest, handleSharedPreview } from "./admin-requests.ts";
 import { ClientDisconnected, Overloaded } from "./admission.ts";
@@ -62,7 +63,12 @@ export function requestListener(site: Site, middleware?: Middleware): RequestLis
   return (request, response) => {
     const exchange = { site, request, response };
     if (site.draining) response.shouldKeepAlive = false;
-    const next = () => handleRequest(exchange)?.catch((error) => sendFailure(exchange, error));
+    const next = () => {
+      const handling = handleRequest(exchange);
+      if (!handling) return;
+      site.pending.add(response);
+      handling.catch((error) => sendFailure(exchange, error)).finally(() => site.pending.delete(response));
+    };
     const rejection = checkHead(request);
     if (rejection) reject(exchange, rejection);
     else if (middleware) middleware(request, response, next);
@@ -106,7 +112,12 @@ function handleRequest(exchange: Exchange): Promise<void> | undefined {
 async function sendHealth(exchange: Exchange): Promise<void> {
   const { site, request } = exchange;
   const isHealthy = await (request.url === "/healthz" || (!site.draining && site.readiness.isReady()));
-  reject(exchange, isHealthy ? { status: 200, message: "ok" } : { status: 503, message: "can't take inquiries" });
+  reject(
+    exchange,
+    isHealthy
+      ? { status: 200, message: request.url === "/healthz" ? `ok ${version}` : "ok" }
+      : { status: 503, message: "can't take inquiries" },
+  );
 }
 
 /** For Prometheus. For everyone else, it doesn't exist. */

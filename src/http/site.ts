@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../config/log.ts";
 import type { Dependencies } from "../config/services.ts";
@@ -5,12 +6,12 @@ import type { Company } from "../content/schema/settings.ts";
 import { Readiness } from "../health/readiness.server.ts";
 import { makeQueues, type Queues } from "./admission.ts";
 import type { App, AppBuild } from "./app.ts";
-import { type HeaderList, securityHeaders } from "./headers.ts";
+import type { HeaderList } from "./headers.ts";
 import { MediaFiles } from "./media-files.ts";
 import { Metrics } from "./metrics.ts";
 import { Pages } from "./pages.ts";
 import type { Peer } from "./response.ts";
-import { StaticFiles } from "./static-files.ts";
+import type { StaticFiles } from "./static-files.ts";
 
 /** Everything that handling a request needs, made once at start. */
 export interface Site extends Dependencies {
@@ -20,7 +21,7 @@ export interface Site extends Dependencies {
   log: Log;
   app: App;
   pages: Pages;
-  files: StaticFiles;
+  files: Pick<StaticFiles, "get">;
   media: MediaFiles;
   queues: Queues;
   readiness: Readiness;
@@ -30,6 +31,8 @@ export interface Site extends Dependencies {
   headers: HeaderList;
   /** The company's contact details as last known, for the page that visitors see while the database is away. */
   company: Pick<Company, "name" | "phone" | "email"> | null;
+  /** Responses that are not sent yet. */
+  pending: Set<ServerResponse>;
   /** Set while the server shuts down: every response then closes its connection. */
   draining: boolean;
 }
@@ -39,27 +42,22 @@ export interface Exchange extends Peer {
   site: Site;
 }
 
-interface SiteOptions extends Pick<Site, "config" | "log" | "app"> {
+interface SiteOptions extends Pick<Site, "config" | "log" | "app" | "files" | "headers"> {
   dependencies: Dependencies;
   /** The route table of the built pages. */
   routes: AppBuild["routes"];
-  /** Folders of built files. */
-  folders: string[];
 }
 
-export function assembleSite({ config, log, dependencies, app, routes, folders }: SiteOptions): Site {
+export function assembleSite({ dependencies, routes, ...options }: SiteOptions): Site {
   const { services, contentCache, version } = dependencies;
-  const headers = securityHeaders(config);
+  const { config, log, app, headers } = options;
   const queues = makeQueues();
   const metrics = config.metricsToken === undefined ? null : new Metrics();
   const onRendered = metrics ? (milliseconds: number) => metrics.countRender(milliseconds) : undefined;
   return {
     ...dependencies,
-    config,
+    ...options,
     publicUrl: config.origin ? new URL(config.origin) : null,
-    log,
-    app,
-    headers,
     queues,
     metrics,
     readiness: new Readiness(dependencies.health),
@@ -74,9 +72,15 @@ export function assembleSite({ config, log, dependencies, app, routes, folders }
       queue: queues.rendering,
       onRendered,
     }),
-    files: new StaticFiles(folders, headers),
     media: new MediaFiles(services, version, headers),
     company: null,
+    pending: new Set(),
     draining: false,
   };
+}
+
+/** Closes the connection of each response that is sent from now on. */
+export function closeConnections(site: Site): void {
+  site.draining = true;
+  for (const response of site.pending) response.shouldKeepAlive = false;
 }

@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
 import { type PreparedResponse, prepareResponse } from "./response.ts";
@@ -16,27 +16,60 @@ const contentTypes: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+/** How many builds' assets a data directory keeps. */
+const maxBuilds = 5;
+
 /**
- * The built files, by URL. The folders are listed once, at start. Each file is read once, at its first request.
+ * Puts a build's assets also into a folder of the data directory, beside those of the builds before it. During an update and
+ * after it, pages of one build are open while a worker of another serves. `build` is the build's id.
+ */
+export async function shareAssets(client: string, { folder, build }: { folder: string; build: string }): Promise<void> {
+  const shared = path.join(folder, build);
+  if (!existsSync(shared)) {
+    await mkdir(folder, { recursive: true });
+    const part = await mkdtemp(path.join(folder, "."));
+    const assets = path.join(client, "assets");
+    await Promise.all(
+      (await readdir(assets)).map((name) => linkOrCopy(path.join(assets, name), path.join(part, name))),
+    );
+    // Another worker may have been faster.
+    await rename(part, shared).catch(() => rm(part, { recursive: true, force: true }));
+  }
+  await utimes(shared, new Date(), new Date());
+  const builds = readdirSync(folder).map((name) => ({ name, usedAt: statSync(path.join(folder, name)).mtimeMs }));
+  for (const { name } of builds.toSorted((a, b) => b.usedAt - a.usedAt).slice(maxBuilds)) {
+    await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** A link is not possible to another disk, nor to another user's file. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
+/**
+ * A build's files, by URL, and the assets of other builds (see `shareAssets`). The build's files are listed once, at start.
+ * Each file is read once, at its first request.
  */
 export class StaticFiles {
   readonly #files = new Map<string, string>();
   readonly #responses = new Map<string, Promise<PreparedResponse>>();
   readonly #headers: HeaderList;
+  readonly #shared: string;
 
-  /** If two folders have the same file, the first folder wins. */
-  constructor(folders: readonly string[], headers: HeaderList) {
+  /** `client` is the folder of the build's files, `shared` that of all builds' assets. */
+  constructor({ client, shared, headers }: { client: string; shared: string; headers: HeaderList }) {
     this.#headers = [...headers, ...isolationHeaders()];
-    for (const folder of folders) {
-      for (const entry of listFiles(folder)) {
-        const address = `/${path.relative(folder, entry).split(path.sep).join("/")}`;
-        if (!/\.(?:br|gz)$/.test(address) && !this.#files.has(address)) this.#files.set(address, entry);
-      }
+    this.#shared = shared;
+    for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
+      const address = `/${path.relative(client, file).split(path.sep).join("/")}`;
+      if (entry.isFile() && !isCompressed(address)) this.#files.set(address, file);
     }
   }
 
   get(address: string): Promise<PreparedResponse> | undefined {
-    const file = this.#files.get(address);
+    const file = this.#files.get(address) ?? this.#assetOfOtherBuild(address);
     if (!file) return undefined;
     const cached = this.#responses.get(address);
     if (cached) return cached;
@@ -45,6 +78,14 @@ export class StaticFiles {
     // After a failed read, the next request tries again.
     response.catch(() => this.#responses.delete(address));
     return response;
+  }
+
+  #assetOfOtherBuild(address: string): string | undefined {
+    const [, name] = /^\/assets\/([\w-][\w.-]*)$/.exec(address) ?? [];
+    if (name === undefined || isCompressed(name)) return undefined;
+    if (!existsSync(this.#shared)) return undefined;
+    const builds = readdirSync(this.#shared).filter((build) => !build.startsWith("."));
+    return builds.map((build) => path.join(this.#shared, build, name)).find((file) => existsSync(file));
   }
 
   async #read(address: string, file: string): Promise<PreparedResponse> {
@@ -67,13 +108,4 @@ export class StaticFiles {
   }
 }
 
-function listFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name));
-  } catch {
-    // The folder is missing: the first build has no predecessor.
-    return [];
-  }
-}
+const isCompressed = (address: string) => /\.(?:br|gz)$/.test(address);

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Config } from "../config/config.ts";
 import type { MediaStore } from "../media/store.ts";
 import { isStaffPath } from "../staff-path.ts";
+import { version } from "../version.ts";
 import { canonicalAddress, namesAFile } from "./address.ts";
 import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
 import type { KeptPage, KeptSite } from "./kept-pages.ts";
@@ -19,12 +20,10 @@ interface WaitingSiteOptions {
   files: StaticFiles;
   store: Pick<MediaStore, "read">;
   routes: Routes;
-  /** The build that is running. Pages of another one would miss their assets. */
-  build: string;
   kept: KeptSite | null;
 }
 
-const healthy: Rejection = { status: 200, message: "ok" };
+const healthy: Rejection = { status: 200, message: `ok ${version}` };
 const notReady: Rejection = { status: 503, message: "waiting for the database" };
 const notFound: Rejection = { status: 404, message: "Page not found." };
 const unavailable: Rejection = { status: 503, message: "This file isn't available right now. Try again in a minute." };
@@ -39,11 +38,11 @@ export class WaitingSite {
   readonly #pages: ReadonlyMap<string, KeptPage>;
 
   constructor(options: WaitingSiteOptions) {
-    const { config, routes, kept, build } = options;
+    const { config, routes, kept } = options;
     this.#options = options;
     this.#publicUrl = config.origin ? new URL(config.origin) : null;
     this.#keys = new PageKeys(routes);
-    this.#pages = new Map(kept?.build === build ? kept.pages.map((page) => [page.key, page]) : []);
+    this.#pages = new Map(kept?.pages.map((page) => [page.key, page]));
   }
 
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {

@@ -4,6 +4,7 @@ import type { Config } from "../config/config.ts";
 import { createLog } from "../config/log.ts";
 import { openDependencies } from "../config/services.ts";
 import { type AppBuild, createApp } from "../http/app.ts";
+import { securityHeaders } from "../http/headers.ts";
 import { createHttpServer, requestListener } from "../http/server.ts";
 import { assembleSite } from "../http/site.ts";
 import { ensureFirstAccount, firstAccountText } from "./first-account.ts";
@@ -20,8 +21,11 @@ export async function startDevelopment(config: Config): Promise<void> {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const loadBuild = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as AppBuild;
   const app = createApp(loadBuild, dependencies.services, "development");
+  const headers = securityHeaders(config);
+  // Vite serves the files.
+  const files = { get: () => undefined };
   const { contentCache, ...others } = dependencies;
-  const site = assembleSite({ config, log, dependencies: others, app, routes: {}, folders: [] });
+  const site = assembleSite({ config, log, dependencies: others, app, headers, files, routes: {} });
   const server = createHttpServer(site).on("request", requestListener(site, vite.middlewares));
   const port = await listen(server, config);
   site.sender.start();

@@ -42,9 +42,11 @@ export async function drain(server: Server): Promise<void> {
   const closed = once(server, "close");
   // http.Server's close() also drops connections that have not sent anything yet; net.Server's does not.
   net.Server.prototype.close.call(server);
-  const idle = setInterval(() => server.closeIdleConnections(), idleGracePeriod);
+  // For connections that become idle later, such as after a long download.
+  server.keepAliveTimeout = idleGracePeriod;
+  const idle = setTimeout(() => server.closeIdleConnections(), idleGracePeriod);
   const end = setTimeout(() => server.closeAllConnections(), drainTimeout);
   await closed;
-  clearInterval(idle);
+  clearTimeout(idle);
   clearTimeout(end);
 }

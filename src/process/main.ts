@@ -1,6 +1,7 @@
 /** Starts the site: `node src/process/main.ts [--dev]`. Settings come from the environment. */
 import cluster from "node:cluster";
 import module from "node:module";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { readWorkerTask, type WorkerMessage } from "./messages.ts";
@@ -17,7 +18,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 }
 
 if (values.version) {
-  const { version } = await import("../config/version.ts");
+  const { version } = await import("../version.ts");
   process.stdout.write(`${version}\n`);
   process.exit();
 }
@@ -25,8 +26,11 @@ if (values.version) {
 // No other user of this machine may read leads, emails, or the secret.
 process.umask(0o077);
 
+// This release's files, also when `build`, or a link to the release, leads to the next one.
+const buildDir = path.dirname(import.meta.dirname);
+
 // Starts faster with the bytecode of the last start. Has no effect if the folder is not writable.
-module.enableCompileCache("build/compiled");
+module.enableCompileCache(path.join(buildDir, "compiled"));
 
 // React chooses its build by NODE_ENV at its first import, so set it before anything imports React.
 process.env.NODE_ENV = values.dev ? "development" : "production";
@@ -46,7 +50,7 @@ try {
     await supervise(config);
   } else {
     const { serve } = await import("./serve.ts");
-    await serve(config, readWorkerTask(process.env));
+    await serve(config, { buildDir, ...readWorkerTask(process.env) });
   }
 } catch (error) {
   if (!(error instanceof UserFacingError)) throw error;

@@ -1,9 +1,9 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { Config } from "../config/config.ts";
-import { version } from "../config/version.ts";
 import type { Site } from "../http/site.ts";
 import { openStore } from "../media/open-store.ts";
 import { defaultVariants } from "../seed/default-variants.server.ts";
+import { version } from "../version.ts";
 import { firstAccountText } from "./first-account.ts";
 import type { SupervisorMessage, WorkerMessage, WorkerTask } from "./messages.ts";
 import { recordReplacements } from "./replacements.ts";
@@ -13,13 +13,16 @@ import { type RunningSite, startOrWait } from "./start.ts";
  * The worker: serves until it gets a signal or the supervisor is gone. Of several, the first one reports the start, and
  * does what a site needs once.
  */
-export async function serve(config: Config, { slot, waitFor }: WorkerTask): Promise<void> {
+export async function serve(
+  config: Config,
+  { buildDir, slot, waitFor }: WorkerTask & { buildDir: string },
+): Promise<void> {
   const isFirst = slot === 1;
   let running: RunningSite | null = null;
   process.on("message", (message: SupervisorMessage) => onMessage(running?.site ?? null, message));
   const store = await openStore(config);
   const hasVariants = await store.hasVariants().catch(() => true);
-  running = await startOrWait(config, { buildDir: "build", onProgress: reportProgress, isFirst, waitFor, onWaiting });
+  running = await startOrWait(config, { buildDir, onProgress: reportProgress, isFirst, waitFor, onWaiting });
   await warmContactForm(running.site);
   if (isFirst) reportStart(config, running);
   subscribe("http.server.request.start", reportProgress);

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
+import http from "node:http";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
@@ -34,4 +36,24 @@ test("pages get the client's address from the server, not from the client", asyn
   const proxies = parseProxyList("127.0.0.1,::1");
   if (proxies) site.config.trustProxy = proxies;
   expect(await send()).toBe("203.0.113.7");
+});
+
+test("a response that is rendered while the site stops closes its connection, so that no next request gets lost", async () => {
+  const running = await startTestSite();
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  running.site.app = async () => {
+    begun.resolve();
+    await released.promise;
+    return new Response("slow");
+  };
+  const agent = new http.Agent({ keepAlive: true });
+  const answered = once(http.get(`${running.url}/cmslogin`, { agent }), "response");
+  await begun.promise;
+  const stopped = running.stop();
+  released.resolve();
+  const [response] = await answered;
+  expect(response.headers.connection).toBe("close");
+  response.resume();
+  await stopped;
 });

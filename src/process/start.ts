@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Config } from "../config/config.ts";
 import { createLog } from "../config/log.ts";
 import { openDependencies } from "../config/services.ts";
+import { createDataDir } from "../db/data-dir.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import { codeOf, messageOf } from "../db/error-details.ts";
 import { sqliteCode, sqliteCodes } from "../db/sqlite-codes.ts";
@@ -14,8 +15,8 @@ import { type App, type AppBuild, createApp } from "../http/app.ts";
 import { securityHeaders } from "../http/headers.ts";
 import { KeptPages, readKeptSite } from "../http/kept-pages.ts";
 import { createHttpServer, requestListener } from "../http/server.ts";
-import { assembleSite, type Site } from "../http/site.ts";
-import { StaticFiles } from "../http/static-files.ts";
+import { assembleSite, closeConnections, type Site } from "../http/site.ts";
+import { StaticFiles, shareAssets } from "../http/static-files.ts";
 import { WaitingSite } from "../http/waiting-site.ts";
 import { openStore } from "../media/open-store.ts";
 import { StoreUnavailable } from "../media/store.ts";
@@ -93,14 +94,12 @@ const retryDelay = { first: 250, max: 2_000 };
 
 async function startLater(config: Config, options: Parameters<typeof startOrWait>[1], reason: string) {
   const build = await loadBuild(options.buildDir);
-  const base = { log: createLog(config.logLevel), headers: securityHeaders(config) };
+  const base = await prepareAnswers(config, build, options);
   const waiting = new WaitingSite({
     ...base,
     config,
-    files: new StaticFiles(builtFolders(options), base.headers),
     store: await openStore(config),
     routes: build.routes,
-    build: buildId(build),
     kept: await readKeptSite(config.dataDir),
   });
   const server = createHttpServer(base).on("request", waiting.handle);
@@ -149,7 +148,7 @@ function run({ site, server, build, port, firstLink }: Listening): RunningSite {
   site.metrics?.countRequests(server);
   const keptPages = new KeptPages(site, buildId(build));
   async function stop() {
-    site.draining = true;
+    closeConnections(site);
     await Promise.all([drain(server), keptPages.stop()]);
     await close(site);
   }
@@ -166,16 +165,28 @@ function run({ site, server, build, port, firstLink }: Listening): RunningSite {
 }
 
 async function assemble(config: Config, build: AppBuild, options: StartOptions): Promise<Site> {
-  const log = createLog(config.logLevel);
+  const base = await prepareAnswers(config, build, options);
   const decoder = path.resolve(options.buildDir, "server", "decoder.js");
-  const dependencies = await openDependencies(config, log, decoder);
+  const dependencies = await openDependencies(config, base.log, decoder);
   const handle = createApp(build, dependencies.services, "production");
   const app: App = (...request) => handle(...request).finally(options.onProgress);
-  return assembleSite({ config, log, dependencies, app, routes: build.routes, folders: builtFolders(options) });
+  return assembleSite({ ...base, config, dependencies, app, routes: build.routes });
 }
 
-function builtFolders({ buildDir }: StartOptions): string[] {
-  return [path.join(buildDir, "app", "client"), path.join(buildDir, "previous")];
+/** What a site needs to answer without its database. */
+async function prepareAnswers(config: Config, build: AppBuild, { buildDir }: StartOptions) {
+  createDataDir(config.dataDir);
+  const log = createLog(config.logLevel);
+  const headers = securityHeaders(config);
+  const client = path.join(buildDir, "app", "client");
+  const shared = path.join(config.dataDir, "assets");
+  await shareAssets(client, { folder: shared, build: buildId(build) }).catch((error) =>
+    log.warn(
+      { reason: messageOf(error) },
+      "assets not kept: pages that are open during the next update may lose theirs",
+    ),
+  );
+  return { log, headers, files: new StaticFiles({ client, shared, headers }) };
 }
 
 /** Changes with the assets that pages refer to. */

@@ -1,5 +1,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
+import { existsSync, realpathSync } from "node:fs";
+import path from "node:path";
 import type { Config } from "../config/config.ts";
 import { defaultMemoryLimit, workerMemoryOptions } from "../config/memory.ts";
 import type { Lock } from "../db/exclusive-lock.ts";
@@ -27,7 +29,17 @@ export async function supervise({
   // Workers accept directly from the shared socket.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ execArgv: workerMemoryOptions.execArgv(memoryLimit) });
+  process.execPath = releaseNode() ?? process.execPath;
   new Supervisor({ lock, dataDir, workers, memoryLimit }).start();
+}
+
+/**
+ * The release's own Node, if it is the one that runs. Its path is what the operator started, like that of this
+ * program: links in them may lead to another release at the next restart.
+ */
+function releaseNode(): string | null {
+  const file = path.resolve(process.argv[1] ?? "", "../../../node_modules/.bin/node");
+  return existsSync(file) && realpathSync(file) === realpathSync(process.execPath) ? file : null;
 }
 
 class Supervisor {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { findPackageJSON } from "node:module";
 import { join } from "node:path";
 import {
   insertDraftText,
@@ -46,8 +47,8 @@ export interface SeedContent {
 /** Kinds whose default entries visitors don't see until someone publishes them. */
 const draftKinds: ReadonlySet<KindName> = new Set(["alert"]);
 
-/** The directory of the default pictures, relative to the project root. */
-const defaultPictures = join("src", "seed", "pictures");
+/** The directory of the default pictures, in the checkout or release that this code belongs to. */
+const defaultPictures = join(findPackageJSON(import.meta.url) ?? "", "..", "src", "seed", "pictures");
 
 /** Seeds an empty site with the default content, and an existing site with what an update added to it. */
 export async function seedDefaults(db: Db, store: MediaStore): Promise<void> {

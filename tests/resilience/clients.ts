@@ -21,6 +21,9 @@ export interface ClientOptions {
   keepAlive: boolean;
   /** Maximum pause before the next request, in milliseconds. */
   pause: number;
+  headers?: Record<string, string>;
+  /** Whether it also requests each page's scripts and styles, as a new visitor's browser does. */
+  withAssets?: boolean;
 }
 
 /** A delay that readers notice, in milliseconds. */
@@ -29,26 +32,36 @@ const slowAfter = 200;
 /** Timeout of a request, in milliseconds. */
 const timeout = 30_000;
 
-/** Sends one request and returns its error, or null. */
-function ask(url: string, agent: http.Agent | false, stats: ClientStats): Promise<string | null> {
+interface Answer {
+  /** Null if it is complete. */
+  fault: string | null;
+  body: string;
+}
+
+type Request = Pick<ClientOptions, "headers"> & { agent: http.Agent | false };
+
+/** Sends one request. */
+function ask(url: string, { agent, headers }: Request, stats: ClientStats): Promise<Answer> {
   return new Promise((resolve) => {
-    const options = { agent, headers: { "Accept-Encoding": "br" }, signal: AbortSignal.timeout(timeout) };
-    const request = http.get(url, options, (response) => {
-      let received = 0;
-      response.on("data", (chunk: Buffer) => {
-        received += chunk.length;
-      });
-      response.on("error", (error) => resolve(`body cut: ${reasonOf(error)}`));
-      response.on("end", () => {
-        const promised = Number(response.headers["content-length"]);
-        if (response.statusCode !== 200) resolve(`status ${response.statusCode}`);
-        else if (received === 0 || received !== promised) resolve(`body of ${received} bytes instead of ${promised}`);
-        else resolve(null);
-      });
-    });
-    request.on("error", (error) => {
-      resolve(`${request.reusedSocket ? "kept" : "new"} connection: ${reasonOf(error)}`);
-    });
+    const fail = (fault: string) => resolve({ fault, body: "" });
+    const request = http.get(
+      url,
+      { agent, headers: { ...headers }, signal: AbortSignal.timeout(timeout) },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", (error) => fail(`body cut: ${reasonOf(error)}`));
+        response.on("end", () => {
+          const body = Buffer.concat(chunks);
+          const promised = Number(response.headers["content-length"] ?? body.length);
+          if (response.statusCode !== 200) fail(`status ${response.statusCode}`);
+          else if (body.length === 0 || body.length !== promised)
+            fail(`body of ${body.length} bytes instead of ${promised}`);
+          else resolve({ fault: null, body: body.toString() });
+        });
+      },
+    );
+    request.on("error", (error) => fail(`${request.reusedSocket ? "kept" : "new"} connection: ${reasonOf(error)}`));
     request.on("close", () => {
       if (request.reusedSocket) stats.overReused += 1;
     });
@@ -59,17 +72,25 @@ function reasonOf(error: NodeJS.ErrnoException): string {
   return error.code ?? error.message;
 }
 
-async function runClient(urls: string[], { keepAlive, pause }: ClientOptions, stats: ClientStats, over: AbortSignal) {
-  const agent = keepAlive ? new http.Agent({ keepAlive: true, maxSockets: 1 }) : false;
-  for (let turn = 0; !over.aborted; turn += 1) {
+async function runClient(urls: string[], options: ClientOptions, stats: ClientStats, over: AbortSignal) {
+  const agent = options.keepAlive && new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { "Accept-Encoding": options.withAssets ? "identity" : "br", ...options.headers };
+  const visit = async (url: string) => {
     const began = performance.now();
-    const fault = await ask(urls[turn % urls.length] ?? "", agent, stats);
+    const { fault, body } = await ask(url, { agent, headers }, stats);
     const took = performance.now() - began;
     stats.requests += 1;
     stats.slowest = Math.max(stats.slowest, took);
     if (took > slowAfter) stats.slow += 1;
-    if (fault !== null) count(stats.failures, fault);
-    await setTimeout(Math.random() * pause);
+    if (fault !== null) count(stats.failures, `${new URL(url).pathname.replace(/^(\/assets\/).*/, "$1")}: ${fault}`);
+    return body;
+  };
+  for (let turn = 0; !over.aborted; turn += 1) {
+    const url = urls[turn % urls.length] ?? "";
+    const body = await visit(url);
+    const assets = options.withAssets ? new Set(body.match(/(?<=")\/assets\/[\w.-]+(?=")/g)) : [];
+    for (const asset of assets) await visit(new URL(asset, url).href);
+    await setTimeout(Math.random() * options.pause);
   }
   if (agent) agent.destroy();
 }

@@ -24,7 +24,7 @@ export function temporaryDirectory(parent = tmpdir()): { path: string; remove: (
 
 /** Lets sites with this data directory share pictures' variants, so that each is made once for all tests. */
 export function shareVariants(dataDir: string): void {
-  const shared = path.resolve("build", "pictures");
+  const shared = path.resolve("node_modules", ".cache", "pictures");
   mkdirSync(shared, { recursive: true });
   mkdirSync(path.join(dataDir, "media"));
   symlinkSync(shared, path.join(dataDir, "media", "variants"), "junction");
@@ -47,7 +47,7 @@ export async function startSite(settings: Record<string, string>, checkout = pro
 /** As `startSite`, but does not wait until it is ready. */
 export function launchSite(settings: Record<string, string>, checkout = process.cwd()): Omit<SiteProcess, "url"> {
   keepDecoderIdle(settings.DATA_DIR);
-  const child = spawn(process.execPath, ["build/server/main.js"], {
+  const child = spawn(process.execPath, [path.join(checkout, "build/server/main.js")], {
     cwd: checkout,
     env: { PATH: process.env.PATH, PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

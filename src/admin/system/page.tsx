@@ -7,6 +7,7 @@ import { Panel, ScreenHeader } from "../../admin-ui/panel.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import { servicesContext } from "../../context.ts";
 import { readHealth } from "../../health/read-health.server.ts";
+import { version } from "../../version.ts";
 import type { Route } from "./+types/page";
 
 export const handle = screens.system;
@@ -17,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { moment } = await readCompanyInfo(db, now());
   const results = await readHealth(db, now());
   return {
+    version,
     results: results.map(({ since, checkedAt, ...result }) => ({
       ...result,
       since: result.state === "problem" && since ? moment(since) : null,
@@ -30,7 +32,7 @@ type Result = Route.ComponentProps["loaderData"]["results"][number];
 /** How often the screen is refreshed, in milliseconds: the server checks as often. */
 const refreshInterval = 30_000;
 
-export default function System({ loaderData: { results } }: Route.ComponentProps) {
+export default function System({ loaderData: { results, version } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => document.hidden || revalidate(), refreshInterval);
@@ -57,6 +59,7 @@ export default function System({ loaderData: { results } }: Route.ComponentProps
             <Results results={fine} />
           </Panel>
         )}
+        <p className="text-sm text-ink-3">Mangrove {version}</p>
       </div>
     </>
   );

@@ -16,7 +16,12 @@ export interface Saves {
 }
 
 /** An editor who saves the draft of a post repeatedly until the signal aborts. */
-export async function draftSaver(site: KillableSite, database: DatabaseOptions, saves: Saves, over: AbortSignal) {
+export async function draftSaver(
+  site: Pick<KillableSite, "url">,
+  database: DatabaseOptions,
+  saves: Saves,
+  over: AbortSignal,
+) {
   const db = await openDatabase(database);
   const person = await aPerson(db, { role: "editor" });
   await db.destroy();
