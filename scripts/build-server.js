@@ -1,7 +1,7 @@
 /**
- * Bundles the server into `server/main.js` of the folder `BUILD_DIRECTORY`, the decoder process beside it, and the operator's
- * commands into `site.js`. Bundles start faster and need less memory than hundreds of files, and they need no packages at run time except
- * `runtimePackages`.
+ * Bundles the server, the decoder process beside it, and the operator's commands into the folder `server` of
+ * `BUILD_DIRECTORY`. Bundles start faster and need less memory than hundreds of files, and they need no packages at run time
+ * except `runtimePackages`.
  */
 import path from "node:path";
 import { build } from "vite";
