@@ -79,6 +79,7 @@ const environment = z.object({
         "must name the server, such as postgres://user:password@host:5432/database (remove it to use the embedded database)",
     })
     .optional(),
+  DATABASE_POOL: wholeNumber(3, 1000, "must be a number from 3 to 1000").optional(),
   MEDIA_URL: bucket.optional(),
   MEDIA_CACHE: wholeNumber(50, Number.MAX_SAFE_INTEGER, "must be a whole number of MB, 50 or more").optional(),
   AUTH_SECRET: z
@@ -131,6 +132,8 @@ export interface Config {
   origin?: string;
   dataDir: string;
   databaseUrl?: string;
+  /** The most PostgreSQL connections of a worker, without the one that listens for changes. */
+  databasePool?: number;
   /** The S3 store for pictures, and the size of its local copies, in bytes. Without it, they are in the data directory. */
   media?: { address: BucketAddress; cacheSize: number };
   /** Without it, one is created and stored in the data directory. */
@@ -195,7 +198,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   } = result.data;
   const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
   const { ALARM_WEBHOOK, ALARM_EMAIL, METRICS_TOKEN, LOG_ADDRESSES, LOG_PAGES } = result.data;
-  const { MEDIA_URL, MEDIA_CACHE = defaultMediaCache } = result.data;
+  const { DATABASE_POOL, MEDIA_URL, MEDIA_CACHE = defaultMediaCache } = result.data;
   const alarmServer = result.data.ALARM_SMTP_URL ?? SMTP_URL;
   const alarmEmail = ALARM_EMAIL &&
     alarmServer && { to: ALARM_EMAIL, from: MAIL_FROM ?? ALARM_EMAIL, url: alarmServer };
@@ -205,6 +208,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...(ORIGIN && { origin: ORIGIN }),
     dataDir: DATA_DIR,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(DATABASE_POOL && { databasePool: DATABASE_POOL }),
     ...(MEDIA_URL && { media: { address: MEDIA_URL, cacheSize: MEDIA_CACHE * 1_000_000 } }),
     ...(AUTH_SECRET && { authSecret: AUTH_SECRET }),
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),

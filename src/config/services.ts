@@ -5,9 +5,10 @@ import { writeAutomaticBackup } from "../backup/automatic.server.ts";
 import { ContentCache } from "../content/published/content-cache.server.ts";
 import { type ContentVersion, pollDatabase, watchFile } from "../content/published/version.server.ts";
 import type { Services } from "../context.ts";
-import { type DatabaseOptions, openDatabase } from "../db/connect.ts";
+import { type DatabaseOptions, listenTo, openDatabase } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
+import type { Db } from "../db/tables.ts";
 import { Sender } from "../email/sender.server.ts";
 import { emailTransport } from "../email/transport.server.ts";
 import { transportInfo } from "../email/transport-info.ts";
@@ -42,9 +43,19 @@ export interface Dependencies {
   health: HealthContext;
 }
 
+function pollVersion(db: Db, url: string, log: Log): Promise<ContentVersion> {
+  const onPooler = () =>
+    log.info("a connection pooler passes on no notifications: changes by other instances are seen within a second");
+  return pollDatabase(db, { listenTo: (channel, onChange) => listenTo(url, channel, { onChange, onPooler }) });
+}
+
 /** Opens and migrates the database, and seeds an empty one. `decoder` is the file of the decoder process. */
 export async function openDependencies(config: Config, log: Log, decoder: string): Promise<Dependencies> {
-  const database = { dataDir: config.dataDir, ...(config.databaseUrl && { url: config.databaseUrl }) };
+  const database = {
+    dataDir: config.dataDir,
+    ...(config.databaseUrl && { url: config.databaseUrl }),
+    ...(config.databasePool && { poolSize: config.databasePool }),
+  };
   const onLostConnection = (error: Error) => log.warn({ err: error }, "database connection lost");
   const db = await openDatabase({ ...database, onLostConnection });
   try {
@@ -57,7 +68,9 @@ export async function openDependencies(config: Config, log: Log, decoder: string
     const migrated = await migrate(db, { before });
     if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
     await seedDefaults(db, store);
-    const version = config.databaseUrl ? await pollDatabase(db) : watchFile(path.join(config.dataDir, databaseFile));
+    const version = config.databaseUrl
+      ? await pollVersion(db, config.databaseUrl, log)
+      : watchFile(path.join(config.dataDir, databaseFile));
     const contentCache = new ContentCache({ db, version: version.current, now: () => services.now() });
     const services: Services = {
       db,

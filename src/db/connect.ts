@@ -1,11 +1,11 @@
+import type { Listener, listen } from "./listen.ts";
+import type { PostgresOptions } from "./open-postgres.ts";
 import type { Db } from "./tables.ts";
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends PostgresOptions {
   /** `postgres://…`; without it, SQLite in a file of `dataDir`. */
   url?: string;
   dataDir: string;
-  /** Called when a PostgreSQL connection breaks. The pool replaces it. */
-  onLostConnection?: (error: Error) => void;
 }
 
 /**
@@ -18,5 +18,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     return openSqlite(options.dataDir);
   }
   const { openPostgres } = await import("./open-postgres.ts");
-  return openPostgres(options.url, options.onLostConnection);
+  return openPostgres(options.url, options);
+}
+
+/** As `listen`. Loads the driver only when it is needed. */
+export async function listenTo(...parameters: Parameters<typeof listen>): Promise<Listener> {
+  return (await import("./listen.ts")).listen(...parameters);
 }

@@ -70,22 +70,12 @@ export function hasNoTimeLimit(): boolean {
   return noTimeLimit.getStore() === true;
 }
 
-/** Runs work on one connection without time limits, which only PostgreSQL has. */
+/** Runs transactions on one connection without time limits, which only PostgreSQL has. */
 export async function withoutTimeLimit<Tables, T>(
   db: Kysely<Tables>,
   work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    if (engineOf(db) === "sqlite") return work(connection);
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`set idle_in_transaction_session_timeout = 0`.execute(connection);
-    try {
-      return await noTimeLimit.run(true, () => work(connection));
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-      await sql`reset idle_in_transaction_session_timeout`.execute(connection);
-    }
-  });
+  return db.connection().execute((connection) => noTimeLimit.run(true, () => work(connection)));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { Migrator } from "kysely/migration";
 import { isUnavailable, withoutTimeLimit } from "./dialect.ts";
 import { messageOf } from "./error-details.ts";
 import {
@@ -13,7 +13,10 @@ import { UserFacingError } from "./user-facing-error.ts";
 
 export interface MigrateOptions {
   migrations?: Migrations;
-  /** Called once, under the lock, before the first change to an existing database, with its applied migrations. */
+  /**
+   * Called before the first change to an existing database, with its applied migrations. Not under the lock: a running site
+   * takes inquiries meanwhile.
+   */
   before?: (applied: string[]) => Promise<void>;
 }
 
@@ -27,16 +30,17 @@ export async function migrate(
 ): Promise<string[]> {
   const applied = await appliedMigrations(db);
   refuseContracted(applied, migrations);
+  const pending = dueMigrations(applied, migrations);
+  if (before && applied.length > 0 && pending.length > 0) await before(applied);
   const due = Object.fromEntries([
     // Kysely wants to know the applied ones, also those of a newer version.
     ...applied.map((name) => [name, migrations[name] ?? { up: async () => {} }] as const),
-    ...dueMigrations(applied, migrations),
+    ...pending,
   ]);
-  const getMigrations = async () => (before ? withBeforeHook(before, due) : due);
   return withoutTimeLimit(db, async (connection) => {
     const migrator = new Migrator({
       db: connection,
-      provider: { getMigrations },
+      provider: { getMigrations: async () => due },
       // A contraction runs later than newer expansions.
       allowUnorderedMigrations: true,
     });
@@ -56,23 +60,6 @@ function dueMigrations(applied: readonly string[], migrations: Migrations): [str
     if (isApplied(name)) return false;
     return contracts === undefined || applied.length === 0 || isApplied(contracts);
   });
-}
-
-/** Calls `before` when the first pending migration runs. */
-function withBeforeHook(before: NonNullable<MigrateOptions["before"]>, migrations: Record<string, Migration>) {
-  let hasStarted = false;
-  const prepared = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
-    name,
-    {
-      async up(tx: Db) {
-        const applied = hasStarted ? [] : await appliedMigrations(tx);
-        hasStarted = true;
-        if (applied.length > 0) await before(applied);
-        await migration.up(tx);
-      },
-    },
-  ]);
-  return Object.fromEntries(prepared);
 }
 
 /** The migrations that the next start would run. */

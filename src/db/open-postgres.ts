@@ -7,20 +7,36 @@ import { UserFacingError } from "./user-facing-error.ts";
 
 const minVersion = 15;
 
+/** Connections of one process. */
+const defaultPoolSize = 10;
+
+export interface PostgresOptions {
+  poolSize?: number;
+  /** Called when a connection breaks. The pool replaces it. */
+  onLostConnection?: (error: Error) => void;
+}
+
 /** `statement_timeout`, in milliseconds; it includes waiting for locks. */
 const statementTimeout = 5000;
 
 /** Opens a connection pool and checks that it works. */
-export async function openPostgres(url: string, onLostConnection: (error: Error) => void = () => {}): Promise<Db> {
+export async function openPostgres(
+  url: string,
+  { poolSize = defaultPoolSize, onLostConnection = () => {} }: PostgresOptions = {},
+): Promise<Db> {
   const server = describeServer(url);
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: poolSize,
     connectionTimeoutMillis: 3000,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: "mangrove",
+    // Not as parameters of the connection: PgBouncer rejects those.
+    onConnect: async (client) => {
+      await client.query(
+        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000`,
+      );
+    },
   });
   // Without listeners, a broken connection would crash the process. Queries report their own errors, and the pool
   // replaces the connection.

@@ -14,6 +14,10 @@ export function withQueryTimeout(pool: Pool, limit: number): PostgresPool {
   };
 }
 
+const beginsTransaction = /^(?:begin|start transaction)\b/;
+
+const unlimited = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
+
 class ClientWithTimeout implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #limit: number;
@@ -30,8 +34,9 @@ class ClientWithTimeout implements PostgresPoolClient {
     if (typeof query !== "string") throw new Error("Cursors are not supported");
     // The rollback that follows would wait too.
     if (this.#hasTimedOut) return Promise.reject(queryTimeoutError(this.#limit));
-    const result = this.#client.query(query, [...parameters]);
-    return hasNoTimeLimit() ? result : this.#withTimeout(result);
+    if (!hasNoTimeLimit()) return this.#withTimeout(this.#client.query(query, [...parameters]));
+    // Within the transaction, because a pooler may give the next one another session.
+    return this.#client.query(beginsTransaction.test(query) ? `${query}; ${unlimited}` : query, [...parameters]);
   }
 
   release(destroy = false): void {

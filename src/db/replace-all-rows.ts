@@ -103,10 +103,10 @@ function removeScratch(file: string): void {
   for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
 }
 
-/** Temporary tables end with the connection. */
+/** Temporary tables would end with the connection, not with the transaction. */
 async function replaceInPostgres<Before, After>(db: Db, replacement: Replacement<Before, After>): Promise<After> {
-  return withoutTimeLimit(db, async (connection) => {
-    const result = await connection.transaction().execute(async (tx) => {
+  return withoutTimeLimit(db, (connection) =>
+    connection.transaction().execute(async (tx) => {
       const { rows } = await sql<{ path: string; schema: string }>`
         select current_setting('search_path') as path, current_schema() as schema`.execute(tx);
       const { path = "public", schema = "public" } = rows[0] ?? {};
@@ -121,11 +121,10 @@ async function replaceInPostgres<Before, After>(db: Db, replacement: Replacement
       const old = await replacement.before(tx);
       await copyTables(tx, shapes, { from: "pg_temp", to: schema });
       await continueSequences(tx);
+      await sql`discard temp`.execute(tx);
       return replacement.after(tx, old);
-    });
-    await sql`discard temp`.execute(connection);
-    return result;
-  });
+    }),
+  );
 }
 
 /** Creates the tables at the rows' schema version, fills them, and migrates them. */

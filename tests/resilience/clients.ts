@@ -12,6 +12,8 @@ export interface ClientStats {
   slowest: number;
   /** Number of responses slower than `slowAfter`. */
   slow: number;
+  /** Requests that were sent again, because their kept connection was closed as they were sent. Browsers do so, too. */
+  sentAgain: number;
   /** Reasons of failed requests, with their counts. */
   failures: Map<string, number>;
 }
@@ -35,6 +37,8 @@ const timeout = 30_000;
 interface Answer {
   /** Null if it is complete. */
   fault: string | null;
+  /** Whether its kept connection was closed before the response began. */
+  isUnanswered?: boolean;
   body: string;
 }
 
@@ -44,10 +48,12 @@ type Request = Pick<ClientOptions, "headers"> & { agent: http.Agent | false };
 function ask(url: string, { agent, headers }: Request, stats: ClientStats): Promise<Answer> {
   return new Promise((resolve) => {
     const fail = (fault: string) => resolve({ fault, body: "" });
+    let hasBegun = false;
     const request = http.get(
       url,
       { agent, headers: { ...headers }, signal: AbortSignal.timeout(timeout) },
       (response) => {
+        hasBegun = true;
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("error", (error) => fail(`body cut: ${reasonOf(error)}`));
@@ -61,7 +67,14 @@ function ask(url: string, { agent, headers }: Request, stats: ClientStats): Prom
         });
       },
     );
-    request.on("error", (error) => fail(`${request.reusedSocket ? "kept" : "new"} connection: ${reasonOf(error)}`));
+    request.on("error", (error) => {
+      const fault = `${request.reusedSocket ? "kept" : "new"} connection: ${reasonOf(error)}`;
+      resolve({
+        fault,
+        isUnanswered: request.reusedSocket && !hasBegun && reasonOf(error) === "ECONNRESET",
+        body: "",
+      });
+    });
     request.on("close", () => {
       if (request.reusedSocket) stats.overReused += 1;
     });
@@ -77,7 +90,9 @@ async function runClient(urls: string[], options: ClientOptions, stats: ClientSt
   const headers = { "Accept-Encoding": options.withAssets ? "identity" : "br", ...options.headers };
   const visit = async (url: string) => {
     const began = performance.now();
-    const { fault, body } = await ask(url, { agent, headers }, stats);
+    const first = await ask(url, { agent, headers }, stats);
+    if (first.isUnanswered) stats.sentAgain += 1;
+    const { fault, body } = first.isUnanswered ? await ask(url, { agent, headers }, stats) : first;
     const took = performance.now() - began;
     stats.requests += 1;
     stats.slowest = Math.max(stats.slowest, took);
@@ -103,7 +118,7 @@ export interface ClientGroup {
 
 /** Starts clients that request some URLs in rotation, one request at a time each, until they are stopped. */
 export function startClients(urls: string[], clients: readonly ClientOptions[]): ClientGroup {
-  const stats: ClientStats = { requests: 0, overReused: 0, slowest: 0, slow: 0, failures: new Map() };
+  const stats: ClientStats = { requests: 0, overReused: 0, slowest: 0, slow: 0, sentAgain: 0, failures: new Map() };
   const over = new AbortController();
   const running = clients.map((options) => runClient(urls, options, stats, over.signal));
   return {

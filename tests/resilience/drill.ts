@@ -26,6 +26,7 @@ import { e27 } from "./e27-pictures.ts";
 import { e28 } from "./e28-reboot-order.ts";
 import { e29 } from "./e29-nginx.ts";
 import { e30 } from "./e30-alarms.ts";
+import { e31 } from "./e31-pooler.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -55,6 +56,7 @@ const experiments: Record<string, Experiment> = {
   E28: e28,
   E30: e30,
   E29: e29,
+  E31: e31,
 };
 
 function known(): string {

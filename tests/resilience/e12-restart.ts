@@ -73,7 +73,7 @@ export async function startMixedClients(url: string, dataDir: string, { isHasty 
       over.abort();
       await Promise.all([visitors.stop(), colleagues.stop(), writers.stop(), saving]);
       const { log } = writers;
-      const all = [visitors.stats.failures, colleagues.stats.failures, saves.failed, log.cut, log.wrong];
+      const all = [visitors.stats.failures, colleagues.stats.failures, saves.failed, log.wrong];
       return {
         pages: visitors.stats,
         staff: colleagues.stats,
@@ -206,6 +206,11 @@ export const e12: Experiment = {
       { name: "staff's screens", value: staff.requests.toLocaleString("en") },
       { name: "drafts saved", value: saves.took.length.toLocaleString("en") },
       none("failed", failed, listed(reasons)),
+      {
+        name: "sent again",
+        value: String(pages.sentAgain + staff.sentAgain),
+        note: "their kept, idle connection was closed as they were sent",
+      },
       ...inquiryFigures(stored, inquiries),
       { name: "updates", value: String(updates) },
       { name: "slowest answer", value: `${pages.slowest.toFixed(0)} ms` },

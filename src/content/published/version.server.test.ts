@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { databases, freshDatabase } from "../../../tests/support/databases.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { copiedDatabase, databases, freshDatabase, openForTest } from "../../../tests/support/databases.ts";
+import { listen } from "../../db/listen.ts";
 import { pollDatabase, raiseContentVersion } from "./version.server.ts";
 
 test.each(databases)(
@@ -32,3 +33,26 @@ test.each(databases)(
     }
   },
 );
+
+test("PostgreSQL tells the instances about a publication at once", async () => {
+  const options = await copiedDatabase("postgres", "migrated");
+  const db = await openForTest(options);
+  let reads = 0;
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      reads += 1;
+      return result;
+    },
+  });
+  const version = await pollDatabase(counted, {
+    listenTo: async (channel, onChange) => listen(options.url ?? "", channel, { onChange, onPooler: () => {} }),
+    interval: 3_600_000,
+  });
+  onTestFinished(() => version.close());
+  // The listener has connected.
+  await expect.poll(() => reads).toBe(2);
+  const before = version.current();
+  await db.transaction().execute(raiseContentVersion);
+  await expect.poll(() => version.current()).toBe(before + 1);
+});

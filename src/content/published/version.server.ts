@@ -1,4 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { engineOf } from "../../db/dialect.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 
 /** Increases with each change that visitors can see. Anything rendered at another version is stale. */
@@ -13,7 +15,11 @@ export async function raiseContentVersion(tx: Tx): Promise<void> {
     .updateTable("site_state")
     .set((row) => ({ content_version: row("content_version", "+", 1) }))
     .execute();
+  if (engineOf(tx) === "postgres") await sql`select pg_notify(${changeChannel}, '')`.execute(tx);
 }
+
+/** PostgreSQL tells the instances at once about each change. */
+const changeChannel = "mangrove_content";
 
 /** A number that rises with every change that visitors can see. */
 export interface ContentVersion {
@@ -50,8 +56,21 @@ export function watchFile(file: string): ContentVersion {
 /** In milliseconds. Every instance must show what another has published within a second. */
 const pollInterval = 500;
 
-/** PostgreSQL: reads the version twice a second, and in `refresh` after this instance's own writes. */
-export async function pollDatabase(db: Db): Promise<ContentVersion> {
+interface PollOptions {
+  /** Begins to call back for notifications of this channel; returns how to end that. */
+  listenTo?: (channel: string, onChange: () => void) => Promise<{ close(): unknown }>;
+  /** In milliseconds. */
+  interval?: number;
+}
+
+/**
+ * PostgreSQL: reads the version twice a second, in `refresh` after this instance's own writes, and as soon
+ * as an instance notifies the others. Notifications may fail to arrive; the polling doesn't.
+ */
+export async function pollDatabase(
+  db: Db,
+  { listenTo, interval = pollInterval }: PollOptions = {},
+): Promise<ContentVersion> {
   let last = await contentVersion(db);
   let isPolling = false;
   let begun = 0;
@@ -69,6 +88,14 @@ export async function pollDatabase(db: Db): Promise<ContentVersion> {
     }
     isPolling = false;
   }
-  const timer = setInterval(() => !isPolling && refresh(), pollInterval).unref();
-  return { current: () => last, refresh, close: () => clearInterval(timer) };
+  const timer = setInterval(() => !isPolling && refresh(), interval).unref();
+  const listener = await listenTo?.(changeChannel, refresh);
+  return {
+    current: () => last,
+    refresh,
+    close() {
+      clearInterval(timer);
+      void listener?.close();
+    },
+  };
 }
