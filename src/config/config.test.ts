@@ -27,6 +27,8 @@ test("all errors are reported in one message", () => {
     METRICS_TOKEN: "short",
     LOG_ADDRESSES: "1",
     LOG_PAGES: "on",
+    MEDIA_URL: "s3://bucket",
+    MEDIA_CACHE: "1 GB",
   };
   const message = messageOf(() => readConfig(faulty));
   for (const name of Object.keys(faulty)) expect(message).toContain(`  ${name} must`);
@@ -99,3 +101,28 @@ function messageOf(run: () => unknown): string {
   }
   return "";
 }
+
+test("MEDIA_URL names a bucket, or a folder of one, and its key", () => {
+  const read = (MEDIA_URL: string) => readConfig({ MEDIA_URL }).media?.address;
+  expect(read("https://key:a%2Fb+c@s3.example.com/bucket?region=eu-1")).toEqual({
+    url: "https://s3.example.com/bucket/",
+    key: "key",
+    secret: "a/b+c",
+    region: "eu-1",
+  });
+  expect(read("http://k:s@10.0.0.7:9000/bucket/www.example.com/")).toEqual({
+    url: "http://10.0.0.7:9000/bucket/www.example.com/",
+    key: "k",
+    secret: "s",
+  });
+  for (const wrong of [
+    "https://s3.example.com/bucket",
+    "https://k:s@host",
+    "https://k:s/s@host/b",
+    "https://k:s@h/b?x=1",
+  ])
+    expect(messageOf(() => readConfig({ MEDIA_URL: wrong }))).toMatch(
+      /MEDIA_URL must be https:\/\/KEY:SECRET@host\/bucket/,
+    );
+  expect(messageOf(() => readConfig({ MEDIA_CACHE: "100" }))).toContain("MEDIA_CACHE has no effect without MEDIA_URL");
+});

@@ -3,13 +3,18 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import type { UploadResult } from "../../src/admin-ui/upload/refusals.ts";
 import type { Role } from "../../src/auth/policies.ts";
+import type { Config } from "../../src/config/config.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "./site.ts";
 import { aPerson, form, signedIn } from "./staff.ts";
 
 /** A site on a new database, with an editor who uploads. */
 export async function siteOn(engine: Engine) {
-  const settings = await databaseSettings(engine);
+  return siteFrom(await databaseSettings(engine));
+}
+
+/** As `siteOn`, with these settings. */
+export async function siteFrom(settings: Partial<Config> & { dataDir: string }) {
   const running = await startTestSite(settings);
   const { url } = running;
   const { db } = running.site.services;
@@ -48,7 +53,7 @@ export async function siteOn(engine: Engine) {
 }
 
 function originals(dataDir: string): Promise<string[]> {
-  return readdir(join(dataDir, "media", "originals"));
+  return readdir(join(dataDir, "media", "originals")).catch(() => []);
 }
 
 export function uploadAnswer({ status, body }: Answer): UploadResult {

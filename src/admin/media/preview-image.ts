@@ -11,6 +11,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const image = await readPreviewImage(context.get(servicesContext), params.picture);
   if (!image) throw data(null, { status: 404, statusText: "Not Found" });
-  if (image === "unavailable") throw data(null, { status: 503, headers: { "Retry-After": "30" } });
+  if (image === "unavailable") throw data(null, { status: 503, statusText: "Service Unavailable" });
   return new Response(new Uint8Array(image), { headers: { "Content-Type": "image/webp" } });
 }
