@@ -182,7 +182,7 @@ test("the sweep removes old temporary files, and copies beyond the limit that we
   await age("originals/.00.part", 2);
   // Used today, though it was written first.
   await store.onDisk(names[0] ?? "", async () => {});
-  expect(await store.sweep(async () => new Set())).toBe(3);
+  expect(await store.sweep(new Date(), async () => new Set())).toBe(3);
   const left = [];
   for (const name of names) if (await stat(join(cache, name)).catch(() => null)) left.push(name);
   expect(left).toEqual([names[0], names[3]]);
@@ -193,12 +193,17 @@ test("the sweep deletes only originals that are older than a day", async () => {
   const { name, bytes } = newOriginal();
   await store.write(name, bytes);
   const offered: string[] = [];
-  await store.sweep(async (names) => {
+  const choose = async (names: string[]) => {
     offered.push(...names);
     return new Set([name]);
-  });
+  };
+  const later = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
+  await store.sweep(later(23), choose);
   expect(offered).toEqual([]);
   expect(await store.originals()).toEqual([name]);
+  expect(await store.sweep(later(25), choose)).toBe(1);
+  expect(offered).toEqual([name]);
+  expect(await store.originals()).toEqual([]);
 });
 
 test.each(["../secret", "originals/../../mangrove.db", "originals/0123.jpg"])(

@@ -143,9 +143,10 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
           },
         }),
       ),
-    async sweep(choose) {
-      let deleted = (await removeTemporaryFiles(cache)) + (await evict(cache, cacheSize));
-      const isOld = (changedAt: Date | null) => changedAt !== null && Date.now() - changedAt.getTime() > settledAfter;
+    async sweep(now, choose) {
+      let deleted = (await removeTemporaryFiles(cache, now)) + (await evict(cache, cacheSize));
+      const isOld = (changedAt: Date | null) =>
+        changedAt !== null && now.getTime() - changedAt.getTime() > settledAfter;
       const old: string[] = [];
       for await (const { name, changedAt } of bucket.list("originals/")) {
         if (isOriginalName(name) && isOld(changedAt)) old.push(name);

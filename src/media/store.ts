@@ -42,7 +42,7 @@ export interface MediaStore {
    * Deletes temporary files that are older than a day, and those originals that are older than a day and that `choose`
    * returns. Returns how many.
    */
-  sweep(choose: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
+  sweep(now: Date, choose: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 }
 
 const unavailableCode = "STORE_UNAVAILABLE";
@@ -144,7 +144,7 @@ export function diskStore(dataDir: string): MediaStore {
     },
     spool: (chunks, use) =>
       spoolInto(join(root, "incoming"), chunks, (path) => use({ path, keep: (name) => commit(path, name) })),
-    sweep: (choose) => sweep(root, choose),
+    sweep: (now, choose) => sweep(root, now, choose),
   };
 
   async function commit(part: string, name: string): Promise<void> {
@@ -179,16 +179,21 @@ const syncGroupSize = 32;
 export const settledAfter = 24 * 60 * 60_000;
 
 /** See `MediaStore.sweep`. New files may still be in use and stay. */
-async function sweep(root: string, choose: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+async function sweep(
+  root: string,
+  now: Date,
+  choose: (names: string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
   const directory = join(root, "originals");
   const files = (await readdir(directory).catch(emptyIfMissing)).map(originalName).filter(isOriginalName);
   const old: string[] = [];
-  for (const name of files) if (await isOlderThan(settledAfter, join(root, name))) old.push(name);
+  const isSettled = (name: string) => isOlderThan(settledAfter, join(root, name), now);
+  for (const name of files) if (await isSettled(name)) old.push(name);
   const chosen = await choose(old);
-  let deleted = await removeTemporaryFiles(root);
+  let deleted = await removeTemporaryFiles(root, now);
   for (const name of chosen) {
     // The same picture may have been uploaded again.
-    if (!(await isOlderThan(settledAfter, join(root, name)))) continue;
+    if (!(await isSettled(name))) continue;
     await rm(join(root, name), { force: true });
     deleted += 1;
   }
@@ -196,12 +201,12 @@ async function sweep(root: string, choose: (names: string[]) => Promise<Readonly
 }
 
 /** Deletes the temporary files of killed processes; returns how many. */
-export async function removeTemporaryFiles(root: string): Promise<number> {
+export async function removeTemporaryFiles(root: string, now: Date): Promise<number> {
   const files = await readdir(root, { recursive: true, withFileTypes: true }).catch(emptyIfMissing<Dirent>);
   let deleted = 0;
   for (const { name, parentPath } of files) {
     const path = join(parentPath, name);
-    if (!name.endsWith(".part") || !(await isOlderThan(settledAfter, path))) continue;
+    if (!name.endsWith(".part") || !(await isOlderThan(settledAfter, path, now))) continue;
     await rm(path, { force: true });
     deleted += 1;
   }

@@ -17,6 +17,7 @@ export interface S3Server {
   /** For `MEDIA_URL`. */
   url: string;
   address: BucketAddress;
+  /** When it ends, requests that hang go on. */
   fault: S3Fault | null;
   /** All requests so far, as `GET /pictures/originals/….png`. */
   requests: string[];
@@ -37,41 +38,54 @@ export async function startS3Server(): Promise<S3Server> {
   });
   const { port } = await store.run();
   const server = await putFaultsBefore(`http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}`);
-  return Object.assign(server, {
-    stop: async () => {
-      server.close();
-      await store.close();
-      await rm(directory, { recursive: true, force: true });
-    },
-  });
+  const stop = async () => {
+    server.close();
+    await store.close();
+    await rm(directory, { recursive: true, force: true });
+  };
+  // It has accessors, which a spread would freeze.
+  return Object.assign(server, { stop });
 }
 
 /** A proxy before an S3 store, which fails on demand. */
 async function putFaultsBefore(mediaUrl: string): Promise<Omit<S3Server, "stop"> & { close(): void }> {
   const target = new URL(mediaUrl);
   const requests: string[] = [];
+  let fault: S3Fault | null = null;
+  let hanging: { incoming: IncomingMessage; response: ServerResponse }[] = [];
+  const handle = (incoming: IncomingMessage, response: ServerResponse) => {
+    if (fault === "down") incoming.destroy();
+    else if (fault === "refusing") refuse(incoming, response);
+    else if (fault === "slow") hanging.push({ incoming, response });
+    else forward(target, incoming, response, fault === "cut");
+  };
   const proxy = createServer((incoming, response) => {
     requests.push(`${incoming.method} ${incoming.url}`);
-    if (server.fault === "down") incoming.destroy();
-    else if (server.fault === "refusing") refuse(incoming, response);
-    else if (server.fault !== "slow") forward(target, incoming, response, server.fault === "cut");
+    handle(incoming, response);
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const url = new URL(mediaUrl);
   url.port = String((proxy.address() as AddressInfo).port);
   const address = parseMediaUrl(url.href);
   if (!address) throw new Error(`Not a MEDIA_URL: ${mediaUrl}`);
-  const server = {
+  return {
     url: url.href,
     address,
     requests,
-    fault: null as S3Fault | null,
+    get fault() {
+      return fault;
+    },
+    set fault(next: S3Fault | null) {
+      fault = next;
+      const held = hanging;
+      hanging = [];
+      for (const { incoming, response } of held) if (!response.destroyed) handle(incoming, response);
+    },
     close() {
       proxy.close();
       proxy.closeAllConnections();
     },
   };
-  return server;
 }
 
 function refuse(incoming: IncomingMessage, response: ServerResponse): void {
@@ -90,7 +104,7 @@ function forward({ hostname, port }: URL, incoming: IncomingMessage, response: S
     response.destroy();
   };
   outgoing.on("error", end);
-  incoming.on("error", end);
+  response.on("close", () => outgoing.destroy());
   outgoing.on("response", (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     if (isCut && method === "GET") sendHalf(answer, response, end);

@@ -92,7 +92,7 @@ const unusedRetention = 90 * 24 * 60 * 60_000;
 
 /** Deletes partial files of killed processes, and originals that have had no row for long. Returns how many. */
 export function sweepPictures({ db, store }: Pick<Library, "db" | "store">, now: Date): Promise<number> {
-  return store.sweep(async (names) => {
+  return store.sweep(now, async (names) => {
     const used = new Set((await db.selectFrom("media").select("file").execute()).map(({ file }) => originalName(file)));
     const marked = new Map(
       (await db.selectFrom("unused_files").selectAll().execute()).map(({ file, since }) => [originalName(file), since]),
