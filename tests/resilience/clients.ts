@@ -116,9 +116,12 @@ export interface ClientGroup {
   stop(): Promise<void>;
 }
 
+export function noStats(): ClientStats {
+  return { requests: 0, overReused: 0, slowest: 0, slow: 0, sentAgain: 0, failures: new Map() };
+}
+
 /** Starts clients that request some URLs in rotation, one request at a time each, until they are stopped. */
-export function startClients(urls: string[], clients: readonly ClientOptions[]): ClientGroup {
-  const stats: ClientStats = { requests: 0, overReused: 0, slowest: 0, slow: 0, sentAgain: 0, failures: new Map() };
+export function startClients(urls: string[], clients: readonly ClientOptions[], stats = noStats()): ClientGroup {
   const over = new AbortController();
   const running = clients.map((options) => runClient(urls, options, stats, over.signal));
   return {
@@ -131,14 +134,18 @@ export function startClients(urls: string[], clients: readonly ClientOptions[]):
 }
 
 /** Starts readers of cached pages. */
-export async function startReaders(url: string): Promise<ClientGroup> {
+export async function startReaders(url: string, stats = noStats()): Promise<ClientGroup> {
   const urls = ["/", "/about", "/services", "/portfolio", "/contact"].map((path) => url + path);
   for (const page of urls) await fetch(page);
-  return startClients(urls, [
-    { keepAlive: false, pause: 50 },
-    { keepAlive: true, pause: 50 },
-    { keepAlive: true, pause: 50 },
-  ]);
+  return startClients(
+    urls,
+    [
+      { keepAlive: false, pause: 50 },
+      { keepAlive: true, pause: 50 },
+      { keepAlive: true, pause: 50 },
+    ],
+    stats,
+  );
 }
 
 /** Figures of the readers for a report. Time limits do not fail it, since they depend on the machine. */

@@ -14,7 +14,7 @@ import { e12 } from "./e12-restart.ts";
 import { e13 } from "./e13-malformed.ts";
 import { e14 } from "./e14-report.ts";
 import { e16 } from "./e16-clock.ts";
-import { e18 } from "./e18-uploads.ts";
+import { e18 } from "./e18-report.ts";
 import { e19 } from "./e19-typing.ts";
 import { e20 } from "./e20-killed-browser.ts";
 import { e21 } from "./e21-new-kind.ts";

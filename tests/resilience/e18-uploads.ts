@@ -5,14 +5,13 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { freePort } from "../../bench/process.ts";
-import { report } from "../../bench/report.ts";
 import type { UploadResult } from "../../src/admin-ui/upload/refusals.ts";
 import { sweepPictures } from "../../src/content/published/pictures.server.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import { diskStore, originalName } from "../../src/media/store.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, signedIn } from "../support/staff.ts";
-import { count, type Experiment, listed, none } from "./experiment.ts";
+import { count } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
 import { post } from "./post.ts";
 
@@ -32,6 +31,8 @@ export interface UploadsResult {
   cut: Map<string, number>;
 }
 
+export type TakenPicture = Extract<UploadResult, { state: "added" | "known" }>["picture"];
+
 /** Concurrent uploads, as after dropping a folder. */
 const lanes = 4;
 
@@ -45,7 +46,7 @@ export async function killUnderUploads(uploads: number, kills: number): Promise<
   try {
     const cookie = await signedIn(db, await aPerson(db));
     const before = await filesIn(dataDir);
-    const acknowledged: Extract<UploadResult, { state: "added" | "known" }>["picture"][] = [];
+    const acknowledged: TakenPicture[] = [];
     const cut = new Map<string, number>();
     await killBetweenFileAndRow(site, dataDir, cookie);
     const afterKill = await filesIn(dataDir);
@@ -101,7 +102,7 @@ export async function killUnderUploads(uploads: number, kills: number): Promise<
 /** A lock on the database delays the row of an upload, and the worker is killed when only the file exists. */
 async function killBetweenFileAndRow(site: KillableSite, dataDir: string, cookie: string): Promise<void> {
   const before = (await originals(dataDir)).length;
-  const writer = new DatabaseSync(path.join(dataDir, "mangrove.db"));
+  const writer = new DatabaseSync(path.join(dataDir, "mangrove.db"), { timeout: 20_000 });
   writer.exec("begin immediate");
   const cutOff = upload(site.url, cookie, await aPicture()).catch(() => null);
   while ((await originals(dataDir)).length === before) await setTimeout(2);
@@ -112,7 +113,12 @@ async function killBetweenFileAndRow(site: KillableSite, dataDir: string, cookie
   await replaced;
 }
 
-async function uploadUntilTaken(url: string, cookie: string, number: number, cut: Map<string, number>) {
+export async function uploadUntilTaken(
+  url: string,
+  cookie: string,
+  number: number,
+  cut: Map<string, number>,
+): Promise<TakenPicture> {
   const bytes = await aPicture();
   for (;;) {
     try {
@@ -126,7 +132,7 @@ async function uploadUntilTaken(url: string, cookie: string, number: number, cut
   }
 }
 
-async function upload(url: string, cookie: string, body: Buffer, name = "picture.png"): Promise<UploadResult> {
+export async function upload(url: string, cookie: string, body: Buffer, name = "picture.png"): Promise<UploadResult> {
   const headers = { "Content-Type": "application/octet-stream", Cookie: cookie };
   const address = `/cms/media/upload?${new URLSearchParams({ name })}`;
   const told = await post(url, address, { headers, body, from: "10.0.0.1", agent: false });
@@ -135,14 +141,14 @@ async function upload(url: string, cookie: string, body: Buffer, name = "picture
 }
 
 /** Noise, so that all pictures differ and none is small. */
-function aPicture(): Promise<Buffer> {
+export function aPicture(): Promise<Buffer> {
   const [width, height] = [160, 120];
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();
 }
 
-async function isServedWhole(address: string): Promise<boolean> {
+export async function isServedWhole(address: string): Promise<boolean> {
   const answer = await fetch(address);
   const bytes = Buffer.from(await answer.arrayBuffer());
   return (
@@ -185,25 +191,3 @@ async function ageAll(dataDir: string): Promise<void> {
 
 /** The expected result. */
 export const noUploadLoss = { lost: 0, doubled: 0, withoutFile: 0, half: 0, unswept: 0 };
-
-export const e18: Experiment = {
-  shows: "20 kills of the site under 100 uploads leave no picture without its file and none half (about two minutes)",
-  async run() {
-    const result = await killUnderUploads(100, 20);
-    return report("E18, kill -9 under uploads, SQLite: between file and row, then at any moment", [
-      { name: "kills", value: String(result.kills) },
-      { name: "acknowledged", value: String(result.acknowledged) },
-      none("acknowledged and lost", result.lost),
-      none("stored twice", result.doubled),
-      none("without their file", result.withoutFile),
-      none("served half", result.half),
-      { name: "files left by kills", value: String(result.left) },
-      none("of them there after sweeping", result.unswept),
-      {
-        name: "cut off, sent again",
-        value: String([...result.cut.values()].reduce((sum, one) => sum + one, 0)),
-        note: listed(result.cut),
-      },
-    ]);
-  },
-};

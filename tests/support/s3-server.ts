@@ -48,7 +48,7 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 /** A proxy before an S3 store, which fails on demand. */
-async function putFaultsBefore(mediaUrl: string): Promise<Omit<S3Server, "stop"> & { close(): void }> {
+export async function putFaultsBefore(mediaUrl: string): Promise<Omit<S3Server, "stop"> & { close(): void }> {
   const target = new URL(mediaUrl);
   const requests: string[] = [];
   let fault: S3Fault | null = null;
