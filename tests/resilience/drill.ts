@@ -27,6 +27,7 @@ import { e28 } from "./e28-reboot-order.ts";
 import { e29 } from "./e29-nginx.ts";
 import { e30 } from "./e30-alarms.ts";
 import { e31 } from "./e31-pooler.ts";
+import { e32 } from "./e32-second-store.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -57,6 +58,7 @@ const experiments: Record<string, Experiment> = {
   E30: e30,
   E29: e29,
   E31: e31,
+  E32: e32,
 };
 
 function known(): string {

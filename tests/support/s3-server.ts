@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,8 +27,22 @@ export interface S3Server {
 
 const bucket = "pictures";
 
-/** Starts s3rver, an S3 store from npm that ignores signatures, with an empty bucket. */
+/** Starts s3rver, an S3 store from npm that ignores signatures, or uses the bucket that TEST_MEDIA_URL names. */
 export async function startS3Server(): Promise<S3Server> {
+  const store = await openBucket();
+  // Tests that run at the same time have folders of their own.
+  const server = await putFaultsBefore(`${store.url}/${randomUUID()}`);
+  const stop = async () => {
+    server.close();
+    await store.stop();
+  };
+  // It has accessors, which a spread would freeze.
+  return Object.assign(server, { stop });
+}
+
+async function openBucket(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_MEDIA_URL;
+  if (given !== undefined) return { url: given, stop: async () => {} };
   const directory = await mkdtemp(join(tmpdir(), "mangrove-s3-"));
   const store = new S3rver({
     port: 0,
@@ -37,14 +52,13 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await store.run();
-  const server = await putFaultsBefore(`http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}`);
-  const stop = async () => {
-    server.close();
-    await store.close();
-    await rm(directory, { recursive: true, force: true });
+  return {
+    url: `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}`,
+    async stop() {
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    },
   };
-  // It has accessors, which a spread would freeze.
-  return Object.assign(server, { stop });
 }
 
 /** A proxy before an S3 store, which fails on demand. */

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
@@ -28,13 +28,20 @@ export interface SwiftServer {
 
 const storageServers = ["account", "container", "object"] as const;
 
+const serverProgram = (name: string) => `/usr/bin/swift-${name}-server`;
+
+const memcached = "/usr/bin/memcached";
+
+const programs = [...[...storageServers, "proxy"].map(serverProgram), "/usr/bin/swift-ring-builder", memcached];
+
 /** Starts Debian's Swift on one disk, without replicas, with an empty bucket. */
 export async function startSwift(): Promise<SwiftServer> {
-  if (!existsSync("/usr/bin/swift-proxy-server"))
-    throw new UserFacingError(`This drill needs Swift: apt-get install ${packages}`);
+  if (!programs.every(existsSync))
+    throw new UserFacingError(`This drill needs Swift. Run: apt-get install ${packages}`);
+  const user = userInfo().username;
   const directory = await mkdtemp(join(tmpdir(), "mangrove-swift-"));
   await mkdir(join(directory, "devices", "disk"), { recursive: true });
-  const common = `swift_dir = ${directory}\nuser = root\nbind_ip = 127.0.0.1\nworkers = 0\nlog_level = ERROR\n`;
+  const common = `swift_dir = ${directory}\nuser = ${user}\nbind_ip = 127.0.0.1\nworkers = 0\nlog_level = ERROR\n`;
   await writeFile(join(directory, "swift.conf"), "[swift-hash]\nswift_hash_path_suffix = drill\n");
   for (const name of storageServers) {
     const port = await freePort();
@@ -49,7 +56,7 @@ export async function startSwift(): Promise<SwiftServer> {
   }
   const [port, cachePort] = [await freePort(), await freePort()];
   await writeFile(join(directory, "proxy-server.conf"), proxyConf(common, port, cachePort));
-  const url = `http://test%3Atester:testing@127.0.0.1:${port}/pictures?region=us-east-1`;
+  const url = `http://test%3Atester:testing@127.0.0.1:${port}/pictures`;
   let running: ChildProcess[] = [];
   const signal = (name: NodeJS.Signals) => {
     for (const child of running) process.kill(pidOf(child), name);
@@ -63,10 +70,10 @@ export async function startSwift(): Promise<SwiftServer> {
   const start = async () => {
     const servers = [...storageServers, "proxy"].map((name) => [
       "/usr/bin/python3",
-      `/usr/bin/swift-${name}-server`,
+      serverProgram(name),
       join(directory, `${name}-server.conf`),
     ]);
-    servers.push(["memcached", "-u", "root", "-l", "127.0.0.1", "-p", String(cachePort)]);
+    servers.push([memcached, "-u", user, "-l", "127.0.0.1", "-p", String(cachePort)]);
     running = servers.map(([command = "", ...args]) => {
       const child = spawn(command, args, { stdio: "ignore" });
       endWithUs(child);
