@@ -7,6 +7,7 @@ import { e4 } from "./e4-failing-disk.ts";
 import { e5 } from "./e5-full-disk.ts";
 import { e6 } from "./e6-database-away.ts";
 import { e7 } from "./e7-email.ts";
+import { e8 } from "./e8-two-instances.ts";
 import { e9 } from "./e9-report.ts";
 import { e10 } from "./e10-sessions.ts";
 import { e11 } from "./e11-saves.ts";
@@ -38,6 +39,7 @@ const experiments: Record<string, Experiment> = {
   E5: e5,
   E6: e6,
   E7: e7,
+  E8: e8,
   E9: e9,
   E10: e10,
   E11: e11,

@@ -1,67 +1,43 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { openDatabase } from "../../src/db/connect.ts";
-import { queueSummary } from "../../src/email/queue.server.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, isLoggedIn, signedIn } from "../support/staff.ts";
 import { none } from "./experiment.ts";
-import { KillableSite } from "./killable-site.ts";
+import type { KillableSite } from "./killable-site.ts";
 import { checkStored, inquiryFigures, type StoredResult } from "./stored-inquiries.ts";
+import { type SentEmails, startInstances, untilSent } from "./two-instances.ts";
 import { startWriters, type WriterLog } from "./writers.ts";
 
-export interface ClocksResult {
+export interface ClocksResult extends SentEmails {
   stored: StoredResult;
   logs: WriterLog[];
-  /** Emails that were not sent a minute after the last inquiry. */
-  stuck: number;
-  /** Emails that were sent more than once. */
-  repeated: number;
   /** Instances that did not accept a session made by the other clock, or accepted one that has ended. */
   wrongSessions: string[];
 }
 
-/** How long emails may take after the last inquiry, in milliseconds. */
-const sendTime = 60_000;
-
-const pollInterval = 200;
-
 /** Runs two instances on one database, the second one with its clock ahead of the first one's (in milliseconds). */
 export async function runClocksApart(url: string, ahead: number, inquiries: number): Promise<ClocksResult> {
-  const directories = [temporaryDirectory(), temporaryDirectory()];
   const shifted = {
     CLOCK_OFFSET: String(ahead),
     NODE_OPTIONS: `--import ${pathToFileURL(path.resolve("tests/support/shifted-clock.ts"))}`,
   };
-  const sites: KillableSite[] = [];
-  for (const [index, directory] of directories.entries()) {
-    const options = { dataDir: directory.path, url };
-    sites.push(new KillableSite(await freePort(), options, index === 0 ? {} : shifted));
-    await sites.at(-1)?.start();
-  }
-  const db = await openDatabase({ dataDir: directories[0]?.path ?? "", url });
+  const { sites, directories, stop } = await startInstances(url, [{}, shifted]);
+  const db = await openDatabase({ dataDir: "", url });
   try {
     const wrongSessions = await checkSessions(db, sites, ahead);
     const writers = sites.map((site) => startWriters(site.url, 4));
     await Promise.all(writers.map((writing) => writing.untilAcknowledged(inquiries)));
     await Promise.all(writers.map((writing) => writing.stop()));
-    for (const end = Date.now() + sendTime; Date.now() < end; await setTimeout(pollInterval)) {
-      if ((await queueSummary(db)).waiting === 0) break;
-    }
-    const { waiting, sent } = await queueSummary(db);
-    const files = directories.flatMap((directory) => readdirSync(path.join(directory.path, "mail")));
+    const emails = await untilSent(db, directories);
     const logs = writers.map(({ log }) => log);
     const acknowledged = new Set(logs.flatMap((log) => [...log.acknowledged]));
     const stored = await checkStored({ dataDir: "", url }, acknowledged);
-    return { stored, logs, stuck: waiting, repeated: files.length - sent, wrongSessions };
+    return { stored, logs, ...emails, wrongSessions };
   } finally {
     await db.destroy();
-    for (const site of sites) await site.stop();
-    for (const directory of directories) directory.remove();
+    await stop();
   }
 }
 

@@ -77,7 +77,7 @@ export async function runOutage(
   return { stored, log: writing.log, readers: reading.stats, recovery };
 }
 
-function withinSeconds(name: string, milliseconds: number, bar: number): Figure {
+export function withinSeconds(name: string, milliseconds: number, bar: number): Figure {
   return {
     name,
     value: `${(milliseconds / 1000).toFixed(1)} s`,
