@@ -1,3 +1,4 @@
+import { dueForAll } from "../db/clock.ts";
 import { locking } from "../db/dialect.ts";
 import type { Db, OutboxRow, Tx } from "../db/tables.ts";
 import { hasDeadLink } from "./answers.ts";
@@ -80,7 +81,7 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
       created_at: now,
       state: "waiting",
       attempts: 0,
-      next_attempt_at: due,
+      next_attempt_at: dueForAll(tx, due),
       lease_owner: null,
       lease_until: null,
       answer: null,
@@ -89,7 +90,7 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
     .execute();
 }
 
-/** Claims the next due email for this process; null when there is none. */
+/** Claims the next due email for this process; null when there is none. `now` is `sharedNow`. */
 export async function claimEmail(db: Db, owner: string, now: Date): Promise<OutboxRow | null> {
   const lease = { lease_owner: owner, lease_until: new Date(now.getTime() + leaseTime) };
   return db.transaction().execute(async (tx) => {
@@ -115,7 +116,7 @@ export async function claimEmail(db: Db, owner: string, now: Date): Promise<Outb
 
 /**
  * Stores the result of an attempt. `sent` counts even when another process has claimed the email by now; any other
- * result counts only while this process holds the lease. Bodies that won't be sent again are wiped.
+ * result counts only while this process holds the lease. Bodies that won't be sent again are wiped. `now` is `sharedNow`.
  */
 export async function recordDelivery(
   db: Db,

@@ -1,3 +1,4 @@
+import { dueForAll } from "../db/clock.ts";
 import type { Db } from "../db/tables.ts";
 import { wasWrittenToFile } from "./answers.ts";
 
@@ -133,7 +134,7 @@ export async function retryNow(
 ): Promise<number> {
   const all = db
     .updateTable("outbox")
-    .set({ state: "waiting", finished_at: null, next_attempt_at: now })
+    .set({ state: "waiting", finished_at: null, next_attempt_at: dueForAll(db, now) })
     .where("state", "in", states);
   const result = await (id === undefined ? all : all.where("id", "=", id)).executeTakeFirst();
   return Number(result.numUpdatedRows);

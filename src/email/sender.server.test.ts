@@ -206,6 +206,18 @@ describe.each(databases)("the sender on $name", ({ engine }) => {
   });
 });
 
+test("an email of an instance whose clock is ahead is due at once for the others", async () => {
+  const db = await freshDatabase("postgres");
+  const server = await testMailServer();
+  const now = new Date();
+  const ahead = new Date(now.getTime() + 10 * minute);
+  await db.transaction().execute((tx) => enqueueEmail(tx, aMail(), ahead));
+  const { sender, clock } = senderTo(db, server);
+  clock.now = new Date(now.getTime() + minute);
+  await sender.sendDue();
+  expect(server.received).toHaveLength(1);
+});
+
 test("an email sent while the database was locked is not sent again", async () => {
   const options = await emptyDatabase("sqlite");
   const db = await openForTest(options);

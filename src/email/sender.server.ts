@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { sharedNow } from "../db/clock.ts";
 import { inBackground } from "../db/in-background.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
 import { deadLink } from "./answers.ts";
@@ -48,7 +49,7 @@ export class Sender {
   readonly #stopping = new AbortController();
   readonly #abort = new AbortController();
   /** Results that the database could not store yet. */
-  #unsaved: { email: OutboxRow; delivery: Delivery; at: Date }[] = [];
+  #unsaved: { email: OutboxRow; delivery: Delivery }[] = [];
   #failures = 0;
   #failingSince = 0;
   #pausedUntil = 0;
@@ -115,10 +116,10 @@ export class Sender {
   async #sendNext(): Promise<boolean> {
     const { db, now } = this.#options;
     if (this.#stopping.signal.aborted || now().getTime() < this.#pausedUntil) return false;
-    const email = await claimEmail(db, this.#owner, now());
+    const email = await claimEmail(db, this.#owner, await sharedNow(db, now));
     if (!email) return false;
     const delivery = await this.#deliver(email);
-    this.#unsaved.push({ email, delivery, at: now() });
+    this.#unsaved.push({ email, delivery });
     await this.#saveResults();
     return delivery.state !== "unreachable";
   }
@@ -168,10 +169,11 @@ export class Sender {
 
   /** Results that can't be stored now are kept: a sent email must not be sent again. */
   async #saveResults(): Promise<void> {
-    const { db, random } = this.#options;
+    const { db, now, random } = this.#options;
     for (let result = this.#unsaved.pop(); result; result = this.#unsaved.pop()) {
       try {
-        await recordDelivery(db, result.email, this.#owner, result.delivery, result.at, random);
+        const at = await sharedNow(db, now);
+        await recordDelivery(db, result.email, this.#owner, result.delivery, at, random);
       } catch (error) {
         this.#unsaved.push(result);
         throw error;

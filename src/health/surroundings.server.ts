@@ -1,5 +1,5 @@
 import { connect, type TLSSocket } from "node:tls";
-import { sql } from "kysely";
+import { clockDifference } from "../db/clock.ts";
 import { engineOf } from "../db/dialect.ts";
 import { messageOf } from "../db/error-details.ts";
 import { type Check, counted, day, duration, type Finding, hour, minute, second } from "./check.ts";
@@ -79,9 +79,7 @@ export const clock: Check = {
   timeout: 10 * second,
   async find({ db }) {
     if (engineOf(db) === "sqlite") return { state: "ok", summary: "The database uses this machine's clock." };
-    const asked = Date.now();
-    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
-    const apart = Math.abs((rows[0]?.at.getTime() ?? asked) - (asked + Date.now()) / 2);
+    const apart = Math.abs(await clockDifference(db));
     if (apart < clockTolerance) return { state: "ok", summary: "This machine and the database have the same time." };
     return {
       state: apart > 5 * minute ? "problem" : "warning",

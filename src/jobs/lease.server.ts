@@ -12,7 +12,7 @@ const maxRetryDelay = 10 * 60_000;
 
 type JobRow = Selectable<Tables["jobs"]>;
 
-/** Milliseconds until the job is due; 0 or less when it is. */
+/** Milliseconds until the job is due; 0 or less when it is. `now` is `sharedNow` here and below. */
 export async function timeUntilDue(db: Db, job: Job, now: Date): Promise<number> {
   const row = await db.selectFrom("jobs").selectAll().where("name", "=", job.name).executeTakeFirst();
   return row ? Math.max(untilRun(row, job, now), untilFree(row, now)) : 0;

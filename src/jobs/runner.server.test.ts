@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { sharedNow } from "../db/clock.ts";
 import type { Db } from "../db/tables.ts";
 import type { Job } from "./job.ts";
 import { claimJob, finishJob, leaseTime, renewLease, timeUntilDue } from "./lease.server.ts";
@@ -41,6 +42,18 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(await rowOf(db)).toMatchObject({ lease_owner: null, lease_until: null, failures: 0, error: null });
     expect(await timeUntilDue(db, job, start)).toBe(hour);
     expect(await timeUntilDue(db, job, later(hour))).toBe(0);
+  });
+
+  test("an instance whose clock is ahead leaves a job to the one that runs it", async () => {
+    const db = await freshDatabase(engine);
+    const now = () => new Date();
+    expect(await claimJob(db, idle, "another", now())).toBe(true);
+    if (engine === "postgres") {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * leaseTime });
+      onTestFinished(() => void vi.useRealTimers());
+    }
+    expect(await timeUntilDue(db, idle, await sharedNow(db, now))).toBeGreaterThan(0);
+    expect(await claimJob(db, idle, "one", await sharedNow(db, now))).toBe(false);
   });
 
   test("a failed job is reported, stored, and tried again with growing delays", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { sharedNow } from "../db/clock.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import { inBackground } from "../db/in-background.ts";
 import type { Db } from "../db/tables.ts";
@@ -77,10 +78,10 @@ export class JobRunner {
 
   /** Returns 0 if the job is claimed, else the milliseconds until it may be due. */
   async #claim(job: Job): Promise<number> {
-    const { db, now } = this.#options;
-    const wait = await timeUntilDue(db, job, now());
+    const { db } = this.#options;
+    const wait = await timeUntilDue(db, job, await this.#sharedNow());
     if (wait > 0) return Math.min(wait, maxPause);
-    return (await claimJob(db, job, this.#owner, now())) ? 0 : errorPause;
+    return (await claimJob(db, job, this.#owner, await this.#sharedNow())) ? 0 : errorPause;
   }
 
   /** One job at a time: while SQLite is locked, all of them together would keep visitors' inquiries waiting. */
@@ -93,14 +94,15 @@ export class JobRunner {
   }
 
   async #runClaimed(job: Job): Promise<void> {
-    const { db, now } = this.#options;
+    const { db } = this.#options;
     const lost = new AbortController();
     const renewal = setInterval(() => this.#renew(job, lost), leaseTime / 3);
     try {
       await job.run(AbortSignal.any([this.#stopped.signal, lost.signal]));
-      await finishJob(db, job, this.#owner, "succeeded", now());
+      await finishJob(db, job, this.#owner, "succeeded", await this.#sharedNow());
     } catch (error) {
-      await finishJob(db, job, this.#owner, this.#stopped.signal.aborted ? "stopped" : { error }, now());
+      const outcome = this.#stopped.signal.aborted ? "stopped" : { error };
+      await finishJob(db, job, this.#owner, outcome, await this.#sharedNow());
       throw error;
     } finally {
       clearInterval(renewal);
@@ -108,11 +110,15 @@ export class JobRunner {
   }
 
   async #renew(job: Job, lost: AbortController): Promise<void> {
-    const { db, now, report } = this.#options;
-    const isOurs = await renewLease(db, job, this.#owner, now()).catch((error) => {
+    const { db, report } = this.#options;
+    try {
+      if (!(await renewLease(db, job, this.#owner, await this.#sharedNow()))) lost.abort();
+    } catch (error) {
       report(error);
-      return true;
-    });
-    if (!isOurs) lost.abort();
+    }
+  }
+
+  #sharedNow(): Promise<Date> {
+    return sharedNow(this.#options.db, this.#options.now);
   }
 }
