@@ -19,6 +19,7 @@ import { readDiskSpace } from "../health/storage.server.ts";
 import { HealthWatch } from "../health/watch.server.ts";
 import { JobRunner } from "../jobs/runner.server.ts";
 import { Decoder } from "../media/decoder.server.ts";
+import { describeBucket } from "../media/media-url.ts";
 import { openStore } from "../media/open-store.ts";
 import { type MediaStore, StoreUnavailable } from "../media/store.ts";
 import { seedDefaults } from "../seed/seed.server.ts";
@@ -132,6 +133,7 @@ export function healthContext(config: Config, services: Pick<Services, "db" | "s
   return {
     db,
     store,
+    bucket: config.media ? describeBucket(config.media.address) : null,
     dataDir: config.dataDir,
     place: hostname(),
     origin: config.origin ?? null,

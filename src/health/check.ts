@@ -26,7 +26,9 @@ export interface DiskSpace {
 /** What checks read. */
 export interface HealthContext {
   db: Db;
-  store: Pick<MediaStore, "originals">;
+  store: Pick<MediaStore, "originals" | "check">;
+  /** The bucket's URL, if an S3 store has the pictures. */
+  bucket: string | null;
   dataDir: string;
   /** This machine's name. */
   place: string;

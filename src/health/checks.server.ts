@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "../db/error-details.ts";
 import type { Check, Finding, HealthContext } from "./check.ts";
-import { database, disk, integrity, originals, schema } from "./storage.server.ts";
+import { database, disk, integrity, originals, pictureStore, schema } from "./storage.server.ts";
 import { address, certificate, clock, memory, proxy } from "./surroundings.server.ts";
 import { alarms, backup, backupTest, emails, jobs, logins, refusedNotices } from "./work.server.ts";
 
@@ -13,6 +13,7 @@ export const checks: readonly Check[] = [
   refusedNotices,
   backup,
   backupTest,
+  pictureStore,
   originals,
   integrity,
   jobs,

@@ -1,11 +1,14 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { newer, older, startTlsServer } from "../../tests/support/certificates.ts";
-import { copiedDatabase, databases, openForTest } from "../../tests/support/databases.ts";
+import { copiedDatabase, databases, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
 import { aMail, enqueue, noon } from "../../tests/support/outbox.ts";
+import { startS3Server } from "../../tests/support/s3-server.ts";
 import type { Engine } from "../db/dialect.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
+import { describeBucket } from "../media/media-url.ts";
+import { openStore } from "../media/open-store.ts";
 import { diskStore } from "../media/store.ts";
 import { type Check, day, duration, type HealthContext, hour, minute } from "./check.ts";
 import { checks, runCheck } from "./checks.server.ts";
@@ -17,6 +20,7 @@ async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
   const context: HealthContext = {
     db,
     store: diskStore(options.dataDir),
+    bucket: null,
     dataDir: options.dataDir,
     place: "harbor",
     origin: null,
@@ -99,7 +103,7 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
 
   test("find missing originals", async () => {
     const { find, context } = await contextOf(engine);
-    context.store = { originals: async () => [] };
+    context.store = { ...context.store, originals: async () => [] };
     expect(await find("originals")).toMatchObject({
       state: "problem",
       summary: expect.stringMatching(/missing: .+ more/),
@@ -148,6 +152,34 @@ test("a certificate is read, also when it isn't trusted", async () => {
   expect(await find("certificate")).toMatchObject({ state: "warning" });
   await tls.close();
   expect(await find("certificate")).toMatchObject({ state: "warning", isUnknown: true });
+});
+
+test("an S3 store that is away, or refuses, is a problem that says what to do", async () => {
+  const server = await startS3Server();
+  onTestFinished(() => server.stop());
+  const media = { address: server.address, cacheSize: 1e9 };
+  const store = await openStore({ dataDir: await temporaryDirectory(), media });
+  const bucket = describeBucket(server.address);
+  const { find } = await contextOf("sqlite", { store, bucket });
+  server.requests.length = 0;
+  expect(await find("picture-store")).toEqual({ state: "ok", summary: `The store for pictures at ${bucket} answers.` });
+  expect(server.requests).toEqual([expect.stringMatching(/^GET .*max-keys=1&/)]);
+  server.fault = "down";
+  expect(await find("picture-store")).toMatchObject({
+    state: "problem",
+    summary: expect.stringMatching(/can't be reached \(.+\)\. Check that it's running\.$/),
+    advice: expect.stringContaining("uploads fail"),
+  });
+  server.fault = "refusing";
+  expect(await find("picture-store")).toMatchObject({
+    state: "problem",
+    summary: expect.stringContaining("Check the key, the secret, and the region in MEDIA_URL"),
+  });
+  server.fault = null;
+  expect(await find("originals")).toMatchObject({
+    state: "problem",
+    advice: expect.stringContaining(`to originals/ in ${bucket}.`),
+  });
 });
 
 test("a damaged database file is found", async () => {

@@ -6,7 +6,7 @@ import { messageOf } from "../db/error-details.ts";
 import { appliedMigrations, pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/migrations.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
-import { originalName } from "../media/store.ts";
+import { isStoreUnavailable, originalName } from "../media/store.ts";
 import {
   type Check,
   counted,
@@ -149,13 +149,33 @@ export const schema: Check = {
   },
 };
 
+export const pictureStore: Check = {
+  name: "picture-store",
+  title: "Picture store",
+  onEachInstance: true,
+  every: minute,
+  patience: 2 * minute,
+  timeout: 10 * second,
+  async find({ store, bucket }) {
+    if (bucket === null) return { state: "ok", summary: "Pictures are in the data directory." };
+    try {
+      await store.check();
+      return { state: "ok", summary: `The store for pictures at ${bucket} answers.` };
+    } catch (error) {
+      if (!isStoreUnavailable(error)) throw error;
+      const advice = "Until then, uploads fail, and pictures that this machine has no copy of aren't shown.";
+      return { state: "problem", summary: messageOf(error), advice };
+    }
+  },
+};
+
 export const originals: Check = {
   name: "originals",
   title: "Pictures",
   every: hour,
   patience: 0,
   timeout: minute,
-  async find({ db, store }) {
+  async find({ db, store, bucket }) {
     const files = new Set(await store.originals());
     const rows = await db.selectFrom("media").select(["file", "filename"]).execute();
     const missing = rows.filter(({ file }) => !files.has(originalName(file)));
@@ -165,7 +185,7 @@ export const originals: Check = {
     return {
       state: "problem",
       summary: `${counted(missing.length, "original")} of ${counted(rows.length, "picture")} missing: ${named.join(", ")}${others}.`,
-      advice: "Copy the missing files from a backup's media folder to originals/ in the media folder.",
+      advice: `Copy the missing files from a backup's media folder to originals/ in ${bucket ?? "the media folder"}.`,
     };
   },
 };

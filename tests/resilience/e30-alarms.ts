@@ -53,7 +53,8 @@ export async function provokeAlarms(
   };
   const context: HealthContext = {
     db,
-    store: { originals: async () => [] },
+    store: { originals: async () => [], check: async () => {} },
+    bucket: null,
     dataDir: database.dataDir,
     place: "harbor",
     origin: tls.origin,
