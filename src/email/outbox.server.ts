@@ -114,6 +114,16 @@ export async function claimEmail(db: Db, owner: string, now: Date): Promise<Outb
   });
 }
 
+/** Gives up all claims of this process. */
+export async function releaseClaims(db: Db, owner: string): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ lease_owner: null, lease_until: null })
+    .where("state", "=", "waiting")
+    .where("lease_owner", "=", owner)
+    .execute();
+}
+
 /**
  * Stores the result of an attempt. `sent` counts even when another process has claimed the email by now; any other
  * result counts only while this process holds the lease. Bodies that won't be sent again are wiped. `now` is `sharedNow`.

@@ -7,7 +7,7 @@ import { parsed, startMailServer } from "../../tests/support/smtp-server.ts";
 import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
 import { deleteOldEmails } from "./old-emails.server.ts";
-import { claimEmail, enqueueEmail, leaseTime } from "./outbox.server.ts";
+import { enqueueEmail, leaseTime } from "./outbox.server.ts";
 import { queuedEmails, queueSummary, retryNow } from "./queue.server.ts";
 
 describe.each(databases)("the sender on $name", ({ engine }) => {
@@ -167,30 +167,6 @@ describe.each(databases)("the sender on $name", ({ engine }) => {
     expect(server.received).toHaveLength(2);
   });
 
-  test("several processes share the queue, and none sends what another has claimed", async () => {
-    const db = await freshDatabase(engine);
-    const server = await testMailServer();
-    await enqueue(db, ...Array.from({ length: 30 }, (_, number) => aMail({ subject: `Mail ${number}` })));
-    await Promise.all([1, 2, 3].map(() => senderTo(db, server).sender.sendDue()));
-    const subjects = await Promise.all(server.received.map(async (email) => (await parsed(email)).subject));
-    expect(subjects).toHaveLength(30);
-    expect(new Set(subjects).size).toBe(30);
-  });
-
-  test("an email claimed by a killed process is claimed by another one when its lease ends", async () => {
-    const db = await freshDatabase(engine);
-    const server = await testMailServer();
-    await enqueue(db, aMail());
-    expect(await claimEmail(db, "killed", noon)).not.toBeNull();
-    const { sender, wait } = senderTo(db, server);
-    wait(leaseTime - 1);
-    await sender.sendDue();
-    expect(server.received).toHaveLength(0);
-    wait(1);
-    await sender.sendDue();
-    expect(server.received).toHaveLength(1);
-  });
-
   test("in the background it sends as soon as it is woken, and leaves nothing claimed when it stops", async () => {
     const db = await freshDatabase(engine);
     const server = await testMailServer();
@@ -204,18 +180,6 @@ describe.each(databases)("the sender on $name", ({ engine }) => {
     expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 2 });
     expect(reports).toEqual([]);
   });
-});
-
-test("an email of an instance whose clock is ahead is due at once for the others", async () => {
-  const db = await freshDatabase("postgres");
-  const server = await testMailServer();
-  const now = new Date();
-  const ahead = new Date(now.getTime() + 10 * minute);
-  await db.transaction().execute((tx) => enqueueEmail(tx, aMail(), ahead));
-  const { sender, clock } = senderTo(db, server);
-  clock.now = new Date(now.getTime() + minute);
-  await sender.sendDue();
-  expect(server.received).toHaveLength(1);
 });
 
 test("an email sent while the database was locked is not sent again", async () => {

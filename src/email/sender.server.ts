@@ -5,7 +5,7 @@ import { inBackground } from "../db/in-background.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
 import { deadLink } from "./answers.ts";
 import { serverPause } from "./backoff.ts";
-import { claimEmail, type Delivery, recordDelivery, tokenPlaceholder } from "./outbox.server.ts";
+import { claimEmail, type Delivery, recordDelivery, releaseClaims, tokenPlaceholder } from "./outbox.server.ts";
 
 export interface Transport {
   /** Never throws: failures are results. Aborts with `signal`. */
@@ -50,6 +50,8 @@ export class Sender {
   readonly #abort = new AbortController();
   /** Results that the database could not store yet. */
   #unsaved: { email: OutboxRow; delivery: Delivery }[] = [];
+  /** An email may have been claimed though the database's answer was lost. */
+  #mayHaveClaims = false;
   #failures = 0;
   #failingSince = 0;
   #pausedUntil = 0;
@@ -88,10 +90,18 @@ export class Sender {
   /** Sends all due emails. */
   async sendDue(): Promise<void> {
     await this.#saveResults();
+    await this.#releaseClaims();
     if (this.#failures > 0 && !(await this.#sendNext())) return;
     const results = await Promise.allSettled(Array.from({ length: concurrency }, () => this.#sendAll()));
     const failed = results.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
+  }
+
+  /** Nothing is being sent now, so all claims of this process are unknown ones. */
+  async #releaseClaims(): Promise<void> {
+    if (!this.#mayHaveClaims) return;
+    await releaseClaims(this.#options.db, this.#owner);
+    this.#mayHaveClaims = false;
   }
 
   async #run(): Promise<void> {
@@ -116,7 +126,10 @@ export class Sender {
   async #sendNext(): Promise<boolean> {
     const { db, now } = this.#options;
     if (this.#stopping.signal.aborted || now().getTime() < this.#pausedUntil) return false;
-    const email = await claimEmail(db, this.#owner, await sharedNow(db, now));
+    const email = await claimEmail(db, this.#owner, await sharedNow(db, now)).catch((error) => {
+      this.#mayHaveClaims = true;
+      throw error;
+    });
     if (!email) return false;
     const delivery = await this.#deliver(email);
     this.#unsaved.push({ email, delivery });

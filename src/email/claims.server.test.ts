@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../tests/support/outbox.ts";
+import { parsed } from "../../tests/support/smtp-server.ts";
+import type { Db, Tx } from "../db/tables.ts";
+import { claimEmail, enqueueEmail, leaseTime } from "./outbox.server.ts";
+import { queueSummary } from "./queue.server.ts";
+
+/** Its connection breaks after the first claim is committed, before it is acknowledged. */
+function losingOneAnswer(db: Db): Db {
+  let isLost = false;
+  const transaction = () => ({
+    async execute<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      const result = await db.transaction().execute(work);
+      if (isLost || result === null) return result;
+      isLost = true;
+      throw new Error("Connection terminated unexpectedly");
+    },
+  });
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "transaction") return transaction;
+      const value = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+describe.each(databases)("claims of emails on $name", ({ engine }) => {
+  test("several processes share the queue, and none sends what another has claimed", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    await enqueue(db, ...Array.from({ length: 30 }, (_, number) => aMail({ subject: `Mail ${number}` })));
+    await Promise.all([1, 2, 3].map(() => senderTo(db, server).sender.sendDue()));
+    const subjects = await Promise.all(server.received.map(async (email) => (await parsed(email)).subject));
+    expect(subjects).toHaveLength(30);
+    expect(new Set(subjects).size).toBe(30);
+  });
+
+  test("an email claimed by a killed process is claimed by another one when its lease ends", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    await enqueue(db, aMail());
+    expect(await claimEmail(db, "killed", noon)).not.toBeNull();
+    const { sender, wait } = senderTo(db, server);
+    wait(leaseTime - 1);
+    await sender.sendDue();
+    expect(server.received).toHaveLength(0);
+    wait(1);
+    await sender.sendDue();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("an email that was claimed, though the answer of the database was lost, does not wait for the end of its lease", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    await enqueue(db, aMail());
+    const { sender } = senderTo(losingOneAnswer(db), server);
+    await expect(sender.sendDue()).rejects.toThrow("Connection terminated");
+    expect(await db.selectFrom("outbox").select("lease_owner").executeTakeFirst()).not.toEqual({ lease_owner: null });
+    await sender.sendDue();
+    expect(server.received).toHaveLength(1);
+    expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });
+  });
+});
+
+test("an email of an instance whose clock is ahead is due at once for the others", async () => {
+  const db = await freshDatabase("postgres");
+  const server = await testMailServer();
+  const now = new Date();
+  const ahead = new Date(now.getTime() + 10 * minute);
+  await db.transaction().execute((tx) => enqueueEmail(tx, aMail(), ahead));
+  const { sender, clock } = senderTo(db, server);
+  clock.now = new Date(now.getTime() + minute);
+  await sender.sendDue();
+  expect(server.received).toHaveLength(1);
+});
