@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { maxFileBytes } from "../src/media/limits.ts";
+import { parseMediaUrl } from "../src/media/media-url.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
@@ -19,6 +20,21 @@ test("the guide names each file of deploy, and starts the site as the service do
     "ExecStart=/srv/mangrove/current/node_modules/.bin/node /srv/mangrove/current/build/server/main.js",
   );
   expect(read("deploy/Dockerfile")).toContain('CMD ["node_modules/.bin/node", "build/server/main.js"]');
+});
+
+test("the compose file's instances use the bucket of its own store", () => {
+  const compose = read("deploy/compose.yaml");
+  const [, mediaUrl = ""] = /MEDIA_URL: (\S+)/.exec(compose) ?? [];
+  const address = parseMediaUrl(mediaUrl.replace(/\$\{STORE_SECRET\}/, "b1946ac92492d2347c6235b4d2611184"));
+  expect(address).toEqual({
+    url: "http://store:7070/pictures/",
+    key: "mangrove",
+    secret: "b1946ac92492d2347c6235b4d2611184",
+  });
+  const [, store = ""] = /^ {2}store:\n([\s\S]+?)\n\n/m.exec(compose) ?? [];
+  expect(store).toContain("ROOT_ACCESS_KEY: mangrove");
+  expect(store).toMatch(/ROOT_SECRET_KEY: \$\{STORE_SECRET[:}]/);
+  expect(store).toContain("pictures:/data/pictures");
 });
 
 test("the image is built from the release alone, so that no data or secret gets into it", () => {
