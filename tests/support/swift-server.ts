@@ -30,9 +30,11 @@ const storageServers = ["account", "container", "object"] as const;
 
 const serverProgram = (name: string) => `/usr/bin/swift-${name}-server`;
 
+const ringBuilder = "/usr/bin/swift-ring-builder";
+
 const memcached = "/usr/bin/memcached";
 
-const programs = [...[...storageServers, "proxy"].map(serverProgram), "/usr/bin/swift-ring-builder", memcached];
+const programs = [...[...storageServers, "proxy"].map(serverProgram), ringBuilder, memcached];
 
 /** Starts Debian's Swift on one disk, without replicas, with an empty bucket. */
 export async function startSwift(): Promise<SwiftServer> {
@@ -49,7 +51,7 @@ export async function startSwift(): Promise<SwiftServer> {
     const app = `[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`;
     await writeFile(join(directory, `${name}-server.conf`), `[DEFAULT]\n${common}${storage}${app}`);
     const builder = join(directory, `${name}.builder`);
-    const ring = (...args: string[]) => execFileSync("swift-ring-builder", [builder, ...args], { stdio: "ignore" });
+    const ring = (...args: string[]) => execFileSync(ringBuilder, [builder, ...args], { stdio: "ignore" });
     ring("create", "4", "1", "1");
     ring("add", `r1z1-127.0.0.1:${port}/disk`, "1");
     ring("rebalance");
