@@ -163,8 +163,8 @@ export const pictureStore: Check = {
       return { state: "ok", summary: `The store for pictures at ${bucket} answers.` };
     } catch (error) {
       if (!isStoreUnavailable(error)) throw error;
-      const advice = "Until then, uploads fail, and pictures that this machine has no copy of aren't shown.";
-      return { state: "problem", summary: messageOf(error), advice };
+      const effect = "Uploads fail, and pictures that this machine has no copy of aren't shown.";
+      return { state: "problem", summary: `${error.problem} ${effect}`, advice: error.advice };
     }
   },
 };

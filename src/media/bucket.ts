@@ -146,22 +146,26 @@ export class Bucket {
     if (status >= 200 && status < 300) return response;
     const code = textOf(body.toString(), "Code");
     if (status === 404 && method !== "PUT" && code !== "NoSuchBucket") return null;
-    if (status === 404) throw this.#refusal("doesn't exist. Create the bucket, or correct MEDIA_URL.");
+    if (status === 404) throw this.#refusal("doesn't exist", "Create the bucket, or correct MEDIA_URL.");
     const answer = code === undefined ? `status ${status}` : `${code}, status ${status}`;
     if (status >= 500 || status === 429) throw this.#temporary(`isn't available (${answer})`);
     throw this.#refusal(
-      `refuses requests (${answer}). Check the key, the secret, and the region in MEDIA_URL, and this machine's clock.`,
+      `refuses requests (${answer})`,
+      "Check the key, the secret, and the region in MEDIA_URL, and this machine's clock.",
     );
   }
 
   #temporary(problem: string, cause?: unknown): StoreUnavailable {
-    const message = `The store for pictures at ${describeBucket(this.#address)} ${problem}. Check that it's running.`;
-    return new StoreUnavailable(message, { isTemporary: true, cause });
+    const advice = "Check that it's running.";
+    return new StoreUnavailable(this.#describe(problem), advice, { isTemporary: true, cause });
   }
 
-  #refusal(problem: string): StoreUnavailable {
-    const message = `The store for pictures at ${describeBucket(this.#address)} ${problem}`;
-    return new StoreUnavailable(message, { isTemporary: false });
+  #refusal(problem: string, advice: string): StoreUnavailable {
+    return new StoreUnavailable(this.#describe(problem), advice, { isTemporary: false });
+  }
+
+  #describe(problem: string): string {
+    return `The store for pictures at ${describeBucket(this.#address)} ${problem}.`;
   }
 }
 

@@ -47,20 +47,24 @@ export interface MediaStore {
 
 const unavailableCode = "STORE_UNAVAILABLE";
 
-/** The S3 store is away, or refuses. The message is for the operator. */
+/** The S3 store is away, or refuses. The message, which is the problem and the advice, is for the operator. */
 export class StoreUnavailable extends UserFacingError {
   readonly code = unavailableCode;
+  readonly problem: string;
+  readonly advice: string;
   /** It may work again by itself. */
   readonly isTemporary: boolean;
 
-  constructor(message: string, { isTemporary, cause }: { isTemporary: boolean; cause?: unknown }) {
-    super(message, { cause });
+  constructor(problem: string, advice: string, { isTemporary, cause }: { isTemporary: boolean; cause?: unknown }) {
+    super(`${problem} ${advice}`, { cause });
+    this.problem = problem;
+    this.advice = advice;
     this.isTemporary = isTemporary;
   }
 }
 
 /** `instanceof` fails, because the pages' bundle has its own copy of the class. */
-export function isStoreUnavailable(error: unknown): boolean {
+export function isStoreUnavailable(error: unknown): error is StoreUnavailable {
   return codeOf(error) === unavailableCode;
 }
 
