@@ -1,3 +1,4 @@
+import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { runSite, siteSettings } from "../../tests/support/command.ts";
@@ -54,5 +55,17 @@ describe.each(databases)("restore on $name", ({ engine }) => {
     expect(out).toContain("No owner can log in. Create an owner: npm run site -- user add EMAIL --role owner");
     const added = await runSite(settings, "user", "add", "ada@harbor.example", "--role", "owner");
     expect(added).toMatchObject({ code: 0, out: expect.stringContaining("/cmslogin/link?token=") });
+  });
+
+  test("removes the pages of the previous content, which a start without its database would serve", async () => {
+    const settings = await siteSettings(engine);
+    const db = await begin(settings);
+    await aPerson(db, { email: "ada@harbor.example" });
+    const file = path.join(await temporaryDirectory(), "backup.tar");
+    await runSite(settings, "backup", file);
+    const { DATA_DIR: dataDir = "" } = settings;
+    await writeFile(path.join(dataDir, "kept-pages"), "pages of the previous content");
+    expect(await runSite(settings, "restore", file)).toMatchObject({ code: 0, err: "" });
+    expect(await readdir(dataDir)).not.toContain("kept-pages");
   });
 });

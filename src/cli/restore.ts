@@ -6,6 +6,7 @@ import { replaceSecret, siteSecret } from "../config/secret.ts";
 import { lockExclusively } from "../db/exclusive-lock.ts";
 import type { Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
+import { removeKeptSite } from "../http/kept-pages.ts";
 import { openStore } from "../media/open-store.ts";
 import { hotRestart } from "../process/hot-restart.ts";
 import { isRunning } from "../process/lock.ts";
@@ -59,7 +60,9 @@ async function restoreExclusively(file: string, { config, database }: Terminal):
       preserve: (before: Tx) => preserveAccounts(before, now),
       ...(!config.authSecret && { replaceSecret: (secret: string) => replaceSecret(dataDir, secret) }),
     };
-    return await restoreBackup(file, target, now);
+    const result = await restoreBackup(file, target, now);
+    await removeKeptSite(dataDir);
+    return result;
   } finally {
     lock.release();
   }

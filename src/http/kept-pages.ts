@@ -49,6 +49,10 @@ export async function readKeptSite(dataDir: string): Promise<KeptSite | null> {
   }
 }
 
+export async function removeKeptSite(dataDir: string): Promise<void> {
+  await rm(path.join(dataDir, fileName), { force: true });
+}
+
 /** The pages that are current as far as is known, most requested first. */
 function keptPages(cache: PageCache): KeptPage[] {
   return cache.keys().flatMap((key) => {
