@@ -1,5 +1,6 @@
-/** `npm run bench [-- admin | start | home | render | leads | pages [PATH…] | every-page | publish [PAGES] | instances [NUMBER] | scale]`: measures the built product. See `bench/README.md`. */
+/** `npm run bench [-- admin | start | home | render | leads | pages [PATH…] | every-page | publish [PAGES] | instances [NUMBER] | soak [MINUTES] | scale]`: measures the built product. See `bench/README.md`. */
 import { UserFacingError } from "../src/db/user-facing-error.ts";
+import { reportSoak } from "../tests/resilience/e17-soak.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchEveryPage } from "./every-page.ts";
 import { benchHome } from "./home.ts";
@@ -22,14 +23,21 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   "every-page": benchEveryPage,
   publish: benchPublish,
   instances: benchInstances,
+  soak: benchSoak,
   scale: benchScale,
 };
 
 /** Benchmarks whose argument is a number. */
-const takesNumber = new Set(["publish", "instances"]);
+const takesNumber = new Set(["publish", "instances", "soak"]);
+
+async function benchSoak([given = "20"]: string[]): Promise<string[]> {
+  const minutes = Number(given);
+  if (!(minutes >= 1)) throw new UserFacingError(`${given} is no number of minutes`);
+  return reportSoak(minutes);
+}
 
 const usage =
-  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- pages [/PATH …], … -- every-page, … -- publish [PAGES], … -- instances [NUMBER], … -- scale";
+  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- pages [/PATH …], … -- every-page, … -- publish [PAGES], … -- instances [NUMBER], … -- soak [MINUTES], … -- scale";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));

@@ -13,8 +13,8 @@ import { median, report, say } from "./report.ts";
 /** How many publications are timed. */
 const publications = 20;
 
-/** What an instance may have of PostgreSQL's connections. */
-const poolSize = 10;
+/** What an instance may have of PostgreSQL's connections: its pool, and one that listens for changes. */
+const poolSize = 11;
 
 const bars = { seen: 1000, crawl: 1.2 };
 
@@ -88,7 +88,7 @@ async function connectionsDuring(server: PostgresServer, work: () => Promise<voi
   const watching = (async () => {
     while (!isDone) {
       const { rows } = await client.query(
-        "select count(*)::int as number from pg_stat_activity where application_name = 'mangrove'",
+        "select count(*)::int as number from pg_stat_activity where application_name like 'mangrove%'",
       );
       most = Math.max(most, rows[0].number);
       await setTimeout(sampleInterval);

@@ -15,6 +15,7 @@ import { e12 } from "./e12-restart.ts";
 import { e13 } from "./e13-malformed.ts";
 import { e14 } from "./e14-report.ts";
 import { e16 } from "./e16-clock.ts";
+import { e17 } from "./e17-soak.ts";
 import { e18 } from "./e18-report.ts";
 import { e19 } from "./e19-typing.ts";
 import { e20 } from "./e20-killed-browser.ts";
@@ -47,6 +48,7 @@ const experiments: Record<string, Experiment> = {
   E13: e13,
   E14: e14,
   E16: e16,
+  E17: e17,
   E18: e18,
   E19: e19,
   E20: e20,
