@@ -9,7 +9,6 @@ import { emptyTrash } from "../content/entries/trash.server.ts";
 import { deleteDropped } from "../content/entries/working-copies.server.ts";
 import { sweepPictures } from "../content/published/pictures.server.ts";
 import type { Services } from "../context.ts";
-import { checkDatabase } from "../db/check-database.ts";
 import { deleteOldEmails } from "../email/old-emails.server.ts";
 import { type HealthWatch, watchInterval } from "../health/watch.server.ts";
 import type { Job } from "../jobs/job.ts";
@@ -29,7 +28,6 @@ export function backgroundJobs({ db, store, now }: Pick<Services, "db" | "store"
     { name: "delete-empty-entries", every: hour, run: () => pruneEmptyEntries(db, now()) },
     { name: "delete-emails", every: 24 * hour, run: (signal) => deleteOldEmails(db, now(), signal) },
     { name: "delete-preview-links", every: 24 * hour, run: () => deleteExpiredPreviewLinks(db, now()) },
-    { name: "check-database", every: 24 * hour, run: (signal) => checkDatabase(db, signal) },
     // Every instance has its own files.
     { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }, now()) },
   ];

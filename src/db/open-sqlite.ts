@@ -26,7 +26,7 @@ export async function openSqlite(dataDir: string): Promise<Db> {
   }
 }
 
-/** In bytes: checking so much takes 0.2 s. A larger database is checked in the background (`check-database.ts`). */
+/** In bytes: checking so much takes 0.2 s. The health checks read a larger one in a thread. */
 const maxCheckedSize = 64 * 1024 * 1024;
 
 /** Uses a read-only connection, which does not touch the write-ahead log. */

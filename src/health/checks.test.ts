@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { newer, older, startTlsServer } from "../../tests/support/certificates.ts";
 import { copiedDatabase, databases, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
@@ -183,8 +184,13 @@ test("an S3 store that is away, or refuses, is a problem that says what to do", 
   });
 });
 
-test("a damaged database file is found", async () => {
+test.each([
+  ["small", 0],
+  ["large", 9_000_000],
+])("damage of a %s database file is found", async (_, bytes) => {
   const { find, context } = await contextOf("sqlite");
+  await sql`create table filler as select randomblob(${bytes}) as bytes`.execute(context.db);
+  await sql`pragma wal_checkpoint(truncate)`.execute(context.db);
   expect(await find("integrity")).toMatchObject({ state: "ok" });
   const file = await open(join(context.dataDir, databaseFile), "r+");
   const { size } = await file.stat();
