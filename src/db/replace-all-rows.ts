@@ -167,7 +167,7 @@ function names(columns: readonly string[]) {
 }
 
 /** Sets each sequence to the largest value in its column. SQLite needs no such step. */
-async function continueSequences(tx: Tx): Promise<void> {
+export async function continueSequences(tx: Tx): Promise<void> {
   if (engineOf(tx) === "sqlite") return;
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select c.relname as "table", a.attname as "column",

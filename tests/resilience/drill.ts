@@ -14,6 +14,7 @@ import { e11 } from "./e11-saves.ts";
 import { e12 } from "./e12-restart.ts";
 import { e13 } from "./e13-malformed.ts";
 import { e14 } from "./e14-report.ts";
+import { e15 } from "./e15-updates.ts";
 import { e16 } from "./e16-clock.ts";
 import { e17 } from "./e17-soak.ts";
 import { e18 } from "./e18-report.ts";
@@ -47,6 +48,7 @@ const experiments: Record<string, Experiment> = {
   E12: e12,
   E13: e13,
   E14: e14,
+  E15: e15,
   E16: e16,
   E17: e17,
   E18: e18,

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { databases, emptyDatabase } from "../support/databases.ts";
+import { loadState, states, updateUnderKills } from "./e15-updates.ts";
+
+const [oldest = ""] = states;
+
+test.each(databases)("an update whose migrations are killed loses nothing, on $name", async ({ engine }) => {
+  const options = await emptyDatabase(engine);
+  await loadState(oldest, options);
+  const { kills, faults } = await updateUnderKills(options, { isServed: false });
+  expect(faults).toEqual([]);
+  expect(kills).toBeGreaterThanOrEqual(3);
+});
+
+test.each(databases)("the old version works beside such an update, on $name", async ({ engine }) => {
+  const options = await emptyDatabase(engine);
+  await loadState(oldest, options);
+  const { faults, oldFailures, oldRuns } = await updateUnderKills(options, { isServed: true });
+  expect(faults).toEqual([]);
+  expect(Object.fromEntries(oldFailures)).toEqual({});
+  expect(oldRuns).toBeGreaterThan(0);
+});

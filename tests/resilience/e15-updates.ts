@@ -1,0 +1,189 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
+import { sql } from "kysely";
+import { report } from "../../bench/report.ts";
+import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
+import { messageOf } from "../../src/db/error-details.ts";
+import { appliedMigrations, migrate, pendingMigrations } from "../../src/db/migrate.ts";
+import { migrations } from "../../src/db/migrations/migrations.ts";
+import { databaseFile } from "../../src/db/open-sqlite.ts";
+import { rowsOf, tableShapes } from "../../src/db/read-all-rows.ts";
+import { continueSequences } from "../../src/db/replace-all-rows.ts";
+import type { Tx } from "../../src/db/tables.ts";
+import { createDatabase, inDatabase } from "../support/postgres-databases.ts";
+import { startPostgresServer } from "../support/postgres-server.ts";
+import { temporaryDirectory } from "../support/site-process.ts";
+import { workOn } from "../support/version-work.ts";
+import { damagesIn } from "./damages.ts";
+import { count, type Experiment, listed, none } from "./experiment.ts";
+import { digests } from "./table-digests.ts";
+
+/** Databases in the states after earlier migrations, with default content and three leads, made by the versions of then. */
+const folder = path.resolve("tests/fixtures/states");
+export const states = readdirSync(folder).map((file) => path.basename(file, ".db.br"));
+
+/** The oldest version whose code is kept: it serves beside the migrations. */
+const oldVersion = "0.1.0";
+
+/** Makes a database in a state. An empty PostgreSQL database gets the rows of the SQLite file. */
+export async function loadState(state: string, { dataDir, url }: DatabaseOptions): Promise<void> {
+  const bytes = brotliDecompressSync(readFileSync(path.join(folder, `${state}.db.br`)));
+  writeFileSync(path.join(dataDir, databaseFile), bytes);
+  if (url === undefined) return;
+  const [from, to] = [await openDatabase({ dataDir }), await openDatabase({ dataDir, url })];
+  try {
+    const applied = await appliedMigrations(from);
+    await migrate(to, { migrations: Object.fromEntries(applied.map((name) => [name, migrations[name] ?? never()])) });
+    await from.transaction().execute((source) => to.transaction().execute((target) => copyRows(source, target)));
+  } finally {
+    await Promise.all([from.destroy(), to.destroy()]);
+  }
+}
+
+function never(): never {
+  throw new Error("A state has a migration that this version does not know");
+}
+
+async function copyRows(from: Tx, to: Tx): Promise<void> {
+  const shapes = await tableShapes(from);
+  // Migrations insert rows into some tables.
+  for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to);
+  for (const shape of shapes) {
+    const columns = sql.join(shape.columns.map((column) => sql.id(column)));
+    for await (const rows of rowsOf(from, shape)) {
+      const values = sql.join(rows.map((row) => sql`(${sql.join(shape.columns.map((column) => row[column]))})`));
+      await sql`insert into ${sql.table(shape.name)} (${columns}) values ${values}`.execute(to);
+    }
+  }
+  await continueSequences(to);
+}
+
+export interface UpdateResult {
+  kills: number;
+  /** What went wrong with the migrations, as sentences. */
+  faults: string[];
+  /** Runs of the old version's work beside the migrations, and reasons of those that failed. */
+  oldRuns: number;
+  oldFailures: Map<string, number>;
+}
+
+/** Migrates a database whose migrations are killed first, each once; then again without a kill. */
+export async function updateUnderKills(
+  options: DatabaseOptions,
+  { isServed }: { isServed: boolean },
+): Promise<UpdateResult> {
+  const db = await openDatabase(options);
+  const faults: string[] = [];
+  try {
+    const due = await pendingMigrations(db);
+    const before = await digests(db);
+    const old = isServed ? await startOldVersion(options) : null;
+    for (const [step, name] of due.entries()) {
+      if (!(await isKilled(options, step))) faults.push(`the migration was not killed in ${name}`);
+      if ((await pendingMigrations(db)).length !== due.length) faults.push(`half of it stayed after a kill in ${name}`);
+    }
+    const ran = await migrate(db);
+    if (ran.join() !== due.join()) faults.push(`it ran ${ran.join()}`);
+    if ((await migrate(db)).length > 0) faults.push("it ran twice");
+    const runs = await old?.stop();
+    if (!isServed) faults.push(...differences(before, await digests(db)));
+    const { leads } = await workOn(options, "new");
+    const expected = Number(before.get("leads")?.rows) + (runs?.done ?? 0) + 1;
+    if (leads !== expected) faults.push(`${leads} leads instead of ${expected}`);
+    faults.push(...(await damagesIn(db)));
+    return { kills: due.length, faults, oldRuns: runs?.done ?? 0, oldFailures: runs?.failures ?? new Map() };
+  } finally {
+    await db.destroy();
+  }
+}
+
+type Digests = Awaited<ReturnType<typeof digests>>;
+
+/** Tables that have lost a row, gained one, or have other values. */
+function differences(before: Digests, after: Digests): string[] {
+  return [...before]
+    .filter(([name, { sha256 }]) => after.get(name)?.sha256 !== sha256)
+    .map(([name]) => `${name} differs`);
+}
+
+async function isKilled(options: DatabaseOptions, step: number): Promise<boolean> {
+  const program = path.resolve("tests/resilience/migrate-until-killed.ts");
+  const child = spawn(process.execPath, [program, JSON.stringify(options), String(step)], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [, signal] = await once(child, "exit");
+  return signal === "SIGKILL";
+}
+
+/** Repeats the old version's work until it is stopped. */
+async function startOldVersion(options: DatabaseOptions) {
+  const file = path.resolve("tests/fixtures/versions", `${oldVersion}.js`);
+  const old: { workOn: typeof workOn } = await import(pathToFileURL(file).href);
+  const failures = new Map<string, number>();
+  let done = 0;
+  let isStopped = false;
+  const working = (async () => {
+    do {
+      try {
+        await old.workOn(options, `old-${done}`);
+        done += 1;
+      } catch (error) {
+        count(failures, messageOf(error));
+      }
+      // SQLite answers at once, so that nothing else would run.
+      await setImmediate();
+    } while (!isStopped);
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await working;
+      return { done, failures };
+    },
+  };
+}
+
+export const e15: Experiment = {
+  shows: "updates from the states after the last migrations, killed in each migration, old code serving (½ minute)",
+  async run() {
+    const server = await startPostgresServer();
+    const faults: string[] = [];
+    try {
+      for (const state of states) {
+        for (const engine of ["sqlite", "postgres"]) {
+          for (const isServed of [false, true]) {
+            const directory = temporaryDirectory();
+            const name = `e15_${crypto.randomUUID().replaceAll("-", "")}`;
+            if (engine === "postgres") await createDatabase(server.url, name);
+            const url = inDatabase(server.url, name);
+            const options = { dataDir: directory.path, ...(engine === "postgres" && { url }) };
+            await loadState(state, options);
+            const result = await updateUnderKills(options, { isServed });
+            const failed = [...result.oldFailures.values()].reduce((sum, number) => sum + number, 0);
+            faults.push(
+              ...report(`E15, from ${state} on ${engine}${isServed ? ", the old version serving" : ""}`, [
+                { name: "kills", value: String(result.kills) },
+                none("faults", result.faults.length, result.faults.join("; ")),
+                ...(isServed
+                  ? [
+                      { name: "runs of the old version", value: String(result.oldRuns) },
+                      none("failed", failed, listed(result.oldFailures)),
+                    ]
+                  : []),
+              ]),
+            );
+            directory.remove();
+          }
+        }
+      }
+      return faults;
+    } finally {
+      await server.remove();
+    }
+  },
+};

@@ -1,0 +1,22 @@
+/** Migrates a database, and is killed after the statements of one of its due migrations. Arguments: options, which one. */
+import { openDatabase } from "../../src/db/connect.ts";
+import { migrate, pendingMigrations } from "../../src/db/migrate.ts";
+import { migrations } from "../../src/db/migrations/migrations.ts";
+
+const [, , options = "", step = ""] = process.argv;
+const db = await openDatabase(JSON.parse(options));
+const fatal = (await pendingMigrations(db))[Number(step)] ?? "";
+const migration = migrations[fatal];
+if (!migration) throw new Error(`No migration ${step} is due`);
+await migrate(db, {
+  migrations: {
+    ...migrations,
+    [fatal]: {
+      ...migration,
+      async up(tx) {
+        await migration.up(tx);
+        process.kill(process.pid, "SIGKILL");
+      },
+    },
+  },
+});
