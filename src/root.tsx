@@ -7,7 +7,7 @@ import font from "./brand/fonts/schibsted-grotesk.woff2?url";
 import siteEntry from "./entry.site.ts?browser-entry";
 import { languageOf } from "./languages.ts";
 import { DeferredScript, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
-import { keepPageOnFailure } from "./router/keep-page-on-failure.ts";
+import { keepPageOnFailure, useRetry } from "./router/keep-page-on-failure.ts";
 import { themeColor } from "./seo/manifest.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import siteStyles from "./site/site.css?url";
@@ -48,6 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useRetry();
   useEffect(() => {
     document.documentElement.dataset.live = "";
     dispatchEvent(new Event("mangrove:live"));

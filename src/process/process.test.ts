@@ -178,7 +178,9 @@ test("only the site's user can read its data", async () => {
   // Temporary files may have been renamed.
   const modeOf = (name: string) => statSync(path.join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0;
   // Those in the folder of assets are the build's own, which everyone may read; the folder is closed.
-  const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((name) => !/^assets\/.+\//.test(name));
+  const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter(
+    (name) => !/^assets\/.+\//.test(name),
+  );
   const readable = names.filter((name) => modeOf(name) & 0o077);
   expect(existsSync(path.join(dataDir, "mangrove.db"))).toBe(true);
   expect(readable).toEqual([]);

@@ -1,8 +1,15 @@
-import type { MiddlewareFunction } from "react-router";
+import { useEffect } from "react";
+import { isRouteErrorResponse, type MiddlewareFunction, useRevalidator } from "react-router";
+
+/** Until data that could not be refreshed is loaded again, in milliseconds. */
+const retryDelay = 2_000;
+
+const retryEvent = "mangrove:retry";
 
 /**
- * Keeps a navigation pending when its data fails to load, so that the current screen stays with its input; React Router
- * would replace it with an error. It ends when the person navigates elsewhere.
+ * Keeps the screen when data fails to load; React Router would replace it with an error. A navigation to another screen
+ * stays pending until the person navigates elsewhere. The screen's own data stays as it is, so that its forms work on, and
+ * is loaded again soon.
  */
 export const keepPageOnFailure: MiddlewareFunction<
   Record<string, { type: "data" | "error"; result: unknown }>
@@ -12,6 +19,30 @@ export const keepPageOnFailure: MiddlewareFunction<
   if (error === undefined || error instanceof Response || request.method !== "GET" || request.signal.aborted) {
     return results;
   }
+  if (isOfThisScreen(request.url) && !isAnswer(error)) {
+    setTimeout(() => dispatchEvent(new Event(retryEvent)), retryDelay);
+    return Object.fromEntries(Object.entries(results).filter(([, { type }]) => type === "data"));
+  }
   await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
   return results;
 };
+
+function isOfThisScreen(address: string): boolean {
+  const { pathname, search } = new URL(address);
+  return pathname === location.pathname && search === location.search;
+}
+
+/** Whether the server has refused, such as for a missing right. Trying again would not help. */
+function isAnswer(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500;
+}
+
+/** Loads the screen's data again after it could not be refreshed. */
+export function useRetry(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const retry = () => void revalidate();
+    addEventListener(retryEvent, retry);
+    return () => removeEventListener(retryEvent, retry);
+  }, [revalidate]);
+}

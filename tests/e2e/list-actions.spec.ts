@@ -150,6 +150,26 @@ test.describe("on a desktop", () => {
     await expect(page.getByText("Someone has already restored it.")).toHaveCount(0);
   });
 
+  test("a list that could not be refreshed after an action is refreshed later, and takes the next action", async ({
+    page,
+    ada: _,
+  }) => {
+    await openLive(page, "/cms/partners");
+    const [first = "", second = ""] = await titles(page).allInnerTexts();
+    let failing = 2;
+    await page.route(/\/cms\/partners\.data/, (route) => {
+      const fails = route.request().method() === "GET" && failing > 0;
+      if (fails) failing -= 1;
+      return fails ? route.abort("aborted") : route.continue();
+    });
+    await choose(page, first, "Delete");
+    await expect(page.getByText(`“${first}” is deleted.`)).toBeVisible();
+    await choose(page, second, "Delete");
+    await expect(page.getByText(`“${second}” is deleted.`)).toBeVisible();
+    for (const title of [first, second]) await expect(rowOf(page, title)).toHaveCount(0);
+    expect(failing).toBe(0);
+  });
+
   test("new content of any kind is created from the dashboard", async ({ page, ada }) => {
     await openLive(page, "/cms/dashboard");
     await page.getByRole("button", { name: "New Content" }).click();
