@@ -180,7 +180,7 @@ class Backup {
 }
 
 /** A row as one line. Keys are sorted, so that a row is the same line from both databases. */
-function rowLine(row: Row): string {
+export function rowLine(row: Row): string {
   return `${JSON.stringify(row, sortKeys)}\n`;
 }
 

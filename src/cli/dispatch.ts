@@ -12,13 +12,14 @@ import { doctor } from "./doctor.ts";
 import { leads } from "./leads.ts";
 import { mail } from "./mail.ts";
 import { media } from "./media.ts";
+import { move } from "./move.ts";
 import { openSite } from "./open-site.ts";
 import { restart } from "./restart.ts";
 import { restore } from "./restore.ts";
 import { user } from "./user.ts";
 
 /** In the order of the help. */
-const commands: readonly Command[] = [leads, mail, user, doctor, backup, restore, media, restart];
+const commands: readonly Command[] = [leads, mail, user, doctor, backup, restore, move, media, restart];
 
 /** For the test of the documents. */
 export const commandNames = commands.map(({ name }) => name);

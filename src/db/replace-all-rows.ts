@@ -136,14 +136,15 @@ async function loadAndMigrate(tx: Tx, schema: string, { migrations, applied, loa
   const tables = (await tableShapes(tx)).toReversed();
   // Migrations insert rows into some tables.
   for (const { name } of tables) await sql`delete from ${sql.table(`${schema}.${name}`)}`.execute(tx);
-  await load((table, rows) => insert(tx, `${schema}.${table}`, rows));
+  await load((table, rows) => insertRows(tx, `${schema}.${table}`, rows));
   await run(applied.database.filter((name) => !applied.rows.includes(name)));
 }
 
 /** Bound values in one statement. Both databases allow more than 30,000. */
 const maxValuesPerInsert = 10_000;
 
-async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+/** Inserts rows with the same columns, as JSON has them. */
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const step = Math.max(1, Math.floor(maxValuesPerInsert / columns.length));
   for (let first = 0; first < rows.length; first += step) {
@@ -166,7 +167,7 @@ function names(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.id(column)));
 }
 
-/** Sets each sequence to the largest value in its column. SQLite needs no such step. */
+/** Sets each sequence to the largest value in its column, after rows were inserted. SQLite needs no such step. */
 export async function continueSequences(tx: Tx): Promise<void> {
   if (engineOf(tx) === "sqlite") return;
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`

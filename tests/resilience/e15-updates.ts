@@ -5,16 +5,13 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
-import { sql } from "kysely";
 import { report } from "../../bench/report.ts";
+import { copyAllRows } from "../../src/backup/move.server.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import { messageOf } from "../../src/db/error-details.ts";
 import { appliedMigrations, migrate, pendingMigrations } from "../../src/db/migrate.ts";
 import { migrations } from "../../src/db/migrations/migrations.ts";
 import { databaseFile } from "../../src/db/open-sqlite.ts";
-import { rowsOf, tableShapes } from "../../src/db/read-all-rows.ts";
-import { continueSequences } from "../../src/db/replace-all-rows.ts";
-import type { Tx } from "../../src/db/tables.ts";
 import { createDatabase, inDatabase } from "../support/postgres-databases.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
@@ -39,7 +36,7 @@ export async function loadState(state: string, { dataDir, url }: DatabaseOptions
   try {
     const applied = await appliedMigrations(from);
     await migrate(to, { migrations: Object.fromEntries(applied.map((name) => [name, migrations[name] ?? never()])) });
-    await from.transaction().execute((source) => to.transaction().execute((target) => copyRows(source, target)));
+    await copyAllRows(from, to);
   } finally {
     await Promise.all([from.destroy(), to.destroy()]);
   }
@@ -47,20 +44,6 @@ export async function loadState(state: string, { dataDir, url }: DatabaseOptions
 
 function never(): never {
   throw new Error("A state has a migration that this version does not know");
-}
-
-async function copyRows(from: Tx, to: Tx): Promise<void> {
-  const shapes = await tableShapes(from);
-  // Migrations insert rows into some tables.
-  for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to);
-  for (const shape of shapes) {
-    const columns = sql.join(shape.columns.map((column) => sql.id(column)));
-    for await (const rows of rowsOf(from, shape)) {
-      const values = sql.join(rows.map((row) => sql`(${sql.join(shape.columns.map((column) => row[column]))})`));
-      await sql`insert into ${sql.table(shape.name)} (${columns}) values ${values}`.execute(to);
-    }
-  }
-  await continueSequences(to);
 }
 
 export interface UpdateResult {

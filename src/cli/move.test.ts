@@ -1,0 +1,73 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { digests } from "../../tests/resilience/table-digests.ts";
+import { runSite } from "../../tests/support/command.ts";
+import { copiedDatabase, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { ask, startTestSite } from "../../tests/support/site.ts";
+import { aPerson } from "../../tests/support/staff.ts";
+import { workOn } from "../../tests/support/version-work.ts";
+import type { DatabaseOptions } from "../db/connect.ts";
+import { databaseFile } from "../db/open-sqlite.ts";
+
+const secret = "m".repeat(43);
+
+const settingsOf = ({ dataDir, url }: DatabaseOptions): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  AUTH_SECRET: secret,
+  ...(url && { DATABASE_URL: url }),
+});
+
+/** A site with default content, leads, emails, and an account. */
+async function usedSite(engine: "sqlite" | "postgres"): Promise<DatabaseOptions> {
+  const options = await copiedDatabase(engine, "seeded");
+  const db = await openForTest(options);
+  await aPerson(db);
+  await workOn(options, "first");
+  return options;
+}
+
+async function digestsOf(options: DatabaseOptions) {
+  return digests(await openForTest(options));
+}
+
+test.each([
+  ["SQLite to PostgreSQL", "sqlite"],
+  ["PostgreSQL to SQLite", "postgres"],
+] as const)("a site moves from %s, and works there", async (_, engine) => {
+  const from = await usedSite(engine);
+  const to =
+    engine === "sqlite" ? { ...(await emptyDatabase("postgres")), dataDir: from.dataDir } : { dataDir: from.dataDir };
+  // The test's directory has the database that it was copied from.
+  if (engine === "postgres") rmSync(path.join(to.dataDir, databaseFile), { force: true });
+  const { code, out, err } = await runSite(settingsOf(from), "move", to.url ?? "sqlite");
+  expect(err).toBe("");
+  expect(code).toBe(0);
+  expect(out).toMatch(/leads +1 +[0-9a-f]{16}/);
+  expect(out).toContain("Both databases are the same.");
+  expect(await digestsOf(to)).toEqual(await digestsOf(from));
+  // New rows get keys that are free.
+  await workOn(to, "second");
+  const { url } = await startTestSite({
+    dataDir: to.dataDir,
+    ...(to.url && { databaseUrl: to.url }),
+    authSecret: secret,
+  });
+  expect((await ask(url, "/about")).status).toBe(200);
+});
+
+test("a database with a site is refused, and stays as it is", async () => {
+  const [from, to] = [await usedSite("sqlite"), await usedSite("postgres")];
+  const before = await digestsOf(to);
+  const { code, err } = await runSite(settingsOf(from), "move", to.url ?? "");
+  expect([code, err]).toEqual([1, expect.stringContaining("There is a site in the new database already.")]);
+  expect(await digestsOf(to)).toEqual(before);
+});
+
+test("a running site is refused, and a wrong target too", async () => {
+  const { dataDir } = await copiedDatabase("sqlite", "seeded");
+  const settings = settingsOf({ dataDir });
+  expect((await runSite(settings, "move", "mysql://localhost/site")).err).toContain("must start with postgres://");
+  expect((await runSite(settings, "move", "sqlite")).err).toContain("uses this database already");
+  expect((await runSite(settings, "move")).code).toBe(2);
+});
