@@ -15,6 +15,9 @@ test("the guide names each file of deploy, and starts the site as the service do
   for (const file of ["nginx.conf", "mangrove.service", "mangrove.sysusers", "Dockerfile", "compose.yaml"]) {
     expect(guide).toContain(`deploy/${file}`);
   }
+  for (const file of ["mangrove-offsite.service", "mangrove-offsite.timer"]) {
+    expect(read("docs/backups.md")).toContain(`deploy/${file}`);
+  }
   // Absolute, so that a restart follows the link.
   expect(read("deploy/mangrove.service")).toContain(
     "ExecStart=/srv/mangrove/current/node_modules/.bin/node /srv/mangrove/current/build/server/main.js",

@@ -133,6 +133,7 @@ export function healthContext(config: Config, services: Pick<Services, "db" | "s
   return {
     db,
     store,
+    backupDir: config.scheduledBackups?.directory ?? null,
     bucket: config.media ? describeBucket(config.media.address) : null,
     dataDir: config.dataDir,
     place: hostname(),

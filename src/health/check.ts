@@ -30,6 +30,8 @@ export interface HealthContext {
   /** The bucket's URL, if an S3 store has the pictures. */
   bucket: string | null;
   dataDir: string;
+  /** BACKUP_DIR, if it is set. */
+  backupDir: string | null;
   /** This machine's name. */
   place: string;
   /** The public URL, if ORIGIN is set. */

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -21,6 +21,7 @@ async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
   const context: HealthContext = {
     db,
     store: diskStore(options.dataDir),
+    backupDir: null,
     bucket: null,
     dataDir: options.dataDir,
     place: "harbor",
@@ -81,6 +82,21 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
     expect(await find("refused-notices")).toMatchObject({ state: "problem" });
     clock.now = new Date(clock.now.getTime() + 8 * day);
     expect(await find("refused-notices")).toMatchObject({ state: "ok" });
+  });
+
+  test("find that the backups are no longer copied to another place", async () => {
+    const backupDir = await temporaryDirectory();
+    const { find } = await contextOf(engine, { backupDir, now: () => noon });
+    expect(await find("offsite-copy")).toMatchObject({ state: "warning", advice: expect.stringContaining("docs/") });
+    const copied = join(backupDir, "copied-offsite");
+    await writeFile(copied, "");
+    await utimes(copied, noon, new Date(noon.getTime() - 35 * hour));
+    expect(await find("offsite-copy")).toEqual({
+      state: "ok",
+      summary: "The backups were last copied to another place 35 hours ago.",
+    });
+    await utimes(copied, noon, new Date(noon.getTime() - 37 * hour));
+    expect(await find("offsite-copy")).toMatchObject({ state: "problem" });
   });
 
   test("find a backup that failed or stopped, and jobs that keep failing", async () => {

@@ -1,3 +1,6 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { codeOf } from "../db/error-details.ts";
 import { emailHealth } from "../email/queue.server.ts";
 import { type Check, counted, day, duration, hour, minute, second } from "./check.ts";
 
@@ -95,6 +98,33 @@ export const backupTest = jobCheck({
   atLeastEvery: 15 * day,
   none: "No backup has been tested by restoring it.",
 });
+
+/** Touched by what copies the backups to another place, when it has copied all. */
+const copiedFile = "copied-offsite";
+
+export const offsiteCopy: Check = {
+  name: "offsite-copy",
+  title: "Offsite copy",
+  onEachInstance: true,
+  every: 5 * minute,
+  patience: 0,
+  timeout: 10 * second,
+  async find({ backupDir, now }) {
+    if (backupDir === null) return { state: "ok", summary: "There are no scheduled backups to copy." };
+    const copied = await stat(join(backupDir, copiedFile)).catch((error) => {
+      if (codeOf(error) === "ENOENT") return null;
+      throw error;
+    });
+    if (!copied) {
+      const summary = "The backups are not known to be copied to another place. A fire or a thief takes both.";
+      return { state: "warning", summary, advice: "Set it up: docs/backups.md says how." };
+    }
+    const age = now().getTime() - copied.mtimeMs;
+    const summary = `The backups were last copied to another place ${duration(age)} ago.`;
+    if (age <= 36 * hour) return { state: "ok", summary };
+    return { state: "problem", summary, advice: "Look why it fails: journalctl -u mangrove-offsite" };
+  },
+};
 
 /** A job that fails less often may succeed with its next attempt. */
 const toleratedFailures = 2;

@@ -54,6 +54,7 @@ export async function provokeAlarms(
   const context: HealthContext = {
     db,
     store: { originals: async () => [], check: async () => {} },
+    backupDir: null,
     bucket: null,
     dataDir: database.dataDir,
     place: "harbor",
