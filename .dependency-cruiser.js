@@ -72,8 +72,9 @@ export default {
         "^src/content/published/",
         "^src/content/entries/",
         "^src/content/drafts/",
+        "^src/content/files/",
       ],
-      "Content is built in layers: schema, fields, published, entries, drafts. Each imports only those before it.",
+      "Content is built in layers: schema, fields, published, entries, drafts, files. Each imports only those before it.",
     ),
     folder(
       "seed-imports-content",

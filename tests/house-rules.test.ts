@@ -78,6 +78,7 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "content-layers-fields": ["src/content/fields/a.ts", "src/content/published/b.ts"],
   "content-layers-published": ["src/content/published/a.ts", "src/content/entries/b.ts"],
   "content-layers-entries": ["src/content/entries/a.ts", "src/content/drafts/b.ts"],
+  "content-layers-drafts": ["src/content/drafts/a.ts", "src/content/files/b.ts"],
   "seed-imports-content": ["src/seed/a.server.ts", "src/leads/b.server.ts"],
   "email-imports-published-content": ["src/email/a.server.ts", "src/leads/b.server.ts"],
   "leads-import-audit-log-and-email": ["src/leads/a.server.ts", "src/media/b.ts"],

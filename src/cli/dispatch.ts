@@ -8,6 +8,7 @@ import { lockFile } from "../process/lock.ts";
 import { version } from "../version.ts";
 import { backup } from "./backup.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
+import { exportCommand, importCommand } from "./content.ts";
 import { doctor } from "./doctor.ts";
 import { leads } from "./leads.ts";
 import { mail } from "./mail.ts";
@@ -19,7 +20,19 @@ import { restore } from "./restore.ts";
 import { user } from "./user.ts";
 
 /** In the order of the help. */
-const commands: readonly Command[] = [leads, mail, user, doctor, backup, restore, move, media, restart];
+const commands: readonly Command[] = [
+  leads,
+  mail,
+  user,
+  doctor,
+  backup,
+  restore,
+  move,
+  exportCommand,
+  importCommand,
+  media,
+  restart,
+];
 
 /** For the test of the documents. */
 export const commandNames = commands.map(({ name }) => name);

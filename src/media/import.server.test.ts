@@ -3,7 +3,6 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { testDecoder } from "../../tests/support/decoder.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
 import { importOwnDrawing, importOwnPhoto, importUpload, viewBoxOf } from "./import.server.ts";
 import { checkPicture } from "./inspect.server.ts";
@@ -26,7 +25,7 @@ test("names a picture by a hash of its content", async () => {
   const size = { width: 1200, height: 800 };
   const first = await importOwnPhoto(store, bytes, size);
   expect(first).toMatchObject({ content_type: "image/jpeg", bytes: bytes.length, ...size });
-  const upload = await importUpload({ store, decoder: testDecoder() }, inPieces(bytes));
+  const upload = await importUpload({ store, check: checkPicture }, inPieces(bytes));
   expect(upload).toEqual({ state: "fit", file: first });
   expect(await store.originals()).toEqual([originalName(first.file)]);
   expect(await store.read(originalName(first.file))).toEqual(bytes);
@@ -69,8 +68,9 @@ test("an upload on a full disk is rejected, and leaves no file", async () => {
     ...disk,
     spool: (pieces, use) => disk.spool(pieces, (incoming) => use({ ...incoming, keep: () => Promise.reject(full) })),
   };
-  const decoder = testDecoder();
-  expect(await importUpload({ store, decoder }, inPieces(await photoWithRedAt(50, 50)))).toEqual({ state: "no room" });
+  expect(await importUpload({ store, check: checkPicture }, inPieces(await photoWithRedAt(50, 50)))).toEqual({
+    state: "no room",
+  });
   expect(await readdir(join(dataDir, "media", "incoming"))).toEqual([]);
   expect(await readdir(join(dataDir, "media"))).toEqual(["incoming"]);
 });
@@ -81,7 +81,7 @@ test("an animated image is shown by its first frame", async () => {
     .gif()
     .toBuffer();
   const imported = await importUpload(
-    { store: diskStore(await temporaryDirectory()), decoder: testDecoder() },
+    { store: diskStore(await temporaryDirectory()), check: checkPicture },
     inPieces(moving),
   );
   expect(imported).toMatchObject({ state: "fit", file: { content_type: "image/gif", width: 8, height: 8 } });

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { codeOf } from "../db/error-details.ts";
-import type { Decoder } from "./decoder.server.ts";
-import type { AcceptedFile, RejectedFile } from "./inspect.server.ts";
+import type { AcceptedFile, Checked, RejectedFile } from "./inspect.server.ts";
 import { maxFileBytes } from "./limits.ts";
 import type { Size } from "./places.ts";
 import { isStoreUnavailable, type MediaStore, originalName } from "./store.ts";
@@ -17,12 +16,12 @@ export type Inspected = { state: "fit"; file: ImportedFile } | RejectedFile;
 
 export type Uploaded = Inspected | { state: "broken off" } | { state: "no room" } | { state: "not stored" };
 
-/**
- * Stores an upload: spools it to disk, stops when it is too large, and decodes it fully in the child process before it is
- * kept.
- */
+/** Decodes a file fully. `too heavy`: it takes more memory or time than the limits allow. */
+export type CheckFile = (path: string) => Promise<Checked | "too heavy">;
+
+/** Stores an upload: spools it to disk, stops when it is too large, and checks it before it is kept. */
 export async function importUpload(
-  { store, decoder }: { store: MediaStore; decoder: Decoder },
+  { store, check }: { store: MediaStore; check: CheckFile },
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Uploaded> {
   const digest = createHash("sha256");
@@ -36,7 +35,7 @@ export async function importUpload(
   }
   try {
     return await store.spool(measuredChunks(), async ({ path, keep }): Promise<Inspected> => {
-      const checked = await decoder.forStaff((decode) => decode({ do: "check", path }));
+      const checked = await check(path);
       if (checked === "too heavy") return { state: "unfit", reason: checked };
       if (checked.state === "unfit") return checked;
       const file = describe(checked, digest.digest("hex"), size);
@@ -80,13 +79,23 @@ export async function importOwnPhoto(store: MediaStore, bytes: Uint8Array, size:
   return importOwn(store, bytes, { extension: "jpg", contentType: "image/jpeg", ...size });
 }
 
+const drawing = { extension: "svg", contentType: "image/svg+xml" };
+
 /**
  * Stores one of the product's own SVGs, which are trusted. Never use it for an upload: an SVG may contain a script.
  */
 export async function importOwnDrawing(store: MediaStore, bytes: Uint8Array): Promise<ImportedFile> {
   const size = viewBoxOf(Buffer.from(bytes).toString("utf8"));
   if (!size) throw new Error("An SVG needs a viewBox");
-  return importOwn(store, bytes, { extension: "svg", contentType: "image/svg+xml", ...size });
+  return importOwn(store, bytes, { ...drawing, ...size });
+}
+
+/** One of the product's own SVGs that the store has already; `null` for any other. */
+export async function importKnownDrawing(store: MediaStore, bytes: Uint8Array): Promise<ImportedFile | null> {
+  const size = viewBoxOf(Buffer.from(bytes).toString("utf8"));
+  if (!size) return null;
+  const file = describe({ ...drawing, ...size }, createHash("sha256").update(bytes).digest("hex"), bytes.length);
+  return (await store.read(originalName(file.file))) ? file : null;
 }
 
 async function importOwn(store: MediaStore, bytes: Uint8Array, kind: Kind): Promise<ImportedFile> {

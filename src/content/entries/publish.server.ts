@@ -32,6 +32,8 @@ export interface Publication<Name extends KindName> {
   restores?: { version: number; at: Date };
   /** The person's working copy, which ends with this. */
   workingCopy?: WorkingCopyVersion | undefined;
+  /** Of content that another site published before. Default: now. */
+  firstPublished?: Date;
 }
 
 export type PublishResult<Name extends KindName> =
@@ -122,20 +124,21 @@ export async function publishIn<Name extends KindName>(
     version: checked.baseVersion + 1,
     act: checked.restores ? "restored" : "published",
     by,
-    at: now,
+    at: (!current?.published && checked.firstPublished) || now,
   };
   const written = current ? await updateLiveText(tx, text) : await insertLiveText(tx, text);
   if (!written) return conflict(tx, checked, await findText(tx, text.entry, language));
   if (checked.workingCopy !== undefined && by.id !== null) {
     await dropWorkingCopy(tx, { entry: text.entry, language, person: by.id, ...checked.workingCopy }, now);
   }
-  await writeRevisionAndAudit(tx, text, current, {
+  const detail = {
     version: text.version,
     ...(current?.published && {
       changed: changedParts(fieldOfKind(kind), migrateContent(kind, current.published), content),
     }),
     ...(checked.restores && { restored: checked.restores.version, of: checked.restores.at.toISOString() }),
-  });
+  };
+  await writeRevisionAndAudit(tx, text, current, detail, now);
   return { state: "published", id: text.entry, version: text.version };
 }
 
@@ -146,8 +149,14 @@ function chosenSlug({ kind, slug }: Checked<KindName>, current: Text | null): st
 }
 
 /** Writes what belongs to a publication besides the text, which replaces `last`. */
-async function writeRevisionAndAudit(tx: Tx, text: LiveText, last: Text | null, detail: PublishDetail): Promise<void> {
-  const { entry, kind, language, title, act, by, at } = text;
+async function writeRevisionAndAudit(
+  tx: Tx,
+  text: LiveText,
+  last: Text | null,
+  detail: PublishDetail,
+  at: Date,
+): Promise<void> {
+  const { entry, kind, language, title, act, by } = text;
   await writeLiveRecords(tx, text);
   await recordMove(tx, { entry, kind, language, from: last?.slug ?? null, to: text.slug, by, at });
   await recordAudit(tx, {

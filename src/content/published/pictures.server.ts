@@ -35,7 +35,8 @@ export type Refusal = RejectionReason | { reason: "broken off" | "no room" | "no
 
 /** Adds a picture to the library. The file is on disk before its row is written. */
 export async function addPicture(library: Library, upload: Upload, now: Date): Promise<UploadResult> {
-  const imported = await importUpload(library, upload.pieces);
+  const check = (path: string) => library.decoder.forStaff((decode) => decode({ do: "check", path }));
+  const imported = await importUpload({ store: library.store, check }, upload.pieces);
   if (imported.state === "unfit") return { state: "refused", why: imported };
   if (imported.state !== "fit") return { state: "refused", why: { reason: imported.state } };
   const { file } = imported;

@@ -1,0 +1,75 @@
+import path from "node:path";
+import { isKindName } from "../content/fields/parse.ts";
+import { exportContent } from "../content/files/export.server.ts";
+import { danglingReferences, type ImportChange, importContent } from "../content/files/import.server.ts";
+import { readFiles } from "../content/files/read-files.server.ts";
+import { kinds } from "../content/schema/kinds.ts";
+import { UserFacingError } from "../db/user-facing-error.ts";
+import { openStore } from "../media/open-store.ts";
+import { type Command, readArguments, readOnlyArgument, UsageError } from "./command.ts";
+import { columns, namesOf, plural, shortened } from "./format.ts";
+import { operator } from "./identity.ts";
+
+export const exportCommand: Command = {
+  name: "export",
+  summary: "write all content and pictures as files",
+  help: `npm run site -- export DIRECTORY
+    Writes what the site says as files that people and version control can read: one JSON file per entry, with its draft,
+    and the original pictures. The directory must be empty, or hold an earlier export, which is replaced. Inquiries,
+    accounts, earlier versions and emails are not in it: use backup for those. The site can keep running.`,
+  async run(args, { config, database, print }) {
+    const directory = readOnlyArgument(args, "export needs one directory");
+    const { entries, pictures, missing } = await exportContent(await database(), await openStore(config), directory);
+    print(`Exported to ${path.resolve(directory)}: ${entryCount(entries)}, ${plural(pictures, "picture")}.`);
+    if (missing.length > 0) throw new UserFacingError(`The export is incomplete: ${namesOf(missing, "missing")}.`);
+  },
+};
+
+export const importCommand: Command = {
+  name: "import",
+  summary: "make content and pictures equal to exported files",
+  help: `npm run site -- import DIRECTORY [--try] [--trash-others]
+    Makes the entries and pictures of the site equal to the files of an export, which may come from another site or may
+    have been edited. All files are checked before anything changes. What was replaced stays in the version history. The
+    site can keep running, and shows the changes at once. An interrupted import can be repeated.
+    --try            shows what would change, and changes nothing
+    --trash-others   moves entries that have no file to the trash`,
+  async run(args, { config, database, print }) {
+    const { values, positionals } = readArguments(args, {
+      try: { type: "boolean" },
+      "trash-others": { type: "boolean" },
+    });
+    const [directory, ...more] = positionals;
+    if (directory === undefined || more.length > 0) throw new UsageError("import needs one directory");
+    const db = await database();
+    const files = await readFiles(directory);
+    // Loads the picture decoder, which other commands don't need.
+    const { checkPicture } = await import("../media/inspect.server.ts");
+    const target = { db, store: await openStore(config), check: checkPicture };
+    const isTrial = values.try ?? false;
+    const options = { directory, isComplete: values["trash-others"] ?? false, isTrial, by: operator };
+    const changes = await importContent(target, files, options, new Date());
+    if (changes.length > 0) print(changeTable(changes));
+    print(changes.length === 0 ? "Nothing differs from the files." : summary(changes, isTrial));
+    const dangling = await danglingReferences(db, files);
+    if (dangling.length > 0) print(`References to what the site doesn't have:\n  ${dangling.join("\n  ")}`);
+  },
+};
+
+function changeTable(changes: readonly ImportChange[]): string {
+  const rows = changes.map(({ kind, title, change }) => [
+    change,
+    isKindName(kind) ? kinds[kind].label : "Picture",
+    shortened(title, 60),
+  ]);
+  return `${columns([["CHANGE", "KIND", "TITLE"], ...rows])}\n`;
+}
+
+function summary(changes: readonly ImportChange[], isTrial: boolean): string {
+  const number = plural(changes.length, "change");
+  return isTrial ? `${number}. Nothing was changed yet: import without --try to make them.` : `Imported: ${number}.`;
+}
+
+function entryCount(number: number): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? "entry" : "entries"}`;
+}

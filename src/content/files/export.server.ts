@@ -1,0 +1,183 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { inSnapshot } from "../../db/read-all-rows.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import { UserFacingError } from "../../db/user-facing-error.ts";
+import { languageNamed } from "../../languages.ts";
+import { type MediaStore, originalName } from "../../media/store.ts";
+import type { Text } from "../entries/texts.server.ts";
+import { isKindName, migrateContent, migrateDraft } from "../fields/parse.ts";
+import { deepEqual } from "../schema/deep-equal.ts";
+import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
+import { slugOf } from "../schema/slugs.ts";
+import {
+  type EntryFile,
+  newSiteFile,
+  type PictureFile,
+  pictureFolder,
+  picturesFile,
+  type SiteFile,
+  siteFile,
+  type TextFile,
+} from "./format.ts";
+
+export interface Exported {
+  entries: number;
+  pictures: number;
+  /** Originals that are not in the store. */
+  missing: string[];
+}
+
+/**
+ * Writes all content and the pictures to `directory`, which must be empty or hold an earlier export: its files are
+ * replaced, and those of entries that no longer exist are deleted. Throws a `UserFacingError` for any other directory.
+ */
+export async function exportContent(db: Db, store: MediaStore, directory: string): Promise<Exported> {
+  await prepare(directory);
+  const { site, entries, pictures } = await inSnapshot(db, readContent);
+  for (const kind of kindNames) await rm(path.join(directory, kind), { recursive: true, force: true });
+  const names = new Set<string>();
+  for (const { kind, name, file } of entries) {
+    const free = names.has(`${kind}/${name}`) ? `${name}-${file.id}` : name;
+    names.add(`${kind}/${free}`);
+    await writeJson(path.join(directory, kind, `${free}.json`), file);
+  }
+  const missing = await writePictures(store, pictures, path.join(directory, pictureFolder));
+  await writeJson(
+    path.join(directory, picturesFile),
+    pictures.map(({ picture }) => picture),
+  );
+  await writeJson(path.join(directory, siteFile), site);
+  return { entries: entries.length, pictures: pictures.length - missing.length, missing };
+}
+
+async function prepare(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  // Version control keeps its own folder.
+  const names = (await readdir(directory)).filter((name) => !name.startsWith("."));
+  if (names.length === 0 || names.includes(siteFile)) return;
+  throw new UserFacingError(
+    `${path.resolve(directory)} has other files. Name an empty directory, or one with an earlier export.`,
+  );
+}
+
+interface NamedEntry {
+  kind: KindName;
+  /** The file's name, without its ending. */
+  name: string;
+  file: EntryFile;
+}
+
+interface StoredPicture {
+  picture: PictureFile;
+  /** The original's name in the store. */
+  original: string;
+}
+
+async function readContent(tx: Tx): Promise<{ site: SiteFile; entries: NamedEntry[]; pictures: StoredPicture[] }> {
+  const site = newSiteFile();
+  const texts = await readTexts(tx);
+  const entries: NamedEntry[] = [];
+  const rows = await tx
+    .selectFrom("entries")
+    .select(["id", "kind"])
+    .where("deleted_at", "is", null)
+    .orderBy("kind")
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  for (const { id, kind } of rows) {
+    const own = texts.get(id) ?? [];
+    const [first] = own;
+    if (!isKindName(kind) || !first) continue;
+    const order = site.order[kind] ?? [];
+    site.order[kind] = [...order, id];
+    const name = first.row.slug ?? (slugOf(first.row.title) || id);
+    const file = { id, texts: Object.fromEntries(own.map(({ row, at }) => [row.locale, textFile(kind, row, at)])) };
+    entries.push({ kind, name, file });
+  }
+  const exported = new Set(entries.map(({ file }) => file.id));
+  site.redirects = (await readRedirects(tx)).filter(({ entry }) => exported.has(entry));
+  return { site, entries, pictures: await readPictures(tx) };
+}
+
+interface TextWithDate {
+  row: Text;
+  /** When it was first published. */
+  at: Date | undefined;
+}
+
+async function readTexts(tx: Tx): Promise<Map<string, TextWithDate[]>> {
+  const rows = await tx
+    .selectFrom("entry_texts")
+    .selectAll()
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("locale")
+    .execute();
+  const first = await tx
+    .selectFrom("revisions")
+    .select(({ fn }) => ["entry_id", "locale", fn.min("at").as("at")])
+    .where("act", "=", "published")
+    .groupBy(["entry_id", "locale"])
+    .execute();
+  const dates = new Map(first.map(({ entry_id, locale, at }) => [`${entry_id} ${locale}`, at]));
+  const known = rows.filter(({ locale }) => languageNamed(locale));
+  const dated = known.map((row) => ({ row, at: dates.get(`${row.entry_id} ${row.locale}`) }));
+  return Map.groupBy(dated, ({ row }) => row.entry_id);
+}
+
+function textFile(kind: KindName, row: Text, firstPublished: Date | undefined): TextFile {
+  const published = row.published && migrateContent(kind, row.published);
+  const draft = migrateDraft(kind, row.draft);
+  return {
+    ...(row.slug !== null && { slug: row.slug }),
+    ...(published &&
+      firstPublished &&
+      "dayAndTopics" in kinds[kind] && { firstPublishedAt: new Date(firstPublished).toISOString() }),
+    ...(row.publish_at && { publishAt: row.publish_at.toISOString() }),
+    ...(row.unpublish_at && { unpublishAt: row.unpublish_at.toISOString() }),
+    ...(row.draft_slug !== null && { draftSlug: row.draft_slug }),
+    ...(published && { published: { ...published } }),
+    ...(!deepEqual(draft, published) && { draft: { ...draft } }),
+  };
+}
+
+async function readRedirects(tx: Tx): Promise<SiteFile["redirects"]> {
+  const rows = await tx
+    .selectFrom("redirects")
+    .select(["from_path", "to_entry", "to_locale"])
+    .where("to_entry", "is not", null)
+    .orderBy("from_path")
+    .execute();
+  return rows.flatMap(({ from_path: from, to_entry: entry, to_locale }) => {
+    const language = languageNamed(to_locale ?? "");
+    return entry !== null && language ? [{ from, entry, language }] : [];
+  });
+}
+
+async function readPictures(tx: Tx): Promise<StoredPicture[]> {
+  const rows = await tx.selectFrom("media").selectAll().where("deleted_at", "is", null).orderBy("id").execute();
+  return rows.map(({ id, file, filename, alt, focus_x, focus_y }) => ({
+    picture: { id, file: `${id}${path.extname(file)}`, name: filename, alt, focus: { x: focus_x, y: focus_y } },
+    original: originalName(file),
+  }));
+}
+
+/** Returns the names of those whose original is missing. */
+async function writePictures(store: MediaStore, pictures: readonly StoredPicture[], folder: string): Promise<string[]> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const missing: string[] = [];
+  for (const { picture, original } of pictures) {
+    const bytes = await store.read(original);
+    if (bytes) await writeFile(path.join(folder, picture.file), bytes);
+    else missing.push(original);
+  }
+  return missing;
+}
+
+async function writeJson(file: string, value: unknown): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+}

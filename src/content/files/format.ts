@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { languages } from "../../languages.ts";
+import { id, slug } from "../schema/fields.ts";
+import { kindNames } from "../schema/kinds.ts";
+import { maxAltLength } from "../schema/reference-forms.ts";
+import { maxDraftSlugLength } from "../schema/slugs.ts";
+
+/*
+ * Content as files: one about the site, one about the pictures, the folder of the pictures, and a folder of each kind with
+ * one file per entry.
+ */
+
+export const siteFile = "site.json";
+export const picturesFile = "pictures.json";
+export const pictureFolder = "pictures";
+
+/** Raised when files of an earlier version can't be read any more. */
+const format = 1;
+
+const time = z.iso.datetime();
+const content = z.record(z.string(), z.unknown());
+
+export const siteSchema = z.strictObject({
+  format: z.literal(format),
+  /** The ids of the entries of each kind, in the order of the site. */
+  order: z.partialRecord(z.enum(kindNames), z.array(id)),
+  /** The entries' earlier addresses, which redirect to them. */
+  redirects: z.array(
+    z.strictObject({ from: z.string().startsWith("/").max(500), entry: id, language: z.enum(languages) }),
+  ),
+});
+
+export const picturesSchema = z.array(
+  z.strictObject({
+    id,
+    /** In the folder `pictures`. */
+    file: z.string().regex(/^[a-z0-9][a-z0-9-]*\.[a-z]+$/),
+    /** Its name in the media library. */
+    name: z.string().min(1).max(200),
+    alt: z.string().max(maxAltLength),
+    /** The focal point, in percent of width and height. */
+    focus: z.strictObject({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }),
+  }),
+);
+
+const textSchema = z.strictObject({
+  slug: slug.optional(),
+  /** When visitors first saw it; only for kinds whose entries have a day. */
+  firstPublishedAt: time.optional(),
+  /** What visitors see; absent for a draft. */
+  published: content.optional(),
+  /** Absent if it is what visitors see. */
+  draft: content.optional(),
+  /** The draft's own address. */
+  draftSlug: z.string().max(maxDraftSlugLength).optional(),
+  publishAt: time.optional(),
+  unpublishAt: time.optional(),
+});
+
+export const entrySchema = z.strictObject({ id, texts: z.partialRecord(z.enum(languages), textSchema) });
+
+export type SiteFile = z.infer<typeof siteSchema>;
+export type PictureFile = z.infer<typeof picturesSchema>[number];
+export type EntryFile = z.infer<typeof entrySchema>;
+export type TextFile = z.infer<typeof textSchema>;
+
+export function newSiteFile(): SiteFile {
+  return { format, order: {}, redirects: [] };
+}

@@ -1,0 +1,130 @@
+import type { Actor } from "../../audit-log/record.server.ts";
+import { isUniqueViolation } from "../../db/dialect.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import { UserFacingError } from "../../db/user-facing-error.ts";
+import { publishIn } from "../entries/publish.server.ts";
+import { saveDraftIn } from "../entries/save.server.ts";
+import { scheduleIn } from "../entries/schedule.server.ts";
+import { addEntry, findText, type Text } from "../entries/texts.server.ts";
+import { unpublishIn } from "../entries/unpublish.server.ts";
+import { migrateContent, migrateDraft } from "../fields/parse.ts";
+import { deepEqual } from "../schema/deep-equal.ts";
+import { type KindName, kinds } from "../schema/kinds.ts";
+import type { FileEntry, FileText } from "./read-files.server.ts";
+
+/** What an import does to an entry. */
+export type EntryChange = "publish" | "unpublish" | "save the draft" | "schedule";
+
+/** Makes an entry equal to its file, in one transaction. Returns what that changes, or in a trial would change. */
+export async function importEntry(
+  db: Db,
+  entry: FileEntry,
+  options: { isTrial: boolean; by: Actor },
+  now: Date,
+): Promise<EntryChange[]> {
+  const steps = await changesOf(db, entry, now);
+  if (steps.length === 0 || options.isTrial) return steps;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await addEntry(tx, entry, now);
+        for (const text of entry.texts) await importText(tx, entry, text, options.by, now);
+        return steps;
+      });
+    } catch (error) {
+      // Someone saved in between.
+      if (!isUniqueViolation(error) || tries === 3) throw error;
+    }
+  }
+}
+
+async function changesOf(db: Db | Tx, entry: FileEntry, now: Date): Promise<EntryChange[]> {
+  const changes = new Set<EntryChange>();
+  for (const text of entry.texts) {
+    const current = await findText(db, entry.id, text.language);
+    for (const change of textChanges(entry.kind, text, current, now)) changes.add(change);
+  }
+  return [...changes];
+}
+
+/** In the order in which they are made. */
+function textChanges(kind: KindName, text: FileText, current: Text | null, now: Date): EntryChange[] {
+  const changes: EntryChange[] = [];
+  const live = current?.published ? migrateContent(kind, current.published) : null;
+  const slug = text.slug ?? null;
+  const isLive = live !== null && deepEqual(live, text.published) && (slug === null || slug === current?.slug);
+  if (text.published && !isLive) changes.push("publish");
+  if (!text.published && live) changes.push("unpublish");
+  const [draft, draftSlug] = changes.includes("publish")
+    ? [text.published, slug]
+    : [current && migrateDraft(kind, current.draft), current?.draft_slug ?? current?.slug];
+  const wantedSlug = text.draftSlug ?? slug;
+  if (!deepEqual(draft, text.draft) || (wantedSlug !== null && wantedSlug !== draftSlug))
+    changes.push("save the draft");
+  const { publishAt, unpublishAt } = schedule(text, now);
+  const isScheduled =
+    publishAt?.getTime() === current?.publish_at?.getTime() &&
+    unpublishAt?.getTime() === current?.unpublish_at?.getTime();
+  if ((publishAt || unpublishAt) && !isScheduled) changes.push("schedule");
+  return changes;
+}
+
+/** Times that have passed don't count. */
+function schedule({ publishAt, unpublishAt }: FileText, now: Date) {
+  const future = (time?: string) => (time !== undefined && new Date(time) > now ? new Date(time) : null);
+  return { publishAt: future(publishAt), unpublishAt: future(unpublishAt) };
+}
+
+async function importText(tx: Tx, { id, kind, file }: FileEntry, text: FileText, by: Actor, now: Date): Promise<void> {
+  const { language } = text;
+  const version = async () => (await findText(tx, id, language))?.version ?? 0;
+  for (const change of textChanges(kind, text, await findText(tx, id, language), now)) {
+    if (change === "publish") {
+      const first = text.firstPublishedAt === undefined ? now : new Date(text.firstPublishedAt);
+      const firstPublished = first < now ? first : now;
+      const content = migrateContent(kind, text.published ?? {}) as never;
+      const slug = text.slug ?? null;
+      const publication = { id, kind, language, slug, content, baseVersion: await version(), by, firstPublished };
+      const result = await publishIn(tx, publication, now);
+      if (result.state !== "published") throw refusal(file, result.state);
+    } else if (change === "unpublish") {
+      const result = await unpublishIn(tx, { id, language, by }, now);
+      if (result.state !== "done") throw refusal(file, result.state);
+    } else if (change === "save the draft") {
+      const slug = text.draftSlug ?? text.slug ?? "";
+      const draft = { id, kind, language, slug, content: text.draft, baseVersion: await version(), by };
+      const result = await saveDraftIn(tx, draft, now);
+      if (result.state !== "saved") throw refusal(file, result.state);
+    } else {
+      const result = await scheduleIn(tx, { id, language, by, ...schedule(text, now) }, now);
+      if (result.state !== "done") throw refusal(file, result.state);
+    }
+  }
+}
+
+const problems: Record<string, string> = {
+  "slug-taken": "another entry has this address",
+  "slug-refused": "this address is not allowed",
+  locked: "the site needs it, so it can't be unpublished",
+  invalid: "its draft can't be scheduled, because it isn't complete",
+  "ill-timed": "it would end before it begins",
+  conflict: "someone changed it just now: import again",
+};
+
+function refusal(file: string, state: string): UserFacingError {
+  const problem = problems[state] ?? "it can't be imported";
+  return new UserFacingError(`${file}: ${problem}. Correct it and import again. The files before it are imported.`);
+}
+
+/** Files whose entry can't be written at all. */
+export async function entryFaults(db: Db, entries: readonly FileEntry[]): Promise<string[]> {
+  const rows = await db.selectFrom("entries").select(["id", "kind", "deleted_at"]).execute();
+  const existing = new Map(rows.map((row) => [row.id, row]));
+  return entries.flatMap(({ id, kind, file }) => {
+    const row = existing.get(id);
+    if (row?.deleted_at) return [`${file}: "${id}" is in the trash of the site. Restore it there first`];
+    if (row && row.kind !== kind) return [`${file}: the site has "${id}" as a ${row.kind}`];
+    const single = kinds[kind].single && rows.find((other) => other.kind === kind && other.id !== id);
+    return single ? [`${file}: the site has its ${kind} with the id "${single.id}"`] : [];
+  });
+}

@@ -1,0 +1,82 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import { folded } from "../../db/search-words.ts";
+import type { Db } from "../../db/tables.ts";
+import { UserFacingError } from "../../db/user-facing-error.ts";
+import { type CheckFile, type ImportedFile, importKnownDrawing, importUpload } from "../../media/import.server.ts";
+import type { MediaStore } from "../../media/store.ts";
+import { changePicture, restorePicture } from "../published/pictures.server.ts";
+import { type PictureFile, pictureFolder } from "./format.ts";
+
+/** What an import does with a picture; `null` if the site has it already. */
+export async function pictureChange(db: Db, { id, alt, focus }: PictureFile): Promise<"add" | "describe" | null> {
+  const row = await findRow(db, id);
+  if (!row || row.deleted_at) return "add";
+  return row.alt === alt && row.focus_x === focus.x && row.focus_y === focus.y ? null : "describe";
+}
+
+/**
+ * Adds a picture with its id, or describes the one that the site has. Throws a `UserFacingError` for a file that uploads
+ * don't allow. Drawings (SVG) may have scripts: only those that are in the store already are accepted.
+ */
+export async function importPicture(
+  { db, store, check }: { db: Db; store: MediaStore; check: CheckFile },
+  { id, file: name, name: filename, alt, focus }: PictureFile,
+  { directory, by }: { directory: string; by: Actor },
+  now: Date,
+): Promise<void> {
+  const existing = await findRow(db, id);
+  if (existing?.deleted_at) await restorePicture(db, { id, by }, now);
+  if (existing) {
+    await changePicture(db, { id, alt, focus, by }, now);
+    return;
+  }
+  const file = await importFile({ store, check }, path.join(directory, pictureFolder, name));
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("media")
+      .values({
+        id,
+        ...file,
+        filename,
+        focus_x: focus.x,
+        focus_y: focus.y,
+        alt,
+        search_text: folded(`${filename}\n${alt}`),
+        created_at: now,
+        created_by: by.id,
+        deleted_at: null,
+      })
+      .execute();
+    const subject = { kind: "picture", id, title: filename };
+    await recordAudit(tx, { person: by, act: "uploaded", subject, at: now });
+  });
+}
+
+async function findRow(db: Db, id: string) {
+  return db
+    .selectFrom("media")
+    .select(["alt", "focus_x", "focus_y", "deleted_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+async function importFile(
+  { store, check }: { store: MediaStore; check: CheckFile },
+  file: string,
+): Promise<ImportedFile> {
+  const name = path.basename(file);
+  if (path.extname(file) === ".svg") {
+    const drawing = await importKnownDrawing(store, await readFile(file));
+    if (drawing) return drawing;
+    throw new UserFacingError(
+      `${pictureFolder}/${name}: drawings (SVG) can't be imported, because they may have scripts. Use a PNG.`,
+    );
+  }
+  const imported = await importUpload({ store, check }, createReadStream(file));
+  if (imported.state === "fit") return imported.file;
+  const reason = imported.state === "unfit" ? imported.reason : imported.state;
+  throw new UserFacingError(`${pictureFolder}/${name}: ${reason}. Correct it and import again.`);
+}

@@ -1,0 +1,172 @@
+import type { Actor } from "../../audit-log/record.server.ts";
+import type { Db } from "../../db/tables.ts";
+import { defaultLanguage, languageNamed } from "../../languages.ts";
+import type { CheckFile } from "../../media/import.server.ts";
+import type { MediaStore } from "../../media/store.ts";
+import { isLocked } from "../entries/locked.server.ts";
+import { reorderEntry } from "../entries/order.server.ts";
+import { deleteEntry } from "../entries/unpublish.server.ts";
+import { draftTitle, isKindName } from "../fields/parse.ts";
+import { referencesIn } from "../fields/references.ts";
+import { addressOf } from "../published/address.ts";
+import type { KindName } from "../schema/kinds.ts";
+import { type EntryChange, entryFaults, importEntry } from "./import-entries.server.ts";
+import { importPicture, pictureChange } from "./import-pictures.server.ts";
+import { type ContentFiles, faultyFiles } from "./read-files.server.ts";
+
+/** The site that content is imported into. */
+export interface ImportTarget {
+  db: Db;
+  store: MediaStore;
+  check: CheckFile;
+}
+
+export interface ImportOptions {
+  /** The directory of the files. */
+  directory: string;
+  /** Moves entries that have no file to the trash. */
+  isComplete: boolean;
+  /** Changes nothing. */
+  isTrial: boolean;
+  by: Actor;
+}
+
+/** What an import changes, or would change. */
+export interface ImportChange {
+  /** `service`, or `picture`. */
+  kind: string;
+  title: string;
+  change: EntryChange | "add" | "describe" | "move to the trash";
+}
+
+/**
+ * Makes the entries and pictures of the site equal to the files. Entries that are equal already are not touched. Each
+ * entry is a transaction with its revision and audit entry, so that a running site is not held up, and an interrupted
+ * import can be repeated. Throws a `UserFacingError`.
+ */
+export async function importContent(
+  target: ImportTarget,
+  files: ContentFiles,
+  options: ImportOptions,
+  now: Date,
+): Promise<ImportChange[]> {
+  const { db } = target;
+  const others = options.isComplete ? await entriesWithoutFile(db, files) : [];
+  const faults = await entryFaults(db, files.entries);
+  if (faults.length > 0) throw faultyFiles(faults);
+  const changes: ImportChange[] = [];
+  for (const picture of files.pictures) {
+    const change = await pictureChange(db, picture);
+    if (change && !options.isTrial) await importPicture(target, picture, options, now);
+    if (change) changes.push({ kind: "picture", title: picture.name, change });
+  }
+  for (const entry of files.entries) {
+    const made = await importEntry(db, entry, options, now);
+    const [text] = entry.texts;
+    const title = text ? draftTitle(entry.kind, text.draft) : entry.id;
+    changes.push(...made.map((change) => ({ kind: entry.kind, title, change })));
+  }
+  for (const { id, kind, title } of others) {
+    if (!options.isTrial) await deleteEntry(db, { id, by: options.by }, now);
+    changes.push({ kind, title, change: "move to the trash" });
+  }
+  if (!options.isTrial) {
+    await importOrder(db, files, options.by, now);
+    await importRedirects(db, files, now);
+  }
+  return changes;
+}
+
+interface Other {
+  id: string;
+  kind: KindName;
+  title: string;
+}
+
+/** The entries of the site that no file has, and that the site can do without. */
+async function entriesWithoutFile(db: Db, { entries }: ContentFiles): Promise<Other[]> {
+  const inFiles = new Set(entries.map(({ id }) => id));
+  const texts = await db
+    .selectFrom("entry_texts")
+    .select(["entry_id as id", "kind", "title"])
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .execute();
+  const others: Other[] = [];
+  for (const [id, [text]] of Map.groupBy(texts, (one) => one.id)) {
+    if (!text || inFiles.has(id) || !isKindName(text.kind) || (await isLocked(db, text.kind, id))) continue;
+    others.push({ id, kind: text.kind, title: text.title });
+  }
+  return others;
+}
+
+/** Moves only what is out of its order: usually nothing. */
+async function importOrder(db: Db, { site, entries }: ContentFiles, by: Actor, now: Date): Promise<void> {
+  const imported = new Set(entries.map(({ id }) => id));
+  for (const [kind, ids] of Object.entries(site.order)) {
+    const rows = await db
+      .selectFrom("entries")
+      .select("id")
+      .where("kind", "=", kind)
+      .where("deleted_at", "is", null)
+      .orderBy("position")
+      .orderBy("id")
+      .execute();
+    const current = rows.map(({ id }) => id);
+    const wanted = (ids ?? []).filter((id) => imported.has(id));
+    for (let index = wanted.length - 2; index >= 0; index -= 1) {
+      const [id, before] = [wanted[index] ?? "", wanted[index + 1] ?? ""];
+      if (current.indexOf(id) < current.indexOf(before)) continue;
+      await reorderEntry(db, { id, before, by }, now);
+      current.splice(current.indexOf(id), 1);
+      current.splice(current.indexOf(before), 0, id);
+    }
+  }
+}
+
+/** Adds the redirects that the site does not have. A page that is live at the address keeps it. */
+async function importRedirects(db: Db, { site, entries }: ContentFiles, now: Date): Promise<void> {
+  const imported = new Set(entries.map(({ id }) => id));
+  const live = await db
+    .selectFrom("entry_texts")
+    .select(["kind", "slug", "locale"])
+    .where("published", "is not", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  const taken = new Set(
+    live.map(({ kind, slug, locale }) => addressOf(kind, slug, languageNamed(locale) ?? defaultLanguage)),
+  );
+  const rows = site.redirects
+    .filter(({ from, entry }) => imported.has(entry) && !taken.has(from))
+    .map(({ from, entry, language }) => ({
+      from_path: from,
+      to_entry: entry,
+      to_locale: language,
+      to_address: null,
+      created_at: now,
+      created_by: null,
+    }));
+  for (const row of rows) {
+    await db
+      .insertInto("redirects")
+      .values(row)
+      .onConflict((conflict) => conflict.column("from_path").doNothing())
+      .execute();
+  }
+}
+
+/** References in what visitors see to entries and pictures that the site does not have: `service/a.json: "b"`. */
+export async function danglingReferences(db: Db, { entries, pictures }: ContentFiles): Promise<string[]> {
+  const rows = await db.selectFrom("entries").select("id").where("deleted_at", "is", null).execute();
+  const media = await db.selectFrom("media").select("id").where("deleted_at", "is", null).execute();
+  const known = new Set([...rows, ...entries].map(({ id }) => id));
+  const knownMedia = new Set([...media, ...pictures].map(({ id }) => id));
+  return entries.flatMap(({ file, texts }) =>
+    texts
+      .flatMap(({ published }) => referencesIn(published))
+      .flatMap((reference) => {
+        const isKnown = "entry" in reference ? known.has(reference.entry) : knownMedia.has(reference.media);
+        return isKnown ? [] : [`${file}: "${"entry" in reference ? reference.entry : reference.media}"`];
+      }),
+  );
+}
