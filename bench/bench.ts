@@ -1,8 +1,9 @@
-/** `npm run bench [-- admin | start | home | render | leads | pages [PATH…] | every-page | publish [PAGES] | instances [NUMBER] | soak [MINUTES] | scale]`: measures the built product. See `bench/README.md`. */
+/** `npm run bench [-- admin | start | home | render | leads | forms | pages [PATH…] | every-page | publish [PAGES] | instances [NUMBER] | soak [MINUTES] | scale]`: measures the built product. See `bench/README.md`. */
 import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { reportSoak } from "../tests/resilience/e17-soak.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchEveryPage } from "./every-page.ts";
+import { benchForms } from "./forms.ts";
 import { benchHome } from "./home.ts";
 import { benchInstances } from "./instances.ts";
 import { benchLeads } from "./leads.ts";
@@ -19,6 +20,7 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   home: benchHome,
   render: benchRender,
   leads: benchLeads,
+  forms: benchForms,
   pages: benchPages,
   "every-page": benchEveryPage,
   publish: benchPublish,
@@ -37,7 +39,7 @@ async function benchSoak([given = "20"]: string[]): Promise<string[]> {
 }
 
 const usage =
-  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- pages [/PATH …], … -- every-page, … -- publish [PAGES], … -- instances [NUMBER], … -- soak [MINUTES], … -- scale";
+  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- forms, … -- pages [/PATH …], … -- every-page, … -- publish [PAGES], … -- instances [NUMBER], … -- soak [MINUTES], … -- scale";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));

@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgresServer } from "../tests/support/postg
 import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";
 import { publishChange } from "./crawl.ts";
 import { listedPaths } from "./every-page.ts";
-import { cpuTime, endWithUs, pidOf, residentMemory } from "./process.ts";
+import { cpuAccount, cpuBetween, endWithUs, pidOf, residentMemory } from "./process.ts";
 import { median, report, say } from "./report.ts";
 
 /** How many publications are timed. */
@@ -64,8 +64,8 @@ async function publishHeading(db: Db, heading: string): Promise<void> {
 
 /** The instances' and the server's CPU time for a request of each page at each instance, in microseconds a page. */
 async function crawlAll(sites: readonly SiteProcess[], server: PostgresServer, paths: readonly string[]) {
-  const used = () => sites.reduce((sum, { process }) => sum + cpuTime(pidOf(process)), 0);
-  const before = { sites: used(), server: cpuTime(server.pid()) };
+  const accounts = () => [...sites.map(({ process }) => pidOf(process)), server.pid()].map(cpuAccount);
+  const before = accounts();
   await Promise.all(
     sites.map(async ({ url }) => {
       for (const path of paths) {
@@ -76,7 +76,8 @@ async function crawlAll(sites: readonly SiteProcess[], server: PostgresServer, p
     }),
   );
   const pages = sites.length * paths.length;
-  return { site: (used() - before.sites) / pages, server: (cpuTime(server.pid()) - before.server) / pages };
+  const used = accounts().map((after, index) => cpuBetween(before[index] ?? new Map(), after) / pages);
+  return { site: used.slice(0, -1).reduce((sum, time) => sum + time, 0), server: used.at(-1) ?? 0 };
 }
 
 /** The highest number of the product's connections while `work` runs. */

@@ -133,11 +133,15 @@ export async function end(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGTERM");
+});
+
 /** Kills the child process when this process exits early. */
 export function endWithUs<Child extends ChildProcess>(child: Child): Child {
-  const kill = () => child.kill("SIGTERM");
-  process.once("exit", kill);
-  child.once("exit", () => process.off("exit", kill));
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   return child;
 }
 

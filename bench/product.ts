@@ -32,15 +32,16 @@ export interface MeasuredSite extends SiteProcess {
 }
 
 /**
- * Runs the built product on 127.0.0.1 while `use` runs. Without a data directory it gets a temporary one.
+ * Runs the built product on 127.0.0.1 while `use` runs. Without a data directory it gets a temporary one. `more` settings.
  */
 export async function withSite<Result>(
   use: (site: MeasuredSite) => Promise<Result>,
   dataDir?: string,
+  more: Record<string, string> = {},
 ): Promise<Result> {
   const directory = dataDir === undefined ? temporaryDirectory() : null;
   const settings = { HOST: "127.0.0.1", DATA_DIR: dataDir ?? directory?.path ?? "", TRUST_PROXY: "127.0.0.1" };
-  const site = await startSite(settings);
+  const site = await startSite({ ...more, ...settings });
   endWithUs(site.process);
   try {
     return await use({ ...site, home: `${site.url.replace("localhost", "127.0.0.1")}/`, dataDir: settings.DATA_DIR });
