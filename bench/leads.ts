@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
-import { databaseReader } from "../src/content/published/reader.server.ts";
+import { ContentCache } from "../src/content/published/content-cache.server.ts";
+import { contentVersion } from "../src/content/published/version.server.ts";
 import { openDatabase } from "../src/db/connect.ts";
 import { databaseFile } from "../src/db/open-sqlite.ts";
 import type { Db } from "../src/db/tables.ts";
@@ -45,14 +46,17 @@ async function rate(task: () => Promise<void>): Promise<number> {
   return (perRound / (performance.now() - began)) * 1000;
 }
 
-function takeIn(db: Db): () => Promise<void> {
+async function takeIn(db: Db): Promise<() => Promise<void>> {
   const secret = randomUUID();
+  const version = await contentVersion(db);
+  // As in a running site.
+  const content = new ContentCache({ db, version: () => version, now: () => new Date() }).reader();
   let number = 0;
   return async () => {
     number += 1;
     const { form, address } = visitor(number);
     const reception = await receiveInquiry(
-      { db, content: databaseReader(db) },
+      { db, content },
       inquirySchema.parse(form),
       { address, secret },
       new Date(),
@@ -115,7 +119,7 @@ export async function benchLeads(): Promise<string[]> {
   const db = await openDatabase({ dataDir: directory.path });
   const bare = new DatabaseSync(join(directory.path, databaseFile));
   try {
-    const tasks = { intake: takeIn(db), bare: insertBare(bare) };
+    const tasks = { intake: await takeIn(db), bare: insertBare(bare) };
     const rates: Record<keyof typeof tasks, number[]> = { intake: [], bare: [] };
     for (const task of Object.values(tasks)) await rate(task);
     for (let round = 0; round < rounds; round += 1) {

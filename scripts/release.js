@@ -17,10 +17,12 @@ const archive = path.join("dist", `${name}-${version}-${process.platform}-${proc
 const failure = "The release failed; the message above says why.";
 
 function putTogether(folder) {
-  for (const part of ["build/app", "build/server", "src/seed/pictures", "package-lock.json", ".npmrc", "LICENSE"]) {
+  const product = ["build/app", "build/server", "src/seed/pictures", "package-lock.json", ".npmrc", "LICENSE"];
+  // The guide copies its files from there.
+  for (const part of [...product, "deploy"]) {
     cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   }
-  const product = {
+  const description = {
     name,
     version,
     private: true,
@@ -30,7 +32,7 @@ function putTogether(folder) {
     dependencies: Object.fromEntries(runtimePackages.map((one) => [one, dependencies[one]])),
     optionalDependencies,
   };
-  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(product, null, 2)}\n`);
+  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(description, null, 2)}\n`);
 }
 
 /** Deletes Node's headers and manual, a third of its size. */

@@ -12,9 +12,8 @@ test("nginx takes uploads as large as the site does", () => {
 
 test("the guide names each file of deploy, and starts the site as the service does", () => {
   const guide = read("docs/deploying.md");
-  for (const file of ["nginx.conf", "mangrove.service", "mangrove.sysusers", "Dockerfile", "compose.yaml"]) {
-    expect(guide).toContain(`deploy/${file}`);
-  }
+  const files = ["nginx.conf", "mangrove", "mangrove.service", "mangrove@.service.d", "mangrove.sysusers"];
+  for (const file of [...files, "Dockerfile", "compose.yaml"]) expect(guide).toContain(`deploy/${file}`);
   for (const file of ["mangrove-offsite.service", "mangrove-offsite.timer"]) {
     expect(read("docs/backups.md")).toContain(`deploy/${file}`);
   }
@@ -23,6 +22,13 @@ test("the guide names each file of deploy, and starts the site as the service do
     "ExecStart=/srv/mangrove/current/node_modules/.bin/node /srv/mangrove/current/build/server/main.js",
   );
   expect(read("deploy/Dockerfile")).toContain('CMD ["node_modules/.bin/node", "build/server/main.js"]');
+});
+
+test("the service and nginx need no program and no directory that a small Debian does not have", () => {
+  const programs = [...read("deploy/mangrove.service").matchAll(/^Exec\w+=(\S+)/gm)].map(([, program]) => program);
+  expect(programs).toEqual(["/srv/mangrove/current/node_modules/.bin/node", "/bin/sh"]);
+  // nginx makes the last directory of the path only.
+  expect(read("deploy/nginx.conf")).toMatch(/proxy_cache_path \/var\/cache\/[a-z]+ /);
 });
 
 test("the compose file's instances use the bucket of its own store", () => {

@@ -1,5 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { runSite, siteSettings } from "../../tests/support/command.ts";
 import { seedContent } from "../../tests/support/content.ts";
@@ -129,6 +132,13 @@ test("a command with wrong arguments prints its usage and exits with 2", async (
     expect([args, code]).toEqual([args, 2]);
     expect(out + err).toContain("npm run site -- ");
   }
+});
+
+test("a command whose output nobody reads to the end, as with head, ends without an error", async () => {
+  const child = spawn(process.execPath, ["src/cli/site.ts", "--help"], { stdio: ["ignore", "pipe", "pipe"] });
+  child.stdout.destroy();
+  const [[code], errors] = await Promise.all([once(child, "exit"), text(child.stderr)]);
+  expect({ code, errors }).toEqual({ code: 0, errors: "" });
 });
 
 test("every command prints its help without a site", async () => {
