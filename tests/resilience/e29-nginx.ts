@@ -116,7 +116,8 @@ async function faultsBehindNginx(): Promise<{ faults: string[]; delay: number }>
       body: Buffer.alloc(maxFileBytes),
     });
     // The site refuses it too, since only staff may send as much, and closes: nginx may see that as a 502.
-    if (picture.status === 413 && picture.body.includes("<center>nginx")) faults.push("nginx refuses a picture of the largest size");
+    if (picture.status === 413 && picture.body.includes("<center>nginx"))
+      faults.push("nginx refuses a picture of the largest size");
     const login = await expectStatus("the login", 200, look("/cmslogin"));
     if (!login.headers["cache-control"]?.includes("no-store")) faults.push("the login may be kept");
 
