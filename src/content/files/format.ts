@@ -17,7 +17,7 @@ export const pictureFolder = "pictures";
 /** Raised when files of an earlier version can't be read any more. */
 const format = 1;
 
-const time = z.iso.datetime();
+const time = z.string().refine((written) => !Number.isNaN(Date.parse(written)), { message: "Not a time" });
 const content = z.record(z.string(), z.unknown());
 
 export const siteSchema = z.strictObject({
