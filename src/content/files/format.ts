@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { languages } from "../../languages.ts";
 import { id, slug } from "../schema/fields.ts";
-import { kindNames } from "../schema/kinds.ts";
 import { maxAltLength } from "../schema/reference-forms.ts";
 import { maxDraftSlugLength } from "../schema/slugs.ts";
 
@@ -23,7 +22,7 @@ const content = z.record(z.string(), z.unknown());
 export const siteSchema = z.strictObject({
   format: z.literal(format),
   /** The ids of the entries of each kind, in the order of the site. */
-  order: z.partialRecord(z.enum(kindNames), z.array(id)),
+  order: z.record(z.string(), z.array(id)),
   /** The entries' earlier addresses, which redirect to them. */
   redirects: z.array(
     z.strictObject({ from: z.string().startsWith("/").max(500), entry: id, language: z.enum(languages) }),
@@ -57,7 +56,8 @@ const textSchema = z.strictObject({
   unpublishAt: time.optional(),
 });
 
-export const entrySchema = z.strictObject({ id, texts: z.partialRecord(z.enum(languages), textSchema) });
+/** The texts are by language. */
+export const entrySchema = z.strictObject({ id, texts: z.record(z.string(), textSchema) });
 
 export type SiteFile = z.infer<typeof siteSchema>;
 export type PictureFile = z.infer<typeof picturesSchema>[number];

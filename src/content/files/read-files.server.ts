@@ -87,7 +87,9 @@ async function readKind(directory: string, kind: KindName, faults: string[]): Pr
     if (kinds[kind].single && entries.length > 0) faults.push(`${file}: there can be only one ${kinds[kind].label}`);
     const texts = Object.entries(entry.texts).flatMap(([code, text]) => {
       const language = languageNamed(code);
-      return language && text ? [checkText(kind, file, language, text, faults)] : [];
+      if (language) return [checkText(kind, file, language, text, faults)];
+      faults.push(`${file}: the site has no language "${code}"`);
+      return [];
     });
     if (texts.length === 0) faults.push(`${file}: it has no text`);
     entries.push({ id: entry.id, kind, file, texts });
