@@ -1,5 +1,6 @@
 import { editorFlagKey } from "./auth/editor-flag.ts";
 import { runBusinessHours } from "./site/contact/business-hours.client.ts";
+import { runDirections } from "./site/contact/directions.client.ts";
 import { runInquiryForm } from "./site/contact/inquiry-form.client.ts";
 import { runStreetMap } from "./site/contact/street-map.client.ts";
 import { runReplyPromise } from "./site/contact/thanks/reply-promise.client.ts";
@@ -15,6 +16,7 @@ import { storeAttribution } from "./site/session-notes.ts";
 /** What the script does with the elements that name it in `data-behavior`. */
 const behaviors: Record<string, (element: never) => void> = {
   "business-hours": runBusinessHours,
+  directions: runDirections,
   header: runHeader,
   hero: runHero,
   "inquiry-form": runInquiryForm,

@@ -6,9 +6,9 @@ type WhyCard = DefaultEntry<"home">["content"]["why"]["cards"][number];
 const slides: Slide[] = [
   {
     title: "IT that holds through the storm.",
-    subtitle: "Networks, cloud and help desk for companies of 20 to 500 people.",
+    subtitle: "Networks, cloud, and a help desk for companies of 20 to 500 people.",
     description:
-      "{company} runs all three for South Florida. Senior engineers who pick up the phone themselves, at one flat monthly price per person.",
+      "{company} runs all three for South Florida. Senior engineers who pick up the phone themselves, for one flat monthly price per person.",
     image: {
       media: "hero-1-office",
       alt: "A lit two-story office standing on mangrove roots at dusk, a skiff tied beside it",
@@ -24,7 +24,7 @@ const slides: Slide[] = [
     title: "Two of everything that matters.",
     subtitle: "Two carriers, two power feeds, two engineers who know your office.",
     description:
-      "Your account has a lead and a deputy, both ten years or more in the job, and one runbook they share. One can be on vacation when the street floods.",
+      "Your account has a lead engineer and a backup, both with ten years or more on the job, and one runbook they share: a written guide to your systems. Either can be on vacation when the street floods.",
     image: {
       media: "hero-2-racks",
       alt: "Server racks on mangrove roots in the rain, cables arching into the water like roots",
@@ -35,9 +35,9 @@ const slides: Slide[] = [
   },
   {
     title: "Someone senior is awake.",
-    subtitle: "Every sign-in is watched, 24 hours a day, by people who may act.",
+    subtitle: "Every sign-in is watched, 24 hours a day, by people who can act.",
     description:
-      "At 2:40 on a Sunday morning an alarm needs a decision, not an email. Our night watch cuts the machine off first and then calls you, in English or Spanish.",
+      "At 2:40 on a Sunday morning, an alarm needs a decision, not an email. Our night watch cuts the machine off first and then calls you, in English or Spanish.",
     image: {
       media: "hero-3-night",
       alt: "A lamplit stilt house at night with a pier and a green channel marker",
@@ -51,19 +51,19 @@ const slides: Slide[] = [
 const whyCards: WhyCard[] = [
   {
     title: "You reach an engineer on the first call",
-    text: "No tiers, no ticket number read back to you. The person who picks up has at least ten years in the job and access to your runbook.",
+    text: "No tiers, no ticket number read back to you. The person who picks up has at least ten years on the job and your runbook open.",
     evidence: {
       form: "log",
       rows: [
-        { time: "8:02", text: "Call from a title company in Doral: closings cannot print." },
+        { time: "8:02", text: "A title company in Doral calls: closings won’t print." },
         { time: "8:02", strong: "Marisol picks up.", text: "She set up that print server in March." },
-        { time: "8:09", strong: "Fixed.", text: "Cause and prevention mailed to the office manager." },
+        { time: "8:09", strong: "Fixed.", text: "Cause and fix emailed to the office manager." },
       ],
     },
   },
   {
     title: "One flat price per person",
-    text: "On-site visits, after-hours calls and projects under eight hours are inside it.",
+    text: "On-site visits, after-hours calls, and projects under eight hours are included.",
     evidence: {
       form: "bill",
       rows: [
@@ -76,7 +76,7 @@ const whyCards: WhyCard[] = [
   },
   {
     title: "Close enough to drive",
-    text: "Remote fixes most things. A burnt switch needs hands.",
+    text: "We fix most things remotely. A burned-out switch needs hands. Minutes from our office by van, weekdays at 10 AM:",
     evidence: {
       form: "bars",
       unit: "min",
@@ -91,13 +91,13 @@ const whyCards: WhyCard[] = [
   },
   {
     title: "Storm season is on the calendar",
-    text: "From June to November we do not improvise. Every client has a dated plan, and somebody’s name is next to each line.",
+    text: "From June to November we don’t improvise. Every client has a dated plan, with someone’s name next to each line.",
     evidence: {
       form: "season",
       rows: [
         { when: "Every May", text: "Failover and generator test on site" },
-        { when: "72 hours out", text: "Laptops and hot-spots handed out" },
-        { when: "24 hours out", text: "Phones re-routed, last off-site copy checked" },
+        { when: "72 hours out", text: "Laptops and hotspots handed out" },
+        { when: "24 hours out", text: "Phones rerouted, last off-site copy checked" },
         { when: "After landfall", text: "A call to you before you call us" },
       ],
     },
@@ -112,12 +112,12 @@ export const home: DefaultEntry<"home"> = {
     services: {
       heading: "Services: six roots, one team",
       intro:
-        "Most outages start in the gap between two vendors. We hold all six lines, so there is one number to call and nobody else to blame.",
-      more: "All services, with what each one includes",
+        "Most outages start in the gap between two vendors. We cover all six areas, so there’s one number to call and no one else to blame.",
+      more: "All services, and what each includes",
     },
     about: {
       heading: "About {company}: the part that holds is the part you don’t see",
-      text: "A mangrove stays up in a hurricane because of what is under the waterline: hundreds of roots, each carrying a little of the load. We build IT the same way, for firms that cannot close when the weather does.",
+      text: "A mangrove stays up in a hurricane because of what is under the waterline: hundreds of roots, each carrying a little of the load. We build IT the same way, for companies that can’t close when the weather does.",
       picture: {
         media: "about-roots",
         alt: "A mangrove standing in still water; a few of its roots are pink and white cables",
@@ -154,8 +154,8 @@ export const home: DefaultEntry<"home"> = {
     },
     testimonials: { heading: "Testimonials: in their words" },
     partners: {
-      heading: "Technology partners: we know these twelve from the inside",
-      intro: "Certified on each. We are paid the same whichever you choose, so the advice stays honest.",
+      heading: "Technology partners: twelve we work with every week",
+      intro: "We take no commission from any of them, so the advice stays honest.",
     },
   },
 };

@@ -106,7 +106,8 @@ export const media: DefaultPicture[] = [
   logo("partner-cisco", "Cisco"),
   logo("partner-fortinet", "Fortinet"),
   logo("partner-dell", "Dell"),
-  logo("partner-hp", "HP"),
+  logo("partner-microsoft", "Microsoft"),
+  logo("partner-amazon-web-services", "Amazon Web Services"),
   logo("partner-lenovo", "Lenovo"),
   logo("partner-vmware", "VMware"),
   logo("partner-veeam", "Veeam"),
@@ -114,5 +115,4 @@ export const media: DefaultPicture[] = [
   logo("partner-cloudflare", "Cloudflare"),
   logo("partner-okta", "Okta"),
   logo("partner-ubiquiti", "Ubiquiti"),
-  logo("partner-palo-alto-networks", "Palo Alto Networks"),
 ];

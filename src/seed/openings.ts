@@ -12,7 +12,7 @@ export const openings: DefaultEntry<"opening">[] = [
       workplace: "on-site",
       salary: { from: 118000, to: 142000 },
       description:
-        "You take over eleven client networks from the engineer who built them and now leads the team. Four are due for a rebuild before June, and you draw them. You will spend about half of your week at clients, from Homestead to Boca Raton, and the other half making sure that nobody has to drive there at night.",
+        "You take over eleven client networks from the engineer who built them and now leads the team. Four are due for a rebuild before June, and you draw them. You’ll spend about half of your week at clients, from Homestead to Boca Raton, and the other half making sure that nobody has to drive there at night.",
       work: [
         "Plan and build office, warehouse and dockside networks, from the cabinet to the second carrier",
         "Keep the drawings true: what hangs in the ceiling is what stands in the runbook",
@@ -26,13 +26,13 @@ export const openings: DefaultEntry<"opening">[] = [
         "A driver’s license, and no fear of ladders",
       ],
       offer: [
-        "Your own accounts, with a deputy who knows them when you are away",
+        "Your own accounts, with a backup who knows them when you are away",
         "A van with a stocked shelf, and a workshop to stage everything in first",
         "Ten paid study days a year, exams included",
-        "Health insurance paid in full, for your family by three quarters",
+        "Health insurance paid in full, and 75% for your family",
       ],
       apply:
-        "Send your resume and one paragraph about a fault that took you more than a day to find. Say how you found it. We answer within five business days, then talk for an hour, then walk through one of our cabinets together. That is the whole procedure.",
+        "Send your resume and one paragraph about a fault that took you more than a day to find. Say how you found it. We answer within five business days, then talk for an hour, then walk through one of our cabinets together. That’s the whole procedure.",
       seo: {
         title: "Network engineer in {city} at {company}",
         description:
@@ -51,7 +51,7 @@ export const openings: DefaultEntry<"opening">[] = [
       workplace: "hybrid",
       salary: { from: 92000, to: 108000 },
       description:
-        "There is no first tier here: whoever picks up the phone can fix it. At night that is one engineer at the desk and one on call, for about nine calls a shift. Between calls you work on causes, the ones that would otherwise ring again tomorrow. Two shifts a week can be worked from home once you know the clients.",
+        "There’s no first tier here: the person who picks up the phone can fix it. At night that’s six engineers at the desk and two on call, each with about nine calls a shift. Between calls you work on causes, the ones that would otherwise ring again tomorrow. Two shifts a week can be worked from home once you know the clients.",
       work: [
         "Answer calls and alarms between ten in the evening and six in the morning, four nights in a row at most",
         "Fix what can be fixed from a chair, and send the van for what cannot",
@@ -62,16 +62,16 @@ export const openings: DefaultEntry<"opening">[] = [
         "Ten years in support, at least three of them with nobody behind you",
         "Microsoft 365, Windows Server and enough networking to read a packet capture",
         "English and Spanish on the phone; Haitian Creole is welcome",
-        "Calm, also at four in the morning and also when the other side has none",
+        "Calm, even at four in the morning, and even when the caller has none",
       ],
       offer: [
         "The days after a run of nights free, not counted as vacation",
-        "A night supplement that is part of the salary above, sick or well",
+        "Night pay is included above and is paid on sick days too",
         "Ten paid study days a year, exams included",
         "A move to the day desk within two years, if you want it",
       ],
       apply:
-        "Send your resume and one paragraph about the worst call you ever took. Tell us which nights suit you and which do not. We answer within five business days, and before you decide you sit beside the desk for one paid evening.",
+        "Send your resume and one paragraph about the worst call you ever took. Tell us which nights work for you and which don’t. We answer within five business days, and before you decide you spend one paid evening at the desk.",
       seo: {
         title: "Service desk engineer, nights | {company}",
         description:
@@ -84,15 +84,15 @@ export const openings: DefaultEntry<"opening">[] = [
     slug: "workshop-technician",
     content: {
       title: "Workshop technician",
-      summary: "Laptops, cabinets and phones leave your bench ready to be plugged in. No ten years needed.",
+      summary: "Laptops, cabinets, and phones leave your bench ready to plug in. No experience required.",
       team: "Workshop",
       employment: "part-time",
       workplace: "on-site",
       salary: { from: 27, to: 33, per: "hour" },
       description:
-        "About sixty machines a month come in boxes and leave as somebody’s tool: set up, labeled, tested and on the list. Twenty-four hours a week, on the days that you choose with the team. Most of our engineers would have liked to begin like this, and two of them did.",
+        "About six hundred machines a month come in boxes and leave as someone’s tool: set up, labeled, tested, and on the list. Twenty-four hours a week, on the days that you choose with the team. Most of our engineers would have liked to begin like this, and two of them did.",
       work: [
-        "Set up laptops, phones and access points by checklist, and mend the checklist when it is wrong",
+        "Set up laptops, phones and access points by checklist, and fix the checklist when it’s wrong",
         "Build and cable small cabinets before they travel",
         "Wipe old disks, and sign for each one",
         "Keep the storm shelf complete from June to November",
@@ -101,20 +101,20 @@ export const openings: DefaultEntry<"opening">[] = [
         "Patient hands, and labels that stick straight",
         "Curiosity: you have opened something just to see how it works",
         "English or Spanish well enough to ask when something is unclear",
-        "No certificate, degree or years in the job",
+        "No certificate, degree or years on the job",
       ],
       offer: [
-        "An engineer beside you, who has an hour a day for your questions",
-        "The same ten study days as everybody, exams included",
+        "An engineer next to you, with an hour a day for your questions",
+        "The same ten study days as everyone, exams included",
         "Full time after a year, if you want it and we have it",
-        "Health insurance from the first month, part time or not",
+        "Health insurance from the first month, part-time too",
       ],
       apply:
         "Send us a few lines about yourself and a picture of something that you built, repaired or took apart. A resume is welcome and not needed. We answer within five business days and pay you for a trial day at the bench.",
       seo: {
         title: "Workshop technician, part time, in {city}",
         description:
-          "Set up laptops, phones and cabinets for South Florida companies: 24 hours a week, days of your choice, an engineer beside you and paid study. No degree needed.",
+          "Set up laptops, phones and cabinets for South Florida companies: 24 hours a week, your choice of days, an engineer next to you, paid study. No degree needed.",
       },
     },
   },

@@ -19,14 +19,14 @@ export const companyPages: DefaultEntry<"page">[] = [
           text: doc(
             h2("How we work"),
             p(
-              "Our clients are companies of 20 to 500 people: law firms, clinics, freight forwarders, hotels, boatyards. Most came to us after an outage that fell between two vendors, each of whom could prove that it was the other. We answer for all of it, so that there is nobody else to blame, and we price it per person, so that a bad month costs us and not you.",
+              "Our clients are companies of 20 to 500 people: law firms, clinics, freight forwarders, hotels, boatyards. Most came to us after an outage that fell between two vendors, each of whom could prove that it was the other. We answer for all of it, so that there’s nobody else to blame, and we price it per person, so that a bad month costs us and not you.",
             ),
             p(
-              "Every engineer here has at least ten years in the job. There is no first tier that reads a ticket number back to you. Each account has a lead and a deputy who share one runbook, and you have their names and a copy of it.",
+              "Every engineer here has at least ten years on the job. There’s no first tier that reads a ticket number back to you. Each account has a lead and a backup who share one runbook, and you have their names and a copy of it.",
             ),
             h2("What we promise in writing"),
             ul(
-              p(strong("A cause for every case."), " You get it with what we changed so that it does not come back."),
+              p(strong("A cause for every case."), " You get it with what we changed so that it doesn’t come back."),
               p(strong("A restore every quarter."), " A backup that has never been restored is a rumor."),
               p(strong("The same advice for everyone."), " We take no commission, so “keep the old one” is an option."),
               p(strong("An open door."), " Sixty days’ notice, and you leave with every password and drawing."),
@@ -43,7 +43,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       seo: {
         title: "About {company}: senior engineers in South Florida",
         description:
-          "Who we are and how we work: engineers with ten years or more in the job, a lead and a deputy for every client, and a storm plan dated every May.",
+          "Who we are and how we work: engineers with ten years or more on the job, a lead and a backup for every client, and a storm plan dated every May.",
       },
     },
   },
@@ -51,7 +51,7 @@ export const companyPages: DefaultEntry<"page">[] = [
     id: "page-services",
     slug: "services",
     content: {
-      title: "Services: everything between the wall socket and the spreadsheet",
+      title: "Services: everything from the wall outlet to the spreadsheet",
       name: "Services",
       intro:
         "One team, one number to call, one flat price per person. Take all of it, or start with the part that hurts.",
@@ -60,7 +60,7 @@ export const companyPages: DefaultEntry<"page">[] = [
         {
           block: "steps",
           heading: "How the first ninety days go",
-          intro: "Changing IT provider worries people more than it should. This is the order we work in.",
+          intro: "Switching IT providers is less painful than you expect. Here’s the order we work in.",
           steps: [
             {
               title: "Listen and look",
@@ -91,7 +91,7 @@ export const companyPages: DefaultEntry<"page">[] = [
             {
               question: "What does it cost?",
               answer:
-                "Most clients pay between $95 and $160 per person each month. The price depends on how many sites and servers you have, and it covers on-site visits and after-hours calls. You will have a fixed figure within a week of the visit.",
+                "Most clients pay between $95 and $160 per person each month. The price depends on how many sites and servers you have, and it covers on-site visits and after-hours calls. You’ll have a fixed figure within a week of the visit.",
             },
             {
               question: "Do you work with the IT person we already have?",
@@ -117,7 +117,7 @@ export const companyPages: DefaultEntry<"page">[] = [
         },
       ],
       seo: {
-        title: "IT services in {city}: nine services, one team",
+        title: "IT services in {city}: one team, one flat price",
         description:
           "Consulting, managed IT, cloud, security, network, help desk, software, data and infrastructure for South Florida companies, at a flat price per person.",
       },
@@ -130,7 +130,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       title: "Portfolio: work that had to hold",
       name: "Portfolio",
       intro:
-        "Clinics, docks, shops and print works. Each project says what was wrong, what we did, and one number that somebody other than us could check.",
+        "Clinics, docks, shops, and a printing plant. Each project says what was wrong, what we did, and one number that someone besides us could check.",
       picture: { media: "case-integration" },
       blocks: [
         {
@@ -138,7 +138,7 @@ export const companyPages: DefaultEntry<"page">[] = [
           text: doc(
             h2("Where the numbers come from"),
             p(
-              "Each result was measured before and after, in the same way, and the client read the text before it stood here. We name a client only when they agreed to it. If you are about to sign with us, ask: we will give you the phone number of one who can be called.",
+              "Each result was measured before and after, in the same way, and the client approved the text before we published it. We name a client only if they agreed. If you’re about to sign with us, ask: we’ll give you the phone number of a client you can call.",
             ),
           ),
         },
@@ -146,7 +146,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       seo: {
         title: "IT case studies from South Florida",
         description:
-          "What was wrong, what we did and the number that proves it: IT projects for clinics, freight, law, retail, a marina and a print works in South Florida.",
+          "What was wrong, what we did and the number that proves it: IT projects for clinics, freight, law, retail, a marina, and a printing plant in South Florida.",
       },
     },
   },
@@ -173,7 +173,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       title: "Careers: answer the phone, fix the cause",
       name: "Careers",
       intro:
-        "We hire engineers who like the second half of the job: finding out why it broke. Whoever picks up the phone here can fix it, and goes home knowing the cause.",
+        "We hire engineers who like the second half of the job: finding out why it broke. The person who picks up the phone here can fix it, and goes home knowing the cause.",
       picture: { media: "hero-1-office" },
       blocks: [
         {
@@ -181,7 +181,7 @@ export const companyPages: DefaultEntry<"page">[] = [
           text: doc(
             h2("What working here is like"),
             ul(
-              "Your own accounts, with a deputy who knows them when you are away",
+              "Your own accounts, with a backup who knows them when you are away",
               "Night shifts in turn, four in a row at most, with the days after them free",
               "Ten paid days a year for courses and certificates, exams included",
               "Nobody measures you by tickets closed; we count causes removed",
@@ -191,10 +191,10 @@ export const companyPages: DefaultEntry<"page">[] = [
             p(
               "Each opening says how. When none fits, write anyway: send an email to ",
               strong("{email}"),
-              " with your resume and one paragraph about something you fixed and how you found the cause. English or Spanish, as you like. An engineer reads it, and you have an answer within five business days, also when it is no.",
+              " with your resume and one paragraph about something you fixed and how you found the cause. English or Spanish, as you like. An engineer reads it, and you’ll have an answer within five business days, even if it’s no.",
             ),
             p(
-              "Engineers need ten years in the job. For the office, for sales and for the workshop you do not. We hire on what people can do, and everybody is welcome to show us. If you need the conversation arranged differently, say so and we will. What we do with your papers is written in the ",
+              "Engineers need ten years on the job. For the office, sales, and the workshop, you don’t. We hire on what people can do, and everyone is welcome to show us. If you need the conversation arranged differently, say so and we will. What we do with your papers is written in the ",
               linkTo("page-privacy", "privacy policy"),
               ".",
             ),
@@ -204,7 +204,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Careers at {company} in {city}",
         description:
-          "Work as a senior IT engineer in {city}: your own accounts, a deputy for each, night shifts in turn, ten paid study days. How to apply by email now.",
+          "Work as a senior IT engineer in {city}: your own accounts, a backup for each, night shifts in turn, ten paid study days. How to apply by email now.",
       },
     },
   },

@@ -8,7 +8,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       title: "Contact: talk to an engineer",
       name: "Contact",
       intro:
-        "Write a few lines or call. Somebody who can answer replies within {replyTime}, usually sooner. Clients reach the help desk day and night on the same number.",
+        "Write a few lines or call. Someone who can help replies within {replyTime}, usually sooner. Clients reach the help desk day and night on the same number.",
       picture: { media: "hero-3-night" },
       blocks: [
         {
@@ -23,12 +23,12 @@ export const contactPages: DefaultEntry<"page">[] = [
             },
             {
               title: "We talk for thirty minutes",
-              text: "By phone or at your office. You tell us what keeps breaking, we tell you what we would fix first.",
+              text: "By phone or at your office. You tell us what keeps breaking; we tell you what we’d fix first, and a price range.",
               when: "Within two business days",
             },
             {
               title: "You get it in writing",
-              text: "One page: what we heard, what we would do, what it costs each month. Then it is your turn.",
+              text: "One page: what we heard, what we would do, what it costs each month. Then it’s your turn.",
               when: "Within a week",
             },
           ],
@@ -45,9 +45,9 @@ export const contactPages: DefaultEntry<"page">[] = [
     id: "page-thanks",
     slug: "thanks",
     content: {
-      title: "Thank you: your message is with us",
+      title: "Thank you for writing to us",
       name: "Thank you",
-      intro: "It is stored safely, and a senior engineer reads it next. There is nothing more you need to do.",
+      intro: "We have it. A senior engineer will read it next. There’s nothing more you need to do.",
       picture: { media: "hero-3-night" },
       blocks: [
         {
@@ -67,7 +67,7 @@ export const contactPages: DefaultEntry<"page">[] = [
             },
             {
               title: "You get it in writing",
-              text: "One page: what we heard, what we would do, what it costs each month. Then it is your turn.",
+              text: "One page: what we heard, what we would do, what it costs each month. Then it’s your turn.",
               when: "Within a week",
             },
           ],
@@ -76,7 +76,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Thank you for writing to {company}",
         description:
-          "Your message has reached {company}. A senior engineer answers within {replyTime}; if it cannot wait, call {phone} at any time of the day.",
+          "Your message has reached {company}. A senior engineer answers within {replyTime}; if it can’t wait, call {phone} at any time of the day.",
       },
     },
   },

@@ -32,11 +32,11 @@ export const legalPages: DefaultEntry<"page">[] = [
             ),
             p(
               strong("The map"),
-              " on the contact page is our own drawing until you ask for the real one. If you do, your browser contacts openstreetmap.org, whose own privacy policy then applies. The link to directions leads there as well.",
+              " on the contact page is our own drawing until you ask for the real one. If you do, your browser contacts openstreetmap.org, whose own privacy policy then applies. The link to directions leads there too, or opens the maps of your phone.",
             ),
             h2("When you send the contact form"),
             p(
-              "You give us your name, email address and message. Phone, company and the service that interests you are up to you. With it we keep the time, the language and the note on how your visit began: the first page, the page that led you to this site and the campaign, as far as your browser tells. We use all of this to answer you, to do the work that you ask for, and to learn which of our pages are useful. The law calls this your request and our legitimate interest in answering it.",
+              "You give us your name, email address and message. Phone, company and the service that interests you are up to you. With it we keep the time, the language and the note on how your visit began: the first page, the page that led you to this site and the campaign, as far as your browser tells. We use all of this to answer you, to do the work that you ask for, and to learn which of our pages are useful.",
             ),
             p(
               "Your message is kept on our own server and read by the people here who answer inquiries. An email with it goes to them, and in most cases a short confirmation without it to the address you gave; both may pass through the company that delivers our email. We do not sell it, rent it out, or put you on a mailing list.",

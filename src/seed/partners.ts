@@ -6,10 +6,11 @@ function partner(name: string, { wide = false } = {}): DefaultEntry<"partner"> {
 }
 
 export const partners = [
+  partner("Microsoft"),
+  partner("Amazon Web Services"),
   partner("Cisco", { wide: true }),
   partner("Fortinet"),
   partner("Dell"),
-  partner("HP"),
   partner("Lenovo", { wide: true }),
   partner("VMware", { wide: true }),
   partner("Veeam", { wide: true }),
@@ -17,5 +18,4 @@ export const partners = [
   partner("Cloudflare"),
   partner("Okta"),
   partner("Ubiquiti"),
-  partner("Palo Alto Networks"),
 ];

@@ -6,7 +6,7 @@ export const falseInvoice: DefaultEntry<"post"> = {
   content: {
     title: "The invoice is real. The account number is not.",
     summary:
-      "No virus, no broken door: somebody reads along in a mailbox, waits for the right invoice and changes one line of it. Five rules that stop it, and what to do in the first hour if they did not.",
+      "No virus, no broken door: someone sits in a mailbox, reading, waits for the right invoice, and changes one line of it. Five rules that stop it, and what to do in the first hour if they did not.",
     picture: {
       media: "case-security",
       alt: "A small law office with white columns under a glass dome in the rain",
@@ -16,24 +16,24 @@ export const falseInvoice: DefaultEntry<"post"> = {
     date: "2026-11-10",
     body: doc(
       p(
-        "A supplier whom you have paid for nine years writes that their bank has changed. The tone is right, the invoice is the one you were expecting, the signature is the usual one. You pay. Three weeks later the supplier calls and asks where the money is.",
+        "A supplier you have paid for nine years writes that their bank has changed. The tone is right, the invoice is the one you were expecting, the signature is the usual one. You pay. Three weeks later the supplier calls and asks where the money is.",
       ),
       p(
-        "The FBI calls it business email compromise. In 2024 it took down ",
+        "The FBI calls it business email compromise. In 2024 it logged ",
         linkOut(
           "https://www.ic3.gov/AnnualReport/Reports/2024_IC3Report.pdf",
-          "21,442 complaints and $2.77 billion of losses",
+          "21,442 complaints and $2.77 billion in losses",
         ),
         ", about $129,000 each. Ransomware gets the headlines. This gets the money.",
       ),
-      h2("How it is done"),
+      h2("How it’s done"),
       p(
-        "Nobody guesses your password. Somebody in the chain, you or the supplier, signs in on a page that looks like Microsoft’s and is not. From then on a stranger reads along, often for weeks, to learn who pays whom, when, and in which words. Then two things are prepared: a rule in the mailbox that hides the supplier’s real messages, and an address that differs from the real one by a letter. The invoice itself is genuine. One line on it has changed.",
+        "Nobody guesses your password. Someone in the chain, you or the supplier, signs in on a page that looks like Microsoft’s and is not. From then on a stranger reads everything, often for weeks, to learn who pays whom, when, and in which words. Then two things are prepared: a rule in the mailbox that hides the supplier’s real messages, and an address that differs from the real one by a letter. The invoice itself is genuine. One line on it has changed.",
       ),
       p(
-        "That is why looking hard at emails does not help much. The message may come from the right mailbox, and the attachment is one that you asked for. What stops the fraud is a rule about money that does not depend on anybody’s eyes.",
+        "That’s why looking hard at emails doesn’t help much. The message may come from the right mailbox, and the attachment is one that you asked for. What stops the fraud is a rule about money that doesn’t depend on anyone’s eyes.",
       ),
-      h2("Five rules, in the order of their worth"),
+      h2("Five rules, most important first"),
       ol(
         p(
           strong("Changed account numbers are confirmed by phone."),
@@ -41,11 +41,11 @@ export const falseInvoice: DefaultEntry<"post"> = {
         ),
         p(
           strong("Two people for each payment above a limit."),
-          " Set in the bank’s portal, not in a policy. Choose the limit so that it is met a few times a week: a rule that is used daily is remembered.",
+          " Set in the bank’s portal, not in a policy. Choose the limit so that it’s met a few times a week: a rule that’s used daily is remembered.",
         ),
         p(
-          strong("A security key or a passkey for everybody who touches money."),
-          " Codes by text message and taps on a phone can be tricked out of people, and are. A key checks the address of the page before it answers, so it cannot be used on a false one. A key costs about as much as a lunch.",
+          strong("A security key or a passkey for everyone who touches money."),
+          " Codes by text message and taps on a phone can be tricked out of people, and are. A key checks the address of the page before it answers, so it can’t be used on a false one. A key costs about as much as a lunch.",
         ),
         p(
           strong("No mail forwarded to the outside by a rule."),
@@ -74,7 +74,7 @@ export const falseInvoice: DefaultEntry<"post"> = {
         ),
         p(
           strong("Touch nothing in the mailbox."),
-          " Delete no message and no rule. Do not discuss the matter by email, since the other side may be reading. From a clean device, sign out all sessions of the account and change its password.",
+          " Delete no message and no rule. Don’t discuss the matter by email, since the other side may be reading. From a clean device, sign out all sessions of the account and change its password.",
         ),
         p(strong("Call the other company."), " By phone. One of the two mailboxes is open, and it may be theirs."),
         p(
@@ -89,7 +89,7 @@ export const falseInvoice: DefaultEntry<"post"> = {
           "http://www.leg.state.fl.us/statutes/index.cfm?App_mode=Display_Statute&URL=0500-0599/0501/Sections/0501.171.html",
           "section 501.171 of the Florida Statutes",
         ),
-        " gives you 30 days to tell them. From 500 people on, the Department of Legal Affairs is told as well. The clock begins when you have reason to believe that it happened, so do not put off looking.",
+        " gives you 30 days to tell them. From 500 people on, the Department of Legal Affairs is told as well. The clock begins when you have reason to believe that it happened, so don’t put off looking.",
       ),
       quote("The rule has to be stronger than the person who is in a hurry, because that person is usually the owner."),
       h2("How to find out where you stand"),
@@ -101,9 +101,9 @@ export const falseInvoice: DefaultEntry<"post"> = {
         "If our bookkeeper thought that a payment was wrong at five on a Friday, whose mobile would she call?",
       ),
       p(
-        "If the answers make you uneasy, that is a good afternoon’s work. ",
+        "If the answers make you uneasy, that’s a good afternoon’s work. ",
         linkTo("project-security-overhaul", "A law firm of 85 people"),
-        " went from passwords alone to a security key for everybody in eleven days, ten minutes each, partners first. You can also have us ask the questions: that is how ",
+        " went from passwords alone to a security key for everyone in eleven days, ten minutes each, partners first. You can also have us ask the questions: that’s how ",
         linkTo("service-security", "our security work"),
         " begins.",
       ),

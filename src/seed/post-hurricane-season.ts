@@ -6,7 +6,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
   content: {
     title: "Hurricane season: the IT plan to finish before June",
     summary:
-      "Most of what saves a company in a storm is decided in spring, by people who are not tired. Our list, in the order we work through it, with the dates that cannot be moved.",
+      "Most of what saves a company in a storm is decided in spring, by people who aren’t tired. Our list, in the order we work through it, with the dates that can’t be moved.",
     picture: {
       media: "hero-2-racks",
       alt: "Server racks on mangrove roots in the rain, cables arching into the water like roots",
@@ -16,7 +16,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
     date: "2026-11-17",
     body: doc(
       p(
-        "The Atlantic season runs from June 1 to November 30. Once the cone is on the evening news, every electrician, generator and hotel room between Homestead and Boca Raton is spoken for, and all that is left is to carry out a plan that exists. This is the plan that we write with clients in spring. Most lines cost nothing but an hour of somebody’s attention.",
+        "The Atlantic season runs from June 1 to November 30. Once the cone is on the evening news, every electrician, generator and hotel room between Homestead and Boca Raton is spoken for, and all that’s left is to carry out a plan that exists. This is the plan that we write with clients in spring. Most lines cost nothing but an hour of someone’s attention.",
       ),
       h2("Plan for two weeks without power"),
       p(
@@ -28,15 +28,15 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
         ". Five days after landfall about one in five of them was still dark. After Wilma, in 2005, parts of South Florida waited for weeks.",
       ),
       p(
-        "So the useful question is not whether the server room survives. It is what the company does on day four, when the building is locked, the phones in it are dead and payroll is due. Write down the five things that cannot wait two weeks. For most companies they are the phones, email, payroll, the calendar and whatever sends invoices. Everything else may wait, and it helps to have said so.",
+        "So the useful question isn’t whether the server room survives. It is what the company does on day four, when the building is locked, the phones in it are dead and payroll is due. Write down the five things that can’t wait two weeks. For most companies they are the phones, email, payroll, the calendar and whatever sends invoices. Everything else may wait, and it helps to have said so.",
       ),
-      h2("Three dates that cannot be moved"),
+      h2("Three dates that can’t be moved"),
       ul(
         p(
           strong("May 1: flood insurance."),
           " A policy of the National Flood Insurance Program usually begins ",
           linkOut("https://www.floodsmart.gov", "thirty days after you buy it"),
-          ". Ordinary business policies exclude flood. Read yours for the hurricane deductible, too: in Florida it is often a percentage of the insured value and not a sum.",
+          ". Ordinary business policies exclude flood. Read yours for the hurricane deductible, too: in Florida it’s often a percentage of the insured value and not a sum.",
         ),
         p(
           strong("May 15: batteries and generators."),
@@ -51,7 +51,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
       ol(
         p(
           strong("Restore something."),
-          " Not the report that the backup ran: one real folder, from the copy that is outside Florida, opened by the person who needs it. If that has not happened since last season, ",
+          " Not the report that the backup ran: one real folder, from the copy that’s outside Florida, opened by the person who needs it. If that hasn’t happened since last season, ",
           linkTo("post-test-your-backup", "here is how to do it in an afternoon"),
           ".",
         ),
@@ -65,7 +65,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
         ),
         p(
           strong("Make work possible without the building."),
-          " Laptops instead of desktops for the five things that cannot wait, with the sign-in tested from home, on a phone’s hot-spot.",
+          " Laptops instead of desktops for the five things that can’t wait, with the sign-in tested from home, on a phone’s hot-spot.",
         ),
         p(
           strong("Lift what stands low."),
@@ -91,7 +91,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
       ul(
         p(
           strong("72 hours."),
-          " Call everybody on the phone tree once. Who leaves town, who stays, who has power at home? Hand out the laptops and the hot-spots.",
+          " Call everyone on the phone tree once. Who leaves town, who stays, who has power at home? Hand out the laptops and the hotspots.",
         ),
         p(
           strong("48 hours, at the watch."),
@@ -99,23 +99,23 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
         ),
         p(
           strong("36 hours, at the warning."),
-          " Switch the phones over. Shut down what is not needed, servers first, in the order that is written on the plan. Unplug it from the wall: what kills equipment is the moment when the power comes back.",
+          " Switch the phones over. Shut down what isn’t needed, servers first, in the order that’s written on the plan. Unplug it from the wall: what kills equipment is the moment when the power comes back.",
         ),
-        p(strong("24 hours."), " Go home. Whatever is not done now stays undone."),
+        p(strong("24 hours."), " Go home. Whatever isn’t done now stays undone."),
       ),
       h2("The morning after"),
       p(
         "Nobody enters a building with standing water before an electrician has been there. A generator stands outside, at least 20 feet from doors and windows: carbon monoxide has killed more people after some storms than the wind did. Photograph first, clean later.",
       ),
       p(
-        "Then switch on slowly: power, network, storage, servers, and people last. Expect a wave of false messages in the week after, from roofers, insurers and relief funds that do not exist. An account number that changes in a storm is still ",
+        "Then switch on slowly: power, network, storage, servers, and people last. Expect a wave of false messages in the week after, from roofers, insurers and relief funds that don’t exist. An account number that changes in a storm is still ",
         linkTo("post-false-invoice", "confirmed by phone"),
         ".",
       ),
-      quote("If the plan needs the person who wrote it, it is not finished."),
+      quote("If the plan needs the person who wrote it, it isn’t finished."),
       h2("Rehearse it once"),
       p(
-        "Take ninety minutes in May, with coffee. One person reads out the hours, everybody else says what they are doing, with what, and how they would know that it worked. The first rehearsal always finds something: a password that only one person has, a generator cable that is two feet short, a landlord who locks the parking lot. All of it is cheap in May.",
+        "Take ninety minutes in May, with coffee. One person reads out the hours, everyone else says what they are doing, with what, and how they would know that it worked. The first rehearsal always finds something: a password that only one person has, a generator cable that’s two feet short, a landlord who locks the parking lot. All of it’s cheap in May.",
       ),
       p(
         "We do this with every client as part of ",

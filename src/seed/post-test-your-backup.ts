@@ -6,7 +6,7 @@ export const testYourBackup: DefaultEntry<"post"> = {
   content: {
     title: "Test your backup in one afternoon",
     summary:
-      "A green tick says that a backup ran. It does not say that you can have your company back. Three tests that anybody can ask for, a stopwatch, and one sheet of paper at the end.",
+      "A green check mark says a backup ran. It doesn’t say you can get your company back. Three tests anyone can ask for, a stopwatch, and one sheet of paper at the end.",
     picture: {
       media: "case-vault",
       alt: "A boathouse with a bank-vault door at night, green and pink lamps along the way in",
@@ -16,7 +16,7 @@ export const testYourBackup: DefaultEntry<"post"> = {
     date: "2026-10-27",
     body: doc(
       p(
-        "We have taken over the IT of companies for more than fifteen years, and we begin each time by asking for one file back. About every third time it does not come. The backup ran, the report was green, and the folder had been left out since somebody renamed a drive in 2021. Nobody lied. Nobody had looked.",
+        "We have taken over the IT of companies for more than fifteen years, and we begin each time by asking for one file back. About every third time it does not come. The backup ran, the report was green, and the folder had been left out since someone renamed a drive in 2021. Nobody lied. Nobody had looked.",
       ),
       p(
         "Looking takes an afternoon. You do not need to know how the backup works, just as you need not know how a fire alarm works to press the button and listen.",
@@ -46,7 +46,7 @@ export const testYourBackup: DefaultEntry<"post"> = {
           "https://support.microsoft.com/en-us/office/restore-items-in-the-recycle-bin-that-were-deleted-from-sharepoint-or-teams-6df466b6-55f2-4898-8d6e-c0dff851a0be",
           "93 days",
         ),
-        ". A message that has been removed from Deleted Items can be recovered for 14 days, unless somebody has raised that to 30. When a person leaves and the account is deleted, their OneDrive follows after 30 days by default. All of that is sensible, and none of it is a backup.",
+        ". A message that has been removed from Deleted Items can be recovered for 14 days, unless someone has raised that to 30. When a person leaves and the account is deleted, their OneDrive follows after 30 days by default. All of that is sensible, and none of it is a backup.",
       ),
       h2("Test two: a whole server, somewhere else"),
       p(
@@ -62,13 +62,13 @@ export const testYourBackup: DefaultEntry<"post"> = {
           "https://news.sophos.com/en-us/2024/03/26/the-impact-of-compromised-backups-on-ransomware-outcomes/",
           "94 percent said that the attackers had tried to destroy their copies",
         ),
-        ", and where that succeeded, recovery cost eight times as much. So ask the person with the most powerful account: if somebody had your password and your phone for one night, which copies could they erase?",
+        ", and where that succeeded, recovery cost eight times as much. So ask the person with the most powerful account: if someone had your password and your phone for one night, which copies could they erase?",
       ),
       p("The answer has to name at least one copy that survives. There are three good ones:"),
       ul(
         "Storage that refuses to delete anything before a date, whoever asks (“immutable” in the brochures)",
         "An account with another provider and other people, which your own administrators cannot open",
-        "A disk that is in a drawer, unplugged, and changed every week by somebody with a calendar",
+        "A disk that is in a drawer, unplugged, and changed every week by someone with a calendar",
       ),
       quote("A backup that has never been restored is a rumor."),
       h2("What goes on the sheet"),
@@ -93,7 +93,7 @@ export const testYourBackup: DefaultEntry<"post"> = {
         ", when you still have time to change what you find.",
       ),
       p(
-        "For our clients a restore every quarter is part of the contract, and they get the sheet. If you would like somebody from outside to hold the stopwatch, ",
+        "For our clients a restore every quarter is part of the contract, and they get the sheet. If you would like someone from outside to hold the stopwatch, ",
         linkTo("page-contact", "ask us"),
         ". It is the shortest useful visit that we make.",
       ),

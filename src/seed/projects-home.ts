@@ -15,7 +15,7 @@ export const homeProjects: DefaultEntry<"project">[] = [
       client: "A freight forwarder of 140 people, two blocks from the container terminal",
       problem:
         "The server room was on the ground floor. Two king tides in two years had put water under the racks, and the second one stopped customs filings for a day and a half. The hardware was six years old, the insurer had excluded flood, and the busiest month was ten weeks away. Nobody could name a weekday on which fourteen servers might be switched off.",
-      work: "We measured each server for three weeks before we priced anything; four of the fourteen turned out to be twice the size they needed to be. Then we rehearsed the move twice on copies. Every server had its own page: who moves it, how long it takes, and the hour after which we would put it back. On the Friday we began at 6 PM with the least important one. The last was live on Sunday at 9 PM, and the old room stayed switched on for fourteen days in case we had missed something. We had not. In the first year we reviewed the bill every month and shut down the test servers at night.",
+      work: "We measured each server for three weeks before we priced anything; four of the fourteen turned out to be twice the size they needed to be. Then we rehearsed the move twice on copies. Every server had its own page: who moves it, how long it takes, and the hour after which we would put it back. On Friday we started at 6 PM with the least important one. The last was live on Sunday at 9 PM, and the old room stayed switched on for fourteen days in case we had missed something. We had not. In the first year we reviewed the bill every month and shut down the test servers at night.",
       result: { number: "38%", text: "lower hosting cost in the first year, power and maintenance included" },
       quote: {
         text: "On Monday the only thing people noticed was that the room downstairs had gone quiet.",
@@ -41,9 +41,9 @@ export const homeProjects: DefaultEntry<"project">[] = [
       picture: { media: "case-security" },
       client: "A law firm of 85 people with offices in two counties",
       problem:
-        "A closing was about to be paid to the wrong bank. The email that changed the account number came from a partner’s own mailbox, in his own tone, and a paralegal stopped it only because she thought the hour was odd. Somebody had been reading along for seven weeks. Passwords were the only lock, 140 accounts belonged to people who had left, and nobody knew what nineteen years of email contained.",
-      work: "On the Monday we found the forwarding rule in the partner’s mailbox, closed it, and kept the evidence for the insurer. By Wednesday the 140 old accounts were off. Over the next week we met every person for ten minutes and set up a security key with them, partners first, because the rest follow partners. Laptops got endpoint detection that our night watch can act on. The bookkeepers got a rule on one page: an account number that changes is confirmed by phone, on a number we already have. We rehearse the whole thing with them twice a year.",
-      result: { number: "11 days", text: "from assessment to a second factor on every account" },
+        "A closing was about to be paid to the wrong bank. The email that changed the account number came from a partner’s own mailbox, in his own tone, and a paralegal stopped it only because she thought the hour was odd. Someone had been reading the mail for seven weeks. Passwords were the only lock, 140 accounts belonged to people who had left, and nobody knew what nineteen years of email contained.",
+      work: "On Monday we found the forwarding rule in the partner’s mailbox, closed it, and kept the evidence for the insurer. By Wednesday the 140 old accounts were off. Over the next week we met every person for ten minutes and set up a security key with them, partners first, because the rest follow partners. Laptops got endpoint detection that our night watch can act on. The bookkeepers got a rule on one page: an account number that changes is confirmed by phone, on a number we already have. We rehearse the whole thing with them twice a year.",
+      result: { number: "11 days", text: "from assessment to two-step sign-in on every account" },
       quote: {
         text: "I expected complaints from the partners. What I got was a waiting list for the ten minutes.",
         source: "Firm administrator",
@@ -52,7 +52,7 @@ export const homeProjects: DefaultEntry<"project">[] = [
       seo: {
         title: "Case study: a law firm after a wire-fraud attempt",
         description:
-          "Somebody read a partner’s email for seven weeks. How a law firm of 85 people closed 140 old accounts and protected every sign-in within eleven days.",
+          "Someone read a partner’s email for seven weeks. How a law firm of 85 people closed 140 old accounts and protected every sign-in within eleven days.",
       },
     },
   },

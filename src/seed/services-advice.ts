@@ -10,7 +10,7 @@ export const consulting: DefaultEntry<"service"> = {
     summary: "A part-time IT director: roadmap, budget, contracts, and a straight answer before you sign.",
     tagline: "Roadmaps, budgets, contracts",
     description:
-      "A senior engineer joins your planning as a part-time IT director. You get a roadmap with prices, somebody to read the contract before you sign it, and the insurance form filled in by a person who knows what is true. We sell no hardware at a margin, so “do not buy it yet” is an answer we can afford to give.",
+      "A senior engineer joins your planning as a part-time IT director. You get a roadmap with prices, someone to read the contract before you sign it, and the insurance form filled in by a person who knows what is true. We sell no hardware at a margin, so “don’t buy it yet” is an answer we can afford to give.",
     audience:
       "Owners and operations managers who decide about technology between two other jobs. Typical moments: a quote that nobody can judge, a move to a new office, a merger, an insurer with forty questions, a server that turns six.",
     included: [
@@ -48,7 +48,7 @@ export const consulting: DefaultEntry<"service"> = {
       {
         question: "What does the free consultation cover?",
         answer:
-          "Thirty minutes with a senior engineer, by phone or at your office. We listen, tell you what we would fix first, and put a monthly price on it. You owe nothing afterwards, and we do not call to ask whether you have decided.",
+          "Thirty minutes with a senior engineer, by phone or at your office. We listen, tell you what we’d fix first, and give you a price range per person. You owe nothing afterward, and we don’t call to ask whether you’ve decided.",
       },
       {
         question: "Can we hire you for one decision only?",
@@ -58,7 +58,7 @@ export const consulting: DefaultEntry<"service"> = {
       {
         question: "Are you paid by the vendors you recommend?",
         answer:
-          "No. We hold certificates from twelve manufacturers and take commission from none. When we buy something for you, you see our invoice for it.",
+          "No. We work with a dozen manufacturers and take commission from none. When we buy something for you, you see our invoice for it.",
       },
       {
         question: "Do you replace our IT manager?",
@@ -91,8 +91,8 @@ export const managed: DefaultEntry<"service"> = {
     audience:
       "Companies of 20 to 500 people that have no IT department, or have one person who would like to take a vacation. Law, healthcare, logistics, hospitality and marine firms make up most of our list.",
     included: [
-      "Named engineer, deputy and a written runbook",
-      "Patching inside 72 hours of release",
+      "Named engineer, backup, and a written runbook",
+      "Security updates within 72 hours of release",
       "Laptop ready on the new hire’s first day",
       "Backups restored every quarter, with a note of how long it took",
       "On-site visits, after-hours calls, projects under eight hours",
@@ -103,17 +103,17 @@ export const managed: DefaultEntry<"service"> = {
     firstNinetyDays: [
       {
         title: "Count every machine",
-        text: "Each laptop, server, printer and account goes on one list with its age and its owner. There is always one that nobody knew about.",
+        text: "Each laptop, server, printer and account goes on one list with its age and its owner. There’s always one that nobody knew about.",
         when: "Weeks 1-2",
       },
       {
         title: "Restore before we promise",
-        text: "We restore one server and one mailbox from the backup you have. If that fails, it is fixed before anything else.",
+        text: "We restore one server and one mailbox from the backup you have. If that fails, it’s fixed before anything else.",
         when: "Weeks 2-4",
       },
       {
         title: "Patch in rings",
-        text: "Five machines first, then one department, then all. By the end, updates reach everybody within 72 hours.",
+        text: "Five machines first, then one department, then all. By the end, updates reach everyone within 72 hours.",
         when: "Weeks 4-8",
       },
       {
@@ -126,17 +126,17 @@ export const managed: DefaultEntry<"service"> = {
       {
         question: "When does the monthly price change?",
         answer:
-          "When your headcount does, up or down, from the first of the next month. Once a year we look at it together. A bad month with many calls does not change it.",
+          "When your headcount does, up or down, from the first of the next month. Once a year we look at it together. A bad month with many calls doesn’t change it.",
       },
       {
-        question: "What is not in the flat price?",
+        question: "What isn’t in the flat price?",
         answer:
           "Hardware and licenses, which you buy at cost, and projects of eight hours or more, which get their own fixed price before they start.",
       },
       {
         question: "How do you take over from our current provider?",
         answer:
-          "With a list. We ask them for passwords, contracts, drawings and the backup keys, and run beside them for two weeks. If they have stopped answering, we know the way around that as well.",
+          "With a list. We ask them for passwords, contracts, drawings and the backup keys, and work alongside them for two weeks. If they’ve stopped answering, we know the way around that too.",
       },
       {
         question: "What does the monthly report say?",
@@ -165,13 +165,13 @@ export const helpDesk: DefaultEntry<"service"> = {
     summary: "A senior engineer on the first call, in English or Spanish, day or night.",
     tagline: "Senior engineers, 24/7",
     description:
-      "Your people call, write or message, and reach an engineer with ten years or more in the job. English and Spanish, 24 hours, including the week of the hurricane. The office keeps business hours; the help desk does not close.",
+      "Your people call, write or message, and reach an engineer with ten years or more on the job. English and Spanish, 24 hours, including the week of the hurricane. The office keeps business hours; the help desk doesn’t close.",
     audience:
       "Companies whose people work when offices are shut: dispatchers, nurses, hotel desks, captains, and everyone who closes the books at eleven at night. Also for IT departments that want the nights off.",
     included: [
       "Phone, email and chat, answered 24 hours a day",
-      "Median pick-up under one minute in the last twelve months",
-      "83% solved on the first call in the last twelve months",
+      "Half of all calls answered in under one minute, by our phone system’s log of the last twelve months",
+      "83% of cases solved on the first call, by our own count of the last twelve months",
       "On site the same day when hands are needed",
       "A cause and a prevention note on every case",
       "English and Spanish on every shift",
@@ -180,11 +180,11 @@ export const helpDesk: DefaultEntry<"service"> = {
     firstNinetyDays: [
       {
         title: "Learn the names",
-        text: "We meet your teams, note who may approve what, and put your ten oddest devices into the runbook.",
+        text: "We meet your teams, note who can approve what, and put your ten oddest devices into the runbook.",
         when: "Weeks 1-2",
       },
       {
-        title: "Answer beside you",
+        title: "Answer alongside you",
         text: "Calls reach us and your old desk together. We compare what each of us would have done.",
         when: "Weeks 3-4",
       },
@@ -203,7 +203,7 @@ export const helpDesk: DefaultEntry<"service"> = {
       {
         question: "Who picks up at three in the morning?",
         answer:
-          "An engineer with at least ten years in the job, on shift and awake, with your runbook open. The night shift is staff of ours, not a call center.",
+          "An engineer with at least ten years on the job, on shift and awake, with your runbook open. The night shift is our own staff, not a call center.",
       },
       {
         question: "What happens to the desk in a hurricane?",
@@ -227,7 +227,7 @@ export const helpDesk: DefaultEntry<"service"> = {
     seo: {
       title: "24-hour IT help desk in English and Spanish",
       description:
-        "Call at 3 AM and reach an engineer with ten years in the job. Median pick-up under one minute, 83% solved on the first call, on site the same day.",
+        "Call at 3 AM and reach an engineer with ten years on the job. Half of all calls answered in a minute, 83% solved on the first call, on site the same day.",
     },
   },
 };

@@ -10,7 +10,7 @@ export const software: DefaultEntry<"service"> = {
     summary: "Portals, integrations and internal tools, built by the team that supports them.",
     tagline: "Portals, integrations, apps",
     description:
-      "Customer portals, integrations between the systems you already pay for, and small internal tools that retire the shared spreadsheet. We build in two-week steps, show you each one, and answer the phone for it afterwards.",
+      "Customer portals, integrations between the systems you already pay for, and small internal tools that retire the shared spreadsheet. We build in two-week steps, show you each one, and answer the phone for it afterward.",
     audience:
       "Companies whose real process lives in a spreadsheet with twelve tabs, or in one person’s head. Also those that were quoted a six-figure replacement for systems that mostly work.",
     included: [
@@ -25,7 +25,7 @@ export const software: DefaultEntry<"service"> = {
     firstNinetyDays: [
       {
         title: "Watch the work",
-        text: "Two or three days beside the people who will use it. We write down every step, also the ones nobody mentions.",
+        text: "Two or three days beside the people who will use it. We write down every step, including the ones nobody mentions.",
         when: "Weeks 1-2",
       },
       {
@@ -48,17 +48,17 @@ export const software: DefaultEntry<"service"> = {
       {
         question: "What does a small tool cost?",
         answer:
-          "Most first versions are between $12,000 and $45,000, as a fixed price for a scope on two pages. If we cannot name a price after the sketch, you do not pay for the sketch.",
+          "Most first versions are between $12,000 and $45,000, as a fixed price for a scope on two pages. If we can’t name a price after the sketch, you don’t pay for the sketch.",
       },
       {
         question: "Who owns what you write?",
         answer:
-          "You do: the code, the accounts and the documentation, from the first payment on. It lies in a repository under your name.",
+          "You do: the code, the accounts and the documentation, from the first payment on. It lives in a repository you own.",
       },
       {
         question: "What if we want another developer later?",
         answer:
-          "We write the handover before you ask for it and spend a day with the next person. We use common tools on purpose, so that you will find one.",
+          "We write the handover before you ask for it and spend a day with the next person. We use common tools on purpose, so that you’ll find one.",
       },
       {
         question: "Do you build phone apps?",
@@ -86,7 +86,7 @@ export const data: DefaultEntry<"service"> = {
     summary: "One place where sales, operations and finance agree on the number.",
     tagline: "Reports people trust",
     description:
-      "One place where sales, operations and finance agree on the number. We clean the data, model it and build the six reports that you will open every Monday. Each figure says where it comes from and who signed off on its meaning.",
+      "One place where sales, operations and finance agree on the number. We clean the data, model it and build the six reports that you’ll open every Monday. Each figure says where it comes from and who signed off on its meaning.",
     audience:
       "Leadership teams that spend the first half of the meeting on whose figure is right. Finance people who copy from four systems at the end of the month. Anyone who must keep records for years and find them again.",
     included: [
@@ -111,12 +111,12 @@ export const data: DefaultEntry<"service"> = {
       },
       {
         title: "Build the warehouse",
-        text: "Two sources first, cleaned every night, with a report of what did not fit.",
+        text: "Two sources first, cleaned every night, with a report of what didn’t fit.",
         when: "Weeks 6-9",
       },
       {
         title: "Six reports",
-        text: "The six that you will open on Mondays, checked against the books of the last twelve months.",
+        text: "The six that you’ll open on Mondays, checked against the books of the last twelve months.",
         when: "Weeks 10-12",
       },
     ],
@@ -129,7 +129,7 @@ export const data: DefaultEntry<"service"> = {
       {
         question: "Does this replace our accounting system?",
         answer:
-          "No. Everything stays where it is entered. The warehouse holds a copy that can be read quickly and changes nothing in the systems it comes from.",
+          "No. Everything stays where it’s entered. The warehouse holds a copy that can be read quickly and changes nothing in the systems it comes from.",
       },
       {
         question: "Where is our data kept, and who can see it?",
@@ -185,7 +185,7 @@ export const infrastructure: DefaultEntry<"service"> = {
       },
       {
         title: "Move at night",
-        text: "Rack by rack, with somebody of yours beside us who may say stop.",
+        text: "Rack by rack, with one of your people next to us who can say stop.",
         when: "Weeks 5-10",
       },
       {
@@ -198,17 +198,17 @@ export const infrastructure: DefaultEntry<"service"> = {
       {
         question: "Should we still own servers at all?",
         answer:
-          "If machines in the building read from them all day, or a rule demands it, often yes. Otherwise we will show you what the cloud costs over five years, beside the price of the rack.",
+          "If machines in the building read from them all day, or a rule demands it, often yes. Otherwise we’ll show you what the cloud costs over five years, beside the price of the rack.",
       },
       {
         question: "How high is high enough?",
         answer:
-          "We look up the flood elevation of your address, add two feet, and measure from the street with a level. If your building does not reach that, a data center does.",
+          "We look up the flood elevation of your address, add two feet, and measure from the street with a level. If your building doesn’t reach that, a data center does.",
       },
       {
         question: "Do you sell the hardware?",
         answer:
-          "We buy it for you at cost and show you the invoice. Our work has its own price, so a cheaper server does not cost us anything.",
+          "We buy it for you at cost and show you the invoice. Our work has its own price, so a cheaper server doesn’t cost us anything.",
       },
     ],
     project: { entry: "project-datacenter" },

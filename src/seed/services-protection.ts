@@ -10,9 +10,9 @@ export const cloud: DefaultEntry<"service"> = {
     summary: "Microsoft 365, Azure and AWS, moved on a weekend and kept on budget.",
     tagline: "Moves, cost control, backup",
     description:
-      "We move email, files and servers to Microsoft 365, Azure, AWS or Google Cloud, then keep watching the bill. If a server is cheaper in your closet, we will say so. Every step has a way back, and somebody’s name beside it.",
+      "We move email, files and servers to Microsoft 365, Azure, AWS or Google Cloud, then keep watching the bill. If a server is cheaper in your closet, we’ll say so. Every step has a way back, and someone’s name beside it.",
     audience:
-      "Firms with a server that is too old, too low above the street, or too far from the people who use it. And firms that are in the cloud already and open the invoice with one eye closed.",
+      "Firms with a server that’s too old, too low above the street, or too far from the people who use it. And firms that are in the cloud already and open the invoice with one eye closed.",
     included: [
       "Migration plan with a rollback for each step",
       "Two rehearsals on copies before anything moves",
@@ -63,7 +63,7 @@ export const cloud: DefaultEntry<"service"> = {
       {
         question: "What if the cloud provider has an outage?",
         answer:
-          "Backups sit outside the main account and are restored every quarter as an exercise. For systems that cannot wait, a second region stands ready, and you will know what that costs before you choose it.",
+          "Backups sit outside the main account and are restored every quarter as an exercise. For systems that can’t wait, a second region stands ready, and you’ll know what that costs before you choose it.",
       },
     ],
     project: { entry: "project-cloud-migration" },
@@ -102,7 +102,7 @@ export const security: DefaultEntry<"service"> = {
     firstNinetyDays: [
       {
         title: "Look for footprints",
-        text: "We check mailboxes, accounts and machines for signs that somebody is already inside. Findings within five days.",
+        text: "We check mailboxes, accounts and machines for signs that someone is already inside. Findings within five days.",
         when: "Week 1",
       },
       {
@@ -112,7 +112,7 @@ export const security: DefaultEntry<"service"> = {
       },
       {
         title: "Watch the rest",
-        text: "Detection on every machine, alarms to the night watch, and your signature on what it may do alone.",
+        text: "Detection on every machine, alarms to the night watch, and your signature on what it can do on its own.",
         when: "Weeks 4-8",
       },
       {
@@ -123,9 +123,9 @@ export const security: DefaultEntry<"service"> = {
     ],
     questions: [
       {
-        question: "We think somebody is in our email now. What do we do?",
+        question: "We think someone is in our email now. What do we do?",
         answer:
-          "Call {phone}, at any hour, whether you are a client or not. Do not delete anything and do not write about it from that mailbox. We begin on the phone.",
+          "Call {phone}, at any hour, whether you are a client or not. Don’t delete anything and don’t write about it from that mailbox. We begin on the phone.",
       },
       {
         question: "Our insurer sent forty questions. Can you answer them?",
@@ -138,7 +138,7 @@ export const security: DefaultEntry<"service"> = {
           "A security key takes two seconds, and most people end up typing fewer passwords than before. Anything that costs more time than that we discuss with you first.",
       },
       {
-        question: "What may your night watch do without asking?",
+        question: "What can your night watch do without asking?",
         answer:
           "What you signed: usually cutting one machine off the network and locking one account. Both can be undone in a minute. You are called at once, at whatever hour it is.",
       },
@@ -188,7 +188,7 @@ export const network: DefaultEntry<"service"> = {
         when: "Weeks 3-4",
       },
       {
-        title: "Build it beside the old one",
+        title: "Build it next to the old one",
         text: "Cabinets are tested in our workshop first. Old and new run together until the new one has earned it.",
         when: "Weeks 5-10",
       },
@@ -202,7 +202,7 @@ export const network: DefaultEntry<"service"> = {
       {
         question: "Can you use the cabling that we have?",
         answer:
-          "Often. We test each run and mark the ones that pass. In most offices about three quarters can stay, which is the largest saving in the job.",
+          "Often. We test each run and mark the ones that pass. In most offices about three quarters can stay, which is where most of the savings are.",
       },
       {
         question: "Our building has only one carrier. What then?",
@@ -212,7 +212,7 @@ export const network: DefaultEntry<"service"> = {
       {
         question: "Do you work at night?",
         answer:
-          "Cutovers happen when your doors are closed, and they are in the price you agreed to. Somebody from the crew is there when the first person arrives.",
+          "Cutovers happen when your doors are closed, and they are in the price you agreed to. Someone from the crew is there when the first person arrives.",
       },
     ],
     project: { entry: "project-healthcare" },

@@ -48,7 +48,7 @@ export const team: DefaultEntry<"member">[] = [
       name: "Camille Etienne",
       role: "Service desk lead",
       description:
-        "Runs the day and night desk. Rings each client the morning after a bad day, in English, Spanish or Haitian Creole.",
+        "Runs the day and night desk. Calls each client the morning after a bad day, in English, Spanish, or Haitian Creole.",
       initials: "CE",
     },
   },

@@ -12,7 +12,7 @@ export const testimonials: DefaultEntry<"testimonial">[] = [
         alt: "A small dockside crane holding a pink container above a green one, on mangrove roots at dusk",
       },
       content:
-        "We lost power for four days after the storm and our dispatchers worked from a hotel in Orlando. They had the hot-spots in the truck before I had finished asking.",
+        "We lost power for four days after the storm and our dispatchers worked from a hotel in Orlando. They had the hotspots in the truck before I finished asking.",
       rating: 5,
     },
   },

@@ -24,6 +24,7 @@ const facts: Company = {
   areaServed: ["Miami-Dade County"],
   timeZone: "America/New_York",
   hours: { mon: nineToFive, tue: nineToFive, wed: nineToFive, thu: nineToFive, fri: nineToFive, sat: [], sun: [] },
+  helpDeskHours: "",
   holidays: [],
   replyMinutes: 60,
   logo: null,

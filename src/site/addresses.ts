@@ -8,6 +8,8 @@ export const contactPath = (language: Language) => inLanguage(href("/contact"), 
 
 export const thanksPath = (language: Language) => inLanguage(href("/contact/thanks"), language);
 
+export const privacyPath = (language: Language) => inLanguage("/privacy", language);
+
 /** Scrolls to the contact form; preselects the service if one is given. */
 export const contactFormPath = (language: Language, service?: string | null) =>
   `${contactPath(language)}${service ? `?service=${service}` : ""}#contact-form`;

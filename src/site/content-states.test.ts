@@ -151,7 +151,7 @@ test("every service shows audience, scope, first days, questions, proof and next
     "What is included",
     "first ninety days",
     "Questions we get",
-    "Where it held",
+    "Where it held up",
     "Next step",
   ];
   for (const { slug } of services) {
@@ -165,7 +165,7 @@ test("every service shows audience, scope, first days, questions, proof and next
     expect(cards).not.toContain(`href="/services/${slug}"`);
     const ownCards = cards.match(/<a role="link" aria-disabled="true" aria-current="page"/g) ?? [];
     expect(ownCards, String(slug)).toHaveLength(slug === "help-desk" ? 0 : 1);
-    const proof = part(main, /Where it held/, "Next step");
+    const proof = part(main, /Where it held up/, "Next step");
     expect(proof, String(slug)).toContain('href="/portfolio/');
     expect(proof, String(slug)).toContain("<blockquote");
   }

@@ -66,6 +66,7 @@ export async function loadShell(reader: ContentReader, language: Language) {
       logo: company.logo,
     },
     hours: hoursLines(company.hours, words),
+    helpDeskHours: company.helpDeskHours,
     alerts: content.entries("alert").map(({ id, content: { title, text, phone, days } }) => ({
       id,
       title,

@@ -20,7 +20,7 @@ for (const screen of screens) {
       await expect(main.getByRole("article")).toHaveCount(1);
       await expect(topics.getByRole("link", { name: "Hurricane season" })).toHaveAttribute("aria-current", "page");
 
-      await main.getByRole("link", { name: /^Read on.*hurricane season/i }).click();
+      await main.getByRole("link", { name: /^Keep reading.*hurricane season/i }).click();
       await expect(page).toHaveURL("/blog/hurricane-season-it-plan");
       await expect(main.getByRole("heading", { level: 1, name: /^Hurricane season/ })).toBeVisible();
       await expect(main.getByText("Marisol Vega")).toBeVisible();
@@ -41,7 +41,7 @@ for (const screen of screens) {
       const page = await context.newPage();
       await page.goto("/blog");
       const main = page.getByRole("main");
-      await main.getByRole("link", { name: /^Read on.*Test your backup/ }).click();
+      await main.getByRole("link", { name: /^Keep reading.*Test your backup/ }).click();
       await expect(main.getByRole("heading", { level: 1, name: "Test your backup in one afternoon" })).toBeVisible();
       const more = page.getByRole("region", { name: "More to read" });
       await expect(more.getByRole("article")).toHaveCount(2);

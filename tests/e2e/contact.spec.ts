@@ -14,7 +14,7 @@ for (const screen of screens) {
         await send(page).click();
         await expect(thankYouHeading(page)).toBeVisible();
         await expect(page).toHaveURL("/contact/thanks");
-        await expect(page.getByText(/^You hear from an engineer (?:by|within)/)).toBeVisible();
+        await expect(page.getByText(/^You’ll hear from an engineer (?:by|within)/)).toBeVisible();
         await page.reload();
         await expect(thankYouHeading(page)).toBeVisible();
         await page.goBack();
@@ -38,10 +38,10 @@ for (const screen of screens) {
         await page.getByLabel("Message").fill("   ");
         await send(page).click();
         const summary = page.getByRole("alert");
-        await expect(summary).toContainText("2 things to mend");
+        await expect(summary).toContainText("2 things to fix");
         await expect(summary).toBeInViewport();
         await expect(summary).toBeFocused();
-        await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Write the whole email address/);
+        await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter your full email address/);
         await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
         await expect(page.getByLabel("Name")).not.toHaveAttribute("aria-invalid");
         await page.getByLabel("Message").fill(message);
@@ -51,6 +51,16 @@ for (const screen of screens) {
         await send(page).click();
         await expect(thankYouHeading(page)).toBeVisible();
         expect(await storedFrom(corrected)).toHaveLength(1);
+      });
+
+      test("an empty form is returned with all its errors", async ({ page }) => {
+        await page.goto("/contact");
+        if (javaScriptEnabled) await untilLive(page);
+        await send(page).click();
+        const summary = page.getByRole("alert");
+        await expect(summary).toContainText("3 things to fix");
+        await expect(summary).toBeFocused();
+        await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Enter your name.");
       });
 
       test("a link with a service selects that service and scrolls to the form", async ({ page }) => {
@@ -95,7 +105,7 @@ test.describe("when a message is rejected", () => {
     const corrected = uniqueEmail();
     await page.getByLabel("Email").fill(corrected);
     answered.resolve();
-    await expect(page.getByRole("alert")).toContainText("thing to mend");
+    await expect(page.getByRole("alert")).toContainText("thing to fix");
     await expectInput(page, corrected);
     await send(page).click();
     await expect(thankYouHeading(page)).toBeVisible();

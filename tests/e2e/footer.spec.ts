@@ -57,7 +57,7 @@ for (const screen of screens) {
         "mailto:hello@mangrove.example",
       );
       await expect(contact).toContainText("100 Example Quay, Suite 610");
-      await expect(contact).toContainText("Miami, FL 33100");
+      await expect(contact).toContainText("Miami, FL 33131");
       await expect(contact.getByText("Mon-Fri 9:00 AM-5:00 PM", { exact: true })).toBeVisible();
       await expect(contact.getByText("Sat-Sun Closed", { exact: true })).toBeVisible();
       const year = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", year: "numeric" });

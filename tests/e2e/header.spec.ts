@@ -27,7 +27,7 @@ for (const screen of screens) {
         const mail = page.getByRole("link", { name: "hello@mangrove.example" }).first();
         await expect(mail).toBeInViewport();
         await expect(mail).toHaveAttribute("href", "mailto:hello@mangrove.example");
-        await expect(page.getByText("100 Example Quay, Suite 610, Miami, FL 33100").first()).toBeInViewport();
+        await expect(page.getByText("100 Example Quay, Suite 610, Miami, FL 33131").first()).toBeInViewport();
       }
       await page.evaluate(() => scrollTo(0, 700));
       await expect(phoneNumber).not.toBeInViewport();

@@ -61,7 +61,7 @@ test.describe("the form of a block", () => {
     await form.getByLabel("Email").fill("ada@diver");
     await form.getByLabel("Message").fill("From a page of our own");
     await form.getByRole("button", { name: "Send to an engineer" }).click();
-    await expect(page.getByRole("alert")).toContainText("Write the whole email address");
+    await expect(page.getByRole("alert")).toContainText("Enter your full email address");
     await expect(page).toHaveURL("/tide-form");
     await expect(page.getByLabel("Message")).toHaveValue("From a page of our own");
     await page.getByLabel("Email").fill("ada@diver.example");

@@ -108,7 +108,7 @@ test.describe("without a connection", () => {
     await goOffline(context, page);
     await topLink(page, "Portfolio").click();
     await topLink(page, "Portfolio").click();
-    await expect(notice(page)).toHaveText(/The page could not be loaded.* Try again$/);
+    await expect(notice(page)).toHaveText(/The page couldn’t be loaded.* Try again$/);
     await expect(page.getByLabel("Message")).toHaveValue("Three offices.");
     await notice(page).getByRole("link", { name: "Try again" }).click();
     await expect(notice(page)).toHaveCount(1);

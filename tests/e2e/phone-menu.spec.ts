@@ -31,7 +31,7 @@ function panelTests() {
       "href",
       "mailto:hello@mangrove.example",
     );
-    await expect(panel(page).getByText("100 Example Quay, Suite 610, Miami, FL 33100")).toBeVisible();
+    await expect(panel(page).getByText("100 Example Quay, Suite 610, Miami, FL 33131")).toBeVisible();
     await expect(panel(page).getByRole("link", { name: "(305) 555-0142" })).toHaveAttribute("href", "tel:+13055550142");
     await expect(panel(page).getByRole("link", { name: "Get a Free Consultation" })).toBeInViewport();
     await panel(page).getByRole("button", { name: "Close menu" }).tap();

@@ -69,6 +69,10 @@ const company = z.object({
   areaServed: z.array(line(60)).min(1).max(12).meta({ label: "Area served", item: "place" }),
   timeZone: timeZone.meta({ label: "Time zone" }),
   hours: hours.meta({ label: "Business hours" }),
+  helpDeskHours: z.string().trim().max(60).default("").meta({
+    label: "Help desk hours",
+    hint: "Shown next to the business hours, like: Help desk open 24 hours. Leave blank if they are the same",
+  }),
   holidays: z
     .array(z.object({ date: z.iso.date().meta({ label: "Date" }), name: line(60).meta({ label: "Name" }) }))
     .max(100)
@@ -101,12 +105,12 @@ const contactPrompt = z.object({
 const defaultContactPrompts = {
   service: {
     heading: "Next step: a few lines, or a call",
-    text: "Tell us what you have and what bothers you about it. An engineer answers, and asking costs nothing.",
+    text: "Tell us what you have and what bothers you about it. An engineer answers, and asking is free.",
   },
-  message: "Tell us what is going on in your own words. A senior engineer reads every message.",
+  message: "Tell us what’s going on in your own words. A senior engineer reads every message.",
   application: {
-    heading: "No opening fits? Write all the same.",
-    text: "More than one of us began with a letter that nobody had asked for.",
+    heading: "No opening fits? Write to us anyway.",
+    text: "More than one of us started with a letter nobody had asked for.",
   },
 };
 

@@ -148,6 +148,9 @@ describe("the blog with its default posts", () => {
     const { body } = await ask(site().url, "/blog/topic/continuity");
     expect(readDocument(body, site().url)).toMatchObject({ headings: ["Continuity"], indexable: false });
     expect(postsOn(body)).toEqual(["hurricane-season-it-plan", "test-your-backup"]);
+    expect(main(body)).toContain("Articles on Continuity");
+    // Both cards name this topic, although one of them has another one first.
+    expect(main(body).match(/>Continuity<\/p>/g)).toHaveLength(2);
     expect(main(body)).toMatch(
       /aria-current="page"[^>]*href="\/blog\/topic\/continuity"|href="\/blog\/topic\/continuity"[^>]*aria-current="page"/,
     );

@@ -79,9 +79,9 @@ export async function loader(args: Route.LoaderArgs) {
       above: topicName ? [{ text: blog.name, href: path }] : [],
     },
     list: {
-      heading: page > 1 ? place : words.articles,
+      heading: page > 1 ? place : topicName ? words.articlesAbout(topicName) : words.articles,
       ...(posts.length === 0 && { heading: words.noPosts, intro: words.noPostsText }),
-      posts: posts.map((post) => postCard(post, language)),
+      posts: posts.map((post) => postCard(post, language, topicName)),
     },
     topics: topicLinks(topics, topic, language),
     pagination: paginationLinks(page, pages, topic, language),

@@ -46,13 +46,14 @@ export function paginationLinks(page: number, pages: number, topic: string | und
 }
 
 /** What a post's card shows. */
-export function postCard({ slug, day, content }: DatedPost, language: Language) {
+/** `topic` is the one that the list shows, by name; otherwise the post's first. */
+export function postCard({ slug, day, content }: DatedPost, language: Language, topic?: string) {
   const { title, summary, topics, picture } = content;
   return {
     href: postPath(language, slug ?? ""),
     title,
     summary,
-    topic: topics[0] ?? "",
+    topic: topic ?? topics[0] ?? "",
     picture,
     day,
     date: dateOf(day, language),

@@ -60,7 +60,7 @@ describe.each(databases)("openings on $name", ({ engine }) => {
     running.site.services.now = () => new Date("2026-12-01T05:00:00Z");
     const closed = await ask(running.url, "/careers/diver");
     expect(closed.status).toBe(200);
-    expect(closed.body).toContain("no longer takes applications");
+    expect(closed.body).toContain("is no longer open");
     expect(closed.body).toContain('name="robots" content="noindex"');
     expect(closed.body).not.toContain("mailto:dive@mangrove.example");
     expect((await ask(running.url, "/careers")).body).not.toContain('href="/careers/diver"');
@@ -73,8 +73,8 @@ test("without openings the page shows an empty state and an email link; an unkno
   await trashAll(running, ["opening"]);
   const { status, body } = await ask(running.url, "/careers");
   expect(status).toBe(200);
-  expect(body).toContain("No opening right now");
-  const closing = body.slice(body.indexOf("Write all the same"), body.indexOf("</main>"));
+  expect(body).toContain("No openings right now");
+  const closing = body.slice(body.indexOf("Write to us anyway"), body.indexOf("</main>"));
   expect(closing).toContain('href="mailto:hello@mangrove.example"');
   expect((await ask(running.url, "/careers/network-engineer")).status).toBe(404);
 });

@@ -32,7 +32,9 @@ export function runBusinessHours(box: HTMLElement): void {
     const { isOpen, text } = stateAt(now, opening, states);
     const today = weekdayAt(now, opening.timeZone);
     for (const item of box.querySelectorAll<HTMLElement>("[data-days]")) {
-      item.ariaCurrent = item.dataset.days?.split(" ").includes(today) ? "date" : null;
+      const isToday = item.dataset.days?.split(" ").includes(today) ?? false;
+      item.ariaCurrent = isToday ? "date" : null;
+      item.toggleAttribute("data-open", isToday && isOpen);
     }
     if (!line) return;
     line.hidden = false;

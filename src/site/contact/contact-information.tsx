@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function ContactInformation({ opening, specialDays, areaServed }: Props) {
-  const { company } = useShell();
+  const { company, helpDeskHours } = useShell();
   const words = useWords();
   return (
     <section aria-labelledby="contact-information" className="border-t-2 border-ink pt-5">
@@ -54,6 +54,7 @@ export function ContactInformation({ opening, specialDays, areaServed }: Props) 
       </Fact>
       <Fact name={words.hours}>
         <BusinessHours opening={opening} />
+        {helpDeskHours && <p className="mt-2 font-medium">{helpDeskHours}</p>}
         {specialDays.length > 0 && (
           <>
             <h4 className="mt-4 text-sm text-ink-3">

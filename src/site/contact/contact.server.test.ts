@@ -42,7 +42,7 @@ describe.each(databases)("an inquiry on $name", ({ engine }) => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
     const { status, body } = await post(url, "/contact", { ...inquiry, email: "elena@", name: "<b>Elena</b>" });
     expect(status).toBe(422);
-    expect(body).toContain("Write the whole email address");
+    expect(body).toContain("Enter your full email address");
     expect(body).toContain("Our insurer wants answers by March.");
     expect(body).toContain("&lt;b&gt;Elena");
     expect(await site.services.db.selectFrom("leads").selectAll().execute()).toEqual([]);
@@ -64,7 +64,7 @@ describe("a form with unknown fields", () => {
   });
 
   test.each([
-    ["broken hidden fields alone", "__intent__=%7B", "Write your name"],
+    ["broken hidden fields alone", "__intent__=%7B", "Enter your name"],
     ["a null character", `name=${zero}&message=${zero}x&email=a@b.example${zero}`, "Write"],
     ["a file in place of a text", "", ""],
   ])("returns an error message: %s", async (_what, body, words) => {
@@ -135,6 +135,25 @@ test("the form is cached once for each service that it offers, and for no other 
   expect(site.pages.cached("/contact?service=hairdressing")).toBeUndefined();
   await ask(url, "/about?service=cloud");
   expect(site.pages.cached("/about")).toBeDefined();
+});
+
+test("a link about a service that the form does not list chooses it, also after an error", async () => {
+  const { url } = await startTestSite();
+  const chosen = '<option value="network" selected="">Network</option>';
+  const asked = await ask(url, "/contact?service=network");
+  expect(asked.body).toContain(chosen);
+  expect(asked.body).toContain('action="/contact?service=network"');
+  const returned = await post(url, "/contact?service=network", { ...inquiry, service: "network", email: "elena@" });
+  expect(returned.status).toBe(422);
+  expect(returned.body).toContain(chosen);
+  expect((await ask(url, "/contact")).body).not.toContain('value="network"');
+});
+
+test("the consultation button of the hero chooses the same service as the header's", async () => {
+  const { url } = await startTestSite();
+  const { body } = await ask(url, "/");
+  const hero = body.slice(body.indexOf('data-behavior="hero"'), body.indexOf("Services: six roots"));
+  expect(hero).toContain('href="/contact?service=consulting#contact-form"');
 });
 
 test("each form gets its own token, which is not cached", async () => {

@@ -6,7 +6,7 @@ import { timesOf } from "../hours.ts";
 import { fixedPage, type PageRequest, readPage } from "../load-page.server.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { coastAround } from "./coast.server.ts";
-import { serviceChoices } from "./service-choices.server.ts";
+import { serviceChoices, withAsked } from "./service-choices.server.ts";
 
 /** Number of upcoming holidays shown. */
 const maxHolidays = 3;
@@ -53,5 +53,8 @@ export async function loadContact(request: PageRequest) {
     readContact({ ...request, reader }),
   );
   context.set(structuredDataContext, structuredData);
-  return shown;
+  const asked = request.searchParams.get("service");
+  const services = await withAsked(shown.services, asked, request);
+  const chosen = services.find(({ value }) => value === asked)?.value ?? "";
+  return { ...shown, services, chosen };
 }

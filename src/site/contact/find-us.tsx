@@ -1,4 +1,4 @@
-import { TextLink } from "../link.tsx";
+import { Icon } from "../icon.tsx";
 import { useShell, useWords } from "../shell.ts";
 import type { CoastDrawing, Position } from "./coast.server.ts";
 import drawing from "./coast.svg";
@@ -30,9 +30,15 @@ export function FindUs({ position, coast }: { position: Position; coast: CoastDr
         <h2 id="find-us" className="text-h3">
           {words.findUs}
         </h2>
-        <TextLink to={`${mapOrigin}/directions?to=${latitude}%2C${longitude}`} arrow="arrow-up-right">
+        <a
+          href={`${mapOrigin}/directions?to=${latitude}%2C${longitude}`}
+          data-behavior="directions"
+          data-place={`${company.street}, ${company.place}`}
+          className="text-link"
+        >
           {words.directions}
-        </TextLink>
+          <Icon name="arrow-up-right" />
+        </a>
       </div>
       <div data-behavior="street-map" className="map">
         <Coast coast={coast} />

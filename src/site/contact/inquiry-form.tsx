@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { enteredFields } from "../../leads/fields.ts";
-import { contactPath } from "../addresses.ts";
+import { contactPath, privacyPath } from "../addresses.ts";
 import { Icon } from "../icon.tsx";
+import { SiteLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
 import { controlOf, Field } from "./field.tsx";
 import { FormErrors } from "./form-errors.tsx";
@@ -32,7 +33,8 @@ export function InquiryForm({ services, chosen, result, children }: Props) {
       {children}
       <form
         method="post"
-        action={useHref(contactPath(language))}
+        action={useHref(contactPath(language)) + (chosen ? `?service=${chosen}` : "")}
+        noValidate
         className="relative grid gap-x-gap gap-y-5 sm:grid-cols-2"
       >
         {result && <FormErrors result={result} />}
@@ -61,7 +63,12 @@ export function InquiryForm({ services, chosen, result, children }: Props) {
             <span data-sending={words.sending}>{words.send}</span>
             <Icon name="send" />
           </button>
-          <p className="max-w-[22rem] flex-1 basis-56 text-sm text-ink-3">{words.use}</p>
+          <p className="max-w-[22rem] flex-1 basis-56 text-sm text-ink-3">
+            {words.use}{" "}
+            <SiteLink to={privacyPath(language)} className="underline underline-offset-4 hover:text-ink">
+              {words.privacy}
+            </SiteLink>
+          </p>
         </div>
       </form>
       <template>

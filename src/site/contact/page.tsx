@@ -27,11 +27,7 @@ export const parameters: QueryParameters = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const request = readRequest(args);
-  const contact = await loadContact(request);
-  const requested = request.searchParams.get("service");
-  const chosen = contact.services.find(({ value }) => value === requested)?.value ?? "";
-  return { ...contact, chosen };
+  return loadContact(readRequest(args));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

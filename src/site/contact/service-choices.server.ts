@@ -1,15 +1,27 @@
 import type { Published } from "../../content/published/published.server.ts";
+import type { ContentReader } from "../../content/published/reader.server.ts";
 import type { Language } from "../../languages.ts";
 import { serverWordsFor } from "../words/words.ts";
 
 /** The services that the contact form offers. */
 export function serviceChoices(services: Published<"service">[], language: Language) {
-  const offered = services
-    .filter(({ content: { inContactForm } }) => inContactForm)
-    .flatMap(({ slug, content: { title, contactFormLabel } }) =>
-      slug ? [{ value: slug, label: contactFormLabel || title }] : [],
-    );
+  const offered = services.filter(({ content: { inContactForm } }) => inContactForm).flatMap(choicesOf);
   return [...offered, { value: "other", label: serverWordsFor(language).otherService }];
+}
+
+function choicesOf({ slug, content: { title, contactFormLabel } }: Published<"service">) {
+  return slug ? [{ value: slug, label: contactFormLabel || title }] : [];
+}
+
+/** The choices with the service that a link asks about, if the form does not offer it, before the last one. */
+export async function withAsked(
+  choices: ServiceChoice[],
+  asked: string | null,
+  { reader, language }: { reader: ContentReader; language: Language },
+): Promise<ServiceChoice[]> {
+  if (asked === null || choices.some(({ value }) => value === asked)) return choices;
+  const content = await reader.content(language, ["service"], { service: { slug: asked } });
+  return [...choices.slice(0, -1), ...content.entries("service").flatMap(choicesOf), ...choices.slice(-1)];
 }
 
 export type ServiceChoice = ReturnType<typeof serviceChoices>[number];

@@ -86,7 +86,7 @@ function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
 }
 
 function ContactInfo() {
-  const { company, hours } = useShell();
+  const { company, hours, helpDeskHours } = useShell();
   return (
     <div className="max-sm:col-span-full">
       <ColumnHeading>{useWords().contactInfo}</ColumnHeading>
@@ -109,6 +109,7 @@ function ContactInfo() {
             {hours.map(({ days, times }) => (
               <span key={days} className="block">{`${days} ${times}`}</span>
             ))}
+            {helpDeskHours}
           </p>
         </Fact>
       </address>

@@ -85,12 +85,13 @@ function Accordion({ item }: { item: MenuItem }) {
 }
 
 function PanelFoot() {
-  const { company, consultation, clientPortal } = useShell();
+  const { company, helpDeskHours, consultation, clientPortal } = useShell();
   const words = useWords();
   const facts: { icon: Glyph; text: string; to?: string }[] = [
     { icon: "mail", text: company.email, to: `mailto:${company.email}` },
     { icon: "map-pin", text: `${company.street}, ${company.place}` },
   ];
+  if (helpDeskHours) facts.unshift({ icon: "headphones", text: helpDeskHours });
   if (clientPortal) facts.push({ icon: "life-buoy", text: words.clientPortal, to: clientPortal });
   return (
     <>

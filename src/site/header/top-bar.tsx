@@ -24,7 +24,7 @@ function BarLink({ to, icon, children }: { to: string; icon: Glyph; children: Re
 
 /** Phone, email and address above the header; on narrow screens the last two are in the menu. */
 export function TopBar() {
-  const { company, clientPortal, remoteSupport } = useShell();
+  const { company, helpDeskHours, clientPortal, remoteSupport } = useShell();
   const words = useWords();
   return (
     <div data-ground="deep" className="bg-deep text-xs leading-none text-on-deep-2">
@@ -33,6 +33,11 @@ export function TopBar() {
           <BarLink to={phoneUrl(company.phone)} icon="phone">
             {company.phone}
           </BarLink>
+          {helpDeskHours && (
+            <span className="max-sm:hidden">
+              <Fact icon="headphones">{helpDeskHours}</Fact>
+            </span>
+          )}
           <span className="max-md:hidden">
             <BarLink to={`mailto:${company.email}`} icon="mail">
               {company.email}

@@ -1,7 +1,7 @@
 import { HeroPicture, HeroText } from "../blocks/hero-layout.tsx";
 import { RoundButton } from "../button.tsx";
 import { Column } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell.ts";
 import type { HomeBlocks } from "./home.server.ts";
 
 type Slides = HomeBlocks["slides"];
@@ -35,6 +35,11 @@ interface SlideProps {
 
 function Slide({ slide, first, label }: SlideProps) {
   const Title = first ? "h1" : "h2";
+  const { consultation } = useShell();
+  // The same button does the same everywhere: the header's also chooses a service.
+  const buttons = slide.buttons.map((button) =>
+    button.text === consultation.text && button.href.endsWith("#contact-form") ? consultation : button,
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the ARIA carousel pattern
     <div
@@ -45,10 +50,10 @@ function Slide({ slide, first, label }: SlideProps) {
       className="hero-slide"
     >
       <HeroPicture picture={slide.image} priority={first} isLate={!first} />
-      <HeroText buttons={slide.buttons}>
-        <Title className="max-w-[11.2em] text-display">{slide.title}</Title>
-        <p className="mt-5 max-w-[34rem] text-h3 font-medium text-balance">{slide.subtitle}</p>
-        <p className="mt-3 mb-8 max-w-[31rem] text-balance text-lead leading-[1.48] text-on-deep-2 lg:text-on-deep/90">
+      <HeroText buttons={buttons}>
+        <Title className="max-w-[11.2em] text-display short:text-[2.5rem]">{slide.title}</Title>
+        <p className="mt-5 max-w-[34rem] text-h3 font-medium text-balance short:mt-2 short:mb-4">{slide.subtitle}</p>
+        <p className="mt-3 mb-8 short:hidden max-w-[31rem] text-balance text-lead leading-[1.48] text-on-deep-2 lg:text-on-deep/90">
           {slide.description}
         </p>
       </HeroText>

@@ -98,7 +98,7 @@ test("the form of a block works without script, and its errors are on the contac
 
   const refused = await ask(url, action, form(url, { ...sent, email: "nobody" }));
   expect(refused.status).toBe(422);
-  expect(refused.body).toContain("Write the whole email address");
+  expect(refused.body).toContain("Enter your full email address");
   expect(refused.body).toContain("From the block");
 
   const taken = await ask(url, action, form(url, sent));

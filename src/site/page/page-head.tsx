@@ -21,16 +21,15 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
   return (
     <section
       data-ground="deep"
-      className="relative isolate overflow-hidden bg-deep pt-[clamp(2rem,1rem+4vw,5rem)] pb-[clamp(3rem,2rem+3.5vw,5.5rem)] text-on-deep"
+      className={`relative isolate overflow-hidden bg-deep pt-[clamp(2rem,1rem+4vw,5rem)] pb-[clamp(3rem,2rem+3.5vw,5.5rem)] text-on-deep ${picture ? "max-md:pb-[48vw]" : ""}`}
     >
       {picture && (
-        <div className="head-picture absolute inset-y-0 right-0 -z-10 w-full opacity-25 md:w-3/5 md:opacity-100">
-          {/* On phones it is so faint that half the resolution is enough. */}
+        <div className="head-picture absolute right-0 bottom-0 -z-10 h-[52vw] w-full md:h-full md:w-3/5">
           <Picture
             picture={{ ...picture, alt: "" }}
             place="hero"
             sizes="60vw"
-            phone={{ place: "card", sizes: "(width >= 48rem) 60vw, 50vw" }}
+            phone={{ place: "card", sizes: "(width >= 48rem) 60vw, 75vw" }}
             priority
           />
         </div>

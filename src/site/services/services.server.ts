@@ -39,7 +39,7 @@ export function serviceDetail(
     project: project ? projectFacts(project, language) : null,
     quote: testimonial ? { ...testimonial, text: testimonial.content } : clientQuote(project),
     nextStep: content.single("settings").content.invitations.service,
-    contactHref: contactFormPath(language, service.inContactForm ? slug : null),
+    contactHref: contactFormPath(language, slug),
   };
 }
 
