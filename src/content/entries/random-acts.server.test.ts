@@ -1,145 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inconsistencies } from "../../../tests/support/consistency.ts";
-import { aPost, siteWith } from "../../../tests/support/content.ts";
+import { siteWith } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
-import { createEntry, schedule } from "../../../tests/support/drafts.ts";
+import { createEntry } from "../../../tests/support/drafts.ts";
+import {
+  type Act,
+  act,
+  by,
+  entryCount,
+  minute,
+  perform,
+  visible,
+  written,
+} from "../../../tests/support/random-acts.ts";
 import type { Db } from "../../db/tables.ts";
-import { readCurrentText, restoreRevision } from "../drafts/revisions.server.ts";
 import { addressOf } from "../published/address.ts";
-import { publishedEntries } from "../published/published.server.ts";
 import { redirectFor } from "../published/redirects.server.ts";
 import { contentVersion } from "../published/version.server.ts";
 import { deepEqual } from "../schema/deep-equal.ts";
 import { readForEditing } from "./edit.server.ts";
-import { publishEntry, publishSaved } from "./publish.server.ts";
-import { republishEntry } from "./republish.server.ts";
-import { discardDraft, duplicateEntry, saveDraft } from "./save.server.ts";
-import { nextDue, runDue } from "./schedule.server.ts";
-import { undeleteEntry } from "./trash.server.ts";
-import { deleteEntry, unpublishEntry } from "./unpublish.server.ts";
-
-const by = { id: "ana", name: "Ana Reyes" };
-const minute = 60_000;
-const entryCount = 2;
-
-/** Few slugs, so that they collide; an invalid one, and none. */
-const slug = fc.constantFrom("a", "a", "b", "b", "c", "Not a slug", "", null);
-const entry = fc.nat({ max: entryCount - 1 });
-/** How far the base version is behind the current one: mostly 0. */
-const behind = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, -1);
-const isWhole = fc.constantFrom(true, true, true, true, true, false);
-const minutes = fc.integer({ min: -90, max: 90 });
-const ahead = fc.option(fc.integer({ min: -5, max: 60 }), { nil: null });
-
-const one = <Name extends string>(act: Name) => fc.record({ act: fc.constant(act), entry });
-const text = <Name extends string>(act: Name) => fc.record({ act: fc.constant(act), entry, slug, behind, isWhole });
-
-const act = fc.oneof(
-  { weight: 4, arbitrary: text("save") },
-  { weight: 8, arbitrary: text("publish") },
-  { weight: 2, arbitrary: one("publish saved") },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant("discard" as const), entry, behind }) },
-  { weight: 2, arbitrary: one("unpublish") },
-  { weight: 2, arbitrary: one("republish") },
-  { weight: 1, arbitrary: one("delete") },
-  { weight: 3, arbitrary: one("undelete") },
-  {
-    weight: 1,
-    arbitrary: fc.record({ act: fc.constant("restore" as const), entry, behind, back: fc.nat({ max: 3 }) }),
-  },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant("schedule" as const), entry, begins: ahead, ends: ahead }) },
-  { weight: 1, arbitrary: one("duplicate") },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant("wait" as const), minutes }) },
-);
-
-type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
-
-let texts = 0;
-
-/** Content that is unique to one act, with a unique link. */
-function written(isWhole: boolean) {
-  texts += 1;
-  return {
-    ...aPost({ title: `Text ${texts}`, author: { entry: `author-${texts}` } }),
-    ...(!isWhole && { summary: "" }),
-  };
-}
-
-async function versionOf(db: Db, id: string): Promise<number> {
-  return (await readCurrentText(db, id, "en"))?.version ?? 0;
-}
-
-/** Runs an act. Returns the new title of the entry, if it changed. */
-async function perform(
-  db: Db,
-  ids: readonly string[],
-  done: Act,
-  now: Date,
-): Promise<{ state: string; title?: string | undefined }> {
-  if (done.act === "wait") {
-    await runDue(db, now);
-    return { state: "done" };
-  }
-  const id = ids[done.entry] ?? "";
-  const target = { id, language: "en" as const, by };
-  switch (done.act) {
-    case "save":
-    case "publish": {
-      const content = written(done.isWhole);
-      const baseVersion = (await versionOf(db, id)) - done.behind;
-      const draft = { ...target, kind: "post" as const, slug: done.slug, content, baseVersion };
-      const { state } = await (done.act === "save"
-        ? saveDraft(db, draft, now)
-        : publishEntry(db, { ...draft, slug: done.slug || null }, now));
-      return { state, title: content.title };
-    }
-    case "publish saved":
-      return publishSaved(db, target, now);
-    case "discard": {
-      const baseVersion = (await versionOf(db, id)) - done.behind;
-      const title = (await visible(db)).get(id)?.title;
-      return { title, ...(await discardDraft(db, { ...target, baseVersion }, now)) };
-    }
-    case "unpublish":
-      return unpublishEntry(db, target, now);
-    case "republish":
-      return republishEntry(db, target, now);
-    case "delete":
-      return deleteEntry(db, target, now);
-    case "undelete": {
-      const { state } = await undeleteEntry(db, target, now);
-      return { state };
-    }
-    case "restore": {
-      const text = await readCurrentText(db, id, "en");
-      if (!text) return { state: "missing" };
-      const version = Math.max(1, text.version - done.back);
-      const { data } = await db
-        .selectFrom("revisions")
-        .select("data")
-        .where("entry_id", "=", id)
-        .where("version", "=", version)
-        .executeTakeFirstOrThrow();
-      const { state } = await restoreRevision(db, { text, version, seen: text.version - done.behind, by }, now);
-      return { state, title: String(Object(data).title) };
-    }
-    case "schedule": {
-      const at = (minutes: number | null) => (minutes === null ? null : new Date(now.getTime() + minutes * minute));
-      return schedule(db, { ...target, publishAt: at(done.begins), unpublishAt: at(done.ends) }, now);
-    }
-    case "duplicate":
-      return { state: (await duplicateEntry(db, target, now)).state };
-  }
-}
-
-/** Published titles by entry. */
-async function visible(db: Db): Promise<Map<string, { title: string; address: string | null }>> {
-  const posts = await publishedEntries(db, "post", "en");
-  return new Map(
-    posts.map(({ id, slug, content }) => [id, { title: content.title, address: addressOf("post", slug, "en") }]),
-  );
-}
+import { nextDue } from "./schedule.server.ts";
 
 /** Recreates the entries as unpublished drafts. */
 async function begin(db: Db, now: Date): Promise<string[]> {
@@ -181,7 +62,7 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
           if (done.act === "wait") now = new Date(now.getTime() + done.minutes * minute);
           const held = await heldBy(db, { withTrash: true });
           const before = { visible: await visible(db), version: await contentVersion(db) };
-          const versions = new Map(await Promise.all(ids.map(async (id) => [id, await versionOf(db, id)] as const)));
+          const published = await publishedRevisions(db);
           const result = await perform(db, ids, done, now);
           const after = await visible(db);
           if (done.act !== "wait" && result.title !== undefined && taken.test(result.state)) {
@@ -192,7 +73,9 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
           if (done.act === "wait")
             expect((await nextDue(db))?.getTime() ?? Number.POSITIVE_INFINITY).toBeGreaterThan(now.getTime());
           else onlyOneChanged(before.visible, after, ids[done.entry] ?? "");
-          for (const [address, id] of await publishedSince(db, versions)) holders.set(address, id);
+          for (const [revision, { address, id }] of await publishedRevisions(db)) {
+            if (!published.has(revision)) holders.set(address, id);
+          }
           const claimed = new Set((await heldBy(db, { withTrash: false })).values());
           for (const [id, { address }] of after) {
             const left = held.get(id);
@@ -229,18 +112,19 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
   });
 });
 
-/** The addresses at which entries were published after these versions, also if they have left them since. */
-async function publishedSince(db: Db, versions: ReadonlyMap<string, number>): Promise<[address: string, id: string][]> {
+/** The addresses at which entries were published, by revision, also if they have left them since. */
+async function publishedRevisions(db: Db): Promise<Map<string, { address: string; id: string }>> {
   const rows = await db
     .selectFrom("revisions")
-    .select(["entry_id", "slug", "version"])
-    .where("entry_id", "in", [...versions.keys()])
+    .select(["id", "entry_id", "slug"])
     .where("act", "=", "published")
     .execute();
-  return rows.flatMap(({ entry_id, slug, version }) => {
-    const address = addressOf("post", slug, "en");
-    return address !== null && version > (versions.get(entry_id) ?? 0) ? [[address, entry_id]] : [];
-  });
+  return new Map(
+    rows.flatMap(({ id, entry_id, slug }) => {
+      const address = addressOf("post", slug, "en");
+      return address === null ? [] : [[id, { address, id: entry_id }]];
+    }),
+  );
 }
 
 /** All current and former slugs of entries. */

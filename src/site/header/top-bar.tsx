@@ -29,7 +29,7 @@ export function TopBar() {
   return (
     <div data-ground="deep" className="bg-deep text-xs leading-none text-on-deep-2">
       <div className="column flex flex-wrap items-center justify-between gap-x-7">
-        <div className="flex items-center gap-x-7">
+        <div className="flex flex-wrap items-center gap-x-7">
           <BarLink to={phoneUrl(company.phone)} icon="phone">
             {company.phone}
           </BarLink>

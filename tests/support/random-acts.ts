@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { readCurrentText, restoreRevision } from "../../src/content/drafts/revisions.server.ts";
+import { publishEntry, publishSaved } from "../../src/content/entries/publish.server.ts";
+import { republishEntry } from "../../src/content/entries/republish.server.ts";
+import { discardDraft, duplicateEntry, saveDraft } from "../../src/content/entries/save.server.ts";
+import { runDue } from "../../src/content/entries/schedule.server.ts";
+import { undeleteEntry } from "../../src/content/entries/trash.server.ts";
+import { deleteEntry, unpublishEntry } from "../../src/content/entries/unpublish.server.ts";
+import { addressOf } from "../../src/content/published/address.ts";
+import { publishedEntries } from "../../src/content/published/published.server.ts";
+import type { Db } from "../../src/db/tables.ts";
+import { aPost } from "./content.ts";
+import { schedule } from "./drafts.ts";
+
+export const by = { id: "ana", name: "Ana Reyes" };
+export const minute = 60_000;
+export const entryCount = 2;
+
+/** Few slugs, so that they collide; an invalid one, and none. */
+const slug = fc.constantFrom("a", "a", "b", "b", "c", "Not a slug", "", null);
+const entry = fc.nat({ max: entryCount - 1 });
+/** How far the base version is behind the current one: mostly 0. */
+const behind = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, -1);
+const isWhole = fc.constantFrom(true, true, true, true, true, false);
+export const minutes = fc.integer({ min: -90, max: 90 });
+const ahead = fc.option(fc.integer({ min: -5, max: 60 }), { nil: null });
+
+const one = <Name extends string>(act: Name) => fc.record({ act: fc.constant(act), entry });
+const text = <Name extends string>(act: Name) => fc.record({ act: fc.constant(act), entry, slug, behind, isWhole });
+
+/** One act of staff, or time that passes. */
+export const act = fc.oneof(
+  { weight: 4, arbitrary: text("save") },
+  { weight: 8, arbitrary: text("publish") },
+  { weight: 2, arbitrary: one("publish saved") },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("discard" as const), entry, behind }) },
+  { weight: 2, arbitrary: one("unpublish") },
+  { weight: 2, arbitrary: one("republish") },
+  { weight: 1, arbitrary: one("delete") },
+  { weight: 3, arbitrary: one("undelete") },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant("restore" as const), entry, behind, back: fc.nat({ max: 3 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("schedule" as const), entry, begins: ahead, ends: ahead }) },
+  { weight: 1, arbitrary: one("duplicate") },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("wait" as const), minutes }) },
+);
+
+export type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+
+let texts = 0;
+
+/** Content that is unique to one act, with a unique link. */
+export function written(isWhole: boolean) {
+  texts += 1;
+  return {
+    ...aPost({ title: `Text ${texts}`, author: { entry: `author-${texts}` } }),
+    ...(!isWhole && { summary: "" }),
+  };
+}
+
+export async function versionOf(db: Db, id: string): Promise<number> {
+  return (await readCurrentText(db, id, "en"))?.version ?? 0;
+}
+
+/** Runs an act. Returns the new title of the entry, if it changed. */
+export async function perform(
+  db: Db,
+  ids: readonly string[],
+  done: Act,
+  now: Date,
+): Promise<{ state: string; title?: string | undefined }> {
+  if (done.act === "wait") {
+    await runDue(db, now);
+    return { state: "done" };
+  }
+  const id = ids[done.entry] ?? "";
+  const target = { id, language: "en" as const, by };
+  switch (done.act) {
+    case "save":
+    case "publish": {
+      const content = written(done.isWhole);
+      const baseVersion = (await versionOf(db, id)) - done.behind;
+      const draft = { ...target, kind: "post" as const, slug: done.slug, content, baseVersion };
+      const { state } = await (done.act === "save"
+        ? saveDraft(db, draft, now)
+        : publishEntry(db, { ...draft, slug: done.slug || null }, now));
+      return { state, title: content.title };
+    }
+    case "publish saved":
+      return publishSaved(db, target, now);
+    case "discard": {
+      const baseVersion = (await versionOf(db, id)) - done.behind;
+      const title = (await visible(db)).get(id)?.title;
+      return { title, ...(await discardDraft(db, { ...target, baseVersion }, now)) };
+    }
+    case "unpublish":
+      return unpublishEntry(db, target, now);
+    case "republish":
+      return republishEntry(db, target, now);
+    case "delete":
+      return deleteEntry(db, target, now);
+    case "undelete": {
+      const { state } = await undeleteEntry(db, target, now);
+      return { state };
+    }
+    case "restore": {
+      const text = await readCurrentText(db, id, "en");
+      if (!text) return { state: "missing" };
+      const version = Math.max(1, text.version - done.back);
+      const { data } = await db
+        .selectFrom("revisions")
+        .select("data")
+        .where("entry_id", "=", id)
+        .where("version", "=", version)
+        .executeTakeFirstOrThrow();
+      const { state } = await restoreRevision(db, { text, version, seen: text.version - done.behind, by }, now);
+      return { state, title: String(Object(data).title) };
+    }
+    case "schedule": {
+      const at = (minutes: number | null) => (minutes === null ? null : new Date(now.getTime() + minutes * minute));
+      return schedule(db, { ...target, publishAt: at(done.begins), unpublishAt: at(done.ends) }, now);
+    }
+    case "duplicate":
+      return { state: (await duplicateEntry(db, target, now)).state };
+  }
+}
+
+/** Published titles by entry. */
+export async function visible(db: Db): Promise<Map<string, { title: string; address: string | null }>> {
+  const posts = await publishedEntries(db, "post", "en");
+  return new Map(
+    posts.map(({ id, slug, content }) => [id, { title: content.title, address: addressOf("post", slug, "en") }]),
+  );
+}
