@@ -22,7 +22,7 @@ const entry = fc.nat({ max: entryCount - 1 });
 /** How far the base version is behind the current one: mostly 0. */
 const behind = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, -1);
 const isWhole = fc.constantFrom(true, true, true, true, true, false);
-export const minutes = fc.integer({ min: -90, max: 90 });
+const minutes = fc.integer({ min: -90, max: 90 });
 const ahead = fc.option(fc.integer({ min: -5, max: 60 }), { nil: null });
 
 const one = <Name extends string>(act: Name) => fc.record({ act: fc.constant(act), entry });
@@ -60,7 +60,7 @@ export function written(isWhole: boolean) {
   };
 }
 
-export async function versionOf(db: Db, id: string): Promise<number> {
+async function versionOf(db: Db, id: string): Promise<number> {
   return (await readCurrentText(db, id, "en"))?.version ?? 0;
 }
 
