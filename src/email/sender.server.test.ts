@@ -201,3 +201,24 @@ test("an email sent while the database was locked is not sent again", async () =
   expect(server.received).toHaveLength(1);
   expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });
 });
+
+test("a locked database is reported when it is still locked at the next try", async () => {
+  const options = await emptyDatabase("sqlite");
+  const db = await openForTest(options);
+  await migrate(db);
+  const other = new DatabaseSync(join(options.dataDir, databaseFile));
+  onTestFinished(() => other.close());
+  const server = await testMailServer();
+  await enqueue(db, aMail());
+  other.exec("begin immediate");
+  const { sender, reports } = senderTo(db, server);
+  sender.start();
+  // The second try follows the first at once.
+  sender.wake();
+  await expect.poll(() => reports.length).toBe(1);
+  other.exec("rollback");
+  sender.wake();
+  await expect.poll(() => server.received.length).toBe(1);
+  await sender.stop();
+  expect(reports).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sharedNow } from "../db/clock.ts";
+import { isUnavailable } from "../db/dialect.ts";
 import { inBackground } from "../db/in-background.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
 import { deadLink } from "./answers.ts";
@@ -104,13 +105,20 @@ export class Sender {
     this.#mayHaveClaims = false;
   }
 
+  /** Whether the database could not be used in the last run. */
+  #wasUnavailable = false;
+
   async #run(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       this.#wakeUp = Promise.withResolvers();
       try {
         await this.sendDue();
+        this.#wasUnavailable = false;
       } catch (error) {
-        this.#options.report(error);
+        const isUnavailableNow = isUnavailable(error);
+        // Once, another process may just be writing to SQLite: the next try comes soon.
+        if (!isUnavailableNow || this.#wasUnavailable) this.#options.report(error);
+        this.#wasUnavailable = isUnavailableNow;
       }
       const rest = new AbortController();
       await Promise.race([this.#wakeUp.promise, pause(pollInterval, null, { signal: rest.signal }).catch(() => {})]);
