@@ -1,13 +1,12 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { folded } from "../../db/search-words.ts";
+import type { Actor } from "../../audit-log/record.server.ts";
 import type { Db } from "../../db/tables.ts";
 import { UserFacingError } from "../../db/user-facing-error.ts";
 import { type CheckFile, type ImportedFile, importKnownDrawing, importUpload } from "../../media/import.server.ts";
 import type { MediaStore } from "../../media/store.ts";
-import { changePicture, restorePicture } from "../published/pictures.server.ts";
+import { changePicture, insertPicture, restorePicture } from "../published/pictures.server.ts";
 import { type PictureFile, pictureFolder } from "./format.ts";
 
 /** What an import does with a picture; `null` if the site has it already. */
@@ -34,25 +33,7 @@ export async function importPicture(
     return;
   }
   const file = await importFile({ store, check }, path.join(directory, pictureFolder, name));
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto("media")
-      .values({
-        id,
-        ...file,
-        filename,
-        focus_x: focus.x,
-        focus_y: focus.y,
-        alt,
-        search_text: folded(`${filename}\n${alt}`),
-        created_at: now,
-        created_by: by.id,
-        deleted_at: null,
-      })
-      .execute();
-    const subject = { kind: "picture", id, title: filename };
-    await recordAudit(tx, { person: by, act: "uploaded", subject, at: now });
-  });
+  await db.transaction().execute((tx) => insertPicture(tx, file, { id, filename, alt, focus, by }, now));
 }
 
 async function findRow(db: Db, id: string) {

@@ -63,16 +63,27 @@ async function addRow(
   const label = labelOf(filename);
   // Two concurrent uploads of one file get the same id: the second finds the first.
   const id = file.file.slice(0, 32);
+  const picture = { id, filename: label, alt: "", focus: { x: 50, y: 50 }, by };
+  return { state: (await insertPicture(tx, file, picture, now)) ? "added" : "known", id };
+}
+
+/** Inserts the row of a stored file; `false` if the id exists. */
+export async function insertPicture(
+  tx: Tx,
+  file: ImportedFile,
+  { id, filename, alt, focus, by }: PictureChange & { id: string; filename: string; by: Actor },
+  now: Date,
+): Promise<boolean> {
   const added = await tx
     .insertInto("media")
     .values({
       id,
       ...file,
-      filename: label,
-      focus_x: 50,
-      focus_y: 50,
-      alt: "",
-      search_text: searchText(label, ""),
+      filename,
+      focus_x: focus.x,
+      focus_y: focus.y,
+      alt,
+      search_text: searchText(filename, alt),
       created_at: now,
       created_by: by.id,
       deleted_at: null,
@@ -80,9 +91,8 @@ async function addRow(
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!added) return { state: "known", id };
-  await recordAudit(tx, historyEntry("uploaded", { id, filename: label, by }, now));
-  return { state: "added", id };
+  if (added) await recordAudit(tx, historyEntry("uploaded", { id, filename, by }, now));
+  return added !== undefined;
 }
 
 /**
