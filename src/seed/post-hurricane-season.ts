@@ -28,7 +28,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
         ". Five days after landfall about one in five of them was still dark. After Wilma, in 2005, parts of South Florida waited for weeks.",
       ),
       p(
-        "So the useful question isn’t whether the server room survives. It is what the company does on day four, when the building is locked, the phones in it are dead and payroll is due. Write down the five things that can’t wait two weeks. For most companies they are the phones, email, payroll, the calendar and whatever sends invoices. Everything else may wait, and it helps to have said so.",
+        "So don’t ask whether the server room survives. Ask what the company does on day four, when the building is locked, the phones in it are dead and payroll is due. Write down the five things that can’t wait two weeks. For most companies they are the phones, email, payroll, the calendar and whatever sends invoices. Everything else may wait, and it helps to have said so.",
       ),
       h2("Three dates that can’t be moved"),
       ul(
@@ -101,7 +101,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
           strong("36 hours, at the warning."),
           " Switch the phones over. Shut down what isn’t needed, servers first, in the order that’s written on the plan. Unplug it from the wall: what kills equipment is the moment when the power comes back.",
         ),
-        p(strong("24 hours."), " Go home. Whatever isn’t done now stays undone."),
+        p(strong("24 hours."), " Go home. What isn’t done by now can wait."),
       ),
       h2("The morning after"),
       p(
