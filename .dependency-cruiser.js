@@ -3,7 +3,7 @@
  * `tests/house-rules.test.ts` plants a violation of each and counts the modules read, so that the rules cannot go blind.
  */
 const pure =
-  "^src/router/(?:data-requests|site-routes)\\.ts$|^src/content/(?:schema|fields|published|entries|drafts)/[^/]+(?<!\\.server)\\.ts$|^src/seo/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key|limits)\\.ts$|^src/(?:leads|leads/spam|email|auth|security)/[^/]+(?<!\\.server)\\.ts$|^src/audit-log/acts\\.ts$|^src/languages\\.ts$";
+  "^src/router/(?:data-requests|site-routes)\\.ts$|^src/content/(?:schema|estimates|fields|published|search|similarity|entries|redirects|drafts)/[^/]+(?<!\\.server)\\.ts$|^src/seo/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key|limits)\\.ts$|^src/share-card/card\\.ts$|^src/(?:leads|leads/spam|email|auth|security|visits)/[^/]+(?<!\\.server)\\.ts$|^src/audit-log/acts\\.ts$|^src/languages\\.ts$";
 const tests = "\\.test\\.tsx?$";
 const typesOnly = { dependencyTypesNot: ["type-only"] };
 
@@ -29,7 +29,7 @@ const layers = (name, paths, comment) =>
 const domain = [
   pure,
   "^src/router/",
-  "^src/(?:leads|auth|audit-log|email|health)/[^/]+\\.server\\.ts$",
+  "^src/(?:leads|auth|audit-log|email|health|seo|visits)/[^/]+\\.server\\.ts$",
   "^src/content/[^/]+/[^/]+\\.server\\.ts$",
   "^src/brand/",
   "^src/(?:context|routes|staff-path|staff-cookies|preview-path|version)\\.ts$",
@@ -44,7 +44,13 @@ export default {
     folder("security-imports-nothing", "^src/security/", [], "Forms, logins and the server tell clients apart alike."),
     folder("brand-imports-nothing", "^src/brand/", [], "What all pages look like depends on none of them."),
     folder("audit-log-imports-db", "^src/audit-log/", ["^src/db/"], "The audit log is a table and a sentence."),
-    folder("media-imports-db", "^src/media/", ["^src/db/"], "Pictures know nothing of who shows them."),
+    folder("share-card-imports-brand", "^src/share-card/", ["^src/brand/"], "A card is drawn from what it is given."),
+    folder(
+      "media-imports-db-and-share-card",
+      "^src/media/",
+      ["^src/db/", "^src/share-card/"],
+      "Pictures know nothing of who shows them.",
+    ),
     folder(
       "backup-imports-rows-and-files",
       "^src/backup/",
@@ -70,11 +76,14 @@ export default {
         "^src/content/schema/",
         "^src/content/fields/",
         "^src/content/published/",
+        "^src/content/search/",
+        "^src/content/similarity/",
         "^src/content/entries/",
+        "^src/content/redirects/",
         "^src/content/drafts/",
         "^src/content/files/",
       ],
-      "Content is built in layers: schema, fields, published, entries, drafts, files. Each imports only those before it.",
+      "Content is built in layers: schema, fields, published, search, similarity, entries, redirects, drafts, files. Each imports only those before it.",
     ),
     folder(
       "seed-imports-content",
@@ -103,8 +112,14 @@ export default {
     folder(
       "seo-imports-content",
       "^src/seo/",
-      ["^src/db/", "^src/content/", "^src/media/places\\.ts$", "^src/languages\\.ts$"],
+      ["^src/db/", "^src/content/", "^src/media/places\\.ts$", "^src/share-card/card\\.ts$", "^src/languages\\.ts$"],
       "What search engines read is made of the content alone.",
+    ),
+    folder(
+      "visits-import-published-content",
+      "^src/visits/",
+      ["^src/db/", "^src/security/", "^src/content/published/", "^src/languages\\.ts$"],
+      "Visits are counted without knowing the server or the pages.",
     ),
     folder("rendering-imports-nothing", "^src/rendering/", [], "Every page becomes a document in the same way."),
     folder("router-imports-rendering", "^src/router/", ["^src/rendering/"], "A seam knows the library, and no page."),
@@ -117,6 +132,7 @@ export default {
         "^src/leads/[^/]+\\.server\\.ts$",
         "^src/content/[^/]+/[^/]+\\.server\\.ts$",
         "^src/brand/",
+        "^src/share-card/",
         "^src/context\\.ts$",
         "^src/db/tables\\.ts$",
         "^src/routes\\.ts$",

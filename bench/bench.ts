@@ -1,4 +1,4 @@
-/** `npm run bench [-- admin | start | home | render | leads | forms | pages [PATH…] | every-page | publish [PAGES] | instances [NUMBER] | soak [MINUTES] | scale]`: measures the built product. See `bench/README.md`. */
+/** `npm run bench [-- admin | start | home | render | leads | forms | pages [PATH…] | every-page | publish [PAGES] | instances [NUMBER] | soak [MINUTES] | scale | search | visits]`: measures the built product. See `bench/README.md`. */
 import { UserFacingError } from "../src/db/user-facing-error.ts";
 import { reportSoak } from "../tests/resilience/e17-soak.ts";
 import { benchAdmin } from "./admin.ts";
@@ -12,7 +12,9 @@ import { benchPublish } from "./publish.ts";
 import { benchRender } from "./render.ts";
 import { runChosen } from "./run.ts";
 import { benchScale } from "./scale.ts";
+import { benchSearch } from "./search.ts";
 import { benchStart } from "./start.ts";
+import { benchVisits } from "./visits.ts";
 
 const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   admin: benchAdmin,
@@ -27,6 +29,8 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   instances: benchInstances,
   soak: benchSoak,
   scale: benchScale,
+  search: benchSearch,
+  visits: benchVisits,
 };
 
 /** Benchmarks whose argument is a number. */
@@ -39,7 +43,7 @@ async function benchSoak([given = "20"]: string[]): Promise<string[]> {
 }
 
 const usage =
-  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- forms, … -- pages [/PATH …], … -- every-page, … -- publish [PAGES], … -- instances [NUMBER], … -- soak [MINUTES], … -- scale";
+  "Run one of: npm run bench, npm run bench -- admin, … -- start, … -- home, … -- render, … -- leads, … -- forms, … -- pages [/PATH …], … -- every-page, … -- publish [PAGES], … -- instances [NUMBER], … -- soak [MINUTES], … -- scale, … -- search, … -- visits";
 
 function chosen([name, ...paths]: string[]): (() => Promise<string[]>)[] {
   if (name === undefined) return Object.values(benches).map((bench) => () => bench([]));

@@ -17,11 +17,11 @@ const result = z.object({
 /** Concurrent keep-alive connections. */
 const connections = 40;
 
-/** Requests one URL many times from a separate process. Returns requests per second. */
-export async function load(url: string, requests: number): Promise<number> {
+/** Requests one URL many times from a separate process. `more` are options of autocannon. Returns requests per second. */
+export async function load(url: string, requests: number, more: readonly string[] = []): Promise<number> {
   const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
   const options = ["--json", "--no-progress", "-c", String(connections), "-a", String(requests)];
-  const child = spawn(process.execPath, [autocannon, ...options, "-H", "Accept-Encoding=br", url], {
+  const child = spawn(process.execPath, [autocannon, ...options, ...more, "-H", "Accept-Encoding=br", url], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   endWithUs(child);

@@ -105,10 +105,20 @@ export function pidOf(child: ChildProcess): number {
   return child.pid;
 }
 
-/** The direct children of a process. */
+/** The direct children of a process: none if it has ended. */
 export function childrenOf(pid: number): number[] {
-  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
-  return list.split(" ").filter(Boolean).map(Number);
+  try {
+    const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+    return list.split(" ").filter(Boolean).map(Number);
+  } catch (error) {
+    if (hasEnded(error)) return [];
+    throw error;
+  }
+}
+
+/** Reading a file of a process that ends meanwhile fails with ENOENT before the file is opened, with ESRCH after. */
+function hasEnded(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ESRCH");
 }
 
 /** Kills processes, as the system does when memory is short, and waits until they are gone. */

@@ -18,6 +18,7 @@ export interface Visit {
   /** All transferred bytes, with headers. */
   bytes: number;
   scripts: string[];
+  /** Those that the page waits for. */
   stylesheets: string[];
   /** The URL of the prioritized picture, in this phone's variant. */
   hero: string | null;
@@ -50,19 +51,19 @@ async function delayPictures(page: Page): Promise<void> {
   });
 }
 
-/** Records bytes by request, and URLs by type. */
+/** Records bytes by request, and the URLs of scripts. */
 async function watch(session: CDPSession) {
   const bytes = new Map<string, number>();
-  const addresses = { Script: new Set<string>(), Stylesheet: new Set<string>() };
+  const scripts = new Set<string>();
   session.on("Network.requestWillBeSent", ({ type, request }) => {
-    if (type === "Script" || type === "Stylesheet") addresses[type].add(request.url);
+    if (type === "Script") scripts.add(request.url);
   });
   session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
     bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
   await session.send("Network.enable");
-  return { bytes, addresses };
+  return { bytes, scripts };
 }
 
 /** What the page itself knows: its largest paint, when it asked for what, and its most important picture. */
@@ -77,6 +78,9 @@ function readTimings(page: Page) {
     return {
       largestPaint,
       hero: document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.currentSrc ?? null,
+      stylesheets: [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([media="print"])')].map(
+        ({ href }) => href,
+      ),
       requests: performance.getEntriesByType("resource").map(({ name, startTime }) => ({ url: name, at: startTime })),
     };
   });
@@ -88,22 +92,22 @@ export async function visit(url: string, network: Network): Promise<Visit> {
   try {
     const page = await (await browser.newContext(phone)).newPage();
     const session = await page.context().newCDPSession(page);
-    const { bytes, addresses } = await watch(session);
+    const { bytes, scripts } = await watch(session);
     if (network === "slow 4G") await slowDown(session);
     if (network === "late pictures") await delayPictures(page);
     const response = await page.goto(url, { waitUntil: "load" });
     await page.waitForTimeout(firstView);
-    const { largestPaint, hero, requests } = await readTimings(page);
+    const { largestPaint, hero, requests, stylesheets } = await readTimings(page);
     await page.unrouteAll({ behavior: "wait" });
     return {
       status: response?.status() ?? 0,
       bytes: [...bytes.values()].reduce((sum, size) => sum + size, 0),
-      scripts: [...addresses.Script],
-      stylesheets: [...addresses.Stylesheet],
+      scripts: [...scripts],
+      stylesheets,
       hero,
       largestPaint,
       earlyScripts: requests
-        .filter(({ url, at }) => addresses.Script.has(url) && at < largestPaint)
+        .filter(({ url, at }) => scripts.has(url) && at < largestPaint)
         .map(({ url, at }) => ({ url, by: largestPaint - at })),
     };
   } finally {

@@ -7,6 +7,7 @@ import type { Decoder } from "./media/decoder.server.ts";
 import type { MediaStore } from "./media/store.ts";
 import type { PreviewDocument } from "./rendering/preview.tsx";
 import type { Thing } from "./seo/structured-data.ts";
+import type { ShareCard } from "./share-card/card.ts";
 
 /** What loaders and actions are given for each request. Made once by the server, or by a test. */
 export interface Services {
@@ -33,6 +34,10 @@ export interface Services {
   mail: TransportInfo;
   /** Overrides the minimum duration of a login attempt, in milliseconds. Only tests that are not about it set it. */
   loginDuration?: number;
+  /** Counts a search of the site that found nothing. */
+  countSearchMiss: (query: string) => void;
+  /** Stores the visits that this instance has counted in memory. It does not throw. */
+  storeVisits: () => Promise<void>;
   /** Takes an unexpected error to the log. */
   report: (error: unknown) => void;
 }
@@ -41,6 +46,9 @@ export const servicesContext = createContext<Services>();
 
 /** What a page says of itself to programs. It is written into the document alone: browsers need none of it. */
 export const structuredDataContext = createContext<readonly Thing[]>([]);
+
+/** Takes the page's share card, for the server that draws it. */
+export const shareCardContext = createContext<(card: ShareCard) => void>(() => {});
 
 /** The preview that a page is part of; null for public pages. */
 export const previewContext = createContext<PreviewDocument | null>(null);

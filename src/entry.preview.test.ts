@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { aMember, anOpening, aPage, aPost, aProject, aService } from "../tests/support/content.ts";
+import {
+  aLocation,
+  aMember,
+  anIndustry,
+  anOpening,
+  aPage,
+  aPost,
+  aProject,
+  aService,
+} from "../tests/support/content.ts";
 import { databases } from "../tests/support/databases.ts";
 import { draftOf, saveOn, secretWord, share, siteOn } from "../tests/support/previews.ts";
 import { type Answer, ask } from "../tests/support/site.ts";
@@ -16,7 +25,14 @@ const unpublished: [KindName, object, RegExp][] = [
   ["project", aProject({ title: "The word is quetzal" }), /\/saved\/portfolio\/[0-9a-f-]{36}$/],
   ["post", aPost({ title: "The word is quetzal" }), /\/saved\/blog\/[0-9a-f-]{36}$/],
   ["opening", anOpening({ title: "The word is quetzal" }), /\/saved\/careers\/[0-9a-f-]{36}$/],
+  ["location", aLocation({ title: "The word is quetzal" }), /\/saved\/locations\/[0-9a-f-]{36}$/],
+  ["industry", anIndustry({ title: "The word is quetzal" }), /\/saved\/industries\/[0-9a-f-]{36}$/],
   ["member", aMember({ name: "The word is quetzal" }), /\/saved\/about#team$/],
+  [
+    "member",
+    aMember({ biography: "The word is quetzal", certificates: [{ name: "Diver", issuer: "PADI" }] }),
+    /\/saved\/about\/[0-9a-f-]{36}$/,
+  ],
   [
     "testimonial",
     { name: "Q", position: "R", image: { media: "none", alt: "" }, content: "The word is quetzal" },

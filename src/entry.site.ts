@@ -11,7 +11,11 @@ import { runSubmenu } from "./site/header/submenu.client.ts";
 import { runHero } from "./site/home/hero.client.ts";
 import { runTestimonials } from "./site/home/testimonials.client.ts";
 import { runLinks } from "./site/links.client.ts";
+import { runPriceCalculator } from "./site/page/price-calculator.client.ts";
+import { runPhoneBar } from "./site/phone-bar.client.ts";
+import { runSearch } from "./site/search/search.client.ts";
 import { storeAttribution } from "./site/session-notes.ts";
+import { runVisit } from "./site/visit.client.ts";
 
 /** What the script does with the elements that name it in `data-behavior`. */
 const behaviors: Record<string, (element: never) => void> = {
@@ -25,12 +29,17 @@ const behaviors: Record<string, (element: never) => void> = {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the missing path on the console
     console.info(`404: ${location.pathname}`);
   },
+  "phone-bar": runPhoneBar,
   "phone-menu": runPhoneMenu,
+  "price-calculator": runPriceCalculator,
+  print: (button: HTMLElement) => button.addEventListener("click", () => print()),
   "reply-promise": runReplyPromise,
+  search: runSearch,
   "street-map": runStreetMap,
   submenu: runSubmenu,
   testimonials: runTestimonials,
   "theme-toggle": runThemeToggle,
+  visit: () => isEditor() || runVisit(),
 };
 
 /** Whether `auth/editor-flag.ts` has marked this browser as an editor's. Other browsers send no request. */

@@ -10,6 +10,7 @@ import { DeferredScript, StructuredData, ThemeScript } from "./rendering/scripts
 import { keepPageOnFailure, useRetry } from "./router/keep-page-on-failure.ts";
 import { themeColor } from "./seo/manifest.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
+import printStyles from "./site/print.css?url";
 import siteStyles from "./site/site.css?url";
 import { isStaffPath } from "./staff-path.ts";
 
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
         <link rel="stylesheet" href={stylesOf(pathname)} precedence="default" />
+        {!isStaff && <link rel="stylesheet" href={printStyles} precedence="print" media="print" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

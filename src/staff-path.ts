@@ -19,10 +19,10 @@ export function isUpload(path: string, contentType: string): boolean {
   return path === uploadPath && /^(?:image\/[\w.+-]+|application\/octet-stream)$/i.test(contentType);
 }
 
-/** An entry's whole text, as its form saves it and as it is typed. */
-const entryPath = /^\/cms\/entries\/[^/]+\/[^/]+(?:\/typing)?$/;
+/** An entry's whole text, as its form saves it and as it is typed, and imported redirects. */
+const longForms = /^\/cms\/(?:entries\/[^/]+\/[^/]+(?:\/typing)?|seo\/redirects(?:\.data)?)$/;
 
 /** Whether a path takes forms as long as an entry may be. Who sends one is looked at before any of it is read. */
 export function takesLongForms(path: string): boolean {
-  return entryPath.test(path);
+  return longForms.test(path);
 }

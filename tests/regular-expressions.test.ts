@@ -32,6 +32,7 @@ const judgedByHand = new Map([
   [String.raw`/^(const \w+ = )(?=React\$?\d*\.forwardRef\()/gm`, "tried once a line; digits end at the dot"],
   [String.raw`/\s(?=(?:style|on[a-z]+)\s*=)/gi`, "looks ahead to the end of one word and its spaces"],
   ["/, (?=[^,]*$)/", "looks ahead to the next comma, where the next try begins"],
+  [String.raw`/(?<=[.!?…])\s+|\n+/`, "looks one character back; what follows it always matches"],
   [String.raw`/^(.{1,3}?)\1+$/su`, "anchored; three lengths, each repeated to the end once"],
 ]);
 

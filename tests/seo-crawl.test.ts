@@ -4,7 +4,8 @@ import { publishEntry } from "../src/content/entries/publish.server.ts";
 import { aService } from "./support/content.ts";
 import { type Crawl, type CrawledPage, crawl } from "./support/crawl.ts";
 import { decode, readDocument } from "./support/documents.ts";
-import { ask, sharedSite, startTestSite } from "./support/site.ts";
+import { vocabularyFaults } from "./support/schema-org.ts";
+import { ask, changeOn, sharedSite, startTestSite } from "./support/site.ts";
 import { invisibleFacts, missingFields } from "./support/structured-data.ts";
 
 const site = sharedSite();
@@ -106,6 +107,42 @@ describe("structured data", () => {
     }
   });
 
+  test("uses the words of schema.org as it defines them", { timeout: 60_000 }, async () => {
+    expect(await vocabularyFaults(crawled.pages.flatMap(({ things }) => things))).toEqual([]);
+    const hours = { "@type": "OpeningHoursSpecification", dayOfWeek: "Mondy" };
+    expect(await vocabularyFaults([{ "@type": "Service", nam: "x" }, { "@type": "Servce" }, hours])).toEqual([
+      expect.stringContaining("'\"nam\"' does not exist"),
+      expect.stringContaining("Did you mean '\"Service\"'"),
+      expect.stringContaining("Did you mean '\"Monday\"'"),
+    ]);
+  });
+
+  test("has prices once staff wrote them, as the pages show them", async () => {
+    const running = await startTestSite();
+    const price = { from: 1250.5, currency: "USD", unit: "per server and month" };
+    await changeOn(running, "service", "service-cloud", (own: object) => ({ ...own, price }));
+    await changeOn(running, "settings", "settings", (own: { company: object }) => ({
+      ...own,
+      company: { ...own.company, priceRange: "$95-$140 per user and month" },
+    }));
+    for (const path of ["/", "/contact", "/services/cloud"]) {
+      const { body } = await ask(running.url, path);
+      const document = readDocument(body, running.url + path);
+      const [company] = document.things;
+      expect(company).toMatchObject({ priceRange: "$95-$140 per user and month" });
+      expect(invisibleFacts(document)).toEqual([]);
+      expect(missingFields(document.things)).toEqual([]);
+    }
+    const { body } = await ask(running.url, "/services/cloud");
+    expect(body).toContain("From $1,250.50 per server and month");
+    expect(readDocument(body, running.url).things).toContainEqual(
+      expect.objectContaining({
+        "@type": "Service",
+        offers: expect.objectContaining({ priceSpecification: expect.objectContaining({ minPrice: 1250.5 }) }),
+      }),
+    );
+  });
+
   test("contains only facts that the page shows", () => {
     for (const page of crawled.pages) expect.soft(invisibleFacts(page), page.address).toEqual([]);
   });
@@ -119,7 +156,12 @@ describe("structured data", () => {
     ]);
     expect(
       missingFields([{ "@type": "Review" }, { "@type": "Service", name: "a", provider: { "@id": "#x" } }]),
-    ).toEqual(["Review is an unknown type", "Service lacks description", "#x is not on the page"]);
+    ).toEqual(["Review is an unknown type", "Service lacks description", "Service lacks url", "#x is not on the page"]);
+    const crumbs = {
+      "@type": "BreadcrumbList",
+      itemListElement: [{ "@type": "ListItem", position: 2, name: "a", item: "/a" }],
+    };
+    expect(missingFields([crumbs])).toEqual(["BreadcrumbList has the positions 2", "ListItem's item is /a"]);
   });
 
   test.each([
@@ -127,6 +169,7 @@ describe("structured data", () => {
     ["/about", ["ProfessionalService", "BreadcrumbList", ...Array(5).fill("Person")]],
     ["/services/cloud", ["ProfessionalService", "BreadcrumbList", "Service", "FAQPage"]],
     ["/portfolio/cloud", ["ProfessionalService", "BreadcrumbList"]],
+    ["/locations/help-desk-hialeah", ["ProfessionalService", "BreadcrumbList", "Service", "FAQPage"]],
     ["/contact", ["ProfessionalService", "BreadcrumbList"]],
     ["/blog", ["ProfessionalService", "BreadcrumbList"]],
     ["/blog/false-invoice", ["ProfessionalService", "BreadcrumbList", "BlogPosting"]],

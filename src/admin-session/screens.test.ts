@@ -17,6 +17,8 @@ const content = [
   "Pages",
   "Blog Posts",
   "Services",
+  "Local Pages",
+  "Industries",
   "Portfolio",
   "Team Members",
   "Testimonials",
@@ -31,18 +33,34 @@ test("each role sees the screens it may open, in this order", () => {
     [
       "Dashboard",
       "Leads",
-      content,
+      content.slice(0, -1),
+      "Visits",
+      "Media",
       "People",
       "Activity",
       "Settings",
       "SEO Settings",
+      "Redirects",
+      "Not Found",
       "System",
       "Trash",
       "Account",
     ].flat(),
   );
   expect(names(screensFor({ role: "editor" }))).toEqual(
-    ["Dashboard", content, "Activity", "Settings", "SEO Settings", "Trash", "Account"].flat(),
+    [
+      "Dashboard",
+      content.slice(0, -1),
+      "Visits",
+      "Media",
+      "Activity",
+      "Settings",
+      "SEO Settings",
+      "Redirects",
+      "Not Found",
+      "Trash",
+      "Account",
+    ].flat(),
   );
   expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Leads", content, "Account"].flat());
 });

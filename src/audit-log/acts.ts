@@ -1,6 +1,7 @@
 type ContentAct = "created" | "copied" | "published" | "publish-failed" | "unpublished" | "scheduled" | "unscheduled";
 type DraftAct = "saved" | "discarded" | "restored" | "restored-as-draft" | "preview-shared" | "preview-revoked";
 type EntryAct = "reordered" | "deleted" | "undeleted" | "removed" | "uploaded" | "described" | "focal-point-moved";
+type RedirectAct = "redirect-added" | "redirect-changed" | "redirect-removed";
 type LeadAct = "received" | "assigned" | "status-changed" | "spam-confirmed" | "note-added" | "exported";
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";
 type StaffAct = "first-account-created" | "invited" | "invitation-resent" | "invitation-accepted";
@@ -14,5 +15,5 @@ type SiteAct = "backup-restored" | "restarted";
 
 /** Everything that the audit log records. A new act is a code here and its words in `admin/audit-log/act-words.ts`. */
 export type AuditAct =
-  | (ContentAct | DraftAct | EntryAct | LeadAct | EmailAct | SiteAct)
+  | (ContentAct | DraftAct | EntryAct | RedirectAct | LeadAct | EmailAct | SiteAct)
   | (StaffAct | AccountAct | PasswordAct | TwoStepAct | PasskeyAct | LoginAct | RefusalAct);

@@ -13,6 +13,7 @@ import type { Engine } from "../db/dialect.ts";
 import { hasDeadLink } from "../email/answers.ts";
 import { queuedEmails } from "../email/queue.server.ts";
 import { seed } from "../seed/seed.server.ts";
+import { saltOf } from "../visits/store.server.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { readLink } from "./links.server.ts";
 import type { Person } from "./person.ts";
@@ -56,6 +57,8 @@ async function comeIn(place: BackupSite, person: Person) {
   const link = reset.state === "started" ? (new URL(reset.link ?? "").searchParams.get("token") ?? "") : "";
   await createChallenge(db, "second-factor", person.id, null, begun);
   await consumeAttempt(db, [{ key: `account ${person.id}`, max: 10 }], begun);
+  await saltOf(db, "2026-05-06");
+  await db.insertInto("visitor_digests").values({ day: "2026-05-06", digest: "visitor" }).execute();
   await createPreviewLink(db, { kind: "page", entry: "about", language: "en", by: operator }, begun);
   const isIn = async () => (await readSession(db, session, begun)) !== null;
   const canReset = async () => (await readLink(db, link, begun)) !== null;
@@ -78,6 +81,10 @@ const nothing = {
   health: [],
   alarm_messages: [],
   disk_samples: [],
+  site_search: [],
+  search_spellings: [],
+  visitor_salts: [],
+  visitor_digests: [],
 };
 
 const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
@@ -230,6 +237,7 @@ test("each table is either restored or cleared", async () => {
   const broughtBack = [
     ...["entries", "entry_texts", "entry_links", "revisions", "timeline", "redirects", "media", "site_state"],
     ...["working_copies", "presences", "history", "outbox", "leads", "lead_notes", "lead_search", "submissions"],
+    ...["reply_times", "not_found", "search_misses", "visit_sums"],
   ];
   const decided = [...accounts, ...broughtBack, ...Object.keys(nothing)];
   expect(Object.keys(await allRows(db)).toSorted()).toEqual(decided.toSorted());

@@ -7,6 +7,7 @@ import { allRows, type BackupSite, emptySite, filesIn, keptSecret, readEntries }
 import { aPage, redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
 import { databases, temporaryDirectory } from "../../tests/support/databases.ts";
 import { aMail, enqueue } from "../../tests/support/outbox.ts";
+import { completeIndex } from "../content/search/search-index.server.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Tx } from "../db/tables.ts";
 import { originalName } from "../media/store.ts";
@@ -66,6 +67,24 @@ describe.each(databases)("a backup on $name", ({ engine }) => {
     await writing.commit().execute();
     expect(String((await readEntries(file)).get("tables/outbox.ndjson")).split("\n")).toHaveLength(3);
     expect(await allRows(place.db)).toMatchObject({ outbox: [] });
+  });
+
+  test("leaves out the search index, which is made again", async () => {
+    const [place, target] = [await filledPlace(engine), await filledPlace(engine)];
+    const { signal } = new AbortController();
+    for (const { db } of [place, target]) await completeIndex(db, signal);
+    const indexed = await allRows(place.db);
+    expect(indexed.site_search?.length).toBeGreaterThan(0);
+    const file = await backUp(place);
+    expect([...(await readEntries(file)).keys()].filter((name) => /site_search|spellings/.test(name))).toEqual([]);
+    await restoreBackup(file, target, now);
+    expect(await allRows(target.db)).toMatchObject({ site_search: [], search_spellings: [] });
+    await completeIndex(target.db, signal);
+    const { site_search = [], search_spellings } = await allRows(target.db);
+    expect(site_search.map(({ entry_id, words }) => [entry_id, words])).toEqual(
+      indexed.site_search?.map(({ entry_id, words }) => [entry_id, words]),
+    );
+    expect(search_spellings).toEqual(indexed.search_spellings);
   });
 
   test("holds many rows in order", async () => {

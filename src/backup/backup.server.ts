@@ -4,7 +4,7 @@ import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { messageOf } from "../db/error-details.ts";
 import { appliedMigrations } from "../db/migrate.ts";
-import { inSnapshot, type Row, rowsOf, tableShapes } from "../db/read-all-rows.ts";
+import { inSnapshot, type Row, rowsOf, storedTables } from "../db/read-all-rows.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { syncDirectory } from "../media/durable-files.ts";
@@ -78,6 +78,9 @@ export function digestSecret(secret: string): string {
   return createHash("sha256").update(`mangrove backup ${secret}`).digest("hex");
 }
 
+/** Tables that tell visitors of the day apart. A backup would keep what the next midnight deletes. */
+const deletedDaily: ReadonlySet<string> = new Set(["visitor_salts", "visitor_digests"]);
+
 class Backup {
   readonly #tar: TarWriter;
   readonly #source: BackupSource;
@@ -142,7 +145,8 @@ class Backup {
   async #addTables(tx: Tx): Promise<Set<string>> {
     this.#manifest.migrations = await appliedMigrations(tx);
     const named = new Set<string>();
-    for (const shape of await tableShapes(tx)) {
+    for (const shape of await storedTables(tx)) {
+      if (deletedDaily.has(shape.name)) continue;
       let count = 0;
       async function* lines() {
         for await (const rows of rowsOf(tx, shape)) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { withoutTimeLimit } from "../db/dialect.ts";
-import { inSnapshot, rowsOf, type TableShape, tableShapes } from "../db/read-all-rows.ts";
+import { inSnapshot, rowsOf, storedTables, type TableShape, tableShapes } from "../db/read-all-rows.ts";
 import { continueSequences, insertRows } from "../db/replace-all-rows.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
@@ -22,9 +22,10 @@ export async function copyAllRows(from: Db, to: Db): Promise<MovedTable[]> {
     withoutTimeLimit(to, (connection) =>
       connection.transaction().execute(async (target) => {
         await refuseSite(target);
-        const shapes = await tableShapes(source);
+        const shapes = await storedTables(source);
         // Migrations insert rows into some tables.
-        for (const { name } of shapes.toReversed()) await target.deleteFrom(name as "entries").execute();
+        for (const { name } of (await tableShapes(target)).toReversed())
+          await target.deleteFrom(name as "entries").execute();
         for (const shape of shapes) {
           for await (const rows of rowsOf(source, shape)) {
             await insertRows(target, shape.name, JSON.parse(JSON.stringify(rows)));

@@ -4,7 +4,7 @@ import { isUnavailable } from "../db/dialect.ts";
 import { messageOf } from "../db/error-details.ts";
 import { appliedMigrations, refuseNewerDatabase } from "../db/migrate.ts";
 import { contraction, type Migrations, migrations as ours } from "../db/migrations/migrations.ts";
-import { type Row, tableShapes } from "../db/read-all-rows.ts";
+import { derivedTables, type Row, storedTables } from "../db/read-all-rows.ts";
 import { type Insert, replaceAllRows } from "../db/replace-all-rows.ts";
 import type { Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
@@ -86,6 +86,8 @@ export async function restoreBackup<Settled>(
         await tx.deleteFrom("health").execute();
         await tx.deleteFrom("alarm_messages").execute();
         await tx.deleteFrom("disk_samples").execute();
+        // Older versions backed up what is made from other tables.
+        for (const name of derivedTables) await tx.deleteFrom(name).execute();
         return { before, settled: await held.after(tx, manifest.madeAt), keepsSecret: held.keepsSecret };
       },
     });
@@ -199,7 +201,7 @@ async function contentVersion(tx: Tx): Promise<number> {
 
 /** Whether all tables are empty. */
 async function isEmpty(tx: Tx): Promise<boolean> {
-  for (const { name } of await tableShapes(tx)) {
+  for (const { name } of await storedTables(tx)) {
     if (name === "site_state") continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx);
     if (rows.length > 0) return false;

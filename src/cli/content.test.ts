@@ -5,13 +5,15 @@ import { runSite } from "../../tests/support/command.ts";
 import { copiedDatabase, databases, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
 import { testDecoder } from "../../tests/support/decoder.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
+import { redirectFor } from "../../tests/support/redirects.ts";
+import { readAuditLog } from "../audit-log/read.server.ts";
 import { reorderEntry } from "../content/entries/order.server.ts";
 import { publishEntry } from "../content/entries/publish.server.ts";
 import { saveAndSchedule } from "../content/entries/schedule.server.ts";
 import { findText } from "../content/entries/texts.server.ts";
 import { deleteEntry, unpublishEntry } from "../content/entries/unpublish.server.ts";
 import { addPicture } from "../content/published/pictures.server.ts";
-import { redirectFor } from "../content/published/redirects.server.ts";
+import { addRedirects } from "../content/redirects/edit.server.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
 import { diskStore } from "../media/store.ts";
@@ -92,6 +94,11 @@ describe.each(databases)("content as files on $name", ({ engine }) => {
   test("another site that imports it has the same content, order, drafts, redirects, schedule and pictures", async () => {
     const site = await aSite(engine);
     const picture = await editContent(site);
+    const written = [
+      { from: "/shop", to: "https://shop.example/" },
+      { from: "/sky", to: "/services/clouds" },
+    ];
+    await addRedirects(site.db, written, { origin: "", by: { id: null, name: "Ana" }, replace: false }, new Date());
     const directory = await exported(site);
     const other = await aSite(engine === "sqlite" ? "postgres" : "sqlite");
     const before = await contentsOf(await exported(other));
@@ -102,6 +109,12 @@ describe.each(databases)("content as files on $name", ({ engine }) => {
     expect(out).toMatch(/publish +Service +/);
     expect(await contentsOf(await exported(other))).toEqual(await contentsOf(directory));
     expect(await redirectFor(other.db, "/services/cloud")).toBe("/services/clouds");
+    expect(await redirectFor(other.db, "/shop")).toBe("https://shop.example/");
+    const { lines } = await readAuditLog(other.db, { kinds: ["redirect"] }, { size: 9 });
+    expect(lines.map(({ act, subject_title, person_name }) => [act, subject_title, person_name]).toSorted()).toEqual([
+      ["redirect-added", "/shop", "Operator"],
+      ["redirect-added", "/sky", "Operator"],
+    ]);
     const row = await other.db.selectFrom("media").selectAll().where("id", "=", picture).executeTakeFirstOrThrow();
     expect(await diskStore(other.dataDir).read(`originals/${row.file}`)).toEqual(await photoWithRedAt(20, 80));
     expect((await other.run("import", directory)).out).toBe("Nothing differs from the files.\n");

@@ -33,7 +33,7 @@ describe.each(databases)("a running site on $name", ({ engine }) => {
     expect(await runSite(settings, "backup", file)).toMatchObject({
       code: 0,
       err: "",
-      out: expect.stringMatching(/^Backed up to \S+backup\.tar: \d+ rows, \d+ images, /),
+      out: expect.stringMatching(/^Backed up to \S+backup\.tar: [\d,]+ rows, \d+ images, /),
     });
     const hasServices = async () => (await ask(site.url, "/")).body.includes('href="/services/security"');
     expect(await hasServices()).toBe(true);

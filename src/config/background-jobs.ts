@@ -8,27 +8,45 @@ import { nextDue, runDue } from "../content/entries/schedule.server.ts";
 import { emptyTrash } from "../content/entries/trash.server.ts";
 import { deleteDropped } from "../content/entries/working-copies.server.ts";
 import { sweepPictures } from "../content/published/pictures.server.ts";
+import { completeIndex, pruneSpellings } from "../content/search/search-index.server.ts";
 import type { Services } from "../context.ts";
 import { deleteOldEmails } from "../email/old-emails.server.ts";
 import { type HealthWatch, watchInterval } from "../health/watch.server.ts";
 import type { Job } from "../jobs/job.ts";
+import { measureReplies } from "../leads/reply-times.server.ts";
+import type { RequestCounts } from "../seo/request-counts.server.ts";
+import type { VisitCounter } from "../visits/counter.server.ts";
+import { deleteOldVisits } from "../visits/store.server.ts";
 import type { Config } from "./config.ts";
 
 /** In milliseconds. */
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** All that the site does by itself, but sending email (`email/sender.server.ts`). */
-export function backgroundJobs({ db, store, now }: Pick<Services, "db" | "store" | "now">): Job[] {
+export function backgroundJobs({
+  db,
+  store,
+  now,
+  counts,
+  visits,
+}: Pick<Services, "db" | "store" | "now"> & { counts: RequestCounts; visits: Pick<VisitCounter, "store"> }): Job[] {
   return [
     // Safe on all instances at once.
     { name: "schedule", every: 5_000, onEachInstance: true, next: () => nextDue(db), run: () => runDue(db, now()) },
+    { name: "index-search", every: minute, run: (signal) => completeIndex(db, signal) },
+    { name: "prune-spellings", every: 24 * hour, run: (signal) => pruneSpellings(db, signal) },
     { name: "empty-trash", every: hour, run: () => emptyTrash(db, now()) },
     { name: "delete-working-copies", every: hour, run: () => deleteDropped(db, now()) },
     { name: "delete-presences", every: hour, run: () => deleteStalePresences(db, now()) },
     { name: "delete-empty-entries", every: hour, run: () => pruneEmptyEntries(db, now()) },
     { name: "delete-emails", every: 24 * hour, run: (signal) => deleteOldEmails(db, now(), signal) },
     { name: "delete-preview-links", every: 24 * hour, run: () => deleteExpiredPreviewLinks(db, now()) },
+    { name: "delete-visits", every: 24 * hour, run: () => deleteOldVisits(db, now()) },
+    { name: "measure-replies", every: 24 * hour, run: () => measureReplies(db, now()) },
     // Every instance has its own files.
+    { name: "store-visits", every: minute, onEachInstance: true, run: () => visits.store() },
+    { name: "store-counts", every: minute, onEachInstance: true, run: () => counts.store(db, now()) },
     { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }, now()) },
   ];
 }

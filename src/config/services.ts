@@ -23,7 +23,9 @@ import { describeBucket } from "../media/media-url.ts";
 import { openStore } from "../media/open-store.ts";
 import { type MediaStore, StoreUnavailable } from "../media/store.ts";
 import { seedDefaults } from "../seed/seed.server.ts";
+import { RequestCounts } from "../seo/request-counts.server.ts";
 import { version as productVersion } from "../version.ts";
+import { VisitCounter } from "../visits/counter.server.ts";
 import { backgroundJobs, backupJobs, healthJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
@@ -42,6 +44,9 @@ export interface Dependencies {
   jobs: JobRunner;
   /** What the health checks read. */
   health: HealthContext;
+  /** Requests that redirect or find nothing. */
+  counts: RequestCounts;
+  visits: VisitCounter;
 }
 
 function pollVersion(db: Db, url: string, log: Log): Promise<ContentVersion> {
@@ -73,6 +78,7 @@ export async function openDependencies(config: Config, log: Log, decoder: string
       ? await pollVersion(db, config.databaseUrl, log)
       : watchFile(path.join(config.dataDir, databaseFile));
     const contentCache = new ContentCache({ db, version: version.current, now: () => services.now() });
+    const counts = new RequestCounts();
     const services: Services = {
       db,
       content: contentCache.reader(),
@@ -85,8 +91,11 @@ export async function openDependencies(config: Config, log: Log, decoder: string
       wakeSender: () => sender.wake(),
       tryMail: () => sender.tryNow(),
       mail: transportInfo(config.smtpUrl, config.mailFrom),
+      countSearchMiss: (query) => counts.searchedInVain(query),
+      storeVisits: () => visits.store().catch(services.report),
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
+    const visits = new VisitCounter({ ...services, now: () => services.now() });
     const sender = createSender(config, services, log);
     const health = healthContext(config, services);
     const send = alarmSender(config.alarms ?? {}, config.origin ?? health.place);
@@ -96,9 +105,13 @@ export async function openDependencies(config: Config, log: Log, decoder: string
     const source = () => ({ db, store, secret: siteSecret(config), version: productVersion });
     const jobs = new JobRunner({
       ...parts,
-      jobs: [...backgroundJobs(parts), ...backupJobs(config, source, parts.now), ...healthJobs(watch)],
+      jobs: [
+        ...backgroundJobs({ ...parts, counts, visits }),
+        ...backupJobs(config, source, parts.now),
+        ...healthJobs(watch),
+      ],
     });
-    return { services, contentCache, version, sender, jobs, health };
+    return { services, contentCache, version, sender, jobs, health, counts, visits };
   } catch (error) {
     await db.destroy();
     throw error;

@@ -42,6 +42,11 @@ const unavailableSqliteCodes: (number | null)[] = [
  */
 const unavailablePostgresCodes = /^(?:(?:08|53|57)[0-9A-Z]{3}|25006)$/;
 
+/** Whether PostgreSQL ended a transaction because it and another one waited for each other's locks. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === "40P01";
+}
+
 /**
  * Whether the database is temporarily unavailable: locked, full, or down. The same request may succeed later.
  */

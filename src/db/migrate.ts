@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { isUnavailable, withoutTimeLimit } from "./dialect.ts";
+import { isDeadlock, isUnavailable, withoutTimeLimit } from "./dialect.ts";
 import { messageOf } from "./error-details.ts";
 import {
   contraction,
@@ -44,10 +44,20 @@ export async function migrate(
       // A contraction runs later than newer expansions.
       allowUnorderedMigrations: true,
     });
-    const { error, results } = await migrator.migrateToLatest();
+    const { error, results } = await withoutDeadlock(() => migrator.migrateToLatest());
     if (error) throw isUnavailable(error) ? migrationFailure(error) : error;
     return (results ?? []).map((result) => result.migrationName);
   });
+}
+
+const maxTries = 10;
+
+/** Tries again if writers of the version before lock the same tables in another order: PostgreSQL has undone everything. */
+async function withoutDeadlock<T extends { error?: unknown }>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const result = await run();
+    if (!isDeadlock(result.error) || tries === maxTries) return result;
+  }
 }
 
 /**

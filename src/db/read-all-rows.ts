@@ -16,6 +16,14 @@ export interface TableShape {
   key: { name: string; isText: boolean }[];
 }
 
+/** Made from other tables, and made again when they are empty: neither backed up nor moved. */
+export const derivedTables = ["site_search", "search_spellings"] as const;
+
+/** The tables of a backup, parents before children. */
+export async function storedTables(db: Db): Promise<TableShape[]> {
+  return (await tableShapes(db)).filter((table) => derivedTables.every((name) => name !== table.name));
+}
+
 /** Reads a snapshot without blocking writers and without a time limit. */
 export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withoutTimeLimit(db, (connection) =>

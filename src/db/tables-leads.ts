@@ -60,9 +60,20 @@ interface SubmissionsTable {
   confirmed_at: Generated<Date | null>;
 }
 
+/** One row: how quickly inquiries of the last month were answered. None if there were too few. */
+interface ReplyTimesTable {
+  /** As `2026-10`. */
+  month: string;
+  /** How many inquiries arrived. */
+  inquiries: number;
+  /** In minutes of business hours. */
+  median_minutes: number;
+}
+
 export interface LeadTables {
   leads: LeadsTable;
   lead_search: LeadSearchTable;
   lead_notes: LeadNotesTable;
   submissions: SubmissionsTable;
+  reply_times: ReplyTimesTable;
 }

@@ -2,6 +2,8 @@ import type { Generated, Kysely, Selectable, Transaction } from "kysely";
 import type { BackgroundTables } from "./tables-background.ts";
 import type { LeadTables } from "./tables-leads.ts";
 import type { PeopleTables } from "./tables-people.ts";
+import type { SearchTables } from "./tables-search.ts";
+import type { VisitTables } from "./tables-visits.ts";
 
 /** Always an object: PostgreSQL's driver does not write arrays and scalars as JSON. */
 type Json = object;
@@ -86,13 +88,17 @@ interface TimelineTable {
   day: string;
 }
 
+/** To an entry, or to an address. A path that ends with `/*` is for everything below it, where there is no page. */
 interface RedirectsTable {
   from_path: string;
   to_entry: string | null;
   to_locale: string | null;
+  /** What ends with `/*` keeps the rest of the path. */
   to_address: string | null;
   created_at: Date;
   created_by: string | null;
+  hits: Generated<number>;
+  hit_at: Generated<Date | null>;
 }
 
 /** An original in the media library. */
@@ -181,7 +187,7 @@ interface PreviewLinksTable {
   opened_at: Date | null;
 }
 
-export interface Tables extends PeopleTables, LeadTables, BackgroundTables {
+export interface Tables extends PeopleTables, LeadTables, SearchTables, VisitTables, BackgroundTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
   revisions: RevisionsTable;

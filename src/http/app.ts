@@ -2,6 +2,7 @@ import type { ServerBuild } from "react-router";
 import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Services } from "../context.ts";
 import { makeDocument } from "../seo/machine-readable-files.server.ts";
+import type { ShareCard } from "../share-card/card.ts";
 import type { Routes } from "./page-key.ts";
 
 /** The built pages, as React Router's compiler wrote them, with what `entry.server.tsx` hands out of its own bundle. */
@@ -12,9 +13,9 @@ export interface AppBuild extends ServerBuild {
 
 /**
  * Answers requests for pages, and for the documents that programs read. `content` replaces the services' reader, to know
- * what a page has read.
+ * what a page has read. `onCard` gets the page's share card.
  */
-export type App = (request: Request, content?: ContentReader) => Promise<Response>;
+export type App = (request: Request, content?: ContentReader, onCard?: (card: ShareCard) => void) => Promise<Response>;
 
 type Handler = ReturnType<AppBuild["entry"]["module"]["createRequestHandler"]>;
 
@@ -25,16 +26,18 @@ export function createApp(
 ): App {
   // It works out the table of routes, which takes as long as a small answer: once for each build.
   const handlers = new WeakMap<AppBuild, Handler>();
-  return async (request, content = shared.content) => {
+  return async (request, content = shared.content, onCard = undefined) => {
     const services = { ...shared, content };
     const document = await makeDocument(new URL(request.url).pathname, services);
     if (document) return new Response(document.body, { headers: { "Content-Type": document.contentType } });
     const current = typeof build === "function" ? await build() : build;
-    const { answerPreview, createRequestHandler, RouterContextProvider, servicesContext } = current.entry.module;
+    const { answerPreview, createRequestHandler, RouterContextProvider, servicesContext, shareCardContext } =
+      current.entry.module;
     const preview = await answerPreview(request, current, mode, services);
     if (preview) return preview;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
+    if (onCard) context.set(shareCardContext, onCard);
     const handle = handlers.get(current) ?? createRequestHandler(current, mode);
     handlers.set(current, handle);
     return handle(request, context);

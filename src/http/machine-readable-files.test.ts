@@ -24,6 +24,25 @@ test("robots.txt disallows the admin and has the sitemap's public URL", async ()
   );
 });
 
+test("the feed has whole articles, also where feed readers look for it first", async () => {
+  const { body } = await asked("/blog/rss.xml");
+  expect(body).toMatch(/<content:encoded>&lt;p&gt;.*&lt;h2&gt;/);
+  expect(body).toContain(`href=&quot;${origin}/`);
+  for (const path of ["/feed", "/rss.xml", "/feed.xml"]) {
+    expect(await asked(path), path).toMatchObject({ status: 308, headers: { location: "/blog/rss.xml" } });
+  }
+});
+
+test("llms.txt says what the company does, with links that exist", async () => {
+  const { status, headers, body } = await asked("/llms.txt");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body).toMatch(/^# Mangrove IT\n\n> .+\n\n.+\(305\) 555-0142/);
+  const links = [...body.matchAll(/\]\(https:\/\/www\.example\.com([^)]+)\)/g)].map(([, path = ""]) => path);
+  expect(links).toEqual(expect.arrayContaining(["/services/cloud", "/blog/hurricane-season-it-plan", "/about"]));
+  for (const path of links) expect((await asked(path)).status, path).toBe(200);
+});
+
 test("without ORIGIN, URLs are those of this machine", async () => {
   const { url } = await startTestSite();
   expect((await ask(url, "/robots.txt")).body).toContain(`Sitemap: ${url}/sitemap.xml`);
@@ -75,6 +94,12 @@ test("an unchanged file is not sent again", async () => {
       headers: { Host: "www.example.com", "If-None-Match": String(first.headers.etag) },
     });
     expect.soft(again, path).toMatchObject({ status: 304, body: "" });
+  }
+});
+
+test("a part of the sitemap that does not exist is not found", async () => {
+  for (const path of ["/sitemap-1.xml", "/sitemap-99.xml", "/sitemap-0.xml", "/sitemap-100.xml"]) {
+    expect((await asked(path)).status, path).toBe(404);
   }
 });
 

@@ -2,9 +2,11 @@ import type { ServerResponse } from "node:http";
 import { isShown } from "../content/published/uses.server.ts";
 import type { ContentVersion } from "../content/published/version.server.ts";
 import type { Services } from "../context.ts";
+import { cardFile } from "../media/cards.server.ts";
 import { JobAbandoned, QueueFull } from "../media/queue.ts";
 import { isStoreUnavailable } from "../media/store.ts";
 import { currentAddress, type MediaFile, Variants } from "../media/variants.server.ts";
+import type { ShareCard } from "../share-card/card.ts";
 import { closeSignal } from "./connection-state.ts";
 import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
 import { type PreparedResponse, prepareResponse } from "./response.ts";
@@ -32,8 +34,20 @@ export class MediaFiles {
 
   async get(path: string, response: ServerResponse): Promise<PreparedResponse | null> {
     if (!path.startsWith("/media/")) return null;
+    return this.#answer(() => this.#variants.file(path, () => closeSignal(response)));
+  }
+
+  /** A share card that a page shows now. */
+  async card(digest: string, card: ShareCard, response: ServerResponse): Promise<PreparedResponse | null> {
+    return this.#answer(async () => {
+      const bytes = await cardFile(this.#services, digest, card, () => closeSignal(response));
+      return bytes && { bytes, contentType: "image/jpeg", shared: true };
+    });
+  }
+
+  async #answer(find: () => Promise<MediaFile | null>): Promise<PreparedResponse | null> {
     try {
-      const file = await this.#variants.file(path, () => closeSignal(response));
+      const file = await find();
       return file && (await this.#response(file));
     } catch (error) {
       if (error instanceof QueueFull || error instanceof JobAbandoned) return this.#retryLater(error.message);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ask, publishOn, startTestSite } from "../../tests/support/site.ts";
 import { deleteEntry } from "../content/entries/unpublish.server.ts";
 import type { Addresses, QueryParameters } from "../content/published/addresses.server.ts";
+import { RedirectMap } from "../content/published/redirect-map.ts";
 import { PageKeys, type Routes } from "./page-key.ts";
 
 test("made-up URLs of a route share one rendering per content version", async () => {
@@ -75,7 +76,11 @@ test("pages with a query parameter of their own have their own key", async () =>
 });
 
 describe("query parameters", () => {
-  const addresses: Addresses = { entries: new Set(["/tide"]), posts: new Map(), redirects: new Set() };
+  const addresses: Addresses = {
+    entries: new Set(["/tide"]),
+    posts: new Map(),
+    redirects: new RedirectMap([], () => undefined),
+  };
   const parameters: QueryParameters = {
     level: { form: /^\d$/, canonical: (level) => (level === "0" ? null : level) },
   };

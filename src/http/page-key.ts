@@ -61,6 +61,11 @@ export class PageKeys {
     return formatKey(path, query);
   }
 
+  /** Whether there is a page of its own at a path. */
+  isLive(path: string, addresses: Addresses): boolean {
+    return this.#canonicalPath(path, addresses) === path && !path.split("/").includes(placeholderSegment);
+  }
+
   #parametersIn({ path, query }: PathAndQuery) {
     if (query === "") return [];
     const search = new URLSearchParams(query);

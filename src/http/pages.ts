@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Log } from "../config/log.ts";
-import type { Addresses } from "../content/published/addresses.server.ts";
+import { type Addresses, readAddresses } from "../content/published/addresses.server.ts";
 import type { ContentCache } from "../content/published/content-cache.server.ts";
 import { Reads } from "../content/published/reads.ts";
-import { redirectFor } from "../content/published/redirects.server.ts";
+import type { RedirectTarget } from "../content/published/redirect-map.ts";
 import type { ContentVersion } from "../content/published/version.server.ts";
 import type { Services } from "../context.ts";
 import { isUnavailable } from "../db/dialect.ts";
@@ -150,8 +150,9 @@ export class Pages {
     const { status } = rendered;
     const parts = await responseParts(rendered, this.#options.headers, status === 200 ? "no-cache" : "no-store");
     const response = await prepareResponse(parts, "each");
-    // A failure may be over at once.
-    const isKept = content !== undefined && !isMoved && (status === 200 || status === 404);
+    // A failure may be over at once, and some pages are too many to keep.
+    const isOnce = rendered.headers.get("Cache-Control") === "no-store";
+    const isKept = content !== undefined && !isMoved && !isOnce && (status === 200 || status === 404);
     return { response, page: isKept ? kept : null };
   }
 
@@ -213,10 +214,16 @@ export class Pages {
   }
 
   /** Where a former address redirects to. */
-  async redirectFrom(path: string): Promise<string | null> {
+  async redirectFrom(path: string): Promise<RedirectTarget | null> {
+    const addresses = this.#options.contentCache
+      ? await this.#readAddresses()
+      : await readAddresses(this.#services.db).catch(() => null);
+    return addresses?.redirects.resolve(path, (step) => this.#keys.isLive(step, addresses)) ?? null;
+  }
+
+  async isLive(path: string): Promise<boolean> {
     const addresses = await this.#readAddresses();
-    // While the database is down, the last known page is served instead of a redirect.
-    return addresses?.redirects.has(path) === false ? null : redirectFor(this.#services.db, path).catch(() => null);
+    return addresses !== null && this.#keys.isLive(path, addresses);
   }
 
   /** The cache key of a URL, without waiting for anything. */

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { canonicalAddress, namesAFile } from "../content/published/canonical-address.ts";
+import { withQuery } from "../content/published/redirect-map.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import { isSharedPreview } from "../preview-path.ts";
 import { isEqualInConstantTime } from "../security/digest.server.ts";
-import { isMachineReadableFile } from "../seo/machine-readable-files.server.ts";
+import { isMachineReadableFile, usualFile } from "../seo/machine-readable-files.server.ts";
 import { isStaffPath, isUpload, takesLongForms } from "../staff-path.ts";
 import { version } from "../version.ts";
-import { canonicalAddress, namesAFile } from "./address.ts";
+import { visitPath } from "../visits/beacon.ts";
 import { handleAdminRequest, handleSharedPreview } from "./admin-requests.ts";
 import { ClientDisconnected, Overloaded } from "./admission.ts";
 import { admitRequest, clientNetwork, wouldBeRejected } from "./admit-request.ts";
@@ -19,6 +21,7 @@ import { checkBody, checkHead, checkHost, checkParses, isLongForm, isRead, type 
 import { responseParts, sendOnce, sendPrepared, sendText } from "./response.ts";
 import type { Exchange, Site } from "./site.ts";
 import { unavailablePage } from "./unavailable-page.ts";
+import { countDelivered, receiveVisit } from "./visit-requests.ts";
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -100,6 +103,7 @@ function handleRequest(exchange: Exchange): Promise<void> | undefined {
   const cached = site.pages.cached(key);
   if (cached) {
     if (site.config.logPages) site.log.info({ path: address.path, status: 200 }, "cached page");
+    if (cached.status === 200) countDelivered(exchange, address.path);
     return sendPrepared(exchange, cached);
   }
   return handleUncached(exchange, address, key);
@@ -133,24 +137,40 @@ async function handleUncached(exchange: Exchange, address: PathAndQuery, key: st
   const { site, response } = exchange;
   const file = site.files.get(address.path);
   if (file) return sendPrepared(exchange, await file);
+  const card = await site.cards.get(address.path, clientNetwork(exchange), response);
+  if (card) return "movedTo" in card ? redirect(exchange, card.movedTo, 302) : sendPrepared(exchange, card);
   const picture = await site.media.get(address.path, response);
   if (picture) return sendPrepared(exchange, picture);
   const movedTo = await site.media.movedTo(address.path);
   if (movedTo !== null) return redirect(exchange, movedTo, 302);
   // Before rendering: some routes match every slug.
-  const target = await site.pages.redirectFrom(address.path);
-  if (target) return redirect(exchange, target + address.query);
+  const moved = await site.pages.redirectFrom(address.path);
+  if (moved) {
+    site.counts.redirected(moved.from);
+    return redirect(exchange, withQuery(moved.target, address.query));
+  }
+  const usual = usualFile(address.path);
+  if (usual) return redirect(exchange, usual);
   // Programs get one line instead of the 404 page.
-  if (namesAFile(address.path) && !isMachineReadableFile(address.path)) return reject(exchange, notFound);
+  if (namesAFile(address.path) && !isMachineReadableFile(address.path)) {
+    countMissing(exchange, address.path);
+    return reject(exchange, notFound);
+  }
   const finalKey = isMachineReadableFile(address.path) ? key : await site.pages.keyFor(address);
-  const cached = site.pages.cached(finalKey);
-  if (cached) return sendPrepared(exchange, cached);
-  sendPrepared(exchange, await site.pages.get(finalKey, clientNetwork(exchange)));
+  const page = site.pages.cached(finalKey) ?? (await site.pages.get(finalKey, clientNetwork(exchange)));
+  if (page.status === 404) countMissing(exchange, address.path);
+  else if (page.status === 200) countDelivered(exchange, address.path);
+  sendPrepared(exchange, page);
+}
+
+function countMissing({ site, request: { headers } }: Exchange, path: string): void {
+  site.counts.missing({ path, userAgent: headers["user-agent"], referrer: headers.referer, host: headers.host });
 }
 
 async function handleWrite(exchange: Exchange, address: PathAndQuery | { moved: string }): Promise<void> {
   const { site, request } = exchange;
   if ("moved" in address) return reject(exchange, checkBody(request, site.publicUrl, "form") ?? notFound);
+  if (address.path === visitPath) return receiveVisit(exchange);
   const target = address.path + address.query;
   const isPicture = isUpload(address.path, request.headers["content-type"] ?? "");
   if (isPicture || (takesLongForms(address.path) && isLongForm(request))) {

@@ -11,6 +11,7 @@ import { MediaFiles } from "./media-files.ts";
 import { Metrics } from "./metrics.ts";
 import { Pages } from "./pages.ts";
 import type { Peer } from "./response.ts";
+import { ShareCards } from "./share-cards.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /** Everything that handling a request needs, made once at start. */
@@ -23,6 +24,7 @@ export interface Site extends Dependencies {
   pages: Pages;
   files: Pick<StaticFiles, "get">;
   media: MediaFiles;
+  cards: ShareCards;
   queues: Queues;
   readiness: Readiness;
   /** Null unless METRICS_TOKEN is set. */
@@ -54,6 +56,18 @@ export function assembleSite({ dependencies, routes, ...options }: SiteOptions):
   const queues = makeQueues();
   const metrics = config.metricsToken === undefined ? null : new Metrics();
   const onRendered = metrics ? (milliseconds: number) => metrics.countRender(milliseconds) : undefined;
+  const pages = new Pages({
+    app,
+    services,
+    log,
+    contentCache,
+    version,
+    headers,
+    routes,
+    queue: queues.rendering,
+    onRendered,
+  });
+  const media = new MediaFiles(services, version, headers);
   return {
     ...dependencies,
     ...options,
@@ -61,18 +75,9 @@ export function assembleSite({ dependencies, routes, ...options }: SiteOptions):
     queues,
     metrics,
     readiness: new Readiness(dependencies.health),
-    pages: new Pages({
-      app,
-      services,
-      log,
-      contentCache,
-      version,
-      headers,
-      routes,
-      queue: queues.rendering,
-      onRendered,
-    }),
-    media: new MediaFiles(services, version, headers),
+    pages,
+    media,
+    cards: new ShareCards({ app, services, version, pages, media, queue: queues.rendering }),
     company: null,
     pending: new Set(),
     draining: false,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { phoneUrl } from "../content/published/phone.ts";
-import { type EnteredField, leadFields } from "../leads/fields.ts";
+import { type EnteredField, enteredFields, leadFields } from "../leads/fields.ts";
 import { isolationHeaders } from "./headers.ts";
 import type { KeptSite } from "./kept-pages.ts";
 import type { ResponseParts } from "./response.ts";
@@ -59,7 +59,7 @@ function control(name: string, value: string): string {
 }
 
 function isEntered(name: string): name is EnteredField {
-  return Object.hasOwn(leadFields, name) && leadFields[name as EnteredField].input !== ("hidden" as string);
+  return enteredFields.some((field) => field === name);
 }
 
 function escaped(text: string): string {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import type { Config } from "../config/config.ts";
-import type { MediaStore } from "../media/store.ts";
+import { canonicalAddress, namesAFile } from "../content/published/canonical-address.ts";
+import { cardName, type MediaStore } from "../media/store.ts";
+import { readCardAddress } from "../share-card/card.ts";
 import { isStaffPath } from "../staff-path.ts";
 import { version } from "../version.ts";
-import { canonicalAddress, namesAFile } from "./address.ts";
 import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
 import type { KeptPage, KeptSite } from "./kept-pages.ts";
 import { PageKeys, type PathAndQuery, type Routes } from "./page-key.ts";
@@ -82,11 +83,13 @@ export class WaitingSite {
     return prepareResponse({ ...parts, body: brotliDecompressSync(br) }, "each");
   }
 
-  /** A stored variant of a picture. Its key is in the pages that show it. */
+  /** A stored variant of a picture, or a share card. Its name is in the pages that show it. */
   async #picture(path: string): Promise<PreparedResponse | null> {
-    const [, name, format] = /^\/media\/([\w-]+\/[a-zA-Z]+-\d{1,5}\.([a-z]+))$/.exec(path) ?? [];
-    if (name === undefined) return null;
-    const body = await this.#options.store.read(`variants/${name}`).catch(() => null);
+    const card = readCardAddress(path);
+    const [, variant, format = "jpeg"] = /^\/media\/([\w-]+\/[a-zA-Z]+-\d{1,5}\.([a-z]+))$/.exec(path) ?? [];
+    if (variant === undefined && !card) return null;
+    const name = card ? cardName(card.digest) : `variants/${variant}`;
+    const body = await this.#options.store.read(name).catch(() => null);
     if (!body) return null;
     const headers = [...this.#options.headers, ...isolationHeaders()];
     const parts = { status: 200, contentType: `image/${format}`, cacheControl: cacheForever, headers, body };

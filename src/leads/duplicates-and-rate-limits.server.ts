@@ -59,7 +59,7 @@ export function submissionOf(
   const gist = message.toLowerCase().replace(/[\s\d]+/g, " ");
   return {
     // With the fields: a visitor who goes back and writes something else sends a second inquiry.
-    key: keyedDigest(secret, "submission", sender, ...enteredFields.map((name) => inquiry[name])),
+    key: keyedDigest(secret, "submission", sender, ...enteredFields.map((name) => inquiry[name]), inquiry.calculator),
     address_digest: keyedDigest(secret, "address", network),
     email_digest: keyedDigest(secret, "email", mailbox),
     message_digest: keyedDigest(secret, "message", gist),

@@ -25,7 +25,7 @@ const inquiry = inquirySchema.parse({
 });
 
 const lead: EmailedLead = {
-  ...columnsOf(inquiry),
+  ...columnsOf({ ...inquiry, estimate: "" }),
   id: "lead",
   service_name: "IT Consulting",
   received_at: receivedAt,

@@ -4,7 +4,7 @@ import type { LeadRow } from "../db/tables.ts";
 import { emailDocument, type Html, html, lines, styles } from "../email/layout.ts";
 import type { NewEmail } from "../email/outbox.server.ts";
 import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
-import { enteredFields, factsOf, hiddenFields, type LeadTexts, leadFields } from "./fields.ts";
+import { factsOf, hiddenFields, inquiryFields, type LeadTexts, leadFields } from "./fields.ts";
 import { greetedName } from "./greeted-name.ts";
 
 /** A lead as its emails show it. */
@@ -18,7 +18,7 @@ export function leadNoticeEmail(lead: EmailedLead, settings: SenderCompany): New
   const rows = [
     ...factsOf(
       lead,
-      enteredFields.filter((field) => field !== "message"),
+      inquiryFields.filter((field) => field !== "message"),
     ),
     { label: "Received", text: formatTime(received_at) },
     ...factsOf(lead, hiddenFields),
@@ -57,7 +57,8 @@ function rowHtml(label: string, text: string, href: string | undefined): Html {
 
 /**
  * The confirmation to the visitor: we have their message, and when we reply, unless that is over at `sentAt`. It repeats
- * nothing they wrote: the address may be another person's, and our email must not carry a stranger's text there.
+ * nothing they wrote: the address may be another person's, and our email must not carry a stranger's text there. The
+ * estimate has only staff's words and numbers.
  */
 export function confirmationEmail(lead: EmailedLead, settings: SenderCompany, sentAt: Date): NewEmail {
   const { company, mailbox } = senderOf(settings);
@@ -67,11 +68,13 @@ export function confirmationEmail(lead: EmailedLead, settings: SenderCompany, se
   const replyBy = lead.reply_by && lead.reply_by > sentAt ? lead.reply_by : null;
   const by = replyBy ? ` by ${dayAndTime(replyBy, sentAt, settings.timeZone)}` : "";
   const promise = `Thank you for your message. One of our engineers will read it and reply to you${by}.`;
+  const estimate = lead.estimate && `Your price estimate: ${lead.estimate}. It's not an offer yet.`;
   const urgent = `If it can't wait, call us: ${company.phone}.`;
   const stranger = "If you didn't write to us, someone entered your address by mistake. You can ignore this email.";
   const signature = `-- \n${company.name}\n${company.address}`;
   const body = html`<h1 class="ink" style="${styles.heading}">${greeting}</h1>
 <p class="ink-2" style="${styles.text}">${promise}</p>
+${estimate ? html`<p class="ink-2" style="${styles.text}">${estimate}</p>` : html``}
 <p class="ink-2" style="${styles.text}">If it can't wait, call us.</p>
 <p style="margin:0 0 24px"><a href="${phoneUrl(company.phone)}" style="${styles.button}">${company.phone}</a></p>
 <p class="ink-3" style="${styles.meta}">${stranger}</p>`;
@@ -82,7 +85,7 @@ export function confirmationEmail(lead: EmailedLead, settings: SenderCompany, se
     to: { name: "", address: lead.email },
     replyTo: mailbox,
     subject,
-    text: [greeting, "", promise, "", urgent, "", stranger, "", signature].join("\n"),
+    text: [greeting, promise, ...(estimate ? [estimate] : []), urgent, stranger, signature].join("\n\n"),
     html: emailDocument(company, subject, promise, body).source,
   };
 }

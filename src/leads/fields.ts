@@ -5,8 +5,8 @@ export interface LeadField {
   column: string;
   /** For staff, and for visitors in English. Fields with the same label are shown as one. */
   label: string;
-  /** `choice`: the service, stored by its slug. `hidden`: the form's script fills it. */
-  input: "text" | "email" | "tel" | "choice" | "lines" | "hidden";
+  /** `choice`: the service, stored by its slug. `hidden`: the form's script fills it. `computed`: the server does. */
+  input: "text" | "email" | "tel" | "choice" | "lines" | "computed" | "hidden";
   /** In characters. */
   limit: number;
   isRequired?: true;
@@ -24,6 +24,8 @@ const table = {
   company: { column: "company", label: "Company", input: "text", limit: 120, autoComplete: "organization" },
   service: { column: "service", label: "Service Interest", input: "choice", limit: 80 },
   message: { column: "message", label: "Message", input: "lines", limit: 5000, isRequired: true },
+  /** What the price calculator said to the visitor's choices. */
+  estimate: { column: "estimate", label: "Price estimate", input: "computed", limit: 1500 },
   /** The first page of the visit. */
   landingPage: { column: "landing_page", label: "First page", input: "hidden", limit: 500 },
   /** The page of another site that linked to it. */
@@ -47,16 +49,28 @@ export type HiddenField = {
 }[LeadFieldName];
 
 /** The fields that visitors fill in. */
-export type EnteredField = Exclude<LeadFieldName, HiddenField>;
+export type EnteredField = {
+  [Name in LeadFieldName]: Table[Name]["input"] extends "hidden" | "computed" ? never : Name;
+}[LeadFieldName];
+
+/** The fields of the form. */
+export type SentField = EnteredField | HiddenField;
 
 export const leadFields: { readonly [Name in LeadFieldName]: LeadField & Pick<Table[Name], "column"> } = table;
 
 export const fieldNames = Object.keys(table) as LeadFieldName[];
 
 /** In the form's order. */
-export const enteredFields = fieldNames.filter((name): name is EnteredField => leadFields[name].input !== "hidden");
+export const enteredFields = fieldNames.filter(
+  (name): name is EnteredField => !["hidden", "computed"].includes(leadFields[name].input),
+);
 
 export const hiddenFields = fieldNames.filter((name): name is HiddenField => leadFields[name].input === "hidden");
+
+export const sentFields: readonly SentField[] = [...enteredFields, ...hiddenFields];
+
+/** What a lead says of itself, without where it came from. */
+export const inquiryFields = fieldNames.filter((name) => leadFields[name].input !== "hidden");
 
 /** In CSV files. */
 export const leadColumns = fieldNames.map((name) => leadFields[name].column);

@@ -77,7 +77,13 @@ const base = { name: "Ana Reyes", email: "ana@example.com", message: "Hello" };
 function mailFor(fields: Record<string, string>) {
   const read = inquirySchema.safeParse({ ...base, ...fields });
   if (!read.success) return null;
-  const lead = { ...columnsOf(read.data), id: "1", service_name: "", received_at: receivedAt, reply_by: null };
+  const lead = {
+    ...columnsOf({ ...read.data, estimate: "" }),
+    id: "1",
+    service_name: "",
+    received_at: receivedAt,
+    reply_by: null,
+  };
   return { name: read.data.name, email: confirmationEmail(lead, company, receivedAt) };
 }
 

@@ -96,10 +96,10 @@ test("long and hostile text is parsed quickly", () => {
   expect(process.cpuUsage(began).user).toBeLessThan(500_000);
 });
 
-test("a change of any field that visitors see makes another inquiry, and of no hidden field", () => {
+test("a change of any field that visitors see, or of their choices, makes another inquiry, and of no hidden field", () => {
   const whole = inquirySchema.parse({ ...filled, phone: "1", company: "Reyes", service: "cloud" });
   const keyOf = (inquiry: Inquiry) => submissionOf(inquiry, null, { address: "192.0.2.1", secret: "s" }).key;
   const names = Object.keys(inquirySchema.shape);
   const telling = names.filter((name) => keyOf({ ...whole, [name]: "ana@other.example" }) !== keyOf(whole));
-  expect(telling).toEqual(["name", "email", "phone", "company", "service", "message"]);
+  expect(telling).toEqual(["name", "email", "phone", "company", "service", "message", "calculator"]);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "../email/email-address.ts";
 import { defaultLanguage, languages } from "../languages.ts";
-import { fieldNames, forEachField, type InquiryIssue, type LeadField } from "./fields.ts";
+import { forEachField, type InquiryIssue, type LeadField, sentFields } from "./fields.ts";
 
 /** Control characters and text-direction characters. */
 const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
@@ -56,7 +56,9 @@ function schemaOf({ input, limit, isRequired }: LeadField): z.ZodType<string> {
 
 /** The contact form, for the page and the server. Messages are `InquiryIssue` codes. */
 export const inquirySchema = z.object({
-  ...forEachField(fieldNames, schemaOf),
+  ...forEachField(sentFields, schemaOf),
+  /** The choices in a price calculator, as a query. No price is in it: the server calculates the estimate. */
+  calculator: hidden(500),
   /** The honeypot: people don't see this field, only bots fill it. */
   website: hidden(500),
   formToken: hidden(200),

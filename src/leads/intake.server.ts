@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { recordAudit } from "../audit-log/record.server.ts";
+import { describeSelection } from "../content/estimates/sent-estimate.server.ts";
 import type { Resolved } from "../content/fields/resolved.ts";
 import { afterOpenMinutes } from "../content/published/business-hours.ts";
 import type { ContentReader } from "../content/published/reader.server.ts";
@@ -8,7 +9,6 @@ import { isUnavailable } from "../db/dialect.ts";
 import { groupCommit } from "../db/group-commit.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
-import type { Language } from "../languages.ts";
 import { confirmationWithheld, recordConfirmation } from "./confirmation-limits.server.ts";
 import type { WithheldReason } from "./describe-withheld.ts";
 import {
@@ -73,7 +73,7 @@ export async function receiveInquiry(
   const late = new AbortController();
   let isWritten = false;
   async function store(): Promise<IntakeResult> {
-    const facts = await readSiteContent(site.content, inquiry.language);
+    const facts = await readSiteContent(site.content, inquiry);
     return groupCommit(site.db, async (tx) => {
       // The visitor has seen an error and will send it again.
       if (late.signal.aborted) return { state: "unavailable" };
@@ -122,15 +122,20 @@ interface SiteContent {
   company: Resolved<Company>;
   /** Names in the form, by slug. */
   services: Map<string, string>;
+  /** The price estimate that the visitor asks for; empty without one. */
+  estimate: string;
 }
 
 /** The content that leads and their emails use. */
-async function readSiteContent(reader: ContentReader, language: Language): Promise<SiteContent> {
-  const content = await reader.content(language, ["settings", "service"]);
+async function readSiteContent(reader: ContentReader, { language, calculator }: Inquiry): Promise<SiteContent> {
+  const [content, estimate] = await Promise.all([
+    reader.content(language, ["settings", "service"]),
+    describeSelection(reader, language, calculator),
+  ]);
   const services = content
     .entries("service")
     .map(({ slug, content: { contactFormLabel, title } }) => [slug ?? "", contactFormLabel || title] as const);
-  return { company: content.single("settings").content.company, services: new Map(services) };
+  return { company: content.single("settings").content.company, services: new Map(services), estimate };
 }
 
 interface IntakeInput {
@@ -174,12 +179,12 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
 }
 
 function newLead({ inquiry, facts, now }: IntakeInput) {
-  const { company, services } = facts;
+  const { company, services, estimate } = facts;
   return {
     id: crypto.randomUUID(),
     received_at: now,
     language: inquiry.language,
-    ...columnsOf(inquiry),
+    ...columnsOf({ ...inquiry, estimate }),
     service_name: services.get(inquiry.service) ?? inquiry.service,
     reply_by: afterOpenMinutes(now, company.replyMinutes, company),
   };

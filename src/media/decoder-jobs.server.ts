@@ -1,4 +1,6 @@
-import { encodeVariant, type Original, previewImage } from "./encode.server.ts";
+import { scene } from "../share-card/design.ts";
+import { drawCard } from "../share-card/draw.server.ts";
+import { encodeVariant, type Original, previewImage, rawVariant } from "./encode.server.ts";
 import { type Checked, checkPicture } from "./inspect.server.ts";
 import type { PlaceName, VariantFormat } from "./places.ts";
 
@@ -23,7 +25,16 @@ export interface PreviewJob {
   path: string;
 }
 
-export type DecoderJob = CheckJob | VariantJob | PreviewJob;
+/** A page's share card. */
+export interface CardJob {
+  do: "card";
+  title: string;
+  company: string;
+  picture: { path: string; original: Original } | null;
+  logo: { path: string; isVector: boolean } | null;
+}
+
+export type DecoderJob = CheckJob | VariantJob | PreviewJob | CardJob;
 
 export type ResultOf<Job extends DecoderJob> = Job extends CheckJob ? Checked : Uint8Array;
 
@@ -35,5 +46,12 @@ export function doJob(job: DecoderJob): Promise<Checked | Uint8Array> {
       return encodeVariant(job.path, job.original, job.place, job.width, job.format);
     case "preview":
       return previewImage(job.path);
+    case "card":
+      return cardOf(job);
   }
+}
+
+async function cardOf({ picture, ...card }: CardJob): Promise<Uint8Array> {
+  const { place, width } = scene;
+  return drawCard({ ...card, picture: picture && (await rawVariant(picture.path, picture.original, place, width)) });
 }

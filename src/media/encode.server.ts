@@ -11,10 +11,7 @@ export interface Original extends Size {
 
 const options = { limitInputPixels: false, failOn: "error" } as const;
 
-/**
- * Encodes one variant: cropped around the focal point, upright, in sRGB, without metadata (which may contain a location).
- * It shrinks first, then crops and rotates: the other order would decode the full size into memory.
- */
+/** Encodes one variant, without metadata (which may contain a location). */
 export async function encodeVariant(
   input: SharpInput,
   original: Original,
@@ -22,6 +19,22 @@ export async function encodeVariant(
   width: number,
   format: VariantFormat,
 ): Promise<Buffer> {
+  const pixels = await variantPixels(input, original, place, width);
+  switch (format) {
+    case "avif":
+      return encodeAvif(pixels, width * heightAt(place, width));
+    case "webp":
+      return pixels.webp({ quality: 72, effort: 5 }).toBuffer();
+    case "jpeg":
+      return pixels.flatten({ background: "white" }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  }
+}
+
+/**
+ * A picture for a place: cropped around the focal point, upright, in sRGB. It shrinks first, then crops and rotates: the
+ * other order would decode the full size into memory.
+ */
+async function variantPixels(input: SharpInput, original: Original, place: PlaceName, width: number): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   const stored = await sharp(input, options).metadata();
   const { orientation = 1 } = stored;
@@ -33,7 +46,7 @@ export async function encodeVariant(
     width: Math.max(target.width, Math.round((stored.width * target.width) / inFile.width)),
     height: Math.max(target.height, Math.round((stored.height * target.height) / inFile.height)),
   };
-  const pixels = await uprightPixels(
+  return uprightPixels(
     sharp(input, options)
       .resize(scaled.width, scaled.height, { fit: "fill" })
       .extract({
@@ -43,14 +56,12 @@ export async function encodeVariant(
       }),
     orientation,
   );
-  switch (format) {
-    case "avif":
-      return encodeAvif(pixels, width * height);
-    case "webp":
-      return pixels.webp({ quality: 72, effort: 5 }).toBuffer();
-    case "jpeg":
-      return pixels.flatten({ background: "white" }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-  }
+}
+
+/** The pixels of one variant. */
+export async function rawVariant(input: SharpInput, original: Original, place: PlaceName, width: number) {
+  const pixels = await variantPixels(input, original, place, width);
+  return pixels.flatten({ background: "white" }).raw().toBuffer({ resolveWithObject: true });
 }
 
 /** In pixels. */

@@ -10,7 +10,7 @@ import { isOlderThan, spoolInto } from "./spool.ts";
 
 /**
  * Stores the bytes of originals and their variants: on disk, or in an S3 store (`s3-store.ts`). Names come from
- * `originalName` and `variantName`; all others are rejected. Throws `StoreUnavailable`.
+ * `originalName`, `variantName`, and `cardName`; all others are rejected. Throws `StoreUnavailable`.
  */
 export interface MediaStore {
   /** `null` if the file does not exist. */
@@ -88,6 +88,11 @@ export function variantName(key: string, place: PlaceName, width: number, format
   return `variants/${key}/${place}-${width}.${format}`;
 }
 
+/** Of a share card, by the digest of what it shows. */
+export function cardName(digest: string): string {
+  return `cards/${digest}.jpeg`;
+}
+
 /** Whether it is a valid name of an original. */
 export function isOriginalName(name: string): boolean {
   return original.test(name);
@@ -95,6 +100,7 @@ export function isOriginalName(name: string): boolean {
 
 const original = /^originals\/[a-f0-9]{32}\.(?:jpg|png|webp|avif|gif|svg)$/;
 const variant = /^variants\/[a-f0-9]{20}-\d{1,4}-\d{1,3}-\d{1,3}\/[a-zA-Z]{1,20}-\d{1,5}\.(?:avif|webp|jpeg)$/;
+const card = /^cards\/[\w-]{22}\.jpeg$/;
 
 /** Stores files under `dataDir`/media. */
 export function diskStore(dataDir: string): MediaStore {
@@ -159,9 +165,10 @@ export function diskStore(dataDir: string): MediaStore {
   }
 }
 
-/** Names come from `originalName` and `variantName`, so another one is a bug. */
+/** Names come from the functions above, so another one is a bug. */
 export function assertStoreName(name: string): void {
-  if (!original.test(name) && !variant.test(name)) throw new Error(`Not a name of the media store: ${name}`);
+  if (![original, variant, card].some((form) => form.test(name)))
+    throw new Error(`Not a name of the media store: ${name}`);
 }
 
 function emptyIfMissing<Entry = string>(error: unknown): Entry[] {

@@ -117,7 +117,7 @@ function isLinked(media: MediaRow, { place, width, format }: VariantRequest): bo
   return widths.includes(width) && linkedFormats(place, width, Math.max(...widths)).includes(format);
 }
 
-function originalOf({ file, width, height, focus_x, focus_y }: MediaRow) {
+export function originalOf({ file, width, height, focus_x, focus_y }: MediaRow) {
   return { file, width, height, focus_x, focus_y };
 }
 
@@ -133,7 +133,7 @@ export async function currentAddress(db: Db, path: string): Promise<string | nul
 }
 
 /** Only by the current key, so that made-up focal points are not encoded. */
-async function pictureWithKey(db: Db, key: string): Promise<MediaRow | null> {
+export async function pictureWithKey(db: Db, key: string): Promise<MediaRow | null> {
   const rows = await picturesByKeyFile(db, key);
   return rows.find((row) => pictureKey(row) === key) ?? null;
 }
@@ -151,6 +151,6 @@ async function picturesByKeyFile(db: Db, key: string): Promise<MediaRow[]> {
     .execute();
 }
 
-function isDrawing(media: MediaRow): boolean {
+export function isDrawing(media: MediaRow): boolean {
   return media.content_type === "image/svg+xml";
 }

@@ -200,8 +200,11 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
   return import(pathToFileURL(file).href);
 }
 
-async function close({ services, sender, jobs, pages, metrics, version }: Site): Promise<void> {
+async function close({ services, sender, jobs, pages, metrics, version, counts, visits }: Site): Promise<void> {
   await Promise.all([sender.stop(), jobs.stop()]);
+  // The counts of a minute are not worth waiting for a database that is away.
+  await counts.store(services.db, services.now()).catch(services.report);
+  await visits.store().catch(services.report);
   services.decoder.stop();
   pages.close();
   metrics?.close();

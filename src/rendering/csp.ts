@@ -10,8 +10,8 @@ export function contentSecurityPolicy(scriptSources: readonly string[], audience
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
-    // The street map of the contact page, which a visitor may ask for.
+    // The street map of the contact page, which a visitor may ask for: whether it answers, and its frame.
+    `connect-src 'self'${audience === "staff" ? "" : " https://www.openstreetmap.org"}`,
     `frame-src ${audience === "staff" ? "'self' " : ""}https://www.openstreetmap.org`,
     "manifest-src 'self'",
     `form-action ${isPreview ? "'none'" : "'self'"}`,

@@ -7,7 +7,7 @@ export const alerts: DefaultEntry<"alert">[] = [
     slug: null,
     content: {
       title: "Hurricane warning",
-      text: "Our office may close early. Our engineers work from other places and watch your systems around the clock. If something is down, call {phone}.",
+      text: "Our office may close early. Our engineers are working remotely and watch your systems around the clock. If something is down, call {phone}.",
     },
   },
   {
@@ -15,7 +15,7 @@ export const alerts: DefaultEntry<"alert">[] = [
     slug: null,
     content: {
       title: "Our office is closed",
-      text: "Please don't come by. The help desk still answers at {phone}, and messages from this site still reach us.",
+      text: "Please don’t come by. The help desk still answers at {phone}, and messages from this site still reach us.",
     },
   },
   {
@@ -23,7 +23,7 @@ export const alerts: DefaultEntry<"alert">[] = [
     slug: null,
     content: {
       title: "Power outage at our office",
-      text: "We're working from other places until the power is back. Replies may take longer than usual. If it can't wait, call {phone}.",
+      text: "We’re working remotely until the power is back. Replies may take longer than usual. If it can’t wait, call {phone}.",
     },
   },
 ];

@@ -14,6 +14,12 @@ const shown: [start: string, place: PlaceName][] = [
   ["hero-", "card"],
   ["about-", "card"],
   ["case-", "hero"],
+  ["industry-", "card"],
+  ["industry-", "hero"],
+  ["careers-", "card"],
+  ["careers-", "hero"],
+  ["desk-", "portraitPhone"],
+  ["desk-", "tile"],
   ["about-", "hero"],
 ];
 

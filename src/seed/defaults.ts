@@ -2,6 +2,8 @@ import { type KindName, kinds } from "../content/schema/kinds.ts";
 import { alerts } from "./alerts.ts";
 import type { DefaultEntry } from "./entry.ts";
 import { home } from "./home.ts";
+import { industries } from "./industries.ts";
+import { locations } from "./locations.ts";
 import { openings } from "./openings.ts";
 import { pages } from "./pages.ts";
 import { partners } from "./partners.ts";
@@ -23,7 +25,9 @@ export const defaults: { [Name in KindName]: DefaultEntry<Name>[] } = {
   page: pages,
   post: posts,
   service: services,
+  location: locations,
   project: projects,
+  industry: industries,
   member: team,
   testimonial: testimonials,
   partner: partners,

@@ -142,6 +142,7 @@ export const home: DefaultEntry<"home"> = {
         { claim: "projects" },
         { claim: "experience" },
       ],
+      replyTime: true,
     },
     caseStudies: {
       heading: "Case studies: work that had to hold",

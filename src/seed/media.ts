@@ -15,6 +15,7 @@ export interface DefaultPicture {
 const hero = { width: 2400, height: 1500 };
 const card = { width: 1600, height: 1067 };
 const portrait = { width: 1200, height: 1500 };
+const scene = { width: 1200, height: 800 };
 const tile = { width: 480, height: 480 };
 
 function photo(id: string, size: Size, x: number, y: number, alt: string): DefaultPicture {
@@ -103,6 +104,48 @@ export const media: DefaultPicture[] = [
     45,
     "A small clinic with a large green cross on its roof, in pale morning haze",
   ),
+  photo("industry-law", scene, 48, 45, "A law library with white columns and green desk lamps, lit in the rain"),
+  photo("industry-clinics", scene, 50, 45, "Three glass vaults with a scanner, a reception and an exam room, at dawn"),
+  photo(
+    "industry-freight",
+    scene,
+    52,
+    48,
+    "A truck on a causeway to a green freight terminal with lit dock doors, at dusk",
+  ),
+  photo("industry-hotels", scene, 50, 42, "An Art Deco hotel with a pink neon fin and a turquoise pool, at night"),
+  photo(
+    "industry-marine",
+    scene,
+    50,
+    48,
+    "Three boats at a floating dock and a fourth in a green boat lift, in pale morning haze",
+  ),
+  photo(
+    "careers-workshop",
+    scene,
+    50,
+    48,
+    "An open workshop with one long table, screens and tools, on mangrove roots at dawn",
+  ),
+  photo(
+    "careers-on-call",
+    card,
+    50,
+    45,
+    "A porch with a desk, a pink telephone and a board of green lights, a skiff waiting below, at dusk",
+  ),
+  photo("desk-vega", tile, 50, 38, "A desk at night: a pink telephone, a storm lantern, and eleven pennants above it"),
+  photo("desk-quintana", tile, 50, 36, "A desk at dawn: a balloon lifts a server beside a checklist"),
+  photo("desk-duarte", tile, 50, 40, "A desk at dusk: a large screen of colored code, and spreadsheets in the basket"),
+  photo(
+    "desk-boudreaux",
+    tile,
+    50,
+    40,
+    "A desk under storm clouds: a large brass padlock, three binders, a key cabinet",
+  ),
+  photo("desk-etienne", tile, 50, 38, "A desk at dusk: a large headset on its stand, and three speech bubbles"),
   logo("partner-cisco", "Cisco"),
   logo("partner-fortinet", "Fortinet"),
   logo("partner-dell", "Dell"),

@@ -19,7 +19,17 @@ export const companyPages: DefaultEntry<"page">[] = [
           text: doc(
             h2("How we work"),
             p(
-              "Our clients are companies of 20 to 500 people: law firms, clinics, freight forwarders, hotels, boatyards. Most came to us after an outage that fell between two vendors, each of whom could prove that it was the other. We answer for all of it, so that there’s nobody else to blame, and we price it per person, so that a bad month costs us and not you.",
+              "Our clients are companies of 20 to 500 people: ",
+              linkTo("industry-law-firms", "law firms"),
+              ", ",
+              linkTo("industry-clinics", "clinics"),
+              ", ",
+              linkTo("industry-freight", "freight forwarders"),
+              ", ",
+              linkTo("industry-hotels", "hotels"),
+              ", ",
+              linkTo("industry-marine", "boatyards"),
+              ". Most came to us after an outage that fell between two vendors, each of whom could prove that it was the other. We answer for all of it, so that there’s nobody else to blame, and we price it per person, so that a bad month costs us and not you.",
             ),
             p(
               "Every engineer here has at least ten years on the job. There’s no first tier that reads a ticket number back to you. Each account has a lead and a backup who share one runbook, and you have their names and a copy of it.",
@@ -174,7 +184,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       name: "Careers",
       intro:
         "We hire engineers who like the second half of the job: finding out why it broke. The person who picks up the phone here can fix it, and goes home knowing the cause.",
-      picture: { media: "hero-1-office" },
+      picture: { media: "careers-workshop" },
       blocks: [
         {
           block: "text",

@@ -8,7 +8,7 @@ export const legalPages: DefaultEntry<"page">[] = [
       title: "Privacy Policy",
       name: "Privacy Policy",
       intro:
-        "Reading this website tells us nothing about you. Writing to us tells us what you wrote. This page says what we do with that.",
+        "Reading this website doesn’t tell us who you are. Writing to us tells us what you wrote. This page says what we do with that.",
       blocks: [
         {
           block: "text",
@@ -25,7 +25,10 @@ export const legalPages: DefaultEntry<"page">[] = [
             ul(
               "No cookies are set for visitors, so there is no banner to click away.",
               "Pages, pictures and fonts come from our own server. No page contacts another company by itself.",
-              "No profile, no device fingerprint, no advertising, and nobody is followed from page to page.",
+              "No profile, no advertising, and nobody is followed from page to page or from day to day.",
+              "We count visits: how often each page is read, which site or campaign leads here, the language of the browser, and whether it is a phone or a computer. Only daily totals are kept.",
+              "To count a visitor once a day, our server makes a code from the network address and the browser, with a random key. The code can’t be read back. Code and key are deleted soon after midnight.",
+              "A browser that sends Do Not Track or Global Privacy Control is not counted.",
               "Our technical log notes the page, the time and whether it worked, without names or network addresses.",
               "If you choose dark or light colors, your own browser remembers it and does not tell us.",
               "Your browser also notes, for this tab only, the page on which your visit began, the page that led you here and the campaign named in that link. The note is gone when you close the tab, and reaches us only with the contact form, if you send it.",

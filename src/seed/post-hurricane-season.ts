@@ -28,7 +28,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
         ". Five days after landfall about one in five of them was still dark. After Wilma, in 2005, parts of South Florida waited for weeks.",
       ),
       p(
-        "So don’t ask whether the server room survives. Ask what the company does on day four, when the building is locked, the phones in it are dead and payroll is due. Write down the five things that can’t wait two weeks. For most companies they are the phones, email, payroll, the calendar and whatever sends invoices. Everything else may wait, and it helps to have said so.",
+        "So don’t ask whether the server room survives. Ask what the company does on day four, when the building is locked, the phones inside are dead and payroll is due. Write down the five things that can’t wait two weeks. For most companies they are the phones, email, payroll, the calendar and the system that sends invoices. Everything else may wait, and it helps to have said so.",
       ),
       h2("Three dates that can’t be moved"),
       ul(
@@ -44,7 +44,9 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
         ),
         p(
           strong("June 1: the paper."),
-          " The plan, the phone tree and the account numbers, printed, in two houses in two different counties. A plan that lives on the server is no plan.",
+          " The plan, the phone tree and the account numbers, printed, in two houses in two different counties. A plan that lives on the server is no plan. ",
+          linkTo("page-hurricane-plan", "Here are two pages to print and fill in"),
+          ".",
         ),
       ),
       h2("What to do in spring"),

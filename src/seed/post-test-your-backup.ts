@@ -79,7 +79,9 @@ export const testYourBackup: DefaultEntry<"post"> = {
         "The date of this test, and the date of the next one",
       ),
       p(
-        "Sign it and keep it with the insurance papers. It answers a good part of the questionnaire that your insurer will send. If you handle health data it is also what the ",
+        "Here is ",
+        linkTo("page-backup-test", "a sheet to print"),
+        ". Sign it and keep it with the insurance papers. It answers a good part of the questionnaire that your insurer will send. If you handle health data it is also what the ",
         linkOut(
           "https://www.ecfr.gov/current/title-45/subtitle-A/subchapter-C/part-164/subpart-C/section-164.308",
           "HIPAA security rule",

@@ -17,11 +17,28 @@ export const homeProjects: DefaultEntry<"project">[] = [
         "The server room was on the ground floor. Two king tides in two years had put water under the racks, and the second one stopped customs filings for a day and a half. The hardware was six years old, the insurer had excluded flood, and the busiest month was ten weeks away. Nobody could name a weekday on which fourteen servers might be switched off.",
       work: "We measured each server for three weeks before we priced anything; four of the fourteen turned out to be twice the size they needed to be. Then we rehearsed the move twice on copies. Every server had its own page: who moves it, how long it takes, and the hour after which we would put it back. On Friday we started at 6 PM with the least important one. The last was live on Sunday at 9 PM, and the old room stayed switched on for fourteen days in case we had missed something. We had not. In the first year we reviewed the bill every month and shut down the test servers at night.",
       result: { number: "38%", text: "lower hosting cost in the first year, power and maintenance included" },
+      comparisons: [
+        { measure: "Servers below the flood line", before: "14", after: "0" },
+        { measure: "Servers twice the size they needed to be", before: "4", after: "0" },
+        { measure: "Yearly hosting cost, power and maintenance included", before: "100%", after: "62%" },
+      ],
+      timeline: [
+        { when: "Weeks 1-3", text: "We measure every server before we price anything." },
+        { when: "Weeks 4-7", text: "Each server gets its own page, and we rehearse the whole move twice on copies." },
+        { when: "Week 8, Friday 6 PM", text: "The least important server moves first." },
+        {
+          when: "Week 8, Sunday 9 PM",
+          text: "The fourteenth server is live. The busiest month is still two weeks away.",
+        },
+        { when: "14 days later", text: "Nothing was missed, so the old room is switched off." },
+        { when: "First year", text: "We review the bill every month and shut down the test servers at night." },
+      ],
       quote: {
         text: "On Monday the only thing people noticed was that the room downstairs had gone quiet.",
         source: "Operations manager of the freight forwarder",
       },
       services: [{ entry: "service-cloud" }, { entry: "service-infrastructure" }, { entry: "service-managed" }],
+      articles: [{ entry: "post-hurricane-season-it-plan" }],
       seo: {
         title: "Case study: 14 servers to Azure in one weekend",
         description:
@@ -44,11 +61,30 @@ export const homeProjects: DefaultEntry<"project">[] = [
         "A closing was about to be paid to the wrong bank. The email that changed the account number came from a partner’s own mailbox, in his own tone, and a paralegal stopped it only because she thought the hour was odd. Someone had been reading the mail for seven weeks. Passwords were the only lock, 140 accounts belonged to people who had left, and nobody knew what nineteen years of email contained.",
       work: "On Monday we found the forwarding rule in the partner’s mailbox, closed it, and kept the evidence for the insurer. By Wednesday the 140 old accounts were off. Over the next week we met every person for ten minutes and set up a security key with them, partners first, because the rest follow partners. Laptops got endpoint detection that our night watch can act on. The bookkeepers got a rule on one page: an account number that changes is confirmed by phone, on a number we already have. We rehearse the whole thing with them twice a year.",
       result: { number: "11 days", text: "from assessment to two-step sign-in on every account" },
+      comparisons: [
+        { measure: "Open accounts of people who had left", before: "140", after: "0" },
+        { measure: "What it takes to sign in", before: "A password", after: "A key as well" },
+        { measure: "New bank details confirmed by phone", before: "By chance", after: "Every time" },
+      ],
+      timeline: [
+        {
+          when: "Day 1, Monday",
+          text: "We find the forwarding rule in the partner’s mailbox, close it, and keep the evidence for the insurer.",
+        },
+        { when: "Day 3, Wednesday", text: "The 140 old accounts are off." },
+        {
+          when: "Days 4-11",
+          text: "Ten minutes with each of 85 people, partners first. Everyone leaves with a security key.",
+        },
+        { when: "Day 11", text: "Two-step sign-in is on for every account." },
+        { when: "Twice a year", text: "We rehearse the whole thing with the firm." },
+      ],
       quote: {
         text: "I expected complaints from the partners. What I got was a waiting list for the ten minutes.",
         source: "Firm administrator",
       },
       services: [{ entry: "service-security" }, { entry: "service-help-desk" }],
+      articles: [{ entry: "post-false-invoice" }],
       seo: {
         title: "Case study: a law firm after a wire-fraud attempt",
         description:
@@ -71,6 +107,22 @@ export const homeProjects: DefaultEntry<"project">[] = [
         "Orders came in at the counter, were typed again for the warehouse and a third time for invoicing. Each evening two people compared the three lists by hand, and about one order in thirty was still wrong: a pallet picked twice, a restaurant billed for cheese it never got. Two vendors had offered to replace everything, for $310,000 and $420,000, and the owner asked us which one to sign.",
       work: "Neither, we said after two weeks of watching people work. Each of the three systems was good at its own job; what was missing stood between them. We wrote down the eleven facts that all three must agree on, and gave each of them one home. Then we built one small service that passes orders, stock and invoices along, keeps a copy of everything it carried, and holds messages while a system is down. It went live one building at a time: counter in March, warehouse in April, office in May. The evening comparison ran on for six more weeks, until it had found nothing for four of them.",
       result: { number: "26 hours", text: "of retyping gone every week, measured in the first quarter" },
+      comparisons: [
+        { measure: "Times an order is typed", before: "3", after: "1" },
+        { measure: "Hours of retyping a week", before: "26", after: "0" },
+        { measure: "People comparing lists every evening", before: "2", after: "None" },
+      ],
+      timeline: [
+        { when: "January", text: "Two weeks of watching people work. Our advice: buy neither of the two systems." },
+        {
+          when: "February",
+          text: "Each of the eleven shared facts gets one home, and we build the service that passes them along.",
+        },
+        { when: "March", text: "The market counter goes live." },
+        { when: "April", text: "The warehouse follows." },
+        { when: "May", text: "The office goes live. From now on an order is entered once." },
+        { when: "Six weeks later", text: "The evening comparison has found nothing for four weeks, and stops." },
+      ],
       quote: {
         text: "I asked which of two big systems to buy. They told me to keep the three that I had and introduce them to each other.",
         source: "Owner of the importing company",

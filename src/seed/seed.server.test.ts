@@ -114,6 +114,25 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
     expect(await counts(db)).toEqual([4, 4, 4, 2, 1, 0]);
   });
 
+  test("adds entries that name the company's clients and places to an existing site as drafts", async () => {
+    const db = await openForTest(await copiedDatabase(engine, "seeded"));
+    const kinds = ["industry", "location"] as const;
+    for (const kind of kinds) {
+      expect((await publishedEntries(db, kind, "en")).length).toBeGreaterThan(2);
+      await db.deleteFrom("entries").where("kind", "=", kind).execute();
+    }
+    await seedDefaults(db, diskStore(await temporaryDirectory()));
+    for (const kind of kinds) {
+      expect(await publishedEntries(db, kind, "en")).toEqual([]);
+      const { drafts } = await db
+        .selectFrom("entry_texts")
+        .select(({ fn }) => fn.countAll<number>().as("drafts"))
+        .where("kind", "=", kind)
+        .executeTakeFirstOrThrow();
+      expect(Number(drafts)).toBeGreaterThan(2);
+    }
+  });
+
   test("does not bring back a kind whose entries staff deleted, in the trash or for good", async () => {
     const db = await freshDatabase(engine);
     const store = diskStore(await temporaryDirectory());

@@ -47,6 +47,9 @@ export interface SeedContent {
 /** Kinds whose default entries visitors don't see until someone publishes them. */
 const draftKinds: ReadonlySet<KindName> = new Set(["alert"]);
 
+/** The same on existing sites: their default texts name places and clients that the company may not have. */
+const draftKindsOfUpdates: ReadonlySet<KindName> = new Set([...draftKinds, "industry", "location"]);
+
 /** The directory of the default pictures, in the checkout or release that this code belongs to. */
 const defaultPictures = join(findPackageJSON(import.meta.url) ?? "", "..", "src", "seed", "pictures");
 
@@ -75,7 +78,7 @@ export async function seedMissing(db: Db, store: MediaStore, content: SeedConten
     const pictures = content.pictures.filter(({ id }) => references.some((one) => "media" in one && one.media === id));
     for (const picture of pictures) await seedPicture(db, store, content.directory, picture, now);
     await db.transaction().execute(async (tx) => {
-      if (await seedKind(tx, kind, added, now)) await raiseContentVersion(tx);
+      if (await seedKind(tx, kind, added, now, draftKindsOfUpdates)) await raiseContentVersion(tx);
     });
   }
 }
@@ -156,7 +159,13 @@ async function seedPicture(
 }
 
 /** Adds the entries that the site does not have. Returns whether there were any. */
-async function seedKind(tx: Tx, kind: KindName, entries: readonly SeedEntry[], now: Date): Promise<boolean> {
+async function seedKind(
+  tx: Tx,
+  kind: KindName,
+  entries: readonly SeedEntry[],
+  now: Date,
+  drafts: ReadonlySet<KindName> = draftKinds,
+): Promise<boolean> {
   let added = false;
   for (const [position, { id, slug, content }] of entries.entries()) {
     if (!(await insertEntry(tx, { id, kind, position, at: now }))) continue;
@@ -165,7 +174,7 @@ async function seedKind(tx: Tx, kind: KindName, entries: readonly SeedEntry[], n
     const title = titleOf(kind, parsed);
     const written = { slug, title, content: parsed, version: 1, by: systemActor, at: now };
     const text = { entry: id, kind, language: defaultLanguage, ...written };
-    if (draftKinds.has(kind)) {
+    if (drafts.has(kind)) {
       const draft = { ...text, act: "saved" as const, changedAt: now };
       await insertDraftText(tx, draft);
       await writeDraftRecords(tx, draft);

@@ -142,6 +142,7 @@ export const data: DefaultEntry<"service"> = {
           "Yes. Tables and definitions are stored in open formats, and we have handed two warehouses to in-house teams already.",
       },
     ],
+    articles: [{ entry: "post-test-your-backup" }],
     project: { entry: "project-systems-integration" },
     seo: {
       title: "Data management: reports your whole firm trusts",
@@ -211,6 +212,7 @@ export const infrastructure: DefaultEntry<"service"> = {
           "We buy it for you at cost and show you the invoice. Our work has its own price, so a cheaper server doesn’t cost us anything.",
       },
     ],
+    articles: [{ entry: "post-hurricane-season-it-plan" }, { entry: "post-test-your-backup" }],
     project: { entry: "project-datacenter" },
     seo: {
       title: "Servers, storage and power above the flood line",

@@ -66,6 +66,7 @@ export const cloud: DefaultEntry<"service"> = {
           "Backups sit outside the main account and are restored every quarter as an exercise. For systems that can’t wait, a second region stands ready, and you’ll know what that costs before you choose it.",
       },
     ],
+    articles: [{ entry: "post-test-your-backup" }, { entry: "post-hurricane-season-it-plan" }],
     project: { entry: "project-cloud-migration" },
     testimonial: { entry: "testimonial-charter" },
     onHome: true,
@@ -143,6 +144,7 @@ export const security: DefaultEntry<"service"> = {
           "What you signed: usually cutting one machine off the network and locking one account. Both can be undone in a minute. You are called at once, at whatever hour it is.",
       },
     ],
+    articles: [{ entry: "post-false-invoice" }, { entry: "post-test-your-backup" }],
     project: { entry: "project-security-overhaul" },
     onHome: true,
     inContactForm: true,
@@ -215,6 +217,7 @@ export const network: DefaultEntry<"service"> = {
           "Cutovers happen when your doors are closed, and they are in the price you agreed to. Someone from the crew is there when the first person arrives.",
       },
     ],
+    articles: [{ entry: "post-hurricane-season-it-plan" }],
     project: { entry: "project-healthcare" },
     onHome: true,
     seo: {

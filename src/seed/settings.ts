@@ -64,6 +64,14 @@ export const settings: DefaultEntry<"settings"> = {
       text: "A senior engineer will listen for thirty minutes, tell you what we’d fix first, and give you a price range. There’s no charge and no slide deck.",
       button: { text: "Get Started", link: { entry: "page-contact" } },
     },
+    clientHelp: {
+      question: "Who are you?",
+      prospect: "I’m new here",
+      client: "I’m a client",
+      heading: "Help for clients",
+      text: "Calling is fastest when something is down. The engineer who picks up has your runbook, the written guide to your systems.",
+      phone: "{phone}",
+    },
     menu: [
       { text: "Home", link: { entry: "home" } },
       {
@@ -83,6 +91,7 @@ export const settings: DefaultEntry<"settings"> = {
           { text: "Cloud Solutions", link: { entry: "service-cloud" } },
           { text: "Security", link: { entry: "service-security" } },
           { text: "All services", link: { entry: "page-services" } },
+          { text: "Industries", link: { entry: "page-industries" } },
         ],
       },
       { text: "Portfolio", link: { entry: "page-portfolio" } },
@@ -106,6 +115,7 @@ export const settings: DefaultEntry<"settings"> = {
         { text: "Portfolio", link: { entry: "page-portfolio" } },
         { text: "Blog", link: { entry: "page-blog" } },
         { text: "Careers", link: { entry: "page-careers" } },
+        { text: "Pricing", link: { entry: "page-pricing" } },
         ...plainListPages.map(({ id, content }) => ({ text: content.name, link: { entry: id } })),
         { text: "Contact", link: { entry: "page-contact" } },
       ],
@@ -115,5 +125,6 @@ export const settings: DefaultEntry<"settings"> = {
         { text: "Accessibility", link: { entry: "page-accessibility" } },
       ],
     },
+    countVisits: true,
   },
 };

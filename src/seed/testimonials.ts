@@ -43,6 +43,8 @@ export const testimonials: DefaultEntry<"testimonial">[] = [
       },
       content:
         "They told us not to buy the new phone system yet. It saved us forty thousand dollars, and they earned nothing from saying so.",
+      year: "2025",
+      project: { entry: "project-healthcare" },
       rating: 4,
     },
   },

@@ -56,18 +56,26 @@ function logoAddress(logo: ResolvedPicture): string {
   return variantAddress(logo.key, "card", widthsFor("card", logo).at(-1) ?? 0, "webp");
 }
 
-/** The company on every page. Kept short, so that the home page arrives in one round trip. */
+/** The company on every page, with what every page shows of it. */
 export function company({ origin, telephone, settings }: CompanyFacts): Thing {
-  const { name, email, address, logo } = settings.company;
+  const { name, email, address, logo, hours, areaServed, priceRange } = settings.company;
+  const opening = openingHours(hours);
+  const logoUrl = origin + (logo ? logoAddress(logo) : "/icon-512.png");
   return {
     "@type": "ProfessionalService",
     ...companyReference(origin),
     name,
     url: `${origin}/`,
-    logo: origin + (logo ? logoAddress(logo) : "/icon-512.png"),
+    logo: logoUrl,
+    image: logoUrl,
     telephone,
     email,
     address: postalAddress(address),
+    geo: { "@type": "GeoCoordinates", latitude: address.latitude, longitude: address.longitude },
+    areaServed: areaServed.map((name) => ({ "@type": "AdministrativeArea", name })),
+    ...(priceRange && { priceRange }),
+    ...(settings.social.length > 0 && { sameAs: settings.social.map((link) => link.address) }),
+    ...(opening.length > 0 && { openingHoursSpecification: opening }),
   };
 }
 
@@ -84,20 +92,14 @@ function specialHours({ date, name, times = [] }: SpecialDay): Thing[] {
   }));
 }
 
-/** More facts for the contact page: location, service area, hours, and holidays. */
+/** More facts for the contact page, which alone shows holidays. */
 export function companyInFull(
-  { company, social }: CompanyFacts["settings"],
+  { company: { legalName, blurb } }: CompanyFacts["settings"],
   specialDays: readonly SpecialDay[],
 ): Omit<Thing, "@type"> {
-  const { legalName, blurb, address, areaServed, hours } = company;
-  const opening = openingHours(hours);
   return {
     legalName,
     description: blurb,
-    geo: { "@type": "GeoCoordinates", latitude: address.latitude, longitude: address.longitude },
-    areaServed: areaServed.map((name) => ({ "@type": "AdministrativeArea", name })),
-    ...(social.length > 0 && { sameAs: social.map((link) => link.address) }),
-    ...(opening.length > 0 && { openingHoursSpecification: opening }),
     ...(specialDays.length > 0 && { specialOpeningHoursSpecification: specialDays.flatMap(specialHours) }),
   };
 }

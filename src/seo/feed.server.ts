@@ -3,6 +3,7 @@ import { readPosts } from "../content/published/posts.server.ts";
 import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Language } from "../languages.ts";
 import { feedPath } from "./head.ts";
+import { richTextHtml } from "./rich-text-html.ts";
 import { xml } from "./xml.ts";
 
 /** All URLs are absolute. */
@@ -24,6 +25,8 @@ interface FeedItem {
   day: string;
   author: string | null;
   topics: readonly string[];
+  /** The whole article. */
+  html: string;
 }
 
 /** Articles have no time of day. Noon UTC is the same day almost everywhere. */
@@ -31,13 +34,14 @@ function dateOf(day: string): string {
   return new Date(`${day}T12:00:00Z`).toUTCString().replace("GMT", "+0000");
 }
 
-function itemElement({ address, title, summary, day, author, topics }: FeedItem): string {
+function itemElement({ address, title, summary, day, author, topics, html }: FeedItem): string {
   return `<item>
 <title>${xml(title)}</title>
 <link>${xml(address)}</link>
 <guid isPermaLink="true">${xml(address)}</guid>
 <pubDate>${dateOf(day)}</pubDate>
 ${author === null ? "" : `<dc:creator>${xml(author)}</dc:creator>\n`}${topics.map((topic) => `<category>${xml(topic)}</category>\n`).join("")}<description>${xml(summary)}</description>
+<content:encoded>${xml(html)}</content:encoded>
 </item>
 `;
 }
@@ -45,7 +49,7 @@ ${author === null ? "" : `<dc:creator>${xml(author)}</dc:creator>\n`}${topics.ma
 /** RSS 2.0, see https://www.rssboard.org/rss-specification */
 function rssXml({ address, page, title, description, language, items }: Feed): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${xml(title)}</title>
 <link>${xml(page)}</link>
@@ -69,19 +73,22 @@ export async function blogFeedXml(reader: ContentReader, origin: string, languag
   const blog = content.entries("page")[0];
   if (!blog) return null;
   const { posts } = await readPosts(reader, language, { page: 1, size });
+  const whole = await reader.content(language, ["post"], { post: { ids: posts.map(({ id }) => id) } });
+  const bodies = new Map(whole.entries("post").map(({ id, content: { body } }) => [id, body.content]));
   return rssXml({
     address: absolute(feedPath(language)),
     page: absolute(addressOf("page", blog.slug, language) ?? "/"),
     title: `${content.single("settings").content.company.name}: ${blog.content.name}`,
     description: blog.content.intro,
     language,
-    items: posts.map(({ slug, day, content: { title, summary, topics, author } }) => ({
+    items: posts.map(({ id, slug, day, content: { title, summary, topics, author } }) => ({
       address: absolute(addressOf("post", slug, language) ?? "/"),
       title,
       summary,
       day,
       author: content.entries("member").find(({ id }) => id === author?.entry)?.content.name ?? null,
       topics,
+      html: richTextHtml(bodies.get(id) ?? [], origin),
     })),
   });
 }

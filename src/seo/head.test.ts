@@ -6,7 +6,9 @@ const facts: HeadFacts = {
   path: "/services/cloud",
   language: "en",
   company: "Mangrove IT",
-  site: { siteTitle: "Mangrove IT: managed IT", metaDescription: "IT that holds.", image: "/media/share.jpg" },
+  site: { siteTitle: "Mangrove IT: managed IT", metaDescription: "IT that holds.", image: null, hasSearch: true },
+  card: { path: "/services/cloud", title: "Cloud", company: "Mangrove IT", picture: null, logo: null },
+  cardAddress: "/media/cards/abc/services/cloud.jpeg",
 };
 const photo = { key: "abc", width: 2400, height: 1600, alt: "" };
 
@@ -18,15 +20,24 @@ describe("a page's head", () => {
   it("says what the SEO settings say when the page has no words of its own", () => {
     expect(tags()).toContainEqual({ title: "Mangrove IT: managed IT" });
     expect(tags()).toContainEqual({ name: "description", content: "IT that holds." });
-    expect(tags()).toContainEqual({ property: "og:image", content: "https://example.com/media/share.jpg" });
+  });
+
+  it("shows the drawn card in shared links, in the form that all networks take", () => {
+    const own = tags({ picture: photo });
+    expect(own).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
+    expect(own.filter((tag) => "property" in tag && tag.property.startsWith("og:image"))).toEqual([
+      { property: "og:image", content: "https://example.com/media/cards/abc/services/cloud.jpeg" },
+      { property: "og:image:type", content: "image/jpeg" },
+      { property: "og:image:width", content: "1200" },
+      { property: "og:image:height", content: "630" },
+      { property: "og:image:alt", content: "Cloud | Mangrove IT" },
+    ]);
   });
 
   it("prefers the page's content, with the site's title behind it", () => {
     const own = tags({ title: "Cloud", description: "Moved on a weekend.", picture: photo });
     expect(own).toContainEqual({ title: "Cloud | Mangrove IT: managed IT" });
     expect(own).toContainEqual({ property: "og:description", content: "Moved on a weekend." });
-    expect(own).toContainEqual({ property: "og:image", content: "https://example.com/media/abc/share-1200.jpeg" });
-    expect(own).toContainEqual({ property: "og:image:height", content: "630" });
   });
 
   it("prefers the entry's own SEO over its content", () => {
@@ -53,21 +64,26 @@ describe("a page's head", () => {
   });
 
   it("keeps a page out of search only when asked", () => {
-    expect(tags()).not.toContainEqual({ name: "robots", content: "noindex" });
-    expect(tags({ noindex: true })).toContainEqual({ name: "robots", content: "noindex" });
+    expect(tags()).not.toContainEqual({ name: "robots", content: "noindex, follow" });
+    expect(tags({ noindex: true })).toContainEqual({ name: "robots", content: "noindex, follow" });
   });
 
-  it("leaves the picture out where there is none to show", () => {
-    const bare = tags({ site: { ...facts.site, image: null }, picture: { ...photo, vector: true } });
-    expect(bare).toContainEqual({ name: "twitter:card", content: "summary" });
-    expect(bare.some((tag) => "property" in tag && tag.property === "og:image")).toBe(false);
-  });
-
-  it("tells those who cannot see the picture what is on it", () => {
-    const harbor = tags({ picture: { ...photo, alt: "A harbor at night" } });
+  it("shows a picture that staff chose for the page instead of the card", () => {
+    const harbor = tags({ seo: { title: "", description: "", image: { ...photo, alt: "A harbor at night" } } });
+    expect(harbor).toContainEqual({ property: "og:image", content: "https://example.com/media/abc/share-1200.jpeg" });
+    expect(harbor).toContainEqual({ property: "og:image:height", content: "630" });
     expect(harbor).toContainEqual({ property: "og:image:alt", content: "A harbor at night" });
-    const alts = tags({ picture: photo }).filter((tag) => "property" in tag && tag.property === "og:image:alt");
-    expect(alts).toEqual([]);
+  });
+
+  it("shows the card if the chosen picture is a drawing, which networks cannot read", () => {
+    const drawing = tags({ seo: { title: "", description: "", image: { ...photo, vector: true } } });
+    expect(drawing).toContainEqual({ property: "og:image", content: `${facts.origin}${facts.cardAddress}` });
+  });
+
+  it("states the size of a chosen picture of the media library", () => {
+    const chosen = tags({ chosenImage: "/media/abc/share-800.jpeg" });
+    expect(chosen).toContainEqual({ property: "og:image", content: "https://example.com/media/abc/share-800.jpeg" });
+    expect(chosen).toContainEqual({ property: "og:image:height", content: "420" });
   });
 
   it("says of a page that tells a story what it is about and when it was changed", () => {
@@ -77,8 +93,9 @@ describe("a page's head", () => {
     expect(tags()).toContainEqual({ property: "og:type", content: "website" });
   });
 
-  it("takes a share image of another host as it is", () => {
-    const other = tags({ site: { ...facts.site, image: "https://cdn.example.org/a.png" } });
+  it("takes a chosen picture of another host as it is, without a size", () => {
+    const other = tags({ chosenImage: "https://cdn.example.org/a.png" });
     expect(other).toContainEqual({ property: "og:image", content: "https://cdn.example.org/a.png" });
+    expect(other.some((tag) => "property" in tag && tag.property === "og:image:width")).toBe(false);
   });
 });

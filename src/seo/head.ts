@@ -2,7 +2,16 @@ import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
 import type { Seo } from "../content/schema/fields.ts";
 import type { SeoSettings } from "../content/schema/seo.ts";
 import { inLanguage, type Language, locales } from "../languages.ts";
-import { heightAt, variantAddress, widthsFor } from "../media/places.ts";
+import { heightAt, type Size, variantAddress, widthsFor } from "../media/places.ts";
+import { cardAlt, cardSize, type ShareCard } from "../share-card/card.ts";
+
+/** The picture of shared links. `address` is absolute. */
+interface ShareImage {
+  address: string;
+  alt: string;
+  /** Unknown for pictures of other sites. */
+  size?: Size;
+}
 
 /** The metadata of one page. */
 export interface PageHead {
@@ -13,10 +22,10 @@ export interface PageHead {
   canonical: string;
   language: Language;
   company: string;
-  /** Absolute. */
-  image?: string;
-  /** Only for pictures from the media library. */
-  imageFacts?: { width: number; height: number; alt: string };
+  image: ShareImage;
+  card: ShareCard;
+  /** The page's own picture. Absolute. */
+  picture?: string;
   /** Additional tags. */
   more: HeadTag[];
   noindex?: true;
@@ -52,6 +61,10 @@ export interface HeadFacts {
   title?: string;
   description?: string;
   picture?: ResolvedPicture | null;
+  card: ShareCard;
+  cardAddress: string;
+  /** The address of a picture that staff chose instead of the card. */
+  chosenImage?: string | null;
   article?: Article;
   feed?: Feed;
   noindex?: boolean;
@@ -64,19 +77,30 @@ export type HeadTag =
   | { property: string; content: string }
   | { tagName: "link"; rel: string; href: string; type?: string; title?: string };
 
-function shareImage({ origin, seo, picture, site }: HeadFacts): Pick<PageHead, "image" | "imageFacts"> {
-  const own = seo?.image ?? picture;
-  if (own && !own.vector) {
-    const width = widthsFor("share", own).at(-1) ?? 0;
-    const image = new URL(variantAddress(own.key, "share", width, "jpeg"), origin).href;
-    return { image, imageFacts: { width, height: heightAt("share", width), alt: own.alt } };
+/** What staff chose for the page, else its card. */
+function shareImage({ origin, seo, card, cardAddress, chosenImage }: HeadFacts): ShareImage {
+  if (seo?.image && !seo.image.vector) return { ...cropped(origin, seo.image), alt: seo.image.alt };
+  if (chosenImage) {
+    const address = new URL(chosenImage, origin).href;
+    const [, width] = /\/share-(\d+)\.jpeg$/.exec(chosenImage) ?? [];
+    return { address, alt: cardAlt(card), ...(width && { size: sharedSize(Number(width)) }) };
   }
-  return site.image ? { image: new URL(site.image, origin).href } : {};
+  return { address: new URL(cardAddress, origin).href, alt: cardAlt(card), size: cardSize };
+}
+
+function cropped(origin: string, picture: ResolvedPicture): { address: string; size: Size } {
+  const width = widthsFor("share", picture).at(-1) ?? 0;
+  const address = new URL(variantAddress(picture.key, "share", width, "jpeg"), origin).href;
+  return { address, size: sharedSize(width) };
+}
+
+function sharedSize(width: number): Size {
+  return { width, height: heightAt("share", width) };
 }
 
 /** Each field comes from the entry's SEO fields, else its content, else the SEO settings. */
 export function pageHead(facts: HeadFacts): PageHead {
-  const { origin, path, language, company, site, seo, title, description, article, feed, noindex } = facts;
+  const { origin, path, language, company, site, seo, title, description, picture, article, feed, noindex } = facts;
   return {
     type: article ? "article" : "website",
     title: seo?.title || (title ? `${title} | ${site.siteTitle}` : site.siteTitle),
@@ -84,7 +108,9 @@ export function pageHead(facts: HeadFacts): PageHead {
     canonical: new URL(path, origin).href,
     language,
     company,
-    ...shareImage(facts),
+    image: shareImage(facts),
+    card: facts.card,
+    ...(picture && !picture.vector && { picture: cropped(origin, picture).address }),
     more: [...(article ? articleTags(article) : []), ...(feed ? [feedTag(feed)] : [])],
     ...(noindex && { noindex: true as const }),
   };
@@ -117,15 +143,24 @@ export function meta({ loaderData }: { loaderData: { head: PageHead } | undefine
     { property: "og:description", content: head.description },
     { property: "og:url", content: head.canonical },
     { property: "og:locale", content: locales[head.language].replace("-", "_") },
-    { name: "twitter:card", content: head.image ? "summary_large_image" : "summary" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...imageTags(head.image),
   ];
-  if (head.image) tags.push({ property: "og:image", content: head.image });
-  if (head.imageFacts) {
-    const { width, height, alt } = head.imageFacts;
-    tags.push({ property: "og:image:width", content: String(width) });
-    tags.push({ property: "og:image:height", content: String(height) });
-    if (alt) tags.push({ property: "og:image:alt", content: alt });
-  }
-  if (head.noindex) tags.push({ name: "robots", content: "noindex" });
+  if (head.noindex) tags.push({ name: "robots", content: "noindex, follow" });
   return [...tags, ...head.more];
+}
+
+function imageTags({ address, alt, size }: ShareImage): HeadTag[] {
+  return [
+    { property: "og:image", content: address },
+    // Crops and cards are JPEG.
+    ...(size
+      ? [
+          { property: "og:image:type", content: "image/jpeg" },
+          { property: "og:image:width", content: String(size.width) },
+          { property: "og:image:height", content: String(size.height) },
+        ]
+      : []),
+    ...(alt ? [{ property: "og:image:alt", content: alt }] : []),
+  ];
 }

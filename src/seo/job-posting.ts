@@ -4,6 +4,7 @@ import { companyReference, type Thing } from "./structured-data.ts";
 import { xml } from "./xml.ts";
 
 export interface JobFacts {
+  id: string;
   title: string;
   /** Followed by `lists`, as on the page. */
   description: string;
@@ -33,8 +34,8 @@ function descriptionOf({ description, lists }: JobFacts): string {
   return `<p>${xml(description)}</p>${written.join("")}`;
 }
 
-/** `address` is the office's. Jobs elsewhere are remote. */
-export function jobPosting(origin: string, job: JobFacts, address: Company["address"]): Thing {
+/** The address is the office's. Jobs elsewhere are remote. */
+export function jobPosting(origin: string, job: JobFacts, { name, address }: Pick<Company, "name" | "address">): Thing {
   const { salary } = job;
   return {
     "@type": "JobPosting",
@@ -43,7 +44,10 @@ export function jobPosting(origin: string, job: JobFacts, address: Company["addr
     datePosted: job.posted,
     // Open until the end of the last day.
     ...(job.closes && { validThrough: `${job.closes}T23:59` }),
+    // By email, or on another site.
+    directApply: false,
     employmentType: employmentTypes[job.employment],
+    identifier: { "@type": "PropertyValue", name, value: job.id },
     hiringOrganization: companyReference(origin),
     jobLocation: { "@type": "Place", address: postalAddress(address) },
     ...(job.workplace === "remote" && {

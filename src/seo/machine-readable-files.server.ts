@@ -3,8 +3,9 @@ import type { Company } from "../content/schema/settings.ts";
 import { defaultLanguage, languages } from "../languages.ts";
 import { blogFeedXml } from "./feed.server.ts";
 import { feedPath } from "./head.ts";
+import { languageModelText } from "./language-model-text.server.ts";
 import { webManifest } from "./manifest.ts";
-import { sitemapXml } from "./sitemap.server.ts";
+import { partForm, sitemapXml } from "./sitemap.server.ts";
 
 /** A file for programs, at a fixed URL. */
 interface MachineReadableFile {
@@ -23,11 +24,11 @@ interface Site {
 const makers = new Map<string, Maker>([
   ...Object.entries({
     "/robots.txt": async ({ origin }: Site) => ({ contentType: "text/plain", body: robotsText(origin) }),
-    "/sitemap.xml": async ({ content, origin }: Site) => {
-      const now = await content.now();
-      const body = await content.query("any", "sitemap", (db) => sitemapXml(db, origin, now));
-      return { contentType: "application/xml", body };
-    },
+    "/sitemap.xml": (site: Site) => makeSitemap(site, null),
+    "/llms.txt": async ({ content, origin }: Site) => ({
+      contentType: "text/plain",
+      body: await languageModelText(content, origin),
+    }),
     "/manifest.webmanifest": async ({ content }: Site) => ({
       contentType: "application/manifest+json",
       body: webManifest(await readCompany(content)),
@@ -46,17 +47,32 @@ const makers = new Map<string, Maker>([
   ]),
 ]);
 
+async function makeSitemap({ content, origin }: Site, part: number | null): Promise<MachineReadableFile | null> {
+  const now = await content.now();
+  const body = await content.query("any", `sitemap ${part}`, (db) => sitemapXml(db, { origin, now, part }));
+  return body === null ? null : { contentType: "application/xml", body };
+}
+
 async function readCompany(reader: ContentReader) {
   return (await reader.content(defaultLanguage, ["settings"])).single("settings").content.company;
 }
 
+/** Where feed readers look for a feed, and other products had it. */
+const feedAliases = new Set(["/feed", "/feed.xml", "/rss", "/rss.xml", "/atom.xml", "/feeds/posts/default"]);
+
+/** The path of a file that is asked for under another usual name; null for all other paths. */
+export function usualFile(path: string): string | null {
+  return feedAliases.has(path) ? feedPath(defaultLanguage) : null;
+}
+
 export function isMachineReadableFile(path: string): boolean {
-  return makers.has(path);
+  return makers.has(path) || partForm.test(path);
 }
 
 /** Makes the file at a path from the current content; `null` if there is none. */
 export async function makeDocument(path: string, site: Site): Promise<MachineReadableFile | null> {
-  return (await makers.get(path)?.(site)) ?? null;
+  const [, part] = partForm.exec(path) ?? [];
+  return (part ? await makeSitemap(site, Number(part)) : await makers.get(path)?.(site)) ?? null;
 }
 
 /** Robots may read everything except the admin. */

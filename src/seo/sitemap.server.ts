@@ -1,33 +1,95 @@
+import { sql } from "kysely";
 import { lastUnpublications } from "../content/entries/unpublications.server.ts";
 import { addressOf } from "../content/published/address.ts";
 import { isOpen } from "../content/published/openings.ts";
-import { type Published, type PublishedContent, publishedContent } from "../content/published/published.server.ts";
-import { fixedPageAt } from "../content/schema/fixed-pages.ts";
+import { type PictureFile, picturesOf, publishedSingle } from "../content/published/published.server.ts";
+import { publishedTexts } from "../content/published/published-index.server.ts";
+import { databaseReader } from "../content/published/reader.server.ts";
+import { fixedPageAt, plainLists } from "../content/schema/fixed-pages.ts";
 import { type KindName, kindNames } from "../content/schema/kinds.ts";
+import { comparedKinds, readIndexed } from "../content/similarity/similarity.server.ts";
+import { readJson } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
-import { languages } from "../languages.ts";
+import { defaultLanguage, type Language, languages, preferLanguage } from "../languages.ts";
 import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
 import { xml } from "./xml.ts";
 
+/** Addresses per file. Search engines read 50,000, or 50 MB. */
+const maxAddresses = 10_000;
+
+/** The file of a part: `/sitemap-2.xml`. At most 99 of them are served. */
+export const partForm = /^\/sitemap-([1-9]\d?)\.xml$/;
+
 interface SitemapPage {
-  /** Absolute, as are `pictures`. */
-  address: string;
+  path: string;
   modified: Date;
+  /** The ids of the pictures at its top. */
   pictures: readonly string[];
 }
 
-function urlElement({ address, modified, pictures }: SitemapPage): string {
-  const images = pictures.map((picture) => `<image:image><image:loc>${xml(picture)}</image:loc></image:image>`);
-  return `<url><loc>${xml(address)}</loc><lastmod>${modified.toISOString()}</lastmod>${images.join("")}</url>\n`;
+interface Sitemap {
+  origin: string;
+  now: Date;
+  /** Counted from 1; null for the file that search engines begin with. */
+  part: number | null;
+  size?: number;
 }
 
-/** All pages in every language, in the sitemaps.org protocol with Google's image extension. */
-export async function sitemapXml(db: Db, origin: string, now: Date): Promise<string> {
-  const pages = await indexablePages(db, origin, now);
+/**
+ * All pages in every language, in the sitemaps.org protocol with Google's image extension. More than one file can hold are
+ * in parts, and the first file is their index. Null for a part that does not exist.
+ */
+export async function sitemapXml(db: Db, { origin, now, part, size = maxAddresses }: Sitemap): Promise<string | null> {
+  const withdrawals = await lastUnpublications(db);
+  const pages = await indexablePages(db, now, withdrawals);
+  if (pages.length <= size) return part === null ? urlSet(db, origin, pages) : null;
+  if (part === null) return sitemapIndex(origin, pages, size, [...withdrawals.values()]);
+  const own = pages.slice((part - 1) * size, part * size);
+  return own.length === 0 ? null : urlSet(db, origin, own);
+}
+
+/** A page that is gone moves those after it to the part before. */
+function sitemapIndex(
+  origin: string,
+  pages: readonly SitemapPage[],
+  size: number,
+  withdrawals: readonly Date[],
+): string {
+  const parts = Array.from({ length: Math.ceil(pages.length / size) }, (_, part) => {
+    const modified = latest([
+      ...withdrawals,
+      ...pages.slice(part * size, (part + 1) * size).map((page) => page.modified),
+    ]);
+    return `<sitemap><loc>${xml(`${origin}/sitemap-${part + 1}.xml`)}</loc><lastmod>${modified.toISOString()}</lastmod></sitemap>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${parts.join("")}</sitemapindex>
+`;
+}
+
+async function urlSet(db: Db, origin: string, pages: readonly SitemapPage[]): Promise<string> {
+  const files = await picturesOf(db);
+  const elements = pages.map(({ path, modified, pictures }) => {
+    const images = pictures.flatMap((id) => {
+      const file = files.get(id);
+      if (!file) return [];
+      const address = xml(new URL(pictureAddress(file), origin).href);
+      return [`<image:image><image:loc>${address}</image:loc></image:image>`];
+    });
+    const address = xml(new URL(path, origin).href);
+    return `<url><loc>${address}</loc><lastmod>${modified.toISOString()}</lastmod>${images.join("")}</url>\n`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-${pages.map(urlElement).join("")}</urlset>
+${elements.join("")}</urlset>
 `;
+}
+
+function pictureAddress(file: PictureFile): string {
+  if (file.vector) return drawingAddress(file.key);
+  const width = widthsFor("hero", file).at(-1) ?? file.width;
+  return variantAddress(file.key, "hero", width, "webp");
 }
 
 /** The kinds that the home page lists. Changes of the header and footer do not count as changes of a page. */
@@ -38,51 +100,75 @@ function kindsShown(kind: KindName, slug: string | null): readonly KindName[] {
   return (kind === "page" && fixedPageAt(slug).shows) || [];
 }
 
-async function indexablePages(db: Db, origin: string, now: Date): Promise<SitemapPage[]> {
-  const withdrawals = await lastUnpublications(db);
-  const pages = languages.map(async (language) => {
-    const content = await publishedContent(db, language, kindNames, { post: { without: "body" } });
-    const { timeZone } = content.single("settings").content.company;
-    return kindNames.flatMap((kind) =>
-      content.entries(kind).flatMap((entry) => {
-        const path = addressOf(kind, entry.slug, language);
-        const isClosed = "closes" in entry.content && !isOpen(entry.content, now, timeZone);
-        if (path === null || isClosed || (kind === "page" && fixedPageAt(entry.slug).isHidden)) return [];
-        return [
-          {
-            address: new URL(path, origin).href,
-            modified: lastChange(entry, content, kindsShown(kind, entry.slug), withdrawals),
-            pictures: picturesOf(entry).map((picture) => new URL(picture, origin).href),
-          },
-        ];
-      }),
-    );
-  });
-  return (await Promise.all(pages)).flat();
-}
-
-function lastChange(
-  entry: Published<KindName>,
-  content: PublishedContent<KindName>,
-  shown: readonly KindName[],
-  withdrawals: Map<string, Date>,
-): Date {
-  const changes = [entry.updatedAt];
-  for (const kind of shown) {
-    changes.push(...content.entries(kind).map(({ updatedAt }) => updatedAt));
-    const withdrawn = withdrawals.get(kind);
-    if (withdrawn) changes.push(withdrawn);
+async function indexablePages(db: Db, now: Date, withdrawals: ReadonlyMap<string, Date>): Promise<SitemapPage[]> {
+  const texts = await readTexts(db);
+  const pages: SitemapPage[] = [];
+  for (const language of languages) {
+    const own = texts.filter(({ locale }) => locale === language || locale === defaultLanguage);
+    const shown = Map.groupBy(preferLanguage(own, language, defaultLanguage), ({ kind }) => kind);
+    const changes = new Map(withdrawals);
+    for (const [kind, entries] of shown) {
+      const withdrawn = withdrawals.get(kind);
+      changes.set(kind, latest([...entries.map((entry) => entry.published_at), ...(withdrawn ? [withdrawn] : [])]));
+    }
+    const hidden = await hiddenIn(db, language, shown);
+    const { timeZone } = (await publishedSingle(db, "settings", language)).content.company;
+    for (const kind of kindNames) {
+      for (const { entry_id, slug, published_at, closes, media } of shown.get(kind) ?? []) {
+        const path = addressOf(kind, slug, language);
+        if (path === null || hidden.has(entry_id) || !isOpen({ closes }, now, timeZone)) continue;
+        if (kind === "page" && fixedPageAt(slug).isHidden) continue;
+        const listed = kindsShown(kind, slug).flatMap((name) => changes.get(name) ?? []);
+        pages.push({ path, modified: latest([published_at, ...listed]), pictures: media });
+      }
+    }
   }
-  return new Date(Math.max(...changes.map(Number)));
+  return pages;
 }
 
-/** The URLs of the pictures at the top of an entry's page. */
-function picturesOf({ content }: Published<KindName>): string[] {
-  const pictures = "slides" in content ? content.slides.map(({ image }) => image) : [];
-  if ("picture" in content) pictures.push(content.picture);
-  return pictures.flatMap((picture) => {
-    if (!picture) return [];
-    const width = widthsFor("hero", picture).at(-1) ?? picture.width;
-    return picture.vector ? drawingAddress(picture.key) : variantAddress(picture.key, "hero", width, "webp");
+/** Entries that are too much like others, and lists without entries. */
+async function hiddenIn(
+  db: Db,
+  language: Language,
+  shown: ReadonlyMap<string, readonly { entry_id: string; slug: string | null }[]>,
+): Promise<Set<string>> {
+  const hidden = new Set<string>();
+  const entriesOf = (kind: string) => shown.get(kind) ?? [];
+  for (const kind of comparedKinds) {
+    if (entriesOf(kind).length === 0) continue;
+    const indexed = await readIndexed(databaseReader(db), language, kind);
+    for (const { entry_id } of entriesOf(kind)) if (!indexed.has(entry_id)) hidden.add(entry_id);
+  }
+  for (const { kind, slug } of plainLists) {
+    if (entriesOf(kind).some(({ entry_id }) => !hidden.has(entry_id))) continue;
+    for (const page of entriesOf("page")) if (page.slug === slug) hidden.add(page.entry_id);
+  }
+  return hidden;
+}
+
+interface TopPictures {
+  slides?: { image?: { media?: string } | null }[];
+  picture?: { media?: string } | null;
+}
+
+/** What the sitemap needs of each text: a long text stays in the database. */
+async function readTexts(db: Db) {
+  const rows = await publishedTexts(db)
+    .select(["entry_id", "entries.kind", "locale", "slug", "published_at"])
+    .select(({ ref }) => [
+      sql<string | null>`${ref("published")} ->> 'closes'`.as("closes"),
+      sql`${ref("published")} -> 'slides'`.as("slides"),
+      sql`${ref("published")} -> 'picture'`.as("picture"),
+    ])
+    .$narrowType<{ published_at: Date }>()
+    .execute();
+  return rows.map(({ slides, picture, ...row }) => {
+    const top: TopPictures = { slides: readJson(slides) ?? [], picture: readJson(picture) } as TopPictures;
+    const media = [...(top.slides ?? []).map(({ image }) => image?.media), top.picture?.media];
+    return { ...row, media: media.filter((id) => id !== undefined) };
   });
+}
+
+function latest(dates: readonly Date[]): Date {
+  return new Date(dates.reduce((last, date) => Math.max(last, date.getTime()), 0));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Company } from "../content/schema/settings.ts";
-import { companyInFull } from "./company.ts";
+import { company, companyInFull } from "./company.ts";
 import { type JobFacts, jobPosting } from "./job-posting.ts";
-import { breadcrumbs, frequentQuestions, scriptText } from "./structured-data.ts";
+import { breadcrumbs, frequentQuestions, scriptText, service } from "./structured-data.ts";
 
 const origin = "https://www.example.com";
 const nineToFive = [{ from: "09:00", to: "17:00" }];
@@ -22,6 +22,7 @@ const facts: Company = {
     longitude: -80.1,
   },
   areaServed: ["Miami-Dade County"],
+  priceRange: "",
   timeZone: "America/New_York",
   hours: { mon: nineToFive, tue: nineToFive, wed: nineToFive, thu: nineToFive, fri: nineToFive, sat: [], sun: [] },
   helpDeskHours: "",
@@ -32,7 +33,7 @@ const facts: Company = {
 
 function hoursOf(hours: Partial<Company["hours"]>) {
   const settings = { company: { ...facts, logo: null, hours: { ...facts.hours, ...hours } }, social: [] };
-  return companyInFull(settings, []).openingHoursSpecification;
+  return company({ origin: "https://a.example", telephone: "+1", settings }).openingHoursSpecification;
 }
 
 describe("the script with structured data", () => {
@@ -84,13 +85,41 @@ describe("the company's hours", () => {
   test("write a holiday as a day that closes when it opens", () => {
     const settings = { company: { ...facts, logo: null }, social: [] };
     expect(companyInFull(settings, [{ date: "2027-01-01", name: "New Year's Day" }])).toMatchObject({
-      geo: { latitude: 25.7, longitude: -80.1 },
       specialOpeningHoursSpecification: [
         { validFrom: "2027-01-01", validThrough: "2027-01-01", opens: "00:00", closes: "00:00" },
       ],
     });
     expect(companyInFull(settings, [])).not.toHaveProperty("specialOpeningHoursSpecification");
   });
+});
+
+describe("the company", () => {
+  const of = (change: Partial<Company>) =>
+    company({
+      origin,
+      telephone: "+13055550142",
+      settings: { company: { ...facts, ...change, logo: null }, social: [] },
+    });
+
+  test("is described in full on every page", () => {
+    expect(of({})).toMatchObject({
+      geo: { latitude: 25.7, longitude: -80.1 },
+      areaServed: [{ "@type": "AdministrativeArea", name: "Miami-Dade County" }],
+    });
+  });
+
+  test("has a price range only if staff wrote one", () => {
+    expect(of({})).not.toHaveProperty("priceRange");
+    expect(of({ priceRange: "$$" })).toMatchObject({ priceRange: "$$" });
+  });
+});
+
+test("a service has an offer only if it has a price", () => {
+  const cloud = { title: "Cloud", description: "Up." };
+  expect(service(origin, "/services/cloud", { ...cloud, price: null })).not.toHaveProperty("offers");
+  expect(
+    service(origin, "/services/cloud", { ...cloud, price: { from: 95, currency: "USD", unit: "per user" } }),
+  ).toMatchObject({ offers: { priceSpecification: { minPrice: 95, priceCurrency: "USD", unitText: "per user" } } });
 });
 
 test("breadcrumbs are numbered from the home page, with absolute URLs", () => {
@@ -113,6 +142,7 @@ test("a page without questions is not an FAQPage", () => {
 
 describe("a job posting", () => {
   const job: JobFacts = {
+    id: "job",
     title: "Network engineer",
     description: "Switches & radios.",
     lists: [{ heading: "What you bring", points: ["a < b"] }],
@@ -124,7 +154,7 @@ describe("a job posting", () => {
   };
 
   test("has the fields that search engines require", () => {
-    expect(jobPosting(origin, job, facts.address)).toMatchObject({
+    expect(jobPosting(origin, job, facts)).toMatchObject({
       "@type": "JobPosting",
       title: "Network engineer",
       description: "<p>Switches &amp; radios.</p><p><strong>What you bring</strong></p><ul><li>a &lt; b</li></ul>",
@@ -138,7 +168,7 @@ describe("a job posting", () => {
   });
 
   test("leaves out missing fields, and says where one may work", () => {
-    const open = jobPosting(origin, { ...job, closes: null, salary: null, workplace: "remote" }, facts.address);
+    const open = jobPosting(origin, { ...job, closes: null, salary: null, workplace: "remote" }, facts);
     expect(open).not.toHaveProperty("validThrough");
     expect(open).not.toHaveProperty("baseSalary");
     expect(open).toMatchObject({ jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { name: "US" } });

@@ -1,4 +1,5 @@
 import type { Question } from "../content/schema/blocks.ts";
+import type { ContentOf } from "../content/schema/kinds.ts";
 import type { Member } from "../content/schema/member.ts";
 import type { PageHead } from "./head.ts";
 
@@ -58,10 +59,58 @@ export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): Thing {
 interface ServiceFacts {
   title: string;
   description: string;
+  price?: ContentOf<"service">["price"];
 }
 
-export function service(origin: string, path: string, { title: name, description }: ServiceFacts): Thing {
-  return { "@type": "Service", name, description, url: new URL(path, origin).href, provider: companyReference(origin) };
+export function service(origin: string, path: string, { title: name, description, price }: ServiceFacts): Thing {
+  return {
+    "@type": "Service",
+    name,
+    description,
+    url: new URL(path, origin).href,
+    provider: companyReference(origin),
+    ...(price && { offers: offer(price) }),
+  };
+}
+
+/** A price that begins at an amount. */
+function offer({ from, currency, unit }: NonNullable<ServiceFacts["price"]>): Thing {
+  return {
+    "@type": "Offer",
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      minPrice: from,
+      priceCurrency: currency,
+      unitText: unit,
+    },
+  };
+}
+
+interface LocalFacts extends Omit<ServiceFacts, "price"> {
+  city: string;
+  /** The name of the service; absent if it is not published. */
+  type: string | undefined;
+}
+
+/** A service in one city. */
+export function localService(origin: string, path: string, { city, type, ...facts }: LocalFacts): Thing {
+  return {
+    ...service(origin, path, facts),
+    ...(type && { serviceType: type }),
+    areaServed: { "@type": "City", name: city },
+  };
+}
+
+/** What the company does for an industry. */
+export function industryService(
+  origin: string,
+  path: string,
+  { title, heading, intro }: { title: string; heading: string; intro: string },
+): Thing {
+  return {
+    ...service(origin, path, { title: heading, description: intro }),
+    audience: { "@type": "BusinessAudience", name: title },
+  };
 }
 
 /** Empty for a page without questions. */
@@ -75,16 +124,36 @@ export function frequentQuestions(questions: readonly Question[]): Thing[] {
   return [{ "@type": "FAQPage", mainEntity }];
 }
 
+interface PersonFacts
+  extends Pick<Member, "name" | "role">,
+    Partial<Pick<Member, "description" | "languages" | "certificates">> {
+  /** Of the person's page; null without one. */
+  path: string | null;
+}
+
 export function person(
   origin: string,
-  { name, role, description }: Pick<Member, "name" | "role"> & Partial<Pick<Member, "description">>,
+  { name, role, description, languages = [], certificates = [], path }: PersonFacts,
 ): Thing {
   return {
     "@type": "Person",
     name,
     jobTitle: role,
     ...(description && { description }),
+    ...(path && { url: new URL(path, origin).href }),
+    ...(languages.length > 0 && { knowsLanguage: languages }),
+    ...(certificates.length > 0 && { hasCredential: certificates.map(credential) }),
     worksFor: companyReference(origin),
+  };
+}
+
+/** The year is when it was awarded. */
+function credential({ name, issuer, year }: Member["certificates"][number]): Thing {
+  return {
+    "@type": "EducationalOccupationalCredential",
+    name,
+    recognizedBy: { "@type": "Organization", name: issuer },
+    ...(year && { dateCreated: String(year) }),
   };
 }
 
@@ -94,23 +163,51 @@ interface PostFacts {
   /** Such as `2026-11-17`. */
   day: string;
   topics: readonly string[];
-  author: { name: string; role: string } | null;
+  author: Pick<PersonFacts, "name" | "role" | "path"> | null;
+  modified: Date;
   head: PageHead;
 }
 
 /** A post without an author belongs to the company. */
 export function blogPosting(origin: string, post: PostFacts): Thing {
-  const { title, summary, day, topics, author, head } = post;
+  const { title, summary, day, topics, author, modified, head } = post;
   return {
     "@type": "BlogPosting",
     headline: title,
     description: summary,
     url: head.canonical,
     datePublished: day,
+    dateModified: modified.toISOString(),
     inLanguage: head.language,
     articleSection: topics,
-    ...(head.image && { image: head.image }),
-    author: author ? person(origin, { name: author.name, role: author.role }) : companyReference(origin),
+    ...(head.picture && { image: head.picture }),
+    author: author
+      ? person(origin, { name: author.name, role: author.role, path: author.path })
+      : companyReference(origin),
+    publisher: companyReference(origin),
+  };
+}
+
+interface CaseFacts {
+  title: string;
+  description: string;
+  /** The category, and when it was changed, in ISO 8601. */
+  article: { section: string; modified: string };
+  head: PageHead;
+}
+
+/** A case study. Its client may be anonymous, so that it is about the work. */
+export function caseStudy(origin: string, { title, description, article, head }: CaseFacts): Thing {
+  return {
+    "@type": "Article",
+    headline: title,
+    description,
+    url: head.canonical,
+    dateModified: article.modified,
+    inLanguage: head.language,
+    articleSection: article.section,
+    ...(head.picture && { image: head.picture }),
+    author: companyReference(origin),
     publisher: companyReference(origin),
   };
 }

@@ -1,10 +1,16 @@
 import { href } from "react-router";
 import { inLanguage, type Language } from "../languages.ts";
+import { contactFormId } from "./contact-form-id.ts";
 
 /** Paths of the site's pages in a language. */
 export const homePath = (language: Language) => inLanguage(href("/"), language);
 
+export const searchPath = (language: Language) => inLanguage(href("/search"), language);
+
 export const contactPath = (language: Language) => inLanguage(href("/contact"), language);
+
+/** Shows the estimate of a price calculator, with a form to send it. */
+export const estimatePath = (language: Language) => inLanguage(href("/contact/estimate"), language);
 
 export const thanksPath = (language: Language) => inLanguage(href("/contact/thanks"), language);
 
@@ -12,13 +18,30 @@ export const privacyPath = (language: Language) => inLanguage("/privacy", langua
 
 /** Scrolls to the contact form; preselects the service if one is given. */
 export const contactFormPath = (language: Language, service?: string | null) =>
-  `${contactPath(language)}${service ? `?service=${service}` : ""}#contact-form`;
+  `${contactPath(language)}${service ? `?service=${service}` : ""}#${contactFormId}`;
 
 export const servicePath = (language: Language, service?: string | null) =>
   inLanguage(href("/services/:service?", service ? { service } : {}), language);
 
 export const projectPath = (language: Language, project?: string | null) =>
   inLanguage(href("/portfolio/:project?", project ? { project } : {}), language);
+
+/** The list of projects, filtered by service if one is given; `page` counts from 1. */
+export const portfolioPath = (language: Language, service?: string | null, page = 1) => {
+  const query = new URLSearchParams({ ...(service && { service }), ...(page > 1 && { page: String(page) }) });
+  return [projectPath(language), ...(query.size > 0 ? [query] : [])].join("?");
+};
+
+export const aboutPath = (language: Language) => inLanguage(href("/about"), language);
+
+/** Team members without a slug have no page. */
+export const memberPath = (language: Language, member: string | null) =>
+  member === null ? null : inLanguage(href("/about/:member", { member }), language);
+
+export const industriesPath = (language: Language) => inLanguage(href("/industries"), language);
+
+export const industryPath = (language: Language, industry: string) =>
+  inLanguage(href("/industries/:industry", { industry }), language);
 
 /** The list of blog posts, filtered by topic if one is given; `page` counts from 1. */
 export const blogPath = (language: Language, topic?: string | null, page = 1) => {
@@ -32,3 +55,8 @@ export const careersPath = (language: Language) => inLanguage(href("/careers"), 
 
 export const openingPath = (language: Language, opening: string) =>
   inLanguage(href("/careers/:opening", { opening }), language);
+
+export const locationsPath = (language: Language) => inLanguage(href("/locations"), language);
+
+export const locationPath = (language: Language, location: string) =>
+  inLanguage(href("/locations/:location", { location }), language);

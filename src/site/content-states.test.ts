@@ -52,8 +52,7 @@ describe.each(databases)("content added on $name", ({ engine }) => {
 
     const portfolio = part((await ask(url, "/portfolio")).body, /<main/, "</main>");
     expect(portfolio).toContain('href="/portfolio/reef"');
-    expect(portfolio).not.toContain('href="/portfolio/wreck"');
-    expect((await ask(url, "/portfolio/wreck")).body).toContain("A wreck stays dark");
+    expect(portfolio.indexOf('href="/portfolio/wreck"')).toBeGreaterThan(portfolio.indexOf("More case studies"));
 
     const team = part((await ask(url, "/about")).body, /id="team"/, "</section>");
     expect(part(team, /<img/, "Ada Diver")).toContain('alt="Ada"');
@@ -69,12 +68,13 @@ describe.each(databases)("content added on $name", ({ engine }) => {
       "/about",
       "/services",
       "/portfolio",
+      "/industries",
       "/careers",
       "/contact",
       "/services/diving",
       "/portfolio/reef",
     ];
-    await trashAll(running, ["service", "project", "member", "testimonial", "partner", "opening"]);
+    await trashAll(running, ["service", "project", "member", "testimonial", "partner", "industry", "opening"]);
     for (const address of addresses) {
       const { status, body } = await ask(url, address);
       expect(status, address).toBe(200);
@@ -98,7 +98,7 @@ describe.each(databases)("content added on $name", ({ engine }) => {
     }
     for (const address of addresses) expect((await ask(url, address)).status, address).toBe(200);
     expect((await ask(url, "/services")).body.match(/href="\/services\/service-/g)).toHaveLength(100);
-    expect((await ask(url, "/portfolio")).body.match(/href="\/portfolio\/project-/g)).toHaveLength(100);
+    expect((await ask(url, "/portfolio?page=9")).body.match(/href="\/portfolio\/project-/g)).toHaveLength(4);
     expect((await ask(url, "/contact")).body.match(/<option value="service-/g)).toHaveLength(100);
   });
 });
@@ -132,7 +132,7 @@ test("an unknown slug shows the list page, with its canonical URL and noindex", 
     const unknown = await ask(url, `${page}/nothing`);
     expect(unknown.status).toBe(200);
     expect(unknown.body).toMatch(new RegExp(`rel="canonical" href="[^"]+${page}"`));
-    expect(unknown.body).toContain('name="robots" content="noindex"');
+    expect(unknown.body).toContain('name="robots" content="noindex, follow"');
     expect(all.body).not.toContain("noindex");
     expect(part(unknown.body, /<main/, "</main>")).toBe(part(all.body, /<main/, "</main>"));
   }

@@ -5,6 +5,7 @@ import type { Route } from "./+types/layout";
 import { Alerts } from "./alerts.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
 import { loadShell, type Shell } from "./shell.server.ts";
 import { ShellContext } from "./shell.ts";
 import { wordsFor } from "./words/words.ts";
@@ -24,10 +25,11 @@ export default function SiteLayout({ loaderData: shell }: Route.ComponentProps) 
       </a>
       <Alerts />
       <Header />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} data-behavior={shell.countVisits ? "visit" : undefined}>
         <Outlet />
       </main>
       <Footer />
+      <PhoneBar />
       <template data-behavior="links">
         <div role="alert" data-ground="deep" className="notice">
           <p className="column">

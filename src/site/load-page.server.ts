@@ -1,15 +1,18 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Resolved } from "../content/fields/resolved.ts";
+import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
 import { phoneUrl } from "../content/published/phone.ts";
 import type { PublishedContent } from "../content/published/published.server.ts";
 import type { FixedSlug } from "../content/schema/fixed-pages.ts";
 import type { Page } from "../content/schema/page.ts";
-import { servicesContext, structuredDataContext } from "../context.ts";
+import { servicesContext, shareCardContext, structuredDataContext } from "../context.ts";
 import { languageOf } from "../languages.ts";
 import { company } from "../seo/company.ts";
 import { type HeadFacts, type PageHead, pageHead } from "../seo/head.ts";
 import { breadcrumbs, type Crumb, frequentQuestions, type Thing } from "../seo/structured-data.ts";
+import { cardAddress, type ShareCard } from "../share-card/card.ts";
+import { cardDigest } from "../share-card/digest.server.ts";
 import { homePath } from "./addresses.ts";
+import type { NamedLink } from "./link.tsx";
 import { showBlocks } from "./page/blocks.server.ts";
 import { wordsFor } from "./words/words.ts";
 
@@ -29,6 +32,13 @@ export function notFound() {
   return data(null, { status: 404, statusText: "Not Found" });
 }
 
+/** The page number of a list in a URL; 404 if it is no positive integer. */
+export function pageNumber(search: URLSearchParams): number {
+  const asked = search.get("page") ?? "1";
+  if (!/^[1-9]\d*$/.test(asked)) throw notFound();
+  return Number(asked);
+}
+
 /** The content of a fixed page. It is missing only while it is unpublished. */
 export function fixedPage(content: PublishedContent<"page">, slug: FixedSlug): Resolved<Page> {
   const page = content.entries("page").find((entry) => entry.slug === slug);
@@ -36,14 +46,45 @@ export function fixedPage(content: PublishedContent<"page">, slug: FixedSlug): R
   return page.content;
 }
 
+interface PageFacts extends Omit<HeadFacts, "origin" | "language" | "company" | "site" | "card" | "cardAddress"> {
+  /** The large heading, if it is not the title: the share card shows it. */
+  heading?: string;
+}
+
 /** A page's head: its own facts, with those of the site. */
-export function headOf(
-  { origin, language }: PageRequest,
+export async function headOf(
+  request: PageRequest,
   content: SiteContent,
-  page: Omit<HeadFacts, "origin" | "language" | "company" | "site">,
-): PageHead {
-  const site = content.single("seo").content;
-  return pageHead({ ...page, origin, language, company: content.single("settings").content.company.name, site });
+  { heading, ...page }: PageFacts,
+): Promise<PageHead> {
+  const { origin, language } = request;
+  const { name: company, logo } = content.single("settings").content.company;
+  const card: ShareCard = {
+    path: new URL(page.path, origin).pathname,
+    title: heading ?? page.title ?? company,
+    company,
+    picture: (await scene(request, page.picture)).key,
+    logo: logo?.key ?? null,
+  };
+  return pageHead({
+    ...page,
+    card,
+    cardAddress: cardAddress(card.path, cardDigest(card)),
+    origin,
+    language,
+    company,
+    site: content.single("seo").content,
+  });
+}
+
+/** The page's own picture, else the home page's first one. SVGs are not drawn. */
+async function scene(
+  { reader, language }: PageRequest,
+  picture: ResolvedPicture | null | undefined,
+): Promise<{ key: string | null }> {
+  if (picture && !picture.vector) return picture;
+  const home = (await reader.content(language, ["home"])).single("home").content.slides[0]?.image;
+  return home && !home.vector ? home : { key: null };
 }
 
 interface Described {
@@ -69,14 +110,45 @@ function structuredData({ origin, language }: PageRequest, content: SiteContent,
   ];
 }
 
-/** Sets the structured data of a page. */
-export function describePage(request: PageRequest, content: SiteContent, page: Described): void {
-  request.context.set(structuredDataContext, structuredData(request, content, page));
+/** Passes on what the server needs besides the page: its structured data, and what its share card shows. */
+export function passOn({ context }: Pick<PageRequest, "context">, head: PageHead, things: readonly Thing[]): void {
+  context.set(structuredDataContext, things);
+  context.get(shareCardContext)(head.card);
 }
 
-type OwnFacts = Pick<HeadFacts, "path" | "noindex"> & Pick<Described, "companyDetails" | "things">;
+/** Describes a page to programs. */
+export function describePage(request: PageRequest, content: SiteContent, page: Described): void {
+  passOn(request, page.head, structuredData(request, content, page));
+}
+
+interface EntryPage extends PageFacts {
+  title: string;
+  /** The list page above it. */
+  parent: NamedLink;
+  /** Some repeat facts of the head. */
+  things: (head: PageHead) => readonly Thing[];
+}
+
+/** The head of an entry's own page, which it describes to programs. */
+export async function describeEntry(
+  request: PageRequest,
+  content: SiteContent,
+  { parent, things, ...page }: EntryPage,
+): Promise<PageHead> {
+  const head = await headOf(request, content, page);
+  const crumbs = [
+    { name: parent.text, path: parent.href },
+    { name: page.title, path: page.path },
+  ];
+  describePage(request, content, { head, crumbs, things: things(head) });
+  return head;
+}
+
+type OwnFacts = Pick<HeadFacts, "path" | "noindex"> & Pick<Described, "companyDetails">;
 
 interface PageParts extends OwnFacts {
+  /** The page's own things; some repeat facts of its head. */
+  things?: (head: PageHead) => readonly Thing[];
   /** The entry that the URL selects on a list page: its head and breadcrumb replace the page's, and the blocks are left out. */
   detail?: (Pick<HeadFacts, "path" | "seo" | "description" | "picture" | "article"> & { title: string }) | undefined;
   /** The page has its own contact form. */
@@ -88,17 +160,17 @@ export async function readPage(
   request: PageRequest,
   content: PublishedContent<"seo" | "settings">,
   { title, name, intro, picture, seo, ...page }: Resolved<Page>,
-  { path, noindex, detail, companyDetails, things = [], hasForm }: PageParts,
+  { path, noindex, detail, companyDetails, things, hasForm }: PageParts,
 ) {
   const blocks = detail ? [] : page.blocks;
-  const ownHead = { path, seo, title: name, description: intro, picture, ...(noindex && { noindex }) };
-  const head = headOf(request, content, detail ?? ownHead);
+  const ownHead = { path, seo, title: name, heading: title, description: intro, picture, ...(noindex && { noindex }) };
+  const head = await headOf(request, content, detail ?? ownHead);
   const questions = blocks.flatMap((block) => (block.block === "questions" ? block.questions : []));
   const described = {
     head,
     crumbs: [{ name, path }, ...(detail ? [{ name: detail.title, path: detail.path }] : [])],
     companyDetails,
-    things: [...things, ...frequentQuestions(questions)],
+    things: [...(things?.(head) ?? []), ...frequentQuestions(questions)],
   };
   return {
     structuredData: structuredData(request, content, described),
@@ -110,9 +182,9 @@ export async function readPage(
   };
 }
 
-/** As `readPage`, and sets the structured data. */
+/** As `readPage`, and describes the page to programs. */
 export async function showPage(...page: Parameters<typeof readPage>) {
   const { structuredData, shown } = await readPage(...page);
-  page[0].context.set(structuredDataContext, structuredData);
+  passOn(page[0], shown.head, structuredData);
   return shown;
 }

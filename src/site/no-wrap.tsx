@@ -1,7 +1,7 @@
-/** Phone numbers, and short names such as SD-WAN and Wi-Fi. */
-const unbreakable = /(\+?\(?\d[\d ().-]{5,18}\d|\b[A-Z]\w{0,3}-[A-Z]\w{0,3}\b)/;
+/** Phone numbers, and short words with a hyphen or slash, such as Wi-Fi, co-managed, 24-hour, and 24/7. */
+const unbreakable = /(\+?\(?\d[\d ().-]{5,18}\d|\b(?<!-)(?:\w{1,3}-\w{1,9}|\w{4,5}-\w{1,5}|\d{1,3}\/\d{1,3})\b(?!-))/;
 
-/** Text without line breaks inside phone numbers and short names; browsers would break them at hyphens. */
+/** Text without line breaks inside phone numbers and short words; browsers would break them at hyphens. */
 export function NoWrap({ children }: { children: string }) {
   return children.split(unbreakable).map((part, index) =>
     index % 2 === 0 ? (

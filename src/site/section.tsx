@@ -88,16 +88,36 @@ export function CheckList({ lines, columns = 2 }: { lines: readonly string[]; co
           <span className="mt-px text-[1.1em] text-leaf">
             <Icon name="check" />
           </span>
-          <span>{line}</span>
+          <span>
+            <NoWrap>{line}</NoWrap>
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+export function FactList({ facts, className }: { facts: readonly Fact[]; className: string }) {
+  return (
+    <dl className={className}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-ink-3">{name}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The text of a heading. A leading name with a colon is dimmed, and the rest wraps as one piece. */
 export function HeadingWords({ children }: { children: string }) {
-  const [, name, rest] = /^([^:]{1,60}:) (.+)$/.exec(children) ?? [];
+  const [, name, rest] = /^([^:]+:) (.+)$/.exec(children) ?? [];
   if (!name) return children;
   return (
     <>

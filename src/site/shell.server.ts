@@ -42,7 +42,7 @@ function yearIn(timeZone: string, now: Date): number {
 
 /** Data of the header, the footer and the closing call to action on every page. */
 export async function loadShell(reader: ContentReader, language: Language) {
-  const content = await reader.content(language, ["settings", "service", "home", "alert"], {
+  const content = await reader.content(language, ["settings", "seo", "service", "home", "alert"], {
     service: { linkedFrom: { kind: "settings" } },
   });
   const settings = content.single("settings").content;
@@ -64,6 +64,8 @@ export async function loadShell(reader: ContentReader, language: Language) {
       // City, state and ZIP code.
       place: `${city}, ${region} ${postalCode}`,
       logo: company.logo,
+      areaServed: company.areaServed,
+      priceRange: company.priceRange,
     },
     hours: hoursLines(company.hours, words),
     helpDeskHours: company.helpDeskHours,
@@ -85,8 +87,10 @@ export async function loadShell(reader: ContentReader, language: Language) {
     social: settings.social,
     // The home page's first picture, for the 404 page.
     backgroundPicture: content.single("home").content.slides[0]?.image ?? null,
+    hasSearch: content.single("seo").content.hasSearch,
     clientPortal: settings.clientPortal,
     remoteSupport: settings.remoteSupport,
+    countVisits: settings.countVisits,
   };
 }
 

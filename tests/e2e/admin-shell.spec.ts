@@ -107,6 +107,8 @@ test.describe("a screen that the role does not allow", () => {
         "Pages",
         "Blog Posts",
         "Services",
+        "Local Pages",
+        "Industries",
         "Portfolio",
         "Team Members",
         "Testimonials",

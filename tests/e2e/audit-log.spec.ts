@@ -83,7 +83,13 @@ test("an editor sees activity about content and email, but none about people", a
   await logInAs(context, db, nora, site.url);
   await page.goto(`/cms/activity?person=${nora.id}&kind=sign-ins`);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/Nora Quay published Cloud/]);
-  await expect(page.getByLabel("About").getByRole("option")).toHaveText(["Everything", "Content", "Pictures", "Email"]);
+  await expect(page.getByLabel("About").getByRole("option")).toHaveText([
+    "Everything",
+    "Content",
+    "Pictures",
+    "Redirects",
+    "Email",
+  ]);
 });
 
 test.describe("without JavaScript", () => {

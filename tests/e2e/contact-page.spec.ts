@@ -31,8 +31,25 @@ test("the street map loads from its own site, and only after a click", async ({ 
   const frame = page.getByTitle(/^Street map around 100 Example Quay/);
   await expect(frame).toBeFocused();
   await expect(frame.contentFrame().getByText("A map")).toBeVisible();
-  expect(errors).toEqual([expect.stringMatching(/another host: https:\/\/www\.openstreetmap\.org\/export\/embed/)]);
+  const request = expect.stringMatching(/another host: https:\/\/www\.openstreetmap\.org\/export\/embed/);
+  expect(errors).toEqual([request, request]);
   errors.length = 0;
+});
+
+test.describe("without the street map", () => {
+  test.use({ allowedConsole: /net::ERR_/ });
+
+  test("the drawing stays, with the address and the link to directions", async ({ page, context, errors }) => {
+    await context.route("https://www.openstreetmap.org/**", (route) => route.abort("blockedbyclient"));
+    await openLive(page, "/contact");
+    await page.getByRole("button", { name: "Open the street map" }).click();
+    const message = page.getByRole("status").filter({ hasText: "can’t be loaded right now" });
+    await expect(message).toContainText("100 Example Quay");
+    await expect(message.getByRole("link", { name: "Get directions" })).toBeVisible();
+    await expect(page.getByRole("img", { name: /Drawing of the coast/ })).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    errors.length = 0;
+  });
 });
 
 test.describe("on a Friday in Miami", () => {

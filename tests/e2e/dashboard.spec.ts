@@ -47,7 +47,7 @@ test("a sidebar group is open until it is collapsed, and then opens only on its 
   await logInAs(context, db, await aPerson(db, { role: "editor" }), site.url);
   await openLive(page, "/cms/dashboard");
   const sidebar = page.getByRole("navigation", { name: "Admin" });
-  const pages = sidebar.getByRole("link", { name: "Pages" });
+  const pages = sidebar.getByRole("link", { name: "Pages", exact: true });
   await expect(pages).toBeVisible();
   await sidebar.getByText("Content", { exact: true }).click();
   await expect(pages).toBeHidden();

@@ -89,6 +89,7 @@ test("the menu lists every page, and each item opens its page", async ({ page })
     [expect.stringMatching(/^Cloud Solutions/), "/services/cloud"],
     [expect.stringMatching(/^Security/), "/services/security"],
     ["All services", "/services"],
+    ["Industries", "/industries"],
     ["Portfolio", "/portfolio"],
     ["Contact", "/contact"],
   ]);

@@ -71,6 +71,8 @@ test("Tab goes from the first link to Get Started, and every focused element is 
   expect(unseen).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/contact");
+  // A key pressed before the page is there has nothing to focus.
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 });

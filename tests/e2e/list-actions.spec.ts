@@ -178,6 +178,8 @@ test.describe("on a desktop", () => {
       "Page",
       "Blog post",
       "Service",
+      "Local page",
+      "Industry",
       "Project",
       "Team member",
       "Testimonial",

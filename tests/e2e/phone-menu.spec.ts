@@ -64,8 +64,10 @@ function panelTests() {
       ["Cloud Solutions", "/services/cloud"],
       ["Security", "/services/security"],
       ["All services", "/services"],
+      ["Industries", "/industries"],
       ["Portfolio", "/portfolio"],
       ["Contact", "/contact"],
+      ["Search", "/search"],
     ]);
     await group(page, "Services").tap();
     await managed.tap();

@@ -53,6 +53,9 @@ test("markup in every field of every kind is shown as text to visitors and to st
     "member.initials",
     "opening.email",
     "opening.salary.currency",
+    "service.price.currency",
+    "settings.clientHelp.email",
     "settings.company.email",
+    "testimonial.year",
   ]);
 });

@@ -18,7 +18,7 @@ import { temporaryDirectory } from "../support/site-process.ts";
 import { workOn } from "../support/version-work.ts";
 import { damagesIn } from "./damages.ts";
 import { count, type Experiment, listed, none } from "./experiment.ts";
-import { digests } from "./table-digests.ts";
+import { type Digests, digests } from "./table-digests.ts";
 
 /** Databases in the states after earlier migrations, with default content and three leads, made by the versions of then. */
 const folder = path.resolve("tests/fixtures/states");
@@ -74,7 +74,7 @@ export async function updateUnderKills(
     if (ran.join() !== due.join()) faults.push(`it ran ${ran.join()}`);
     if ((await migrate(db)).length > 0) faults.push("it ran twice");
     const runs = await old?.stop();
-    if (!isServed) faults.push(...differences(before, await digests(db)));
+    if (!isServed) faults.push(...differences(before, await digests(db, before)));
     const { leads } = await workOn(options, "new");
     const expected = Number(before.get("leads")?.rows) + (runs?.done ?? 0) + 1;
     if (leads !== expected) faults.push(`${leads} leads instead of ${expected}`);
@@ -84,8 +84,6 @@ export async function updateUnderKills(
     await db.destroy();
   }
 }
-
-type Digests = Awaited<ReturnType<typeof digests>>;
 
 /** Tables that have lost a row, gained one, or have other values. */
 function differences(before: Digests, after: Digests): string[] {

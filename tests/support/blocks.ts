@@ -82,6 +82,36 @@ export const fullBlocks: Blocks = {
     text: "Tide-form-text",
     service: { entry: "service-cloud" },
   },
+  "price-calculator": {
+    block: "price-calculator",
+    heading: "Tide-price",
+    intro: "Tide-price-intro",
+    items: [
+      { kind: "count", label: "Tide-people", help: "Tide-people-help", price: { low: 95, high: 120.5 }, initial: 30 },
+      { kind: "count", label: "Tide-offices", price: { low: 120, high: 240 }, max: 20 },
+      {
+        kind: "option",
+        label: "Tide-option",
+        help: "Tide-option-help",
+        price: { low: 250, high: 400 },
+        isChosen: true,
+      },
+      { kind: "option", label: "Tide-each", price: { low: 8, high: 14 }, per: "first" },
+    ],
+    base: { low: 100, high: 150 },
+    included: ["Tide-included"],
+    disclaimer: "Tide-disclaimer",
+    button: "Tide-send",
+  },
+  checklist: { block: "checklist", heading: "Tide-checklist", intro: "Tide-checklist-intro", items: ["Tide-check"] },
+  "fill-in-table": {
+    block: "fill-in-table",
+    heading: "Tide-table",
+    intro: "Tide-table-intro",
+    columns: [{ heading: "Tide-column" }, { heading: "Tide-second-column" }, { heading: "Tide-pass", isCheck: true }],
+    rows: [{ first: "Tide-first", second: "Tide-second" }],
+    emptyRows: 2,
+  },
 };
 
 /** The least content that can be published; references point to missing entries. */
@@ -96,6 +126,14 @@ export const minimalBlocks: Blocks = {
   questions: { block: "questions", heading: "Q", questions: [{ question: "q", answer: "a" }] },
   "call-to-action": { block: "call-to-action", heading: "A", showsPhone: false },
   "contact-form": { block: "contact-form", heading: "F" },
+  "price-calculator": {
+    block: "price-calculator",
+    heading: "P",
+    items: [{ kind: "option", label: "o", price: { low: 0, high: 0 } }],
+    disclaimer: "p",
+  },
+  checklist: { block: "checklist", heading: "L", items: ["l"] },
+  "fill-in-table": { block: "fill-in-table", columns: [{ heading: "T" }], emptyRows: 0 },
 };
 
 /** Texts of the maximum length, without any line break opportunity. */
@@ -131,4 +169,32 @@ export const longBlocks: Blocks = {
   },
   "call-to-action": { ...fullBlocks["call-to-action"], heading: long(80), text: long(300), buttons: [longLink] },
   "contact-form": { ...fullBlocks["contact-form"], heading: long(80), text: long(300) },
+  "price-calculator": {
+    block: "price-calculator",
+    heading: long(80),
+    intro: long(300),
+    items: Array.from({ length: 12 }, (_, index) => ({
+      ...(index < 6
+        ? { kind: "count", max: 100_000, initial: 100_000 }
+        : { kind: "option", per: "first", isChosen: true }),
+      label: long(60),
+      help: long(160),
+      price: { low: 100_000, high: 100_000 },
+    })),
+    included: Array.from({ length: 12 }, (_, index) => `${index} ${long(115)}`),
+    disclaimer: long(400),
+    button: long(40),
+  },
+  checklist: {
+    block: "checklist",
+    heading: long(80),
+    intro: long(300),
+    items: Array.from({ length: 30 }, (_, index) => `${index} ${long(230)}`),
+  },
+  "fill-in-table": {
+    block: "fill-in-table",
+    heading: long(80),
+    columns: Array.from({ length: 6 }, () => ({ heading: long(40) })),
+    rows: Array.from({ length: 30 }, () => ({ first: long(120), second: long(120) })),
+  },
 };

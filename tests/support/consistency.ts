@@ -1,11 +1,11 @@
 import type { Text } from "../../src/content/entries/texts.server.ts";
 import { referencesIn } from "../../src/content/fields/references.ts";
 import { addressOf } from "../../src/content/published/address.ts";
-import { redirectFor } from "../../src/content/published/redirects.server.ts";
 import { deepEqual } from "../../src/content/schema/deep-equal.ts";
 import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
 import { folded } from "../../src/db/search-words.ts";
 import type { Db } from "../../src/db/tables.ts";
+import { redirectFor } from "./redirects.ts";
 
 /** Describes contradictions between the content tables. There must be none after any sequence of actions. */
 export async function inconsistencies(db: Db): Promise<string[]> {

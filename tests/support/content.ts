@@ -26,6 +26,26 @@ export function aService(change: Partial<Input<"service">> = {}): Input<"service
   };
 }
 
+/** 240 words that no other page has, so that search engines see it. `about` is a short word. */
+export function localSections(about: string): Input<"location">["sections"] {
+  const words = (at: string) => ["a", "b", "c", "d", "e", "f"].map((word) => `${about}${at}${word}`).join(" ");
+  const text = (part: string) => Array.from({ length: 20 }, (_, at) => `${words(`${part}${at}`)}.`).join(" ");
+  return ["x", "y"].map((part) => ({ heading: `Part ${part}`, text: text(part) }));
+}
+
+export function aLocation(change: Partial<Input<"location">> = {}): Input<"location"> {
+  return {
+    title: "Cloud in Doral",
+    city: "Doral",
+    service: { entry: "service-cloud" },
+    summary: "Clouds over Doral.",
+    description: "All of Doral in the cloud.",
+    arrival: "Half an hour.",
+    sections: localSections("dor"),
+    ...change,
+  };
+}
+
 export function aPage(change: Partial<Input<"page">> = {}): Input<"page"> {
   return { title: "About us", name: "About", intro: "Who we are.", ...change };
 }
@@ -45,6 +65,18 @@ export function aProject(change: Partial<Input<"project">> = {}): Input<"project
     problem: "Without the internet nothing was sold.",
     work: "We wrote the part that keeps selling.",
     result: { number: "4 hours", text: "of sales kept" },
+    ...change,
+  };
+}
+
+export function anIndustry(change: Partial<Input<"industry">> = {}): Input<"industry"> {
+  return {
+    title: "Lighthouses",
+    heading: "Lighthouses: on at dusk",
+    icon: "landmark",
+    summary: "The lamp turns.",
+    intro: "Ships look for you.",
+    risks: [{ title: "It gets dark", text: "The lamp burns out.", answer: "We keep a second one." }],
     ...change,
   };
 }

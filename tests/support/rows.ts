@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../src/db/tables.ts";
 
-/** Tables that change in the background at any time. */
-const background = /^(?:jobs|health|disk_samples)$/;
+/** Tables that change in the background at any time, and the search index, which is large and derived from the others. */
+const background = /^(?:jobs|health|disk_samples|site_search\w*|search_spellings)$/;
 
 /** Rows of all matching tables as JSON. Of emails only the ids, since they change in the background. */
 export async function rowsOf(db: Db, tables: RegExp = /./): Promise<string> {

@@ -4,6 +4,8 @@ import { firstStepsForm } from "../../src/admin/dashboard/first-steps.server.ts"
 import { leadForm } from "../../src/admin/leads/actions.server.ts";
 import { pictureForm } from "../../src/admin/media/picture/actions.server.ts";
 import { menuForm } from "../../src/admin/menus/menu-form.server.ts";
+import { missingForm } from "../../src/admin/seo/not-found/actions.server.ts";
+import { redirectForm } from "../../src/admin/seo/redirects/actions.server.ts";
 import { emailForm } from "../../src/admin/settings/email/actions.server.ts";
 import { trashForm } from "../../src/admin/trash/trash.server.ts";
 import { peopleForm } from "../../src/admin/users/actions.server.ts";
@@ -28,6 +30,13 @@ const otherPassword = "tidal lantern piano";
  * The forms of the screens, with valid fields for each intent. `self` is replaced by the sender's id. A missing intent
  * fails the test, and so does a missing form.
  */
+const redirectFields = {
+  add: { from: "/former", to: "/services" },
+  change: { about: "/former", to: "/services" },
+  remove: { from: "/former", to: "/services" },
+  import: { rows: "/former,/services" },
+};
+
 export const forms: Record<string, { schema: Schema; fields: Record<string, Fields> }> = {
   "admin/account/page": {
     schema: accountForm,
@@ -113,11 +122,17 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
   "editor/preview/links": { schema: linkForm, fields: { share: {}, revoke: { id: uuid } } },
   "editor/revisions/page": { schema: restoreForm, fields: { restore: { about: "1", seen: "1" } } },
   "admin/trash/page": { schema: trashForm, fields: { "put-back": { entry: "entry" } } },
+  "admin/seo/redirects/page": { schema: redirectForm, fields: redirectFields },
+  "admin/seo/not-found/page": {
+    schema: missingForm,
+    fields: { ...redirectFields, ignore: { path: "/gone" }, list: { path: "/gone" } },
+  },
   "admin/dashboard/page": { schema: firstStepsForm, fields: { "hide-first-steps": {} } },
 };
 
 /** Actions that read no intent. */
 export const withoutIntent: Record<string, Fields> = {
+  "editor/api/similarity": { content: "{}" },
   "admin/logout": {},
   "admin/not-found": {},
   "admin/media/upload": {},

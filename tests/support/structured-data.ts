@@ -2,27 +2,70 @@ import { formatDay } from "../../src/content/published/business-hours.ts";
 import { sentWords } from "../../src/site/words/en.ts";
 import { type JsonThing, plain, type ReadDocument } from "./documents.ts";
 
-/** The fields that schema.org or Google requires for each type that we use. */
+/**
+ * What Google's documentation requires or recommends of each type that we use, as far as every page can have it. Types that it
+ * does not describe have what says what they are.
+ */
 const required: Record<string, readonly string[]> = {
-  ProfessionalService: ["@id", "name", "url", "telephone", "address", "logo"],
-  PostalAddress: ["streetAddress", "addressLocality", "addressRegion", "postalCode", "addressCountry"],
+  // Local business, and organization.
+  ProfessionalService: words("@id name url telephone email address geo areaServed image logo"),
+  PostalAddress: words("streetAddress addressLocality addressRegion postalCode addressCountry"),
   OpeningHoursSpecification: ["opens", "closes"],
   GeoCoordinates: ["latitude", "longitude"],
   AdministrativeArea: ["name"],
+  City: ["name"],
   WebSite: ["name", "url"],
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "name", "item"],
-  Service: ["name", "description", "provider"],
+  Service: ["name", "description", "provider", "url"],
+  Offer: ["priceSpecification"],
+  UnitPriceSpecification: ["minPrice", "priceCurrency", "unitText"],
   FAQPage: ["mainEntity"],
   Question: ["name", "acceptedAnswer"],
   Answer: ["text"],
   Person: ["name", "jobTitle"],
-  JobPosting: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"],
-  BlogPosting: ["headline", "description", "datePublished", "author", "publisher", "image"],
+  EducationalOccupationalCredential: ["name", "recognizedBy"],
+  Organization: ["name"],
+  BusinessAudience: ["name"],
+  JobPosting: words(
+    "title description datePosted hiringOrganization jobLocation identifier employmentType directApply",
+  ),
+  PropertyValue: ["name", "value"],
+  BlogPosting: words("headline description url datePublished dateModified author publisher image"),
+  // The page of a case study has no date of publication.
+  Article: words("headline description url dateModified author publisher image"),
   Place: ["address"],
   Country: ["name"],
   MonetaryAmount: ["currency", "value"],
   QuantitativeValue: ["minValue", "maxValue", "unitText"],
+};
+
+function words(text: string): string[] {
+  return text.split(" ");
+}
+
+const isAbsolute = (value: unknown) => /^https?:\/\/[^/]/.test(String(value));
+const isTime = (value: unknown) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(String(value));
+const isDate = (value: unknown) => /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?Z)?)?$/.test(String(value));
+
+/** The form that Google's documentation says for some fields. */
+const forms: Record<string, (value: unknown) => boolean> = {
+  url: isAbsolute,
+  item: isAbsolute,
+  image: isAbsolute,
+  logo: isAbsolute,
+  sameAs: isAbsolute,
+  telephone: (value) => /^\+\d{8,15}$/.test(String(value)),
+  opens: isTime,
+  closes: isTime,
+  datePosted: isDate,
+  datePublished: isDate,
+  dateModified: isDate,
+  validThrough: isDate,
+  headline: (value) => String(value).length <= 110,
+  priceRange: (value) => String(value).length < 100,
+  priceCurrency: (value) => /^[A-Z]{3}$/.test(String(value)),
+  addressCountry: (value) => /^[A-Z]{2}$/.test(String(value)),
 };
 
 /** Things within things, and the thing itself. */
@@ -33,21 +76,39 @@ function thingsIn(value: unknown): JsonThing[] {
   return "@type" in value ? [value as JsonThing, ...within] : within;
 }
 
-/** Missing fields, unknown types, and ids that are not on the same page. */
+/** Missing and malformed fields, unknown types, and ids that are not on the same page. */
 export function missingFields(things: readonly JsonThing[]): string[] {
   const ids = new Set(things.map((thing) => thing["@id"]));
   const lacking = thingsIn(things).flatMap((thing) => {
     const fields = required[thing["@type"]];
     if (!fields) return [`${thing["@type"]} is an unknown type`];
-    return fields.filter((field) => !thing[field]).map((field) => `${thing["@type"]} lacks ${field}`);
+    return [
+      ...fields.filter((field) => thing[field] === undefined).map((field) => `${thing["@type"]} lacks ${field}`),
+      ...malformedFields(thing),
+      ...(thing["@type"] === "BreadcrumbList" ? misplaced(thing.itemListElement) : []),
+    ];
   });
   const references = [...JSON.stringify(things).matchAll(/\{"@id":"([^"]*)"\}/g)].map(([, id]) => id);
   return [...lacking, ...references.filter((id) => !ids.has(id)).map((id) => `${id} is not on the page`)];
 }
 
-/** Fields with codes from a fixed vocabulary; pages do not show them. */
+function malformedFields(thing: JsonThing): string[] {
+  return Object.entries(forms).flatMap(([field, isRight]) => {
+    const values = thing[field] === undefined ? [] : [thing[field]].flat();
+    return values.filter((value) => !isRight(value)).map((value) => `${thing["@type"]}'s ${field} is ${value}`);
+  });
+}
+
+/** Breadcrumbs need two items, numbered from one. */
+function misplaced(items: unknown): string[] {
+  const positions = thingsIn(items).map(({ position }) => position);
+  const isInOrder = positions.length >= 2 && positions.every((position, at) => position === at + 1);
+  return isInOrder ? [] : [`BreadcrumbList has the positions ${positions.join()}`];
+}
+
+/** Fields with codes from a fixed vocabulary, or the coordinates of the address that is shown. */
 const coded = new Set(
-  "@type @id inLanguage addressCountry dayOfWeek position employmentType currency unitText jobLocationType logo image".split(
+  "@type @id inLanguage addressCountry dayOfWeek position employmentType currency unitText jobLocationType logo image dateModified directApply priceCurrency latitude longitude value".split(
     " ",
   ),
 );
@@ -72,8 +133,6 @@ function invisibleFactsOf(thing: JsonThing, { text, links, canonical }: ReadDocu
     url: leads,
     item: leads,
     sameAs: leads,
-    latitude: leads,
-    longitude: leads,
     opens: (time) => isHoliday || sees(clock(time)),
     closes: (time) => isHoliday || sees(clock(time)),
     validFrom: (day) => sees(formatDay(day)),
@@ -81,6 +140,7 @@ function invisibleFactsOf(thing: JsonThing, { text, links, canonical }: ReadDocu
     datePosted: (day) => sees(dateInWords(day)),
     datePublished: (day) => sees(dateInWords(day)),
     minValue: (number) => sees(Number(number).toLocaleString("en")),
+    minPrice: (number) => sees(Number(number).toLocaleString("en")),
     maxValue: (number) => sees(Number(number).toLocaleString("en")),
     description: (html) => html.split(/<\/?(?:p|ul|li|strong)>/).every((part) => sees(plain(part))),
   };

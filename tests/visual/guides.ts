@@ -59,6 +59,16 @@ export const guidePictures: readonly GuidePicture[] = [
     before: (page) => page.getByRole("button", { name: "More for Managed Services" }).click(),
   },
   {
+    file: "visits.jpg",
+    path: "/cms/visits",
+    viewport: { width: 1440, height: 1200 },
+    before: async (page, { addVisits }) => {
+      await addVisits();
+      await page.reload();
+      await untilLive(page);
+    },
+  },
+  {
     file: "undo.jpg",
     path: "/cms/team",
     viewport: desktop,

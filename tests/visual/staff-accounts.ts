@@ -15,6 +15,8 @@ export interface StaffAccounts {
   cookie: string;
   /** A colleague saves a draft, without publishing it. */
   colleagueSaves: (kind: KindName, id: string, change: object) => Promise<void>;
+  /** Adds visits of the last 60 days, and leads. */
+  addVisits: () => Promise<void>;
   /** Adds a lead from a visitor. */
   addLead: () => Promise<void>;
   close: () => Promise<void>;
@@ -32,9 +34,52 @@ export async function createStaff(dataDir: string): Promise<StaffAccounts> {
     password,
     cookie: await signedIn(db, marisol),
     colleagueSaves: (kind, id, change) => save(db, dario, kind, id, change),
+    addVisits: () => addVisits(db),
     addLead: () => putLeads(db, [aLead(0)]),
     close: () => db.destroy(),
   };
+}
+
+const shares = {
+  page: { "/": 30, "/services": 16, "/contact": 14, "/services/managed": 11, "/about": 9, "/blog/test-your-backup": 6 },
+  source: { Google: 46, direct: 29, LinkedIn: 11, newsletter: 8, "miamichamber.example": 6 },
+  campaign: { "hurricane checklist": 8 },
+  language: { "en-US": 76, "es-US": 15, "pt-BR": 9 },
+  device: { computer: 62, phone: 38 },
+} as const;
+
+async function addVisits(db: Db): Promise<void> {
+  const dayLength = 24 * 60 * 60_000;
+  const ago = (days: number) => new Date(Date.now() - days * dayLength);
+  const values = Array.from({ length: 60 }, (_, days) => {
+    const isWeekend = ago(days).getDay() % 6 === 0;
+    const visitors = (isWeekend ? 18 : 52) - Math.floor(days / 5) + ((days * 37) % 11);
+    const day = ago(days).toISOString().slice(0, 10);
+    const views = visitors * 3 - (days % 7);
+    const names = Object.entries(shares).flatMap(([dimension, parts]) =>
+      Object.entries(parts).map(([name, percent]) => {
+        const part = (all: number) => Math.ceil((all * percent) / 100);
+        const isPage = dimension === "page";
+        return {
+          dimension: dimension as "page",
+          day,
+          name,
+          views: isPage ? part(views) : 0,
+          visitors: isPage ? 0 : part(visitors),
+        };
+      }),
+    );
+    return [{ dimension: "total" as const, day, name: "", views, visitors }, ...names];
+  }).flat();
+  await db.insertInto("visit_sums").values(values).execute();
+  const leads = Array.from({ length: 24 }, (_, number) => {
+    const from =
+      number % 3 === 0
+        ? { utm_source: "newsletter", utm_campaign: "hurricane checklist" }
+        : { referrer: "https://www.google.com/" };
+    return aLead(1000 + number, { ...from, received_at: ago(1 + ((number * 5) % 58)) });
+  });
+  await putLeads(db, leads);
 }
 
 async function save(db: Db, by: Person, kind: KindName, id: string, change: object): Promise<void> {

@@ -107,6 +107,7 @@ export async function seedHostileLeads(db: Db, { texts }: Sources, number: numbe
     "company",
     "service_name",
     "message",
+    "estimate",
     "landing_page",
     "referrer",
     "utm_source",

@@ -42,6 +42,9 @@ const actWords: Record<AuditAct, ActWords> = {
   uploaded: { verb: "uploaded" },
   described: { verb: "described" },
   "focal-point-moved": { verb: "moved the focal point", preposition: "of" },
+  "redirect-added": { verb: "added a redirect", preposition: "from" },
+  "redirect-changed": { verb: "changed the redirect", preposition: "from" },
+  "redirect-removed": { verb: "removed the redirect", preposition: "from" },
   received: { verb: "received a lead", preposition: "from" },
   assigned: { verb: "assigned the lead", preposition: "from" },
   "status-changed": { verb: "changed the status", preposition: "of" },
@@ -135,6 +138,7 @@ export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow
 
 function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: string): string {
   if (subject_kind === "person" || subject_kind === "sign-in") return accountDetail(detail);
+  if (subject_kind === "redirect") return redirectDetail(detail);
   if (subject_kind === "lead") return leadDetail(act, detail);
   if (subject_kind === "backup") return disabledDetail(detail);
   if (subject_kind === "server") return restartDetail(detail);
@@ -196,6 +200,11 @@ function restartDetail(detail: AuditRow["detail"]): string {
   };
   const why = reasons[String(reason)] ?? "";
   return Number(times) > 1 ? `${why}, ${times} times within an hour` : why;
+}
+
+function redirectDetail(detail: AuditRow["detail"]): string {
+  const { to } = detailFields(detail);
+  return to === undefined ? "" : `To ${to}`;
 }
 
 /** Which leads were exported: `new, overdue, found by a search`. */

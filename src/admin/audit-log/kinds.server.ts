@@ -4,6 +4,7 @@ import { kinds } from "../../content/schema/kinds.ts";
 const groups = {
   content: { label: "Content", kinds: Object.keys(kinds) },
   pictures: { label: "Pictures", kinds: ["picture"] },
+  redirects: { label: "Redirects", kinds: ["redirect"] },
   backups: { label: "Backups", kinds: ["backup"] },
   leads: { label: "Leads", kinds: ["lead", "leads"] },
   mail: { label: "Email", kinds: ["mail"] },
@@ -15,7 +16,7 @@ const groups = {
 export type ActGroup = keyof typeof groups;
 
 /** The groups for users without `activity.read-all`. */
-const seenByAll: ActGroup[] = ["content", "pictures", "mail"];
+const seenByAll: ActGroup[] = ["content", "pictures", "redirects", "mail"];
 
 export function groupsFor(seesAll: boolean): { value: ActGroup; label: string }[] {
   const names = Object.keys(groups) as ActGroup[];

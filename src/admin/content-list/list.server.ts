@@ -7,6 +7,8 @@ import { countEntries, kindLabel, listEntries } from "../../content/entries/list
 import { countTrash } from "../../content/entries/trash.server.ts";
 import { editorsOfUntitled, typedTitlesOf } from "../../content/entries/working-copies.server.ts";
 import { kinds } from "../../content/schema/kinds.ts";
+import { whyNotIndexed } from "../../content/similarity/compare.ts";
+import { readSimilarities } from "../../content/similarity/similarity.server.ts";
 import { personContext, servicesContext } from "../../context.ts";
 import { defaultLanguage } from "../../languages.ts";
 import { pageSize, pageSlice, parseListQuery } from "./query-params.ts";
@@ -21,7 +23,7 @@ export async function readEntryList(
   context: Readonly<RouterContextProvider>,
   { name, purpose, segment, address, creatable, isOrdered, kinds: listed }: ContentScreen,
 ) {
-  const { db, now } = context.get(servicesContext);
+  const { db, content, now } = context.get(servicesContext);
   const person = context.get(personContext);
   const mayEdit = can(person, "content.edit");
   const { search, state, sort, page } = parseListQuery(new URL(request.url).searchParams);
@@ -34,6 +36,11 @@ export async function readEntryList(
   ]);
   const slice = pageSlice(total, page);
   const entries = await listEntries(db, filter, { sort, offset: slice.offset, limit: pageSize });
+  const hidden = new Map<string, string>();
+  for (const kind of listed) {
+    const similarities = await readSimilarities(content, defaultLanguage, kind);
+    for (const [id, found] of similarities) hidden.set(id, whyNotIndexed(found) ?? "");
+  }
   // Read-only users do not see who works on an entry.
   const editable = mayEdit ? entries.map(({ id }) => id) : [];
   const [presences, typists] = await Promise.all([presencesOf(db, editable, now()), editorsOfUntitled(db, editable)]);
@@ -53,6 +60,8 @@ export async function readEntryList(
       publishAt: publishAt && moment(publishAt),
       unpublishAt: unpublishAt && moment(unpublishAt),
       missedAt: missedAt && moment(missedAt),
+      /** Why search engines do not see it; empty if they do. */
+      notIndexed: hidden.get(entry.id) ?? "",
       /** The kind has a single entry. */
       isSingle: kinds[entry.kind].single,
       /** Names of others who have it open. */

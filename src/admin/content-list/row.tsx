@@ -107,13 +107,14 @@ function namesWithVerb(names: string[]): string {
 }
 
 /** The state and the schedule. */
-function State({ row: { state, publishAt, unpublishAt, missedAt } }: { row: Row }) {
+function State({ row: { state, publishAt, unpublishAt, missedAt, notIndexed } }: { row: Row }) {
   const { word, tone } = stateLabels[state];
   return (
     <>
       <span className="state" data-tone={tone}>
         {word}
       </span>
+      {notIndexed && <span className="block max-w-72 text-xs text-ink-2">Not indexed: {notIndexed}</span>}
       {publishAt && <Time>{publishAt.exact}</Time>}
       {missedAt && <Time>Was due {missedAt.exact}</Time>}
       {unpublishAt && <Time>Ends {unpublishAt.exact}</Time>}

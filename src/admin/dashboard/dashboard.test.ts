@@ -19,6 +19,9 @@ test("the first steps complete automatically, and each user dismisses their own"
 
   expect(await look()).toContain("Getting started");
   expect(await steps()).toContainEqual(["Invite a coworker", false]);
+  expect(await steps()).toContainEqual(["Enter your prices", false]);
+  await changeOn(running, "page", "page-pricing", (page: object) => page);
+  expect(await steps()).toContainEqual(["Enter your prices", true]);
   const bo = await aPerson(db, { name: "Bo", role: "sales" });
   expect(await steps()).toContainEqual(["Invite a coworker", true]);
   expect(await steps(bo)).toEqual([["Add your own pictures", false]]);

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { isAt, screensFor } from "../../admin-session/screens.ts";
 import { hasColleague, showsFirstSteps } from "../../auth/first-steps.server.ts";
 import type { Person } from "../../auth/person.ts";
+import { can } from "../../auth/policies.ts";
 import { readCustomized } from "../../content/drafts/customized.server.ts";
+import { examplePricing } from "../../content/schema/price-calculator.ts";
 import type { Services } from "../../context.ts";
 
 export const firstStepsForm = z.object({ intent: z.literal("hide-first-steps") });
@@ -29,6 +31,13 @@ export async function readFirstSteps({ db, hasMailServer }: Pick<Services, "db" 
       isDone: customized.pictures,
     },
     {
+      name: "Enter your prices",
+      detail: "The Pricing page has example prices: change them, or delete the page",
+      address: href("/cms/:list/:entry", { list: "pages", entry: examplePricing }),
+      isDone: customized.prices,
+      right: "content.edit" as const,
+    },
+    {
       name: "Set up email",
       detail: "So visitors get a confirmation and you hear about new leads",
       address: href("/cms/settings/mail"),
@@ -42,6 +51,8 @@ export async function readFirstSteps({ db, hasMailServer }: Pick<Services, "db" 
     },
   ];
   const screens = screensFor(person);
-  const permitted = steps.filter(({ address }) => screens.some((screen) => isAt(screen, address)));
+  const permitted = steps.filter(
+    ({ address, right }) => screens.some((screen) => isAt(screen, address)) && (!right || can(person, right)),
+  );
   return permitted.every(({ isDone }) => isDone) ? null : permitted;
 }

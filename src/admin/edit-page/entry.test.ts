@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
+  aLocation,
   aMember,
+  anIndustry,
   anOpening,
   aPage,
   aPartner,
@@ -30,8 +32,15 @@ const walks: Walk[] = [
   { kind: "post", content: (title) => aPost({ title }), path: (slug) => `/blog/${slug}` },
   { kind: "service", content: (title) => aService({ title }), path: (slug) => `/services/${slug}` },
   { kind: "project", content: (title) => aProject({ title }), path: (slug) => `/portfolio/${slug}` },
+  { kind: "industry", content: (title) => anIndustry({ title }), path: (slug) => `/industries/${slug}` },
   { kind: "opening", content: (title) => anOpening({ title }), path: (slug) => `/careers/${slug}` },
+  { kind: "location", content: (title) => aLocation({ title }), path: (slug) => `/locations/${slug}` },
   { kind: "member", content: (name) => aMember({ name }), path: () => "/about" },
+  {
+    kind: "member",
+    content: (name) => aMember({ name, biography: "Dives.", certificates: [{ name: "Diver", issuer: "PADI" }] }),
+    path: (slug) => `/about/${slug}`,
+  },
   { kind: "testimonial", content: (name) => aTestimonial({ name }), path: () => "/" },
   { kind: "partner", content: (name) => aPartner({ name }), path: () => "/" },
 ];

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { AddressInput } from "../../editor/address-input.tsx";
 import { useDocument, useEditorContext } from "../../editor/context.ts";
 import { EditPanel, FieldPanel, Fields } from "../../editor/fields.tsx";
+import { SimilarityMeter } from "../../editor/similarity-meter.tsx";
 import { InMenus } from "../menus/in-menus.tsx";
 import { useTitle } from "./head.tsx";
 import type { FormPanel } from "./layout.ts";
@@ -12,7 +13,7 @@ import type { EntryData } from "./load.server.ts";
 const minPanelsForNav = 6;
 
 /** The form of an entry: content in the main column, address and settings in the side column. */
-export function EntryForm({ layout, address, menus, titleField }: EntryData) {
+export function EntryForm({ layout, address, menus, titleField, isCompared }: EntryData) {
   const { main, aside } = layout;
   const { subject, standing } = useEditorContext();
   const title = useTitle(titleField);
@@ -28,6 +29,7 @@ export function EntryForm({ layout, address, menus, titleField }: EntryData) {
               <EditPanel title="On the site">
                 <AddressInput shape={address} title={title ?? ""} />
               </EditPanel>
+              {isCompared && <SimilarityMeter />}
               <InMenus entry={subject.entry} isCreated={standing.isThere} menus={menus} />
             </>
           )}

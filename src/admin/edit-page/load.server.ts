@@ -7,6 +7,7 @@ import { hasSlugs } from "../../content/entries/slugs.server.ts";
 import { titleField } from "../../content/fields/parse.ts";
 import { addressOf } from "../../content/published/address.ts";
 import { type KindName, kinds } from "../../content/schema/kinds.ts";
+import { rulesOf } from "../../content/similarity/similarity.server.ts";
 import type { Services } from "../../context.ts";
 import type { AddressShape } from "../../editor/address-input.tsx";
 import { type Loaded, loadEntry } from "../../editor/api/load.server.ts";
@@ -43,6 +44,8 @@ export async function readEntry(
       address,
       /** The menus that link to it, or could. Empty for entries without a page. */
       menus: address ? await menuOptionsFor(services.db, entry, defaultLanguage) : [],
+      /** Search engines see it only if its text differs from the others'. */
+      isCompared: rulesOf(kind) !== undefined,
       layout: layoutOf(kinds[kind], loaded.root),
     };
   }

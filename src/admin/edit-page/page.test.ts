@@ -94,7 +94,7 @@ test("an address is checked while typing, and a free one is suggested", async ()
   expect(await say("slug=Storm+Season%21")).toMatchObject({ state: "refused", better: "storm-season" });
   expect(await say("slug=&title=Wind+%26+Water")).toMatchObject({ state: "free", slug: "wind-and-water" });
   expect(await say("slug=cms", "page", "x")).toMatchObject({ state: "refused", better: "cms-2" });
-  expect(await say("slug=x", "member", "x")).toBe(404);
+  expect(await say("slug=x", "partner", "x")).toBe(404);
   expect(await say("slug=x", "home", "home")).toBe(404);
   expect((await say(`slug=${"x".repeat(3900)}%00`)).state).toBe("refused");
 });

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Moment } from "../../admin-ui/times.ts";
 import type { Db } from "../../db/tables.ts";
 import { describeWithheld } from "../../leads/describe-withheld.ts";
-import { type EnteredField, enteredFields, factsOf, hiddenFields } from "../../leads/fields.ts";
+import { factsOf, hiddenFields, inquiryFields, type LeadFieldName } from "../../leads/fields.ts";
 import { readLead, readLeadWork } from "../../leads/inbox.server.ts";
 import { describeSpamReasons } from "../../leads/spam/describe.ts";
 import { describeLeadAct } from "../audit-log/act-words.ts";
@@ -14,7 +14,7 @@ import { replyLink } from "./reply-link.ts";
 export type OpenLead = Awaited<ReturnType<typeof readOpenLead>>;
 
 /** Fields with their own place in the pane. */
-const namedInHeader: EnteredField[] = ["name", "company", "service", "message"];
+const namedInHeader: LeadFieldName[] = ["name", "company", "service", "message"];
 
 interface LeadOptions {
   company: string;
@@ -46,10 +46,10 @@ export async function readOpenLead(db: Db, id: string, { company, moment, now }:
     assignee: lead.assignee_id ?? "",
     receivedAt: moment(lead.received_at),
     replyBy: lead.reply_by && { at: moment(lead.reply_by), isOver: lead.status === "new" && lead.reply_by < now },
-    /** The visitor's other fields. */
+    /** The other fields. */
     facts: factsOf(
       lead,
-      enteredFields.filter((name) => !namedInHeader.includes(name)),
+      inquiryFields.filter((name) => !namedInHeader.includes(name)),
     ),
     source: factsOf(lead, hiddenFields),
     emails: emails.map((mail) => summarizeEmail(mail, moment)),

@@ -7,12 +7,12 @@ interface PreviewsProps {
   /** The site's origin. */
   origin: string;
   facts: Facts;
-  /** The fallback: the home page's picture. */
-  fallbackImage: string | null;
+  /** The home page's drawn card. */
+  card: string;
 }
 
 /** A live preview of the home page in search results and shared links. */
-export function Previews({ origin, facts, fallbackImage }: PreviewsProps) {
+export function Previews({ origin, facts, card }: PreviewsProps) {
   const [siteTitle] = useValue<string>("siteTitle");
   const [metaDescription] = useValue<string>("metaDescription");
   const [image] = useValue<string | null>("image");
@@ -27,7 +27,7 @@ export function Previews({ origin, facts, fallbackImage }: PreviewsProps) {
         </div>
       </EditPanel>
       <EditPanel title="Share card" text="How messaging apps and social networks show a link to the home page">
-        <ShareCard {...text} image={image || fallbackImage} />
+        <ShareCard {...text} image={image || card} />
       </EditPanel>
     </>
   );
@@ -52,7 +52,7 @@ function Snippet({ host, title, description, device }: PreviewText & { device: k
   );
 }
 
-function ShareCard({ host, title, description, image }: PreviewText & { image: string | null }) {
+function ShareCard({ host, title, description, image }: PreviewText & { image: string }) {
   return (
     <div className="max-w-[32rem] overflow-hidden rounded-m border border-line">
       <SharedPicture image={image} />
@@ -66,7 +66,7 @@ function ShareCard({ host, title, description, image }: PreviewText & { image: s
 }
 
 /** Shows pictures of this site only: the Content-Security-Policy blocks others. */
-function SharedPicture({ image }: { image: string | null }) {
+function SharedPicture({ image }: { image: string }) {
   if (image?.startsWith("/")) {
     return (
       <img
@@ -80,7 +80,7 @@ function SharedPicture({ image }: { image: string | null }) {
   }
   return (
     <p className="grid aspect-[1200/630] place-items-center bg-mist p-4 text-center text-ink-2">
-      {image ? "This picture is on another site, so it can't be previewed here." : "No picture"}
+      This picture is on another site, so it can't be previewed here.
     </p>
   );
 }

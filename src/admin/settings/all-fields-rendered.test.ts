@@ -51,6 +51,15 @@ test("every settings field is shown to visitors or to machines", {
       message: mark("message"),
       application: { heading: mark("job-heading"), text: mark("job-text") },
     },
+    clientHelp: {
+      question: mark("question"),
+      prospect: mark("prospect"),
+      client: mark("client"),
+      heading: mark("client-heading"),
+      text: mark("client-text"),
+      phone: "(212) 555-0177",
+      email: "desk@harbor.example",
+    },
     menu: [
       { text: mark("menu"), link: { entry: "home" }, children: [{ text: mark("child"), link: { entry: "home" } }] },
     ],
@@ -69,12 +78,15 @@ test("every settings field is shown to visitors or to machines", {
   const home = crawled.find(({ address }) => new URL(address).pathname === "/")?.html ?? "";
   const marks = ["name", "legal", "blurb", "street", "city", "region", "area", "holiday", "consultation", "heading"];
   marks.push("service-heading", "service-text", "message", "job-heading", "job-text");
+  marks.push("question", "prospect", "client", "client-heading", "client-text");
   marks.push("closing", "button", "menu", "child", "service", "quick", "law");
   for (const field of marks) expect(all, field).toContain(mark(field));
   for (const words of [
     "(212) 555-0123",
     "tel:+12125550123",
     "mailto:tide@harbor.example",
+    "tel:+12125550177",
+    "mailto:desk@harbor.example",
     "T1DE",
     '"addressCountry":"ES"',
     '"latitude":25.1234',

@@ -31,6 +31,10 @@ export function CompanyFields() {
         <EditPanel title="For clients" text="Links at the top of every page, for existing clients.">
           <Fields paths={["clientPortal", "remoteSupport"]} isSingleFile />
         </EditPanel>
+        <FieldPanel
+          path="clientHelp"
+          text="Clients get the help desk and the links for clients instead of the contact form. Without any of them, visitors are not asked."
+        />
       </div>
       <div className="edit-panels">
         <ContactCard />

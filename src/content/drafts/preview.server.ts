@@ -4,7 +4,7 @@ import { hasSlugs, refuseSlug } from "../entries/slugs.server.ts";
 import { entryExists, findText, type Text } from "../entries/texts.server.ts";
 import { readWorkingCopy } from "../entries/working-copies.server.ts";
 import { addFieldMarkers } from "../fields/field-markers.ts";
-import { draftTitle, migrateDraft } from "../fields/parse.ts";
+import { draftTitle, hasPage, migrateDraft } from "../fields/parse.ts";
 import { fillPlaceholders, type Gap } from "../fields/placeholder-fill.ts";
 import { referencesIn } from "../fields/references.ts";
 import { addressOf } from "../published/address.ts";
@@ -50,12 +50,13 @@ export async function readPreview(db: Db, request: PreviewRequest, now: Date): P
       return text && { text, slug: await slugIn(tx, request, text, copy?.slug ?? null) };
     });
   if (!found) return null;
-  const { text, slug } = found;
+  const { text } = found;
   const { content: settings } = await publishedSingle(db, "settings", defaultLanguage);
   const today = dateIn(settings.company.timeZone, now);
   const draft = copy?.content ?? migrateDraft(kind, text.draft);
   const filled = fillPlaceholders(kind, draft, today);
   if (!filled) return null;
+  const slug = hasPage(kind, filled.content) ? found.slug : null;
   const { content, paths } = hasFieldMarkers
     ? addFieldMarkers(kind, filled.content)
     : { content: filled.content, paths: [] };

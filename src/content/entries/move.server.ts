@@ -16,12 +16,13 @@ export interface Move {
 
 /**
  * Updates redirects when an entry goes live: its old address redirects to it, and redirects from its new address are
- * removed. Redirects point to entries, so they never form a chain or a loop.
+ * removed.
  */
 export async function recordMove(tx: Tx, move: Move): Promise<void> {
   const taken = addressOf(move.kind, move.to, move.language);
   if (taken === null) return;
   await tx.deleteFrom("redirects").where("from_path", "=", taken).execute();
+  await tx.deleteFrom("not_found").where("path", "=", taken).execute();
   const left = move.from === null ? null : addressOf(move.kind, move.from, move.language);
   if (left === null || left === taken) return;
   const target = { to_entry: move.entry, to_locale: move.language, to_address: null };

@@ -4,7 +4,7 @@ import { isUniqueViolation } from "../../db/dialect.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
 import { changedParts } from "../fields/differences.ts";
-import { checkContent, fieldOfKind, isKindName, migrateContent, titleOf } from "../fields/parse.ts";
+import { checkContent, fieldOfKind, hasPage, isKindName, migrateContent, titleOf } from "../fields/parse.ts";
 import { raiseContentVersion } from "../published/version.server.ts";
 import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
 import { createEmptyEntry } from "./create.server.ts";
@@ -108,10 +108,11 @@ export async function publishIn<Name extends KindName>(
   const current = entry === null ? null : await lockText(tx, entry, language);
   if ((current?.version ?? 0) !== checked.baseVersion) return conflict(tx, checked, current);
   const title = titleOf(kind, content);
-  const chosen = chosenSlug(checked, current);
+  const needsSlug = hasSlugs(kind) && hasPage(kind, content);
+  const chosen = needsSlug ? chosenSlug(checked, current) : null;
   const refused = chosen === null ? null : await refuseSlug(tx, { kind, entry, language }, chosen);
   if (refused) return refused;
-  const slug = chosen ?? (hasSlugs(kind) ? await freeSlug(tx, { kind, entry, language }, title) : null);
+  const slug = chosen ?? (needsSlug ? await freeSlug(tx, { kind, entry, language }, title) : null);
   const id = entry ?? crypto.randomUUID();
   if (entry === null) await addEntry(tx, { id, kind }, now);
   const text: LiveText = {
@@ -143,8 +144,7 @@ export async function publishIn<Name extends KindName>(
 }
 
 /** The chosen slug; `null`: it gets a free one, or none. */
-function chosenSlug({ kind, slug }: Checked<KindName>, current: Text | null): string | null {
-  if (!hasSlugs(kind)) return null;
+function chosenSlug({ slug }: Checked<KindName>, current: Text | null): string | null {
   return slug || (slug === null ? current?.draft_slug : null) || current?.slug || null;
 }
 

@@ -14,9 +14,9 @@ import {
   visible,
   written,
 } from "../../../tests/support/random-acts.ts";
+import { redirectFor } from "../../../tests/support/redirects.ts";
 import type { Db } from "../../db/tables.ts";
 import { addressOf } from "../published/address.ts";
-import { redirectFor } from "../published/redirects.server.ts";
 import { contentVersion } from "../published/version.server.ts";
 import { deepEqual } from "../schema/deep-equal.ts";
 import { readForEditing } from "./edit.server.ts";

@@ -79,19 +79,21 @@ export async function referenceOptionsIn(db: Db, content: object, reader: Reader
   }
 }
 
-/** Finds entries by words in their titles, in list order. Without kinds: all kinds with an address. */
+/** Finds entries by words in their titles: those that begin with them first, then in list order. Without kinds: all kinds with an address. */
 export async function findEntries(
   db: Db,
   { kinds: named, words, language, person }: Reader & { kinds: readonly string[]; words: string; person: string },
 ): Promise<EntryOption[]> {
   const typed = await typedTitlesOf(db, { person, language });
   const byTypedTitle = idsByTypedTitle(typed, searchWords(words));
+  const beginning = words.trim().toLowerCase();
   const texts = await entryTexts(db, language)
     .where("entry_texts.kind", "in", named.length > 0 ? named : kindsWithAddress)
     .where(({ and, or, eb, ref }) => {
       const isTitled = and(wordsOf(words).map((word) => contains(ref("title"), word)));
       return byTypedTitle.length > 0 ? or([isTitled, eb("entry_id", "in", byTypedTitle)]) : isTitled;
     })
+    .orderBy(sql`case when substr(lower(title), 1, ${beginning.length}) = ${beginning} then 0 else 1 end`)
     .orderBy("entry_texts.kind")
     .orderBy("entries.position")
     .limit(maxResults * 2)

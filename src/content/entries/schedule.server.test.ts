@@ -7,6 +7,7 @@ import { backgroundJobs } from "../../config/background-jobs.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { JobRunner } from "../../jobs/runner.server.ts";
+import { RequestCounts } from "../../seo/request-counts.server.ts";
 import { listedDay } from "../published/chronological-list.server.ts";
 import { publishedEntry } from "../published/published.server.ts";
 import { contentVersion } from "../published/version.server.ts";
@@ -229,7 +230,9 @@ describe.each(databases)("a schedule on $name", ({ engine }) => {
       },
       report: (error: unknown) => reported.push(error),
     };
-    const jobs = backgroundJobs(parts).filter(({ name }) => name === "schedule");
+    const jobs = backgroundJobs({ ...parts, counts: new RequestCounts(), visits: { store: async () => {} } }).filter(
+      ({ name }) => name === "schedule",
+    );
     for (const _instance of [1, 2]) {
       const runner = new JobRunner({ ...parts, jobs });
       runner.start();

@@ -102,6 +102,12 @@ export function titleOf<Name extends KindName>(kind: Name, content: ContentOf<Na
   return title(content);
 }
 
+/** Whether valid content of a kind fills a page of its own. */
+export function hasPage(kind: KindName, content: object): boolean {
+  const { hasPage }: Kind = kinds[kind];
+  return hasPage?.({ ...content }) ?? true;
+}
+
 /** In characters: a title fits one line and a database index. */
 const maxTitleLength = 200;
 

@@ -12,6 +12,8 @@ export interface Finding {
   /** `blocks`: it cannot be published. */
   level: "warns" | "blocks";
   words: string;
+  /** Forms cannot check it again. */
+  isOfServer?: true;
 }
 
 /** Errors first, then suggestions, each in the order of the fields. */

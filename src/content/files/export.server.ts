@@ -97,7 +97,9 @@ async function readContent(tx: Tx): Promise<{ site: SiteFile; entries: NamedEntr
     entries.push({ kind, name, file });
   }
   const exported = new Set(entries.map(({ file }) => file.id));
-  site.redirects = (await readRedirects(tx)).filter(({ entry }) => exported.has(entry));
+  site.redirects = (await readRedirects(tx)).filter(
+    (redirect) => !("entry" in redirect) || exported.has(redirect.entry),
+  );
   return { site, entries, pictures: await readPictures(tx) };
 }
 
@@ -146,11 +148,11 @@ function textFile(kind: KindName, row: Text, firstPublished: Date | undefined): 
 async function readRedirects(tx: Tx): Promise<SiteFile["redirects"]> {
   const rows = await tx
     .selectFrom("redirects")
-    .select(["from_path", "to_entry", "to_locale"])
-    .where("to_entry", "is not", null)
+    .select(["from_path", "to_entry", "to_locale", "to_address"])
     .orderBy("from_path")
     .execute();
-  return rows.flatMap(({ from_path: from, to_entry: entry, to_locale }) => {
+  return rows.flatMap(({ from_path: from, to_entry: entry, to_locale, to_address: to }): SiteFile["redirects"] => {
+    if (to !== null) return [{ from, to }];
     const language = languageNamed(to_locale ?? "");
     return entry !== null && language ? [{ from, entry, language }] : [];
   });

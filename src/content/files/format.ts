@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languages } from "../../languages.ts";
+import { maxAddressLength } from "../redirects/parse.ts";
 import { id, slug } from "../schema/fields.ts";
 import { maxAltLength } from "../schema/reference-forms.ts";
 import { maxDraftSlugLength } from "../schema/slugs.ts";
@@ -19,13 +20,18 @@ const format = 1;
 const time = z.string().refine((written) => !Number.isNaN(Date.parse(written)), { message: "Not a time" });
 const content = z.record(z.string(), z.unknown());
 
+const address = z.string().min(1).max(maxAddressLength);
+
 export const siteSchema = z.strictObject({
   format: z.literal(format),
   /** The ids of the entries of each kind, in the order of the site. */
   order: z.record(z.string(), z.array(id)),
-  /** The entries' earlier addresses, which redirect to them. */
+  /** Addresses that redirect: to an entry, such as its earlier ones, or to another address. */
   redirects: z.array(
-    z.strictObject({ from: z.string().startsWith("/").max(500), entry: id, language: z.enum(languages) }),
+    z.union([
+      z.strictObject({ from: address.startsWith("/"), entry: id, language: z.enum(languages) }),
+      z.strictObject({ from: address.startsWith("/"), to: address }),
+    ]),
   ),
 });
 

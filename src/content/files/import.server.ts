@@ -1,4 +1,4 @@
-import type { Actor } from "../../audit-log/record.server.ts";
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import type { Db } from "../../db/tables.ts";
 import { defaultLanguage, languageNamed } from "../../languages.ts";
 import type { CheckFile } from "../../media/import.server.ts";
@@ -9,6 +9,7 @@ import { deleteEntry } from "../entries/unpublish.server.ts";
 import { draftTitle, isKindName } from "../fields/parse.ts";
 import { referencesIn } from "../fields/references.ts";
 import { addressOf } from "../published/address.ts";
+import { addRedirects } from "../redirects/edit.server.ts";
 import type { KindName } from "../schema/kinds.ts";
 import { type EntryChange, entryFaults, importEntry } from "./import-entries.server.ts";
 import { importPicture, pictureChange } from "./import-pictures.server.ts";
@@ -36,7 +37,7 @@ export interface ImportChange {
   /** `service`, or `picture`. */
   kind: string;
   title: string;
-  change: EntryChange | "add" | "describe" | "move to the trash";
+  change: EntryChange | "add" | "describe" | "move to the trash" | "leave out";
 }
 
 /**
@@ -72,7 +73,8 @@ export async function importContent(
   }
   if (!options.isTrial) {
     await importOrder(db, files, options.by, now);
-    await importRedirects(db, files, now);
+    await importRedirects(db, files, options.by, now);
+    changes.push(...(await importOwnRedirects(db, files, options.by, now)));
   }
   return changes;
 }
@@ -124,35 +126,56 @@ async function importOrder(db: Db, { site, entries }: ContentFiles, by: Actor, n
   }
 }
 
-/** Adds the redirects that the site does not have. A page that is live at the address keeps it. */
-async function importRedirects(db: Db, { site, entries }: ContentFiles, now: Date): Promise<void> {
+/** Adds the entries' redirects that the site does not have. A page that is live at the address keeps it. */
+async function importRedirects(db: Db, { site, entries }: ContentFiles, by: Actor, now: Date): Promise<void> {
   const imported = new Set(entries.map(({ id }) => id));
   const live = await db
     .selectFrom("entry_texts")
-    .select(["kind", "slug", "locale"])
+    .select(["entry_id", "kind", "slug", "locale"])
     .where("published", "is not", null)
     .where("deleted_at", "is", null)
     .execute();
-  const taken = new Set(
-    live.map(({ kind, slug, locale }) => addressOf(kind, slug, languageNamed(locale) ?? defaultLanguage)),
+  const addressOfEntry = new Map(
+    live.map(({ entry_id, kind, slug, locale }) => [
+      `${entry_id} ${locale}`,
+      addressOf(kind, slug, languageNamed(locale) ?? defaultLanguage),
+    ]),
   );
-  const rows = site.redirects
-    .filter(({ from, entry }) => imported.has(entry) && !taken.has(from))
-    .map(({ from, entry, language }) => ({
-      from_path: from,
-      to_entry: entry,
-      to_locale: language,
-      to_address: null,
-      created_at: now,
-      created_by: null,
-    }));
-  for (const row of rows) {
-    await db
-      .insertInto("redirects")
-      .values(row)
-      .onConflict((conflict) => conflict.column("from_path").doNothing())
-      .execute();
+  const taken = new Set(addressOfEntry.values());
+  for (const redirect of site.redirects) {
+    if (!("entry" in redirect) || !imported.has(redirect.entry) || taken.has(redirect.from)) continue;
+    const { from, entry } = redirect;
+    const target = { to_entry: entry, to_locale: redirect.language, to_address: null };
+    await db.transaction().execute(async (tx) => {
+      const added = await tx
+        .insertInto("redirects")
+        .values({ from_path: from, ...target, created_at: now, created_by: by.id })
+        .onConflict((conflict) => conflict.column("from_path").doNothing())
+        .returning("from_path")
+        .execute();
+      if (added.length === 0) return;
+      const subject = { kind: "redirect", id: from, title: from };
+      const detail = { to: addressOfEntry.get(`${entry} ${redirect.language}`) ?? "" };
+      await recordAudit(tx, { person: by, act: "redirect-added", subject, detail, at: now });
+    });
   }
+}
+
+/** Adds the redirects to other addresses that the site does not have, as if someone had written them. */
+async function importOwnRedirects(db: Db, { site }: ContentFiles, by: Actor, now: Date): Promise<ImportChange[]> {
+  const known = new Set(
+    (await db.selectFrom("redirects").select("from_path").execute()).map(({ from_path }) => from_path),
+  );
+  const written = site.redirects.flatMap((redirect) =>
+    "to" in redirect && !known.has(redirect.from) ? [redirect] : [],
+  );
+  if (written.length === 0) return [];
+  const results = await addRedirects(db, written, { origin: "", by, replace: false }, now);
+  return results.map(({ state }, place) => ({
+    kind: "redirect",
+    title: written[place]?.from ?? "",
+    change: state === "added" ? "add" : "leave out",
+  }));
 }
 
 /** References in what visitors see to entries and pictures that the site does not have: `service/a.json: "b"`. */

@@ -2,10 +2,11 @@ import { inLanguage, type Language } from "../../languages.ts";
 import { isKindName } from "../fields/parse.ts";
 import { kinds } from "../schema/kinds.ts";
 
-/** The path of an entry's page in a language; `null` for kinds without pages. */
+/** The path of an entry's page in a language; `null` for entries without pages. */
 export function addressOf(kind: string, slug: string | null, language: Language): string | null {
   if (!isKindName(kind)) return null;
   const definition = kinds[kind];
   if (!("address" in definition) || !definition.address) return null;
+  if (slug === null && !definition.single) return null;
   return inLanguage(definition.address(slug ?? ""), language);
 }

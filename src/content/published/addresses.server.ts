@@ -1,6 +1,10 @@
+import type { Db } from "../../db/tables.ts";
 import { defaultLanguage, type Language, languages, preferLanguage } from "../../languages.ts";
 import { addressOf } from "./address.ts";
-import type { PublishedIndex } from "./published-index.server.ts";
+import { topicCounts } from "./chronological-list.server.ts";
+import { type PublishedIndex, readPublishedIndex } from "./published-index.server.ts";
+import type { RedirectMap } from "./redirect-map.ts";
+import { readRedirects } from "./redirects.server.ts";
 
 /** All paths that exist because of the content. */
 export interface Addresses {
@@ -8,8 +12,7 @@ export interface Addresses {
   entries: ReadonlySet<string>;
   /** By language: the number of posts by topic slug; `""` is the total. */
   posts: ReadonlyMap<Language, ReadonlyMap<string, number>>;
-  /** The paths that redirect. */
-  redirects: ReadonlySet<string>;
+  redirects: RedirectMap;
 }
 
 /**
@@ -26,13 +29,15 @@ export type QueryParameters = Record<
   }
 >;
 
-/** The paths of an index's entries, with what else makes paths. */
-export function addressesIn(
+/** The paths of an index's entries, with what else makes paths. `countPosts` as `topicCounts`. */
+export async function addressesIn(
   { kinds }: PublishedIndex,
-  posts: Addresses["posts"],
-  redirects: readonly { from_path: string }[],
-): Addresses {
+  countPosts: (language: Language) => Promise<ReadonlyMap<string, number>>,
+  redirects: RedirectMap,
+): Promise<Addresses> {
   const texts = [...kinds.values()].flat();
+  const posts = new Map<Language, ReadonlyMap<string, number>>();
+  for (const language of languages) posts.set(language, await countPosts(language));
   return {
     entries: new Set(
       languages.flatMap((language) =>
@@ -42,6 +47,12 @@ export function addressesIn(
       ),
     ),
     posts,
-    redirects: new Set(redirects.map(({ from_path }) => from_path)),
+    redirects,
   };
+}
+
+/** Reads all of it from the database, which pages do only once for each change (`content-cache.server.ts`). */
+export async function readAddresses(db: Db): Promise<Addresses> {
+  const index = await readPublishedIndex(db, 0, null);
+  return addressesIn(index, (language) => topicCounts(db, language, "post"), await readRedirects(db, index));
 }

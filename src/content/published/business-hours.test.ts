@@ -6,6 +6,7 @@ import {
   nextHolidays,
   type OpeningHours,
   openHoursAt,
+  openMinutesBetween,
   weekdayAt,
 } from "./business-hours.ts";
 
@@ -119,4 +120,22 @@ test("the next holidays start with today in the company's time zone", () => {
   const next = nextHolidays(now, { ...miami, holidays }, 2);
   expect(next.map(({ name }) => name)).toEqual(["Thanksgiving Day", "New Year's Day"]);
   expect(next.map(({ date }) => formatDay(date))).toEqual(["Thursday, November 26", "Friday, January 1"]);
+});
+
+test.each([
+  ["within one day", "2026-11-18T15:00:00Z", "2026-11-18T15:34:30Z", 34.5],
+  ["over a night", "2026-11-18T21:30:00Z", "2026-11-19T14:20:00Z", 50],
+  ["over a weekend", "2026-11-20T23:00:00Z", "2026-11-23T14:05:00Z", 5],
+  ["while the office is closed", "2026-11-21T15:00:00Z", "2026-11-21T20:00:00Z", 0],
+  ["over the change to standard time", "2026-10-30T20:00:00Z", "2026-11-02T15:00:00Z", 120],
+  ["over a holiday", "2026-11-25T21:00:00Z", "2026-11-27T15:00:00Z", 120],
+])("counts the open minutes %s", (_when, from, to, minutes) => {
+  const opening = { ...miami, holidays: [{ date: "2026-11-26", name: "Thanksgiving" }] };
+  expect(openMinutesBetween(new Date(from), new Date(to), opening)).toBe(minutes);
+});
+
+test("counts open minutes of hours that end after midnight", () => {
+  const bar = { ...miami, hours: { ...closed, fri: [{ from: "22:00", to: "02:00" }] } };
+  const at = (time: string) => new Date(`2026-11-21T${time}:00-05:00`);
+  expect(openMinutesBetween(at("00:30"), at("12:00"), bar)).toBe(90);
 });

@@ -37,6 +37,19 @@ export function afterOpenMinutes(from: Date, minutes: number, opening: OpeningHo
   return null;
 }
 
+/** The minutes of open hours from one instant to a later one. */
+export function openMinutesBetween(from: Date, to: Date, opening: OpeningHours): number {
+  const last = dateIn(opening.timeZone, to);
+  let open = 0;
+  // Hours of the day before may extend past midnight.
+  for (let day = dayAfter(dateIn(opening.timeZone, from), -1); day <= last; day = dayAfter(day, 1)) {
+    for (const [opens, closes] of openHoursOn(day, opening)) {
+      open += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()));
+    }
+  }
+  return open / minute;
+}
+
 /** The current or next open hours. Null if there are none in the next two months. */
 export function openHoursAt(now: Date, opening: OpeningHours): { opens: Date; closes: Date } | null {
   const today = dateIn(opening.timeZone, now);

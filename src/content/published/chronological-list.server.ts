@@ -154,6 +154,33 @@ export async function listedDay(db: Db, language: Language, kind: KindName, entr
   return row?.day ?? null;
 }
 
+/** The newest entries that refer to another one in a field. */
+export function referringTo(
+  db: Db,
+  language: Language,
+  kind: KindName,
+  { entry, field, limit }: { entry: string; field: string; limit: number },
+): Promise<Dated[]> {
+  return listedRows(db, language, kind)
+    .where("topic", "=", noTopic)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("entry_links")
+          .select("to_entry")
+          .whereRef("from_entry", "=", "timeline.entry_id")
+          .whereRef("entry_links.locale", "=", "timeline.locale")
+          .where("state", "=", "published")
+          .where("field", "=", field)
+          .where("to_entry", "=", entry),
+      ),
+    )
+    .select(["entry_id as id", "day"])
+    .orderBy("day", "desc")
+    .orderBy("entry_id")
+    .limit(limit)
+    .execute();
+}
+
 /** The rows of a kind in a language, with the default language as fallback. */
 function listedRows(db: Db, language: Language, kind: KindName) {
   return db

@@ -1,6 +1,6 @@
 import { isUnavailable } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
-import { defaultLanguage, type Language, languages, preferLanguage } from "../../languages.ts";
+import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
 import type { KindName } from "../schema/kinds.ts";
 import { type Addresses, addressesIn } from "./addresses.server.ts";
 import { entryWithAlerts, withAlertKind } from "./alerts.ts";
@@ -12,6 +12,7 @@ import type { Published, PublishedContent } from "./published.server.ts";
 import { CurrentIndex, type IndexedText, type PublishedIndex, textsIn } from "./published-index.server.ts";
 import type { ContentReader } from "./reader.server.ts";
 import { digestOf, Reads, type Stamp, type Stamped } from "./reads.ts";
+import { readRedirects } from "./redirects.server.ts";
 
 /** Results of queries that are kept. */
 const maxResults = 4_000;
@@ -108,12 +109,11 @@ export class ContentCache {
   }
 
   async #readAddresses(index: PublishedIndex): Promise<Addresses> {
-    const posts = new Map<Language, ReadonlyMap<string, number>>();
-    for (const language of languages) {
+    const countPosts = async (language: Language) => {
       const count = async (db: Db) => [...(await topicCounts(db, language, "post"))];
-      posts.set(language, new Map((await this.#query("post", `topic counts ${language}`, count)).value));
-    }
-    return addressesIn(index, posts, await this.#options.db.selectFrom("redirects").select("from_path").execute());
+      return new Map((await this.#query("post", `topic counts ${language}`, count)).value);
+    };
+    return addressesIn(index, countPosts, await readRedirects(this.#options.db, index));
   }
 
   /** The present. Its stamp is the day in the company's time zone. */

@@ -57,7 +57,7 @@ describe.each(databases)("listing pictures on $name", ({ engine }) => {
 
   test("tells what staff have customized", async () => {
     const { db } = await library(engine);
-    expect(await readCustomized(db)).toEqual({ facts: false, pictures: false });
+    expect(await readCustomized(db)).toEqual({ facts: false, pictures: false, prices: true });
     const settings = await db
       .selectFrom("entry_texts")
       .select("draft")
@@ -66,6 +66,6 @@ describe.each(databases)("listing pictures on $name", ({ engine }) => {
     const publication = { kind: "settings", id: "settings", language: "en", slug: null, baseVersion: 1, by } as const;
     await publishEntry(db, { ...publication, content: settings.draft }, new Date());
     await db.updateTable("media").set({ created_by: "ada" }).where("id", "=", "gray").execute();
-    expect(await readCustomized(db)).toEqual({ facts: true, pictures: true });
+    expect(await readCustomized(db)).toEqual({ facts: true, pictures: true, prices: true });
   });
 });

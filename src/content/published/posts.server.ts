@@ -4,6 +4,7 @@ import {
   type Dated,
   listedDay,
   readChronologicalList,
+  referringTo,
   relatedTo,
   type Topic,
   topicsOf,
@@ -36,6 +37,32 @@ export async function readRelated(reader: ContentReader, language: Language, pos
     relatedTo(db, language, "post", wanted),
   );
   return postsOf(reader, language, related);
+}
+
+/** The newest posts of an author. */
+export async function readPostsBy(reader: ContentReader, language: Language, author: string, limit: number) {
+  const wanted = { entry: author, field: "author", limit };
+  const dated = await reader.query("post", nameOf("by", language, wanted), (db) =>
+    referringTo(db, language, "post", wanted),
+  );
+  return postsOf(reader, language, dated);
+}
+
+/** The published ones of some posts, in the order of their links. */
+export async function readChosenPosts(
+  reader: ContentReader,
+  language: Language,
+  links: readonly ({ entry?: string | undefined } | null)[],
+) {
+  const ids = links.flatMap((link) => link?.entry ?? []);
+  const dated = await Promise.all(
+    ids.map(async (id) => ({ id, day: await readListedDay(reader, language, "post", id) })),
+  );
+  return postsOf(
+    reader,
+    language,
+    dated.flatMap(({ id, day }) => (day === null ? [] : [{ id, day }])),
+  );
 }
 
 /** The topics of a kind, most entries first. */

@@ -41,16 +41,21 @@ export async function readPublishedIndex(
   return { version, kinds, entries: Map.groupBy(texts, ({ entry_id }) => entry_id), pictures };
 }
 
-async function readTexts(db: Db, last: PublishedIndex | null): Promise<IndexedText[]> {
-  const rows = await db
+/** The texts that visitors see, in list order. */
+export function publishedTexts(db: Db) {
+  return db
     .selectFrom("entry_texts")
     .innerJoin("entries", "entries.id", "entry_texts.entry_id")
-    .select(["entry_id", "entries.kind", "locale", "slug", "version", "published_at"])
     .where("entries.deleted_at", "is", null)
     .where("published", "is not", null)
     .where("published_at", "is not", null)
     .orderBy("entries.position")
-    .orderBy("entries.id")
+    .orderBy("entries.id");
+}
+
+async function readTexts(db: Db, last: PublishedIndex | null): Promise<IndexedText[]> {
+  const rows = await publishedTexts(db)
+    .select(["entry_id", "entries.kind", "locale", "slug", "version", "published_at"])
     .$narrowType<{ published_at: Date }>()
     .execute();
   return rows.map((row) => {

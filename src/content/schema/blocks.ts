@@ -2,7 +2,9 @@ import { z } from "zod";
 import { claim } from "./claim.ts";
 import { button, entryLink, line, paragraph, picture } from "./fields.ts";
 import { icon } from "./icons.ts";
+import { priceCalculator } from "./price-calculator.ts";
 import { richText } from "./rich-text.ts";
+import { checklist, fillInTable } from "./sheet.ts";
 
 export const question = z.object({
   question: line(160).meta({ label: "Question" }),
@@ -144,6 +146,16 @@ export const block = z.discriminatedUnion("block", [
         .meta({ label: "Preselected service" }),
     })
     .meta({ label: "Contact form", hint: "The form from the contact page. Only the first one on a page is shown" }),
+  z.object({ block: z.literal("price-calculator"), heading, intro, ...priceCalculator.shape }).meta({
+    label: "Price calculator",
+    hint: "Visitors choose and see a monthly range. Only the first one on a page is shown",
+  }),
+  z
+    .object({ block: z.literal("checklist"), heading, intro, ...checklist.shape })
+    .meta({ label: "Checklist", hint: "Lines with a box to check, for a page to print" }),
+  z
+    .object({ block: z.literal("fill-in-table"), heading: optionalHeading, intro, ...fillInTable.shape })
+    .meta({ label: "Table to fill in", hint: "Columns with empty rows, for a page to print" }),
 ]);
 
 export type Block = z.infer<typeof block>;

@@ -13,6 +13,13 @@ export function paragraph(max = 600) {
   return z.string().trim().min(1).max(max).meta({ input: "long-text" });
 }
 
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .max(3)
+  .default("USD")
+  .meta({ label: "Currency", hint: "Three-letter code, like USD" });
+
 /** Readable for default content (`service-cloud`), a UUID for everything created later. */
 export const id = z.string().regex(idForm).max(maxIdLength);
 
@@ -21,6 +28,12 @@ export const slug = z.string().regex(slugForm).max(maxSlugLength);
 
 /** A reference to an entry: it follows the entry when its address changes. `anchor` is an element id on its page. */
 export const entryLink = z.object({ entry: id, anchor: slug.optional() }).meta({ input: "entry" });
+
+export const relatedArticles = z
+  .array(entryLink.meta({ kinds: ["post"] }))
+  .max(3)
+  .default([])
+  .meta({ label: "Related articles", item: "article" });
 
 const linkAddress = z
   .string()

@@ -13,7 +13,6 @@ export interface FixedPage {
 
 /** By slug. The list pages below are added. Routes, bundles, sitemap and reserved slugs are derived from both. */
 const ownPages = {
-  about: { hasModule: true, shows: ["member"] },
   contact: { hasModule: true, shows: ["settings"] },
   thanks: { hasModule: true, isHidden: true },
   privacy: {},
@@ -26,6 +25,9 @@ export const listPages = kindNames.flatMap((kind) => {
   const { listPage } = kinds[kind];
   return listPage ? [{ kind, ...listPage }] : [];
 });
+
+/** Those that have nothing but their list, with a default text in their kind. */
+export const plainLists = listPages.flatMap(({ text, ...list }) => (text ? [{ ...list, text }] : []));
 
 type ListSlug = (typeof listPages)[number]["slug"];
 

@@ -96,6 +96,10 @@ export const home = defineKind({
           .max(4)
           .meta({ label: "Cards", item: "card" }),
         claims: z.array(claim).max(4).meta({ label: "Statistics", item: "statistic" }),
+        replyTime: z.boolean().default(false).meta({
+          label: "Show how fast inquiries get a reply",
+          hint: "Last month's median, measured from your leads. Hidden until a month has enough",
+        }),
       })
       .meta({ label: "Why choose us" }),
     caseStudies: z

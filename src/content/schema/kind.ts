@@ -26,6 +26,7 @@ export type ListIcon =
   | "award"
   | "book-open"
   | "briefcase-business"
+  | "building-2"
   | "calendar-days"
   | "file-text"
   | "gallery-horizontal-end"
@@ -95,12 +96,19 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends str
   listPage?: ListPage<Slug>;
   /** The entry's path in the default language. Follows from the list page. Absent for kinds without pages. */
   address?: (slug: string) => string;
-  /** The page that shows entries of a kind without pages. Default: the home page. */
+  /** Whether an entry has enough to fill its page. Published without it, it has no page and no slug. Default: always. */
+  hasPage?: (content: z.infer<Schema>) => boolean;
+  /** The page that shows entries without pages. Default: the home page. */
   shownAt?: string;
   /** For kinds whose entries have a date. `day: null` means the day of first publication. */
   dayAndTopics?: (content: z.infer<Schema>) => { day: string | null; topics: readonly string[] };
   /** Sorted by day, newest first. Other kinds are sorted by hand. */
   isSortedByDay?: true;
+  /**
+   * Search engines see only entries whose texts differ (`content/similarity`). `except` are fields with names that copies
+   * exchange, `in` is the field where staff write what differs.
+   */
+  mustDiffer?: { except: readonly (keyof z.infer<Schema> & string)[]; in: keyof z.infer<Schema> & string };
 }
 
 /** Type-checks a kind, and adds what follows from its list page. */

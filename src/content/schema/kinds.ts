@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { alert } from "./alert.ts";
 import { home } from "./home.ts";
+import { industry } from "./industry.ts";
 import type { Kind } from "./kind.ts";
+import { location } from "./location.ts";
 import { member } from "./member.ts";
 import { opening } from "./opening.ts";
 import { page } from "./page.ts";
@@ -19,7 +21,9 @@ export const kinds = {
   page,
   post,
   service,
+  location,
   project,
+  industry,
   member,
   testimonial,
   partner,

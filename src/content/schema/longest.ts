@@ -11,3 +11,6 @@ export const maxAddressLength = 2_000;
 
 /** In characters, per RFC 5321. */
 export const maxEmailLength = 254;
+
+/** Items of a price calculator. The page of an estimate has a query parameter for each. */
+export const maxPriceItems = 12;

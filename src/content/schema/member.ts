@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { line, paragraph, picture } from "./fields.ts";
+import { emptySeo, line, paragraph, picture, seo } from "./fields.ts";
 import { initialsOf } from "./initials.ts";
 import { defineKind } from "./kind.ts";
+
+const year = z.number().int().min(1950).max(2100);
+
+const certificate = z.object({
+  name: line(100).meta({ label: "Name" }),
+  issuer: line(80).meta({ label: "Issued by" }),
+  year: year.nullable().default(null).meta({ label: "Year" }),
+});
 
 export const member = defineKind({
   label: "Team member",
@@ -18,15 +26,29 @@ export const member = defineKind({
       .max(6)
       .default("")
       .meta({ label: "Initials", hint: "Shown until there's a photo. Leave blank to create them from the name" }),
-    photo: picture.nullable().default(null).meta({ label: "Photo" }),
+    photo: picture.nullable().default(null).meta({ label: "Photo", hint: "Of the person, or of their desk" }),
+    biography: z.string().trim().max(1500).default("").meta({
+      label: "Biography",
+      hint: "With a biography and a certificate, the team member gets a page",
+      input: "long-text",
+    }),
+    since: year.nullable().default(null).meta({ label: "In the field since", hint: "A year, like 2007" }),
+    languages: z.array(line(40)).max(8).default([]).meta({ label: "Languages", item: "language" }),
+    certificates: z.array(certificate).max(12).default([]).meta({ label: "Certificates", item: "certificate" }),
+    seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.name,
+  hasPage: ({ biography, certificates }) => biography !== "" && certificates.length > 0,
   shownAt: "/about#team",
   list: { segment: "team", purpose: "Your team", icon: "users-round", order: 50 },
   listing: ({ name, role, initials, photo }) => ({
     summary: role,
     entryIcon: photo ? { media: photo.media } : { initials: initials || initialsOf(name) },
   }),
+  form: {
+    main: { "Team member": ["name", "role", "description", "initials"], "Their page": ["biography", "since"] },
+  },
+  listPage: { slug: "about", hasEntryModule: true },
 });
 
 export type Member = z.infer<typeof member.schema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptySeo, line, paragraph, seo } from "./fields.ts";
+import { currency, emptySeo, line, paragraph, picture, seo } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 import { maxEmailLength } from "./longest.ts";
 
@@ -24,18 +24,17 @@ export const opening = defineKind({
       .object({
         from: z.number().positive().meta({ label: "From" }),
         to: z.number().positive().meta({ label: "To" }),
-        currency: z
-          .string()
-          .regex(/^[A-Z]{3}$/)
-          .max(3)
-          .default("USD")
-          .meta({ label: "Currency", hint: "Three-letter code, like USD" }),
+        currency,
         per: z.enum(["hour", "year"]).default("year").meta({ label: "Per" }),
       })
       .refine(({ from, to }) => from <= to, { path: ["to"], message: "Must not be less than the lowest amount" })
       .nullable()
       .default(null)
       .meta({ label: "Salary" }),
+    picture: picture.nullable().default(null).meta({
+      label: "Picture",
+      hint: "Leave blank to use the picture of the careers page",
+    }),
     description: paragraph(1200).meta({ label: "Description" }),
     work: points.meta({ label: "What you will do" }),
     bring: points.meta({ label: "What you bring" }),
@@ -61,7 +60,7 @@ export const opening = defineKind({
   list: { segment: "openings", purpose: "Open positions", icon: "briefcase-business", order: 80 },
   form: {
     main: { "Job opening": ["title", "team", "summary", "description"], "How to apply": ["apply", "email"] },
-    aside: { Terms: ["employment", "workplace", "place", "salary"], Dates: ["posted", "closes"] },
+    aside: { Terms: ["employment", "workplace", "place", "salary"], Dates: ["posted", "closes"], Picture: ["picture"] },
   },
   listing: ({ team, summary }) => ({ summary: `${team}: ${summary}` }),
   listPage: { slug: "careers", hasEntryModule: true },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptySeo, entryLink, line, paragraph, picture, seo } from "./fields.ts";
+import { emptySeo, entryLink, line, paragraph, picture, relatedArticles, seo } from "./fields.ts";
 import { icon } from "./icons.ts";
 import { defineKind } from "./kind.ts";
 
@@ -13,6 +13,19 @@ const categories = [
   "Cybersecurity",
   "IT Consulting",
 ] as const;
+
+/** Something measured before and after the work. */
+const comparison = z.object({
+  measure: line(80).meta({ label: "What was measured", hint: "For example: Time to restore a file" }),
+  before: line(24).meta({ label: "Before", hint: "For example: 2 days" }),
+  after: line(24).meta({ label: "After", hint: "For example: 11 min" }),
+});
+
+/** A step of the project. */
+const event = z.object({
+  when: line(40).meta({ label: "When", hint: "For example: Week 1, or March 2025" }),
+  text: paragraph(240).meta({ label: "What happened" }),
+});
 
 export const project = defineKind({
   label: "Project",
@@ -33,6 +46,16 @@ export const project = defineKind({
         text: line(120).meta({ label: "What it measures" }),
       })
       .meta({ label: "Result" }),
+    comparisons: z
+      .array(comparison)
+      .max(6)
+      .default([])
+      .meta({ label: "Before and after", item: "comparison", hint: "What a client can check, best in figures" }),
+    timeline: z
+      .array(event)
+      .max(8)
+      .default([])
+      .meta({ label: "Timeline", item: "step", hint: "What happened when, in order" }),
     quote: z
       .object({ text: paragraph(600).meta({ label: "Quote" }), source: line(120).meta({ label: "Who said it" }) })
       .nullable()
@@ -43,6 +66,7 @@ export const project = defineKind({
       .max(6)
       .default([])
       .meta({ label: "Related services", item: "service" }),
+    articles: relatedArticles,
     featured: z.boolean().default(false).meta({ label: "Show in Featured Projects" }),
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
@@ -54,11 +78,12 @@ export const project = defineKind({
     order: 40,
   },
   form: {
-    main: { "The story": ["problem", "work"] },
+    main: { "The story": ["problem", "work"], "Figures and timeline": ["comparisons", "timeline"] },
     aside: {
       "Where it appears": ["featured", "category"],
       "Icon and picture": ["icon", "picture"],
       "Related services": ["services"],
+      "Related articles": ["articles"],
     },
   },
   listing: ({ category, client, picture }) => ({
@@ -67,3 +92,6 @@ export const project = defineKind({
   }),
   listPage: { slug: "portfolio" },
 });
+
+export type Comparison = z.infer<typeof comparison>;
+export type TimelineEvent = z.infer<typeof event>;

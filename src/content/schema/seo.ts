@@ -28,8 +28,12 @@ export const seoSettings = defineKind({
       }),
     image: imageAddress.nullable().default(null).meta({
       label: "Open Graph image URL",
-      hint: "Shown in shared links when a page has no picture of its own",
+      hint: "Shown in shared links to the home page, instead of a picture with its title",
       input: "picture-address",
+    }),
+    hasSearch: z.boolean().default(true).meta({
+      label: "Search on the site",
+      hint: "The search page, and its button in the header",
     }),
   }),
   title: () => "SEO settings",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { question, step } from "./blocks.ts";
-import { emptySeo, entryLink, line, paragraph, picture, seo } from "./fields.ts";
+import { currency, emptySeo, entryLink, line, paragraph, picture, relatedArticles, seo } from "./fields.ts";
 import { icon } from "./icons.ts";
 import { defineKind } from "./kind.ts";
 
@@ -16,6 +16,15 @@ export const service = defineKind({
     description: paragraph(600).meta({ label: "Description" }),
     audience: paragraph(600).meta({ label: "Who it is for" }),
     included: z.array(line(120)).min(1).max(12).meta({ label: "What's included" }),
+    price: z
+      .object({
+        from: z.number().positive().max(1_000_000).meta({ label: "From" }),
+        currency,
+        unit: line(40).meta({ label: "Unit", hint: "Like: per user and month" }),
+      })
+      .nullable()
+      .default(null)
+      .meta({ label: "Starting price", hint: "Shown on the service's page and to search engines" }),
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
     firstNinetyDays: z.array(step).max(6).default([]).meta({ label: "The first 90 days", item: "step" }),
     questions: z.array(question).max(12).default([]).meta({ label: "Questions", item: "question" }),
@@ -29,6 +38,7 @@ export const service = defineKind({
       .nullable()
       .default(null)
       .meta({ label: "Testimonial" }),
+    articles: relatedArticles,
     onHome: z.boolean().default(false).meta({ label: "On the home page" }),
     onServicesPage: z.boolean().default(true).meta({ label: "On the services page" }),
     inContactForm: z.boolean().default(false).meta({ label: "In the contact form" }),
@@ -44,8 +54,10 @@ export const service = defineKind({
     main: { Service: ["title", "tagline", "summary", "description", "audience"] },
     aside: {
       "Where it appears": ["onHome", "onServicesPage", "inContactForm", "contactFormLabel"],
+      "Starting price": ["price"],
       "Icon and picture": ["icon", "picture"],
       Proof: ["project", "testimonial"],
+      "Related articles": ["articles"],
     },
   },
   listing: ({ summary, icon }) => ({ summary, entryIcon: { icon } }),

@@ -67,6 +67,10 @@ const company = z.object({
     })
     .meta({ label: "Address" }),
   areaServed: z.array(line(60)).min(1).max(12).meta({ label: "Area served", item: "place" }),
+  priceRange: z.string().trim().max(60).default("").meta({
+    label: "Price range",
+    hint: "Shown with your contact info and to search engines, like: $90-$140 per user and month. Leave blank to show none",
+  }),
   timeZone: timeZone.meta({ label: "Time zone" }),
   hours: hours.meta({ label: "Business hours" }),
   helpDeskHours: z.string().trim().max(60).default("").meta({
@@ -113,6 +117,34 @@ const defaultContactPrompts = {
     text: "More than one of us started with a letter nobody had asked for.",
   },
 };
+
+/** On the contact page. */
+const clientHelp = z.object({
+  question: line(60).meta({ label: "Question" }),
+  prospect: line(40).meta({ label: "Answer of new visitors", hint: "They see the contact form" }),
+  client: line(40).meta({ label: "Answer of clients", hint: "They see what is below, and the links for clients" }),
+  heading: line(80).meta({ label: "Heading for clients" }),
+  text: paragraph(300).meta({ label: "Text for clients" }),
+  phone: z.string().trim().max(30).default("").meta({
+    label: "Help desk phone",
+    hint: "Leave blank to hide it; {phone} is the company's",
+  }),
+  email: z
+    .union([z.literal(""), z.email().max(maxEmailLength)])
+    .default("")
+    .meta({ label: "Help desk email", hint: "Leave blank to hide it" }),
+});
+
+/** For settings saved before the contact page asked. */
+const defaultClientHelp = {
+  question: "Who are you?",
+  prospect: "I’m new here",
+  client: "I’m a client",
+  heading: "Help for clients",
+  text: "Calling is fastest when something is down. For the rest, use what suits you.",
+  phone: "",
+  email: "",
+} satisfies z.infer<typeof clientHelp>;
 
 export const settings = defineKind({
   label: "Settings",
@@ -168,6 +200,7 @@ export const settings = defineKind({
       })
       .default(defaultContactPrompts)
       .meta({ label: "Contact prompts" }),
+    clientHelp: clientHelp.default(defaultClientHelp).meta({ label: "“Who are you?” on the contact page" }),
     menu: z.array(menuItem).max(8).meta({ label: "Header menu", item: "menu item" }),
     footer: z
       .object({
@@ -188,6 +221,8 @@ export const settings = defineKind({
       .nullable()
       .default(null)
       .meta({ label: "Remote support tool", hint: "Where clients download it; starts with https://" }),
+    // Off for settings from before: their privacy page does not say that visits are counted.
+    countVisits: z.boolean().default(false).meta({ label: "Count visits, without cookies" }),
   }),
   title: () => "Settings",
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, paragraph, picture } from "./fields.ts";
+import { entryLink, line, link, paragraph, picture } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
 export const testimonial = defineKind({
@@ -11,6 +11,22 @@ export const testimonial = defineKind({
     position: line(120).meta({ label: "Position", hint: "Role and company" }),
     image: picture.meta({ label: "Image" }),
     content: paragraph(500).meta({ label: "Quote" }),
+    year: z
+      .string()
+      .trim()
+      .max(4)
+      .regex(/^(?:\d{4})?$/, "Enter a year with four digits")
+      .default("")
+      .meta({ label: "Year", hint: "When it was said, like 2026" }),
+    project: entryLink
+      .meta({ kinds: ["project"] })
+      .nullable()
+      .default(null)
+      .meta({ label: "Case study" }),
+    original: link
+      .nullable()
+      .default(null)
+      .meta({ label: "Original", hint: "Where the quote can be checked, such as a public review" }),
     rating: z.number().int().min(1).max(5).default(5).meta({ label: "Rating", hint: "1 to 5 stars" }),
   }),
   title: (content) => content.name,

@@ -18,6 +18,11 @@ import { auditCodes } from "./0016-audit-codes.ts";
 import { jobs } from "./0017-jobs.ts";
 import { unusedFiles } from "./0019-unused-files.ts";
 import { health } from "./0020-health.ts";
+import { redirects } from "./0021-redirects.ts";
+import { search } from "./0022-search.ts";
+import { visits } from "./0023-visits.ts";
+import { replyTimes } from "./0024-reply-times.ts";
+import { leadEstimates } from "./0025-lead-estimates.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -54,4 +59,9 @@ export const migrations: Migrations = {
   "0017-jobs": jobs,
   "0019-unused-files": unusedFiles,
   "0020-health": health,
+  "0021-redirects": redirects,
+  "0022-search": search,
+  "0023-visits": visits,
+  "0024-reply-times": replyTimes,
+  "0025-lead-estimates": leadEstimates,
 };

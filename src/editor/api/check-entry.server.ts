@@ -3,6 +3,7 @@ import { hasSlugs, refuseSlug } from "../../content/entries/slugs.server.ts";
 import { findText } from "../../content/entries/texts.server.ts";
 import type { Finding } from "../../content/fields/publish-check.ts";
 import type { KindName } from "../../content/schema/kinds.ts";
+import { checkSimilarity } from "../../content/similarity/similarity.server.ts";
 import type { Db } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
 import { slugMessage } from "./slug-messages.server.ts";
@@ -23,20 +24,21 @@ export async function checkEntry(
   { kind, entry, language }: Subject,
   { slug, content }: { slug: string | null; content: unknown },
 ): Promise<Finding[]> {
-  const findings = await checkWithSite(db, { kind, content, language });
+  const findings = await checkText(db, { kind, entry, language }, content);
   const refusal = slug && hasSlugs(kind) ? await refuseSlug(db, { kind, entry, language }, slug) : null;
   return refusal ? [slugFinding(await slugMessage(db, refusal, language)), ...findings] : findings;
 }
 
+async function checkText(db: Db, subject: Subject, content: unknown): Promise<Finding[]> {
+  const { kind, language } = subject;
+  return [...(await checkWithSite(db, { kind, content, language })), ...(await checkSimilarity(db, subject, content))];
+}
+
 /** Findings that do not apply to the published version as well. */
-export async function findNew(
-  db: Db,
-  { kind, entry, language }: Subject,
-  findings: readonly Finding[],
-): Promise<Finding[]> {
+export async function findNew(db: Db, subject: Subject, findings: readonly Finding[]): Promise<Finding[]> {
   if (findings.length === 0) return [];
-  const published = (await findText(db, entry, language))?.published;
-  const known = published ? await checkWithSite(db, { kind, content: published, language }) : [];
+  const published = (await findText(db, subject.entry, subject.language))?.published;
+  const known = published ? await checkText(db, subject, published) : [];
   const seen = new Set(known.map(({ path, words }) => `${path} ${words}`));
   return findings.filter(({ path, words }) => !seen.has(`${path} ${words}`));
 }

@@ -1,7 +1,15 @@
 import { href } from "react-router";
 import type { EntryOption, PictureOption } from "../../content/entries/reference-options.server.ts";
 import type { Use } from "../../content/published/uses.server.ts";
-import type { ActionResult, AddressResult, Command, Failure, PollResult, SaveResult } from "./results.ts";
+import type {
+  ActionResult,
+  AddressResult,
+  Command,
+  Failure,
+  PollResult,
+  SaveResult,
+  SimilarityResult,
+} from "./results.ts";
 
 /** The entry that is edited, and the person who edits it. */
 export interface Subject {
@@ -100,6 +108,21 @@ export async function fetchAddress(
 /** Entries that refer to this one. */
 export async function fetchUses({ kind, entry }: Subject): Promise<Use[]> {
   return fetchJson(href("/cms/entries/:kind/:entry/uses", { kind, entry }));
+}
+
+/** Compares the form's input with the published entries of its kind. */
+export async function fetchSimilarity(
+  { kind, entry, language }: Subject,
+  content: unknown,
+  signal: AbortSignal,
+): Promise<SimilarityResult> {
+  const body = new FormData();
+  body.set("content", JSON.stringify(content));
+  const address = href("/cms/entries/:kind/:entry/similarity", { kind, entry });
+  const query = new URLSearchParams({ language });
+  const response = await fetch(`${address}?${query}`, { method: "POST", body, redirect: "manual", signal });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
 }
 
 export async function fetchEntries(kinds: readonly string[], words: string): Promise<EntryOption[]> {

@@ -1,6 +1,7 @@
 import type { EntryState } from "../../content/entries/entry-state.ts";
 import type { ReferenceOptions } from "../../content/entries/reference-options.server.ts";
 import type { Finding } from "../../content/fields/publish-check.ts";
+import type { Similarity } from "../../content/similarity/compare.ts";
 
 /** An entry's saved version, as its form knows it. */
 export interface Saved {
@@ -116,3 +117,6 @@ export interface Companion {
   /** Milliseconds since their last unsaved change; null without one. */
   typedAgo: number | null;
 }
+
+/** What the input shares with other entries, and why search engines would not see it. Null for kinds that may be alike. */
+export type SimilarityResult = (Similarity & { why: string | null }) | null;

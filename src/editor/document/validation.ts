@@ -41,7 +41,7 @@ async function revalidateErrors({ subject, content, read, set }: FormStore): Pro
   set({ errors: result.state === "invalid" ? result.faults : {} });
 }
 
-/** Only the server can check addresses: a finding about one ends when it changes. */
+/** Only the server can check addresses: a finding about one ends when it changes. Others stay until the next try. */
 async function revalidateFindings(
   { subject, doc, content, read, set }: FormStore,
   known: KnownReferences,
@@ -51,6 +51,8 @@ async function revalidateFindings(
   const current = await checkLazily(subject.kind, checked, known);
   const state = read();
   if (!current || content() !== checked || state.findings?.command !== command) return;
-  const ofSlug = list.filter(({ path }) => path === slugPart && doc.read(slugPart) === slug);
-  set(withFindings({ command, slug, list: [...ofSlug, ...current] }));
+  const ofServer = list.filter(
+    ({ path, isOfServer }) => isOfServer || (path === slugPart && doc.read(slugPart) === slug),
+  );
+  set(withFindings({ command, slug, list: [...ofServer, ...current] }));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BlockName } from "../../content/schema/blocks.ts";
+import type { PriceItemKind } from "../../content/schema/price-calculator.ts";
 
 /** Bars that stand for lines of text: a path of horizontal lines from their top left corners. */
 function Lines({ d }: { d: string }) {
@@ -88,9 +89,50 @@ const drawings = {
       <rect className="fill-rose" x="43" y="38" width="18" height="8" rx="2" />
     </>
   ),
-} satisfies Record<BlockName, ReactNode>;
+  "price-calculator": (
+    <>
+      {[10, 24, 38].map((y) => (
+        <g key={y}>
+          <Lines d={`M8 ${y}h17`} />
+          <rect className="fill-line" x="34" y={y - 2} width="12" height="7" rx="1.5" />
+        </g>
+      ))}
+      <rect className="fill-deep" x="54" y="6" width="34" height="48" rx="3" />
+      <Lines d="M59 13h7 M76 13h6 M59 21h9 M76 21h6" />
+      <rect className="fill-rose" x="59" y="40" width="24" height="8" rx="2" />
+    </>
+  ),
+  checklist: [10, 22, 34, 46].map((y, index) => (
+    <g key={y}>
+      <rect className={index === 0 ? "fill-rose" : "fill-line"} x="10" y={y - 2} width="7" height="7" rx="1.5" />
+      <Lines d={`M24 ${y}h${[53, 41, 57, 37][index]}`} />
+    </g>
+  )),
+  "fill-in-table": (
+    <>
+      <Lines d="M10 9h13 M38 9h9 M66 9h13" />
+      {[18, 28, 38, 48].map((y) => (
+        <rect key={y} className={y === 18 ? "fill-rose" : "fill-line"} x="8" y={y} width="80" height="1" />
+      ))}
+    </>
+  ),
+  count: (
+    <>
+      <Lines d="M12 28h25" />
+      <rect className="fill-surface" x="52" y="18" width="32" height="24" rx="3" />
+      <rect className="fill-rose" x="58" y="25" width="4" height="10" />
+    </>
+  ),
+  option: (
+    <>
+      <rect className="fill-rose" x="14" y="23" width="13" height="13" rx="3" />
+      <path d="M17 29l3 3 5-6" className="fill-none stroke-surface" strokeWidth="2" />
+      <Lines d="M37 28h41" />
+    </>
+  ),
+} satisfies Record<BlockName | PriceItemKind, ReactNode>;
 
-/** A thumbnail for each block type, by its name. */
+/** A thumbnail for each block type, and for each kind of item in a price calculator, by its name. */
 export const blockDrawings: ReadonlyMap<string, ReactNode> = new Map(
   Object.entries(drawings).map(([name, drawing]) => [
     name,

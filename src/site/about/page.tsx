@@ -1,7 +1,6 @@
-import { href } from "react-router";
 import { initialsOf } from "../../content/schema/initials.ts";
-import { inLanguage } from "../../languages.ts";
 import { person } from "../../seo/structured-data.ts";
+import { aboutPath, memberPath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
@@ -15,14 +14,18 @@ export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, origin, language } = request;
   const content = await reader.content(language, ["page", "member", "settings", "seo"]);
-  const team = content.entries("member").map(({ id, content: { initials, ...member } }) => ({
+  const team = content.entries("member").map(({ id, slug, content: { name, role, description, initials, photo } }) => ({
     id,
-    ...member,
-    initials: initials || initialsOf(member.name),
+    name,
+    role,
+    description,
+    photo,
+    initials: initials || initialsOf(name),
+    path: memberPath(language, slug),
   }));
   const shown = await showPage(request, content, fixedPage(content, "about"), {
-    path: inLanguage(href("/about"), language),
-    things: team.map((member) => person(origin, member)),
+    path: aboutPath(language),
+    things: () => team.map((member) => person(origin, member)),
   });
   return { ...shown, team };
 }

@@ -1,13 +1,29 @@
-import type { Resolved } from "../../content/fields/resolved.ts";
-import type { Member } from "../../content/schema/member.ts";
+import type { ResolvedPicture } from "../../content/fields/resolved.ts";
+import { CardLink } from "../link.tsx";
+import { NoWrap } from "../no-wrap.tsx";
 import { Picture } from "../picture.tsx";
 import { Reflection, Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
 
-type Person = Resolved<Member> & { id: string };
+interface Person {
+  id: string;
+  name: string;
+  role: string;
+  description: string;
+  initials: string;
+  photo: ResolvedPicture | null;
+  /** Null without a page. */
+  path: string | null;
+}
 
 /** Tiles without a photo cycle through four tints. */
 const tints = ["bg-leaf-soft text-leaf", "bg-deep-2 text-mint", "bg-pink/30 text-rose", "bg-leaf text-paper"];
+
+/** Full rows where the number of people allows it. */
+function columnsFor(people: number) {
+  if (people % 5 === 0) return "lg:grid-cols-5";
+  return people % 3 === 0 ? "lg:grid-cols-3" : "lg:grid-cols-4";
+}
 
 export function Team({ team }: { team: Person[] }) {
   const words = useWords();
@@ -15,23 +31,28 @@ export function Team({ team }: { team: Person[] }) {
   return (
     <Section id="team" ground="mist" labelledBy="team-heading">
       <SectionHead id="team-heading" heading={words.meetOurTeam} />
-      <ul className="grid grid-cols-2 gap-x-gap gap-y-10 lg:grid-cols-3 xl:grid-cols-5 max-[22rem]:grid-cols-1">
+      <ul className={`team grid pairs gap-x-gap gap-y-10 ${columnsFor(team.length)}`}>
         {team.map((person, index) => (
-          <li key={person.id} className="min-w-0 border-t-2 border-ink pt-5">
+          <li key={person.id} className="group relative min-w-0 border-t-2 border-ink pt-5">
             {person.photo ? (
               <div className="aspect-5/4 overflow-hidden rounded-l">
-                <Picture
-                  picture={person.photo}
-                  place="portraitPhone"
-                  sizes="(width >= 68rem) 15rem, (width >= 60rem) 30vw, 46vw"
-                />
+                <Picture picture={person.photo} place="portraitPhone" sizes="(width >= 60rem) 26rem, 46vw" />
               </div>
             ) : (
               <Initials initials={person.initials} tint={tints[index % tints.length] ?? ""} />
             )}
-            <h3 className="mt-4 text-h4">{person.name}</h3>
-            <p className="mt-0.5 text-sm font-medium">{person.role}</p>
-            <p className="mt-1.5 text-sm text-ink-2">{person.description}</p>
+            <div>
+              <h3 className="mt-4 text-h4">{person.name}</h3>
+              <p className="mt-0.5 text-sm font-medium">{person.role}</p>
+              <p className="mt-1.5 text-sm text-ink-2">
+                <NoWrap>{person.description}</NoWrap>
+              </p>
+              {person.path && (
+                <CardLink to={person.path} subject={words.of(person.name)}>
+                  {words.profile}
+                </CardLink>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -40,7 +61,7 @@ export function Team({ team }: { team: Person[] }) {
 }
 
 /** Initials on a waterline, with their reflection below. */
-function Initials({ initials, tint }: { initials: string; tint: string }) {
+export function Initials({ initials, tint }: { initials: string; tint: string }) {
   return (
     <div
       className={`grid aspect-5/4 grid-rows-[1.9fr_1.1fr] overflow-hidden rounded-l text-center text-[clamp(2.5rem,1.8rem+2vw,3.5rem)] font-number leading-[.78] tracking-[-.05em] ${tint}`}

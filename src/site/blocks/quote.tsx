@@ -1,4 +1,5 @@
 import type { ResolvedPicture } from "../../content/fields/resolved.ts";
+import { type NamedLink, SiteLink } from "../link.tsx";
 import { Picture } from "../picture.tsx";
 import { useWords } from "../shell.ts";
 
@@ -8,12 +9,16 @@ interface Props {
   position?: string;
   image?: ResolvedPicture | null;
   rating?: number;
+  /** Such as 2026; empty if it is not known. */
+  year?: string;
+  /** To the client's case study, and to the original. */
+  links?: readonly NamedLink[];
   /** Position of the name and photo: below the quote, or left of it on wide screens. */
   source?: "below" | "beside";
 }
 
 /** A quotation with its author. */
-export function Quote({ text, name, position, image, rating, source = "below" }: Props) {
+export function Quote({ text, name, position, image, rating, year, links = [], source = "below" }: Props) {
   return (
     <figure className={source === "beside" ? "quotation beside" : "quotation"}>
       <div>
@@ -32,7 +37,14 @@ export function Quote({ text, name, position, image, rating, source = "below" }:
         )}
         <span>
           <b>{name}</b>
-          <span>{position}</span>
+          <span>{[position, year].filter(Boolean).join(", ")}</span>
+          {links.map(({ text, href }) => (
+            <span key={href}>
+              <SiteLink to={href} className="text-link">
+                {text}
+              </SiteLink>
+            </span>
+          ))}
         </span>
       </figcaption>
     </figure>

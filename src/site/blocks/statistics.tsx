@@ -10,8 +10,8 @@ export function Statistics({ statistics, phoneColumns = 3 }: { statistics: Stati
   if (statistics.length === 0) return null;
   const columns =
     phoneColumns === 2
-      ? "grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
-      : "grid-flow-col auto-cols-fr";
+      ? "pairs lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
+      : "grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]";
   return (
     <dl className={`grid gap-x-gap gap-y-8 ${columns}`}>
       {statistics.map(({ value, label }) => (

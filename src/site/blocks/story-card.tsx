@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ResolvedPicture } from "../../content/fields/resolved.ts";
 import { CardLink } from "../link.tsx";
+import { NoWrap } from "../no-wrap.tsx";
 import { Picture } from "../picture.tsx";
 import { Badge } from "../section.tsx";
 import { useWords } from "../shell.ts";
@@ -18,7 +19,7 @@ const layouts = {
     card: "bg-surface rounded-l shadow-rest overflow-hidden col-span-full",
     picture: "",
     words: "flex flex-col justify-center gap-4 p-[clamp(1.5rem,3.2vw,3.25rem)]",
-    title: "text-[clamp(1.625rem,1.2rem+1.6vw,2.5rem)] leading-[1.05] tracking-[-.028em]",
+    title: "text-[min(clamp(1.625rem,1.2rem+1.6vw,2.5rem),10vw)] leading-[1.05] tracking-[-.028em]",
     sizes: "(width >= 84rem) 47rem, (width >= 68rem) 56vw, calc(100vw - 2.5rem)",
   },
   /** One of two in a row. */
@@ -47,7 +48,7 @@ interface Props {
   more: string;
   layout: CardLayout;
   /** Shown between the text and the link. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A card with a picture that links to a project or an article. */
@@ -70,7 +71,9 @@ export function StoryCard({ href, picture, badge, title, text, more, layout, chi
       <div className={looks.words}>
         <Badge>{badge}</Badge>
         <h3 className={`decoration-2 underline-offset-[.18em] group-hover:underline ${looks.title}`}>{title}</h3>
-        <p className="text-ink-2">{text}</p>
+        <p className="text-ink-2">
+          <NoWrap>{text}</NoWrap>
+        </p>
         {children}
         <CardLink to={href} subject={words.of(title)}>
           {more}

@@ -168,7 +168,7 @@ describe("the blog with its default posts", () => {
     ]) {
       expect.soft(body).toContain(`<meta property="${property}" content="${content}"/>`);
     }
-    expect(body).toMatch(/<meta property="og:image" content="[^"]+\/share-1200\.jpeg"/);
+    expect(body).toMatch(/<meta property="og:image" content="[^"]+\/media\/cards\/[^"]+\.jpeg"/);
   });
 });
 

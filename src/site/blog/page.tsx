@@ -4,31 +4,25 @@ import { slugOf } from "../../content/schema/slugs.ts";
 import { languageOf } from "../../languages.ts";
 import { blogPath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
-import { ButtonLink } from "../button.tsx";
-import { type NamedLink, SiteLink } from "../link.tsx";
-import { describePage, fixedPage, headOf, notFound, readRequest } from "../load-page.server.ts";
+import { FilterLinks, Pagination } from "../blocks/list-links.tsx";
+import { describePage, fixedPage, headOf, notFound, pageNumber, readRequest } from "../load-page.server.ts";
 import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { pageParameter } from "../page-parameter.ts";
 import { Section, SectionHead } from "../section.tsx";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { PostCards } from "./post-cards.tsx";
-import { blogFeed, pageNumber, paginationLinks, postCard, topicLinks } from "./posts.server.ts";
+import { blogFeed, paginationLinks, postCard, topicLinks } from "./posts.server.ts";
 
 export { meta } from "../../seo/head.ts";
 
-/** Stands for every page number past a list's end. No list has it. */
-const pastLastPage = "0";
-
 export const parameters: QueryParameters = {
-  page: {
-    form: /^\d{1,4}$/,
-    canonical: (page, path, { posts }) => {
-      const topic = /\/topic\/([a-z0-9-]+)$/.exec(path)?.[1] ?? "";
-      return Number(page) <= (posts.get(languageOf(path))?.get(topic) ?? 0) ? page : pastLastPage;
-    },
-  },
+  page: pageParameter((path, { posts }) => {
+    const topic = /\/topic\/([a-z0-9-]+)$/.exec(path)?.[1] ?? "";
+    return posts.get(languageOf(path))?.get(topic) ?? 0;
+  }),
 };
 
 /** Posts per page. */
@@ -57,9 +51,10 @@ export async function loader(args: Route.LoaderArgs) {
   const intro = topicName ? words.articlesOn(topicName) : blog.intro;
   const place = words.pageOf(page, pages);
   const isFront = page === 1 && !topic;
-  const head = headOf(request, content, {
+  const head = await headOf(request, content, {
     path: blogPath(language, topic, page),
     seo: isFront ? blog.seo : { ...blog.seo, title: "", description: "" },
+    heading: topicName ?? blog.title,
     title: page === 1 ? name : `${name}, ${place}`,
     description: page === 1 ? intro : `${place}: ${intro}`,
     picture: blog.picture,
@@ -95,50 +90,12 @@ export default function BlogPage({ loaderData: { page, list, topics, pagination,
     <>
       <PageHead {...page} />
       <Section labelledBy="articles">
-        <SectionHead id="articles" {...words} {...(topics && { aside: <Topics {...topics} /> })} />
-        <PostCards posts={posts} lead={pagination.newer === null} />
+        <SectionHead id="articles" {...words} {...(topics && { aside: <FilterLinks {...topics} /> })} />
+        <PostCards posts={posts} lead={pagination.previous === null} />
         <Pagination {...pagination} />
       </Section>
       <PageBlocks blocks={blocks} />
       <Closing />
     </>
-  );
-}
-
-/** The topic filter of the blog. */
-function Topics({ name, links, current }: { name: string; links: NamedLink[]; current: string }) {
-  return (
-    <nav aria-label={name}>
-      <ul className="flex flex-wrap gap-x-6 text-sm">
-        {links.map(({ text, href }) => (
-          <li key={href}>
-            <SiteLink
-              to={href}
-              aria-current={href === current ? "page" : undefined}
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline current:font-medium current:underline"
-            >
-              {text}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** Links to the previous and the next page; nothing if there is only one page. */
-function Pagination({ name, newer, older }: { name: string; newer: NamedLink | null; older: NamedLink | null }) {
-  if (!newer && !older) return null;
-  return (
-    <nav aria-label={name} className="mt-12 flex flex-wrap justify-between gap-3">
-      {[newer, older].map(
-        (link) =>
-          link && (
-            <ButtonLink key={link.href} to={link.href} tone="line">
-              {link.text}
-            </ButtonLink>
-          ),
-      )}
-    </nav>
   );
 }

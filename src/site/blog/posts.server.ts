@@ -5,17 +5,9 @@ import { initialsOf } from "../../content/schema/initials.ts";
 import { slugOf } from "../../content/schema/slugs.ts";
 import { type Language, locales } from "../../languages.ts";
 import { feedPath } from "../../seo/head.ts";
-import { blogPath, postPath } from "../addresses.ts";
-import { notFound } from "../load-page.server.ts";
+import { blogPath, memberPath, postPath } from "../addresses.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { minutesToRead, withAnchors } from "./reading.server.ts";
-
-/** The page number in a URL; 404 if it is no positive integer. */
-export function pageNumber(search: URLSearchParams): number {
-  const asked = search.get("page") ?? "1";
-  if (!/^[1-9]\d*$/.test(asked)) throw notFound();
-  return Number(asked);
-}
 
 /** Title and path of the RSS feed. */
 export function blogFeed(content: PublishedContent<"settings">, blog: string, language: Language) {
@@ -40,13 +32,12 @@ export function paginationLinks(page: number, pages: number, topic: string | und
   const words = serverWordsFor(language);
   return {
     name: words.pages,
-    newer: page > 1 ? { text: words.newer, href: blogPath(language, topic, page - 1) } : null,
-    older: page < pages ? { text: words.older, href: blogPath(language, topic, page + 1) } : null,
+    previous: page > 1 ? { text: words.newer, href: blogPath(language, topic, page - 1) } : null,
+    next: page < pages ? { text: words.older, href: blogPath(language, topic, page + 1) } : null,
   };
 }
 
-/** What a post's card shows. */
-/** `topic` is the one that the list shows, by name; otherwise the post's first. */
+/** What a post's card shows. `topic` is the one that the list shows, by name; otherwise the post's first. */
 export function postCard({ slug, day, content }: DatedPost, language: Language, topic?: string) {
   const { title, summary, topics, picture } = content;
   return {
@@ -67,7 +58,7 @@ export type PostCardFacts = ReturnType<typeof postCard>;
 export function postDetail(
   { content: post }: Published<"post">,
   day: string,
-  author: Published<"member">["content"] | null,
+  author: Published<"member"> | null,
   language: Language,
 ) {
   const words = serverWordsFor(language);
@@ -78,7 +69,7 @@ export function postDetail(
     summary,
     picture,
     topics: topics.map((topic) => ({ text: topic, href: blogPath(language, slugOf(topic)) })),
-    author: author && authorFacts(author),
+    author: author && authorFacts(author, language),
     day,
     date: dateOf(day, language),
     readingTime: words.readingTime(minutesToRead(post.body)),
@@ -88,8 +79,8 @@ export function postDetail(
   };
 }
 
-function authorFacts({ name, role, initials, photo }: Published<"member">["content"]) {
-  return { name, role, initials: initials || initialsOf(name), photo };
+function authorFacts({ slug, content: { name, role, initials, photo } }: Published<"member">, language: Language) {
+  return { name, role, initials: initials || initialsOf(name), photo, path: memberPath(language, slug) };
 }
 
 export type PostDetail = ReturnType<typeof postDetail>;

@@ -61,7 +61,7 @@ describe.each(databases)("openings on $name", ({ engine }) => {
     const closed = await ask(running.url, "/careers/diver");
     expect(closed.status).toBe(200);
     expect(closed.body).toContain("is no longer open");
-    expect(closed.body).toContain('name="robots" content="noindex"');
+    expect(closed.body).toContain('name="robots" content="noindex, follow"');
     expect(closed.body).not.toContain("mailto:dive@mangrove.example");
     expect((await ask(running.url, "/careers")).body).not.toContain('href="/careers/diver"');
     expect((await ask(running.url, "/careers/network-engineer")).body).not.toContain('href="/careers/diver"');

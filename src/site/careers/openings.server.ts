@@ -2,6 +2,7 @@ import { isOpen } from "../../content/published/openings.ts";
 import type { Published, PublishedContent } from "../../content/published/published.server.ts";
 import { type Language, locales } from "../../languages.ts";
 import { openingPath } from "../addresses.ts";
+import { amountOf } from "../money.ts";
 import type { ServerWords } from "../words/en.ts";
 import { serverWordsFor } from "../words/words.ts";
 
@@ -74,12 +75,8 @@ function placeOf({ workplace, place }: Opening, words: ServerWords): string {
 function salaryOf({ salary }: Opening, words: ServerWords, language: Language): string | null {
   if (!salary) return null;
   const { from, to, currency, per } = salary;
-  const format = new Intl.NumberFormat(locales[language], {
-    style: "currency",
-    currency,
-    trailingZeroDisplay: "stripIfInteger",
-  });
-  const range = from === to ? format.format(from) : words.range(format.format(from), format.format(to));
+  const [lowest, highest] = [amountOf(from, currency, language), amountOf(to, currency, language)];
+  const range = from === to ? lowest : words.range(lowest, highest);
   return `${range} ${words.per[per]}`;
 }
 

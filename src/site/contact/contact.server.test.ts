@@ -166,7 +166,7 @@ test("each form gets its own token, which is not cached", async () => {
 
 test("the thank-you page has noindex and only one URL", async () => {
   const { url } = await startTestSite();
-  expect((await ask(url, "/contact/thanks")).body).toContain('<meta name="robots" content="noindex"/>');
+  expect((await ask(url, "/contact/thanks")).body).toContain('<meta name="robots" content="noindex, follow"/>');
   expect((await ask(url, "/thanks")).status).toBe(404);
 });
 

@@ -1,9 +1,10 @@
+import type { Resolved } from "../../content/fields/resolved.ts";
 import { formatDay, nextHolidays } from "../../content/published/business-hours.ts";
-import { structuredDataContext } from "../../context.ts";
+import type { Settings } from "../../content/schema/settings.ts";
 import { companyInFull } from "../../seo/company.ts";
 import { contactPath } from "../addresses.ts";
 import { timesOf } from "../hours.ts";
-import { fixedPage, type PageRequest, readPage } from "../load-page.server.ts";
+import { fixedPage, type PageRequest, passOn, readPage } from "../load-page.server.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { coastAround } from "./coast.server.ts";
 import { serviceChoices, withAsked } from "./service-choices.server.ts";
@@ -35,6 +36,7 @@ async function readContact(request: PageRequest) {
       position,
       coast: coastAround(position, words),
       invitation: settings.invitations.message,
+      clientHelp: clientHelpOf(settings),
       opening,
       specialDays: specialDays.map(({ date, name, times = [] }) => ({
         day: formatDay(date, language),
@@ -46,13 +48,21 @@ async function readContact(request: PageRequest) {
   };
 }
 
+/** What clients get instead of the form; null if there is nothing for them. */
+function clientHelpOf({ clientHelp, clientPortal, remoteSupport }: Resolved<Settings>) {
+  const hasHelp = clientHelp.phone || clientHelp.email || clientPortal || remoteSupport;
+  return hasHelp ? { ...clientHelp, portal: clientPortal, remoteSupport } : null;
+}
+
+export type ClientHelp = NonNullable<ReturnType<typeof clientHelpOf>>;
+
 /** Data of the contact page. */
 export async function loadContact(request: PageRequest) {
-  const { context, language } = request;
+  const { language } = request;
   const { structuredData, shown } = await request.reader.derived(`contact ${language}`, (reader) =>
     readContact({ ...request, reader }),
   );
-  context.set(structuredDataContext, structuredData);
+  passOn(request, shown.head, structuredData);
   const asked = request.searchParams.get("service");
   const services = await withAsked(shown.services, asked, request);
   const chosen = services.find(({ value }) => value === asked)?.value ?? "";

@@ -6,22 +6,22 @@ import type { FormResult } from "./form-result.ts";
 
 interface FieldProps {
   name: EnteredField;
-  result: FormResult | undefined;
+  filled: Pick<FormResult, "values" | "errors">;
   placeholder?: string | undefined;
   /** The control, if it is not a text input. */
   children?: ReactNode;
 }
 
-/** Props of a control: name, submitted value, and the ids of its hint and error. */
-export function controlOf({ name, result }: Pick<FieldProps, "name" | "result">) {
+/** Props of a control: name, value, and the ids of its hint and error. */
+export function controlOf({ name, filled: { values, errors } }: Pick<FieldProps, "name" | "filled">) {
   const { isRequired } = leadFields[name];
-  const isInvalid = result?.errors[name] !== undefined;
+  const isInvalid = errors[name] !== undefined;
   const describedBy = [!isRequired && hintId(name), isInvalid && errorId(name)].filter(Boolean).join(" ");
   return {
     id: name,
     name,
     required: isRequired,
-    defaultValue: result?.values[name] ?? "",
+    defaultValue: values[name] ?? "",
     className: "control",
     "aria-describedby": describedBy || undefined,
     "aria-invalid": isInvalid || undefined,
@@ -37,15 +37,15 @@ const hintId = (name: EnteredField) => `${name}-hint`;
 const errorId = (name: EnteredField) => `${name}-error`;
 
 /** A field of the form with label, hint and error. */
-export function Field({ name, result, placeholder, children }: FieldProps) {
+export function Field({ name, filled, placeholder, children }: FieldProps) {
   const { optional } = useWords();
   const { input, isRequired } = leadFields[name];
-  const error = result?.errors[name];
+  const error = filled.errors[name];
   return (
     <div
       className={`grid content-start gap-[.45rem] ${input === "choice" || input === "lines" ? "col-span-full" : ""}`}
     >
-      <div className="flex items-baseline gap-1.5 leading-[1.3]">
+      <div className="flex flex-wrap items-baseline gap-x-1.5 leading-[1.3]">
         <label htmlFor={name} className="text-sm font-medium">
           {useLabel(name)}
         </label>
@@ -55,7 +55,7 @@ export function Field({ name, result, placeholder, children }: FieldProps) {
           </span>
         )}
       </div>
-      {children ?? <TextControl name={name} result={result} placeholder={placeholder} />}
+      {children ?? <TextControl name={name} filled={filled} placeholder={placeholder} />}
       {error !== undefined && (
         <p id={errorId(name)} className="flex items-start gap-[.4em] text-xs text-bad">
           <Icon name="circle-alert" />
@@ -67,9 +67,9 @@ export function Field({ name, result, placeholder, children }: FieldProps) {
 }
 
 /** The browser checks that required fields are filled. */
-function TextControl({ name, result, placeholder }: FieldProps) {
+function TextControl({ name, filled, placeholder }: FieldProps) {
   const { input, autoComplete } = leadFields[name];
-  const props = { ...controlOf({ name, result }), placeholder };
+  const props = { ...controlOf({ name, filled }), placeholder };
   if (input === "lines") return <textarea {...props} rows={6} />;
   return <input {...props} type={input} autoComplete={autoComplete} />;
 }

@@ -2,6 +2,7 @@ import { Icon } from "../icon.tsx";
 import { useShell, useWords } from "../shell.ts";
 import type { CoastDrawing, Position } from "./coast.server.ts";
 import drawing from "./coast.svg";
+import mapStyles from "./map.css?url";
 
 /** Extent of the street map around the office, in degrees. */
 const reach = { latitude: 0.012, longitude: 0.03 };
@@ -23,7 +24,7 @@ function embedUrl({ latitude, longitude }: Position): string {
 export function FindUs({ position, coast }: { position: Position; coast: CoastDrawing }) {
   const { company } = useShell();
   const words = useWords();
-  const { latitude, longitude } = position;
+  const directions = `${mapOrigin}/directions?to=${position.latitude}%2C${position.longitude}`;
   return (
     <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8">
@@ -31,7 +32,7 @@ export function FindUs({ position, coast }: { position: Position; coast: CoastDr
           {words.findUs}
         </h2>
         <a
-          href={`${mapOrigin}/directions?to=${latitude}%2C${longitude}`}
+          href={directions}
           data-behavior="directions"
           data-place={`${company.street}, ${company.place}`}
           className="text-link"
@@ -40,6 +41,7 @@ export function FindUs({ position, coast }: { position: Position; coast: CoastDr
           <Icon name="arrow-up-right" />
         </a>
       </div>
+      <link rel="stylesheet" href={mapStyles} precedence="default" />
       <div data-behavior="street-map" className="map">
         <Coast coast={coast} />
         <div className="map-tag">
@@ -50,9 +52,11 @@ export function FindUs({ position, coast }: { position: Position; coast: CoastDr
             <br />
             {company.place}
           </p>
+          <p role="status" className="max-w-[21rem] text-ink-2" />
           <button
             type="button"
             data-replay=""
+            data-loading={words.mapLoading}
             title={words.showMapText}
             className="text-link cursor-pointer unscripted:hidden"
           >
@@ -60,15 +64,19 @@ export function FindUs({ position, coast }: { position: Position; coast: CoastDr
           </button>
         </div>
         <template>
-          <p role="status" className="grid h-full place-items-center text-ink-2">
-            {words.mapLoading}
-          </p>
           <iframe
             title={words.mapOf(company.street)}
             src={embedUrl(position)}
             sandbox="allow-scripts allow-same-origin allow-popups"
             referrerPolicy="strict-origin-when-cross-origin"
           />
+          <p>
+            {words.mapFailed} <span className="lg:hidden">{`${company.street}, ${company.place}`}</span>
+            <br />
+            <a href={directions} className="text-link">
+              {words.directions}
+            </a>
+          </p>
         </template>
       </div>
     </section>

@@ -13,7 +13,7 @@ export function parseForm(form: FormData, words: ServerWords): ParsedForm {
   const sent = Object.fromEntries(form);
   const read = inquirySchema.safeParse(sent);
   const values = Object.fromEntries(
-    enteredFields.flatMap((field) => {
+    [...enteredFields, "calculator"].flatMap((field) => {
       const value = sent[field];
       return typeof value === "string" ? [[field, value]] : [];
     }),

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { enteredFields } from "../../leads/fields.ts";
 import { contactPath, privacyPath } from "../addresses.ts";
+import { contactFormId } from "../contact-form-id.ts";
 import { Icon } from "../icon.tsx";
 import { SiteLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
 import { controlOf, Field } from "./field.tsx";
 import { FormErrors } from "./form-errors.tsx";
-import type { FormResult } from "./form-result.ts";
+import type { FormResult, FormValues } from "./form-result.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 import type { ServiceChoice } from "./service-choices.server.ts";
 
@@ -15,18 +16,21 @@ interface Props {
   services: ServiceChoice[];
   /** The service in the URL, if it exists; else "". */
   chosen: string;
+  /** Other values that are filled in at first. */
+  initial?: FormValues;
   result?: FormResult | undefined;
   /** Shown above the form in its card. */
   children?: ReactNode;
 }
 
 /** The contact form, see `inquiry-form.client.ts`. Without script, its errors are shown on the contact page. */
-export function InquiryForm({ services, chosen, result, children }: Props) {
+export function InquiryForm({ services, chosen, initial, result, children }: Props) {
   const { language } = useShell();
   const words = useWords();
+  const filled = { values: { service: chosen, ...initial, ...result?.values }, errors: result?.errors ?? {} };
   return (
     <div
-      id="contact-form"
+      id={contactFormId}
       data-behavior="inquiry-form"
       className="rounded-l bg-surface p-[clamp(1.25rem,.8rem+2vw,2.75rem)] shadow-rest"
     >
@@ -42,11 +46,11 @@ export function InquiryForm({ services, chosen, result, children }: Props) {
           <Field
             key={name}
             name={name}
-            result={result}
+            filled={filled}
             placeholder={name === "message" ? words.messageExample : undefined}
           >
             {name === "service" ? (
-              <select {...controlOf({ name, result })} defaultValue={result?.values.service ?? chosen}>
+              <select {...controlOf({ name, filled })}>
                 <option value="">{words.noService}</option>
                 {services.map(({ value, label }) => (
                   <option key={value} value={value}>
@@ -57,7 +61,7 @@ export function InquiryForm({ services, chosen, result, children }: Props) {
             ) : null}
           </Field>
         ))}
-        <HiddenFields />
+        <HiddenFields calculator={filled.values.calculator} />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
           <button type="submit" data-tone="pink" className="button max-sm:w-full">
             <span data-sending={words.sending}>{words.send}</span>

@@ -16,6 +16,7 @@ import { ContactInformation } from "./contact-information.tsx";
 import { FindUs } from "./find-us.tsx";
 import { parseForm } from "./form-result.server.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
+import { VisitorChoice } from "./visitor-choice.tsx";
 
 export { meta } from "../../seo/head.ts";
 
@@ -53,18 +54,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, blocks, invitation, services, chosen, position, coast, opening, specialDays, areaServed } = loaderData;
+  const { page, blocks, invitation, clientHelp, services, chosen, position, coast, ...information } = loaderData;
   const words = useWords();
+  const form = (
+    <InquiryForm services={services} chosen={chosen} result={actionData}>
+      <h2 className="text-h3">{words.sendMessage}</h2>
+      <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
+    </InquiryForm>
+  );
   return (
     <>
       <PageHead {...page} />
       <Section>
         <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <InquiryForm services={services} chosen={chosen} result={actionData}>
-            <h2 className="text-h3">{words.sendMessage}</h2>
-            <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
-          </InquiryForm>
-          <ContactInformation opening={opening} specialDays={specialDays} areaServed={areaServed} />
+          {/* A link that names a service leads to the form at once. */}
+          {clientHelp && !chosen ? <VisitorChoice help={clientHelp}>{form}</VisitorChoice> : form}
+          <ContactInformation {...information} />
         </div>
         <FindUs position={position} coast={coast} />
       </Section>

@@ -13,8 +13,8 @@ export function Footer() {
   return (
     <footer data-ground="deep" className="bg-foot pt-[clamp(3rem,6vw,5rem)] pb-4 text-sm text-on-deep-2">
       <Column>
-        <div className="grid grid-cols-2 gap-x-gap gap-y-10 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
-          <div className="max-sm:col-span-full">
+        <div className="grid pairs gap-x-gap gap-y-10 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+          <div className="max-lg:col-span-full">
             <div className="text-on-deep">
               <HomeLink />
             </div>
@@ -87,9 +87,10 @@ function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
 
 function ContactInfo() {
   const { company, hours, helpDeskHours } = useShell();
+  const words = useWords();
   return (
-    <div className="max-sm:col-span-full">
-      <ColumnHeading>{useWords().contactInfo}</ColumnHeading>
+    <div className="max-md:col-span-full">
+      <ColumnHeading>{words.contactInfo}</ColumnHeading>
       <address className="grid not-italic">
         <Fact icon="phone">
           <FooterLink to={phoneUrl(company.phone)}>{company.phone}</FooterLink>
@@ -103,6 +104,8 @@ function ContactInfo() {
             <br />
             {company.place}
           </p>
+          <p className="py-2.5">{words.serving(company.areaServed)}</p>
+          {company.priceRange && <p className="py-2.5">{words.priceRange(company.priceRange)}</p>}
         </Fact>
         <Fact icon="clock">
           <p className="py-2.5">

@@ -1,4 +1,5 @@
 import { phoneUrl } from "../../content/published/phone.ts";
+import { searchPath } from "../addresses.ts";
 import { ButtonLink, IconButton } from "../button.tsx";
 import { type Glyph, Icon } from "../icon.tsx";
 import { SiteLink, useCurrent } from "../link.tsx";
@@ -10,7 +11,7 @@ export const menuPanelId = "menu";
 
 /** The menu on narrow screens. A popover opens and closes without script. */
 export function PhoneMenu() {
-  const { menu } = useShell();
+  const { menu, language, hasSearch } = useShell();
   const words = useWords();
   return (
     <div
@@ -40,6 +41,11 @@ export function PhoneMenu() {
               {item.children.length > 0 ? <Accordion item={item} /> : <PanelLink item={item} />}
             </li>
           ))}
+          {hasSearch && (
+            <li className="border-b border-deep-line">
+              <PanelLink item={{ href: searchPath(language), text: words.search, children: [] }} />
+            </li>
+          )}
         </ul>
       </nav>
       <PanelFoot />

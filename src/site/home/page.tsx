@@ -1,3 +1,4 @@
+import { readReplyTime } from "../../leads/reply-times.server.ts";
 import { website } from "../../seo/structured-data.ts";
 import { homePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
@@ -21,16 +22,18 @@ export async function loader(args: Route.LoaderArgs) {
     project: { linkedFrom: { kind: "home" } },
   });
   const { seo, slides } = content.single("home").content;
-  const { image } = content.single("seo").content;
-  const head = headOf(request, content, {
+  const head = await headOf(request, content, {
     path: homePath(language),
     seo,
-    // The share image from the SEO settings has priority.
-    picture: image === null ? (slides[0]?.image ?? null) : null,
+    ...(slides[0] && { heading: slides[0].title }),
+    picture: slides[0]?.image ?? null,
+    chosenImage: content.single("seo").content.image,
   });
   const things = [website({ origin, name: head.company, language })];
   describePage(request, content, { head, crumbs: [], things });
-  return { head, blocks: homeBlocks(content, language) };
+  // Derived, so that only a new figure makes the page stale.
+  const replyTime = await reader.derived("reply time", (source) => source.query("any", "reply time", readReplyTime));
+  return { head, blocks: homeBlocks(content, replyTime, language) };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

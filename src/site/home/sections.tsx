@@ -60,7 +60,7 @@ export function Partners({ heading, intro, partners }: HomeBlocks["partners"]) {
         heading={heading}
         aside={<p className="max-w-[26rem] text-lead text-ink-2">{intro}</p>}
       />
-      <ul className="grid grid-cols-3 border-t border-l border-line md:grid-cols-4 lg:grid-cols-6">
+      <ul className="partners">
         {partners.map(({ name, image, wide }) => (
           <li key={name} className="partner">
             {image && (

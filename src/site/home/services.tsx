@@ -1,9 +1,11 @@
 import { rootsFor } from "../blocks/arcs.ts";
 import { Icon } from "../icon.tsx";
 import { CardLink, TextLink } from "../link.tsx";
+import { NoWrap } from "../no-wrap.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { HomeBlocks } from "./home.server.ts";
+import rootStyles from "./roots.css?url";
 
 const width = 1200;
 const height = 208;
@@ -15,6 +17,7 @@ export function Services({ heading, intro, more, moreHref, services }: HomeBlock
   return (
     <Section id="services" ground="mist" labelledBy="services-heading">
       <SectionHead id="services-heading" heading={heading} intro={intro} centered />
+      <link rel="stylesheet" href={rootStyles} precedence="default" />
       <div className="roots" data-many={services.length > 8 || undefined}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" className="roots-drawing">
           <path d={trunk} data-trunk="" />
@@ -42,9 +45,11 @@ function Foot({ service, reach }: { service: HomeBlocks["services"]["services"][
       <span className="root-foot">
         <Icon name={service.icon} />
       </span>
-      <div className="min-w-0 lg:flex lg:grow lg:flex-col">
+      <div className="root-words min-w-0">
         <h3 className="root-title text-h4">{service.title}</h3>
-        <p className="mt-1.5 text-sm text-ink-2 lg:grow lg:text-balance">{service.summary}</p>
+        <p className="mt-1.5 text-sm text-ink-2 lg:text-balance">
+          <NoWrap>{service.summary}</NoWrap>
+        </p>
         <span>
           <CardLink to={service.href} subject={words.about(service.title)}>
             {words.learnMore}

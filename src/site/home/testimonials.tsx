@@ -58,11 +58,11 @@ export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials
 }
 
 function Slide({ testimonial, label }: { testimonial: Testimonial; label: string }) {
-  const { name, position, image, quote, rating } = testimonial;
+  const { id: _, ...quotation } = testimonial;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the ARIA carousel pattern
     <div role="group" aria-roledescription="slide" aria-label={label} className="quote">
-      <Quote text={quote} name={name} position={position} image={image} rating={rating} source="beside" />
+      <Quote {...quotation} source="beside" />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { Evidence as Proof } from "../../content/schema/home.ts";
 import { Statistics } from "../blocks/statistics.tsx";
+import { Icon } from "../icon.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import type { HomeBlocks } from "./home.server.ts";
 
-export function Why({ heading, intro, cards, statistics }: HomeBlocks["why"]) {
+export function Why({ heading, intro, cards, statistics, replyTime }: HomeBlocks["why"]) {
   return (
     <Section id="why" ground="deep" labelledBy="why-heading">
       <SectionHead id="why-heading" heading={heading} intro={intro} />
@@ -18,8 +19,30 @@ export function Why({ heading, intro, cards, statistics }: HomeBlocks["why"]) {
       </ul>
       <div className="mt-[clamp(3rem,5vw,5rem)]">
         <Statistics statistics={statistics} phoneColumns={2} />
+        {replyTime && <ReplyTime {...replyTime} />}
       </div>
     </Section>
+  );
+}
+
+/** A figure measured from the leads themselves, and how. */
+function ReplyTime({ value, label, method }: NonNullable<HomeBlocks["why"]["replyTime"]>) {
+  return (
+    <div className="mt-8 grid gap-x-gap gap-y-4 border-t border-deep-line pt-6 lg:grid-cols-2">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <b className="text-result font-number whitespace-nowrap text-mint">{value}</b>
+        <span className="flex-[1_1_10rem] text-on-deep-2">{label}</span>
+      </p>
+      <details className="group text-sm text-on-deep-2">
+        <summary className="inline-flex min-h-11 items-center gap-[.5em] font-medium text-on-deep">
+          {method.heading}
+          <span className="transition-[rotate] duration-250 group-open:rotate-45">
+            <Icon name="plus" />
+          </span>
+        </summary>
+        <p className="mt-2 max-w-[34rem]">{method.text}</p>
+      </details>
+    </div>
   );
 }
 
@@ -46,12 +69,12 @@ function Log({ rows }: { rows: Form<"log"> }) {
       {rows.map(({ time, strong, text }) => (
         <li
           key={`${time} ${strong} ${text}`}
-          className="group grid grid-cols-[4.25rem_minmax(0,1fr)] items-center gap-x-4 border-t border-deep-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)]"
+          className="group flex flex-wrap items-center gap-x-4 border-t border-deep-line py-3"
         >
-          <span className="text-[1.5rem] font-number leading-none tracking-[-.03em] text-on-deep-2 sm:text-[1.875rem]">
+          <span className="min-w-20 text-[1.5rem] font-number leading-none tracking-[-.03em] text-on-deep-2 sm:text-[1.875rem]">
             {time}
           </span>
-          <span className="leading-[1.4] wrap-anywhere">
+          <span className="flex-[1_1_9rem] leading-[1.4] wrap-anywhere">
             {strong && <b className="group-last:text-mint">{`${strong} `}</b>}
             {text}
           </span>
@@ -66,9 +89,9 @@ function Bill({ rows }: { rows: Form<"bill"> }) {
   return (
     <dl className="bill">
       {rows.map(({ text, amount }) => (
-        <div key={text} className="flex justify-between gap-4">
+        <div key={text} className="flex flex-wrap justify-between gap-x-4">
           <dt>{text}</dt>
-          <dd className="text-on-deep">{amount}</dd>
+          <dd className="ml-auto whitespace-nowrap text-on-deep">{amount}</dd>
         </div>
       ))}
     </dl>
@@ -78,14 +101,19 @@ function Bill({ rows }: { rows: Form<"bill"> }) {
 function Bars({ rows, unit }: { rows: Form<"bars">; unit: string }) {
   const longest = Math.max(...rows.map(({ value }) => value));
   return (
-    <ul className="mt-auto grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-2.5 text-sm">
+    <ul className="mt-auto grid gap-y-2.5 text-sm">
       {rows.map(({ text, value }) => (
-        <li key={text} className="col-span-full grid grid-cols-subgrid items-center">
-          <span className="max-w-[9rem]">{text}</span>
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full fill-pink">
+        <li key={text} className="flex flex-wrap items-center gap-x-3">
+          <span className="flex-[0_0_8rem]">{text}</span>
+          <svg
+            viewBox="0 0 100 10"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="h-2.5 flex-[1_1_3rem] fill-pink"
+          >
             <rect width={Math.round((value / longest) * 1000) / 10} height="10" />
           </svg>
-          <span className="text-right text-on-deep-2">{`${value} ${unit}`}</span>
+          <span className="min-w-12 text-right whitespace-nowrap text-on-deep-2">{`${value} ${unit}`}</span>
         </li>
       ))}
     </ul>

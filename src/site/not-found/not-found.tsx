@@ -2,12 +2,13 @@ import { homePath } from "../addresses.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
 import { ButtonLinks } from "../button.tsx";
 import { Picture } from "../picture.tsx";
+import { SearchForm } from "../search/search-form.tsx";
 import { Column } from "../section.tsx";
 import { useShell, useWords } from "../shell.ts";
 
 /** The 404 page, within the site's layout. */
 export function NotFound() {
-  const { language, consultation, backgroundPicture } = useShell();
+  const { language, consultation, backgroundPicture, hasSearch } = useShell();
   const words = useWords();
 
   return (
@@ -26,6 +27,11 @@ export function NotFound() {
       <Column>
         <h1 className="max-w-[8em] text-display">{words.notFound}</h1>
         <p className="mt-5 mb-8 max-w-[28rem] text-lead text-on-deep/90">{words.notFoundText}</p>
+        {hasSearch && (
+          <div className="mb-8 max-w-[34rem]">
+            <SearchForm tone="line" />
+          </div>
+        )}
         <ButtonLinks
           buttons={[
             { text: words.returnHome, href: homePath(language) },

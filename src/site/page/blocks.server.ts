@@ -1,3 +1,4 @@
+import { initialChoices, ratesOf } from "../../content/estimates/estimate.ts";
 import type { Resolved } from "../../content/fields/resolved.ts";
 import type { PublishedContent } from "../../content/published/published.server.ts";
 import type { ContentReader } from "../../content/published/reader.server.ts";
@@ -8,6 +9,7 @@ import type { Language } from "../../languages.ts";
 import type { Statistic } from "../blocks/statistics.tsx";
 import { serviceChoices } from "../contact/service-choices.server.ts";
 import type { NamedLink } from "../link.tsx";
+import { quotationOf } from "../quotation.server.ts";
 import { namedLinks } from "../shell.server.ts";
 
 type Stored<Name extends BlockName> = Extract<Resolved<Block>, { block: Name }>;
@@ -39,10 +41,13 @@ const resolvers = {
     statistics: statisticsOf(claims, site.single("settings").content.claims),
   }),
   picture: (stored: Stored<"picture">) => stored,
-  quotes: ({ testimonials: chosen, ...stored }: Stored<"quotes">, site: Site) => {
+  quotes: ({ testimonials: chosen, ...stored }: Stored<"quotes">, site: Site, language: Language) => {
     const all = site.entries("testimonial");
     const some = chosen.flatMap((link) => all.filter(({ id }) => id === link?.entry));
-    return { ...stored, quotes: (chosen.length > 0 ? some : all).map(({ id, content }) => ({ id, ...content })) };
+    return {
+      ...stored,
+      quotes: (chosen.length > 0 ? some : all).map(({ id, content }) => ({ id, ...quotationOf(content, language) })),
+    };
   },
   steps: (stored: Stored<"steps">) => stored,
   questions: (stored: Stored<"questions">) => stored,
@@ -55,7 +60,22 @@ const resolvers = {
       chosen: services.find(({ id }) => id === service?.entry)?.slug ?? "",
     };
   },
+  "price-calculator": (stored: Stored<"price-calculator">) => showCalculator(stored),
+  checklist: (stored: Stored<"checklist">) => stored,
+  "fill-in-table": (stored: Stored<"fill-in-table">) => stored,
 } satisfies { [Name in BlockName]: (stored: Stored<Name>, site: Site, language: Language) => object };
+
+/** A calculator with the choices of a visitor, or those at first. */
+export function showCalculator(stored: Stored<"price-calculator">, choices?: number[]) {
+  const { items, base: _, rounding: __, ...texts } = stored;
+  const rates = ratesOf(stored);
+  return {
+    ...texts,
+    items: items.map(({ label, help }) => ({ label, help })),
+    rates,
+    choices: choices ?? initialChoices(rates),
+  };
+}
 
 /** Props of a block's component. */
 export type BlockOf<Name extends BlockName> = ReturnType<(typeof resolvers)[Name]>;
@@ -82,9 +102,12 @@ function readSite(reader: ContentReader, language: Language): Promise<Site> {
   return reader.content(language, ["settings", "testimonial", "service"], choices);
 }
 
+/** Blocks whose elements have fixed ids: a page has only the first one of each. */
+const single: readonly BlockName[] = ["contact-form", "price-calculator"];
+
 /**
- * The blocks of a page as visitors see them. The site's other content is read only if a block needs it. A page has one
- * contact form: the first block, or none if `hasForm` is set because the page has its own.
+ * The blocks of a page as visitors see them. The site's other content is read only if a block needs it. `hasForm`: the page
+ * has its own contact form.
  */
 export async function showBlocks(
   reader: ContentReader,
@@ -92,8 +115,10 @@ export async function showBlocks(
   blocks: Resolved<Block>[],
   hasForm = false,
 ): Promise<ShownBlock[]> {
-  const form = hasForm ? undefined : blocks.find(({ block }) => block === "contact-form");
-  const kept = blocks.filter((block) => block.block !== "contact-form" || block === form);
+  const kept = blocks.filter((block) => {
+    if (hasForm && block.block === "contact-form") return false;
+    return !single.includes(block.block) || block === blocks.find((first) => first.block === block.block);
+  });
   const site = kept.some(({ block }) => needsSiteContent.includes(block))
     ? await readSite(reader, language)
     : noSiteContent;

@@ -32,6 +32,9 @@ test("every text, picture and link of every block is shown, in the blocks' order
     "Tide-questions",
     "Tide-call",
     "Tide-form",
+    "Tide-price",
+    "Tide-checklist",
+    "Tide-table",
   ]);
   for (const place of ["/contact", "/about#team", "/services/cloud", "https://tide.example/call"]) {
     expect(main, place).toContain(`href="${place}"`);
@@ -74,6 +77,37 @@ test("a quotes block without selection shows all testimonials, and a single one 
   const one = await pageOf("one-quote", [{ ...fullBlocks.quotes, testimonials: [{ entry: "testimonial-law" }] }]);
   expect(one.main.match(/<blockquote/g)).toHaveLength(1);
   expect(one.main).toContain("quotation beside");
+});
+
+test("a page has only one price calculator", async () => {
+  const calculator = fullBlocks["price-calculator"];
+  const { main } = await pageOf("two-prices", [calculator, { ...calculator, heading: "Second-price" }]);
+  expect(main.match(/<output/g)).toHaveLength(1);
+  expect(main).not.toContain("Second-price");
+});
+
+test("a calculator shows its first choices as a bill, and leaves out what costs nothing", async () => {
+  const { main } = await pageOf("bill", [fullBlocks["price-calculator"]]);
+  const bill = main.slice(main.indexOf("<dl"), main.indexOf("</dl>"));
+  const lines = [...bill.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, ...texts]) => texts.map(wordsIn));
+  expect(lines.map((texts) => texts.map((text) => text.trim().replaceAll(/ +/g, " ")))).toEqual([
+    ["Base price", "$100 to $150"],
+    ["Tide-people × 30", "$2,850 to $3,615"],
+    ["Tide-offices × 1", "$120 to $240"],
+    ["Tide-option", "$250 to $400"],
+    ["Tide-each", "$0"],
+    ["A month", "$3,320 to $4,410"],
+  ]);
+  expect(bill.match(/<div hidden=""/g)).toHaveLength(1);
+});
+
+test("the first sheet of a page has the Print button, and a table has its empty rows", async () => {
+  const { checklist, "fill-in-table": table } = fullBlocks;
+  const { main } = await pageOf("sheets", [fullBlocks.text, table, checklist, { ...table, emptyRows: 30 }]);
+  expect(main.match(/data-behavior="print"/g)).toHaveLength(1);
+  expect(main.indexOf('data-behavior="print"')).toBeLessThan(main.indexOf("Tide-checklist"));
+  expect(main.match(/<tr>/g)).toHaveLength(2 * 2 + 2 + 30);
+  expect((await pageOf("no-sheets", [fullBlocks.text])).main).not.toContain('data-behavior="print"');
 });
 
 test("a page has only one contact form, also the contact page", async () => {

@@ -135,12 +135,12 @@ export function Quotes({ block: { heading, quotes, ground } }: { block: BlockOf<
     <Section ground={ground}>
       {heading && <SectionHead heading={heading} />}
       {more.length === 0 ? (
-        <Quote {...only} text={only.content} source="beside" />
+        <Quote {...only} source="beside" />
       ) : (
         <ul className="grid gap-gap lg:grid-cols-2">
           {quotes.map((quote) => (
             <li key={quote.id} className="min-w-0 rounded-l bg-surface p-card shadow-rest">
-              <Quote {...quote} text={quote.content} />
+              <Quote {...quote} />
             </li>
           ))}
         </ul>

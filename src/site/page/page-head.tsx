@@ -19,17 +19,14 @@ interface Props {
 /** The dark band at the top of every inner page. */
 export function PageHead({ title, intro, name, above = [], picture }: Props) {
   return (
-    <section
-      data-ground="deep"
-      className={`relative isolate overflow-hidden bg-deep pt-[clamp(2rem,1rem+4vw,5rem)] pb-[clamp(3rem,2rem+3.5vw,5.5rem)] text-on-deep ${picture ? "max-md:pb-[48vw]" : ""}`}
-    >
+    <section data-ground="deep" className="page-head relative isolate overflow-hidden bg-deep text-on-deep">
       {picture && (
-        <div className="head-picture absolute right-0 bottom-0 -z-10 h-[52vw] w-full md:h-full md:w-3/5">
+        <div className="head-picture">
           <Picture
             picture={{ ...picture, alt: "" }}
             place="hero"
-            sizes="60vw"
-            phone={{ place: "card", sizes: "(width >= 48rem) 60vw, 75vw" }}
+            sizes="62vw"
+            phone={{ place: "card", sizes: "100vw" }}
             priority
           />
         </div>
@@ -37,12 +34,10 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
       {!picture && <RootArcs />}
       <Column>
         <Breadcrumb above={above} name={name} />
-        <h1 className="mt-2 max-w-[15em] text-h1 md:max-w-[11em] lg:max-w-[13em]">
+        <h1 className="mt-2 max-w-[15em] text-h1 lg:max-w-[12em]">
           <HeadingWords>{title}</HeadingWords>
         </h1>
-        <div className="md:max-w-[29rem] lg:max-w-none">
-          <Intro>{intro}</Intro>
-        </div>
+        <Intro>{intro}</Intro>
       </Column>
     </section>
   );

@@ -1,65 +1,126 @@
-import { projectPath } from "../addresses.ts";
+import type { Addresses, QueryParameters } from "../../content/published/addresses.server.ts";
+import { readChosenPosts } from "../../content/published/posts.server.ts";
+import type { Published, PublishedContent } from "../../content/published/published.server.ts";
+import { maxSlugLength } from "../../content/schema/reference-forms.ts";
+import { languageOf } from "../../languages.ts";
+import { caseStudy } from "../../seo/structured-data.ts";
+import { portfolioPath, projectPath, servicePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
-import { ProjectCard } from "../blocks/project-card.tsx";
-import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
+import { fixedPage, notFound, type PageRequest, pageNumber, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
-import { Section, SectionHead } from "../section.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { pageParameter } from "../page-parameter.ts";
+import { useShell } from "../shell.ts";
+import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { Detail } from "./detail.tsx";
-import { projectDetail, projectFacts } from "./projects.server.ts";
+import { ProjectList, RelatedProjects } from "./project-list.tsx";
+import {
+  frontGroups,
+  listProjects,
+  projectDetail,
+  projectFacts,
+  projectPages,
+  relatedProjects,
+  serviceFilter,
+} from "./projects.server.ts";
 
 export { meta } from "../../seo/head.ts";
 
+const isList = (path: string) => path === projectPath(languageOf(path));
+
+export const parameters: QueryParameters = {
+  service: {
+    form: new RegExp(`^[a-z0-9-]{1,${maxSlugLength}}$`),
+    canonical: (service, path, { entries }) =>
+      isList(path) && entries.has(servicePath(languageOf(path), service)) ? service : null,
+  },
+  page: pageParameter((path: string, { entries }: Addresses) => (isList(path) ? entries.size : 0)),
+};
+
+type Content = PublishedContent<"page" | "project" | "service" | "settings" | "seo">;
+
+/** Projects below a case study. */
+const maxRelated = 3;
+
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { reader, language } = request;
   const { project: slug } = args.params;
-  const content = await reader.content(language, ["page", "project", "service", "settings", "seo"], {
-    project: { flag: "featured", slug },
-    service: { linkedFrom: { kind: "project", slug: slug ?? "" } },
-  });
-  const projects = content.entries("project");
-  const selected = projects.find((entry) => entry.slug === slug);
+  const kinds = ["page", "project", "service", "settings", "seo"] as const;
+  const content = await request.reader.content(request.language, kinds, { page: { slug: "portfolio" } });
+  const selected = content.entries("project").find((entry) => entry.slug === slug);
+  return selected ? showCase(request, content, selected) : showList(request, content, slug !== undefined);
+}
+
+async function showCase(request: PageRequest, content: Content, selected: Published<"project">) {
+  const { reader, origin, language } = request;
+  const [projects, services] = [content.entries("project"), content.entries("service")];
+  const detail = {
+    ...selected.content,
+    path: projectPath(language, selected.slug),
+    article: { section: selected.content.category, modified: selected.updatedAt.toISOString() },
+  };
+  const { articles } = selected.content;
   const shown = await showPage(request, content, fixedPage(content, "portfolio"), {
     path: projectPath(language),
-    // The list is indexed at its own URL, so an unknown slug shows it with noindex.
-    noindex: slug !== undefined,
-    detail: selected && {
-      ...selected.content,
-      path: projectPath(language, selected.slug),
-      article: { section: selected.content.category, modified: selected.updatedAt.toISOString() },
-    },
+    detail,
+    things: (head) => [caseStudy(origin, { ...detail, head })],
   });
   return {
     ...shown,
-    projects: projects.filter((project) => project.content.featured).map((project) => projectFacts(project, language)),
-    detail: selected ? projectDetail(selected, content.entries("service")) : null,
+    detail: projectDetail(selected, services, await readChosenPosts(reader, language, articles), language),
+    related: relatedProjects(selected, projects, services, maxRelated).map((project) =>
+      projectFacts(project, language),
+    ),
+    list: null,
+  };
+}
+
+/** All projects, or those of a service, a page at a time; an unknown slug shows them with noindex, since the list is indexed at its own URL. */
+async function showList(request: PageRequest, content: Content, isUnknown: boolean) {
+  const { language, searchParams } = request;
+  const [projects, services] = [content.entries("project"), content.entries("service")];
+  const words = serverWordsFor(language);
+  const service = services.find(({ slug }) => slug === searchParams.get("service"));
+  const page = pageNumber(searchParams);
+  const { listed, pages } = listProjects(projects, service, page, language);
+  if (page > Math.max(pages, 1)) throw notFound();
+  const isFront = page === 1 && !service;
+  const portfolio = fixedPage(content, "portfolio");
+  const place = words.pageOf(page, pages);
+  const name = service ? words.projectsOf(service.content.title) : portfolio.name;
+  const front = isFront
+    ? portfolio
+    : { ...portfolio, blocks: [], seo: { ...portfolio.seo, title: "", description: "" } };
+  return {
+    ...(await showPage(
+      request,
+      content,
+      { ...front, name: page === 1 ? name : `${name}, ${place}` },
+      { path: service ? projectPath(language) : portfolioPath(language, null, page), noindex: isUnknown },
+    )),
+    detail: null,
+    related: [],
+    list: {
+      groups: isFront ? frontGroups(listed, language) : [{ heading: page === 1 ? name : place, projects: listed }],
+      filter: serviceFilter(projects, services, service, language),
+      pages: projectPages(page, pages, service?.slug ?? undefined, language),
+    },
   };
 }
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
-  const { page, blocks, projects, detail } = loaderData;
+  const { head, page, blocks, detail, related, list } = loaderData;
   const { language } = useShell();
-  const words = useWords();
   return (
     <>
       {detail ? (
-        <Detail detail={detail} parent={{ text: page.name, href: projectPath(language) }} />
+        <Detail detail={detail} parent={{ text: page.name, href: projectPath(language) }} address={head.canonical} />
       ) : (
         <PageHead {...page} />
       )}
-      {projects.length > 0 && (
-        <Section ground={detail ? "mist" : "paper"} labelledBy="projects-heading">
-          <SectionHead id="projects-heading" heading={words.featuredProjects} {...(detail && { intro: page.intro })} />
-          <div className="grid gap-x-gap gap-y-[clamp(1.75rem,3vw,3rem)] sm:grid-cols-2 lg:grid-cols-3">
-            {projects.map((project) => (
-              <ProjectCard key={project.href} project={project} layout="small" />
-            ))}
-          </div>
-        </Section>
-      )}
+      {list && <ProjectList {...list} />}
+      <RelatedProjects projects={related} />
       <PageBlocks blocks={blocks} />
       <Closing />
     </>

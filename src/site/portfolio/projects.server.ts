@@ -1,10 +1,17 @@
+import type { DatedPost } from "../../content/published/posts.server.ts";
 import type { Published } from "../../content/published/published.server.ts";
 import type { Language } from "../../languages.ts";
-import { projectPath } from "../addresses.ts";
+import { portfolioPath, projectPath } from "../addresses.ts";
+import type { Filter, PageLinks } from "../blocks/list-links.tsx";
 import type { ProjectFacts } from "../blocks/project-card.tsx";
+import { postCard } from "../blog/posts.server.ts";
+import { serverWordsFor } from "../words/words.ts";
+
+type Project = Published<"project">;
+type Service = Published<"service">;
 
 /** Props of a project card. */
-export function projectFacts({ slug, content }: Published<"project">, language: Language): ProjectFacts {
+export function projectFacts({ slug, content }: Project, language: Language): ProjectFacts {
   const { title, category, icon, description, picture, result } = content;
   return {
     href: projectPath(language, slug),
@@ -17,9 +24,15 @@ export function projectFacts({ slug, content }: Published<"project">, language: 
   };
 }
 
-/** Detail of a project, shown above the cards. */
-export function projectDetail({ content: project }: Published<"project">, services: Published<"service">[]) {
+/** Detail of a project. */
+export function projectDetail(
+  { content: project }: Project,
+  services: Service[],
+  articles: DatedPost[],
+  language: Language,
+) {
   const { title, category, icon, description, picture, client, problem, work, result, quote } = project;
+  const { comparisons, timeline } = project;
   return {
     title,
     category,
@@ -31,6 +44,9 @@ export function projectDetail({ content: project }: Published<"project">, servic
     work,
     result,
     quote,
+    comparisons,
+    timeline,
+    articles: articles.map((post) => postCard(post, language)),
     services: project.services.flatMap((link) => {
       const service = services.find(({ id }) => id === link?.entry);
       return link && service ? [{ text: service.content.title, href: link.href }] : [];
@@ -39,3 +55,72 @@ export function projectDetail({ content: project }: Published<"project">, servic
 }
 
 export type ProjectDetail = ReturnType<typeof projectDetail>;
+
+/** Projects per page. */
+const pageSize = 12;
+
+/** One page of all projects, or of those with a service behind them: featured ones first, else in staff's order. */
+export function listProjects(projects: Project[], service: Service | undefined, page: number, language: Language) {
+  const all = service ? projects.filter((project) => isBehind(service, project)) : projects;
+  const sorted = all.toSorted((a, b) => Number(b.content.featured) - Number(a.content.featured));
+  return {
+    listed: sorted.slice((page - 1) * pageSize, page * pageSize).map((project) => ({
+      ...projectFacts(project, language),
+      featured: project.content.featured,
+    })),
+    pages: Math.ceil(all.length / pageSize),
+  };
+}
+
+type Listed = ReturnType<typeof listProjects>["listed"];
+
+/** On the list's front page, the featured projects and the others have headings of their own. */
+export function frontGroups(listed: Listed, language: Language) {
+  const words = serverWordsFor(language);
+  return [
+    { heading: words.featuredProjects, projects: listed.filter(({ featured }) => featured) },
+    { heading: words.moreProjects, projects: listed.filter(({ featured }) => !featured) },
+  ].filter(({ projects }) => projects.length > 0);
+}
+
+function isBehind(service: Service, { content }: Project): boolean {
+  return content.services.some((link) => link?.entry === service.id);
+}
+
+/** Projects with the most services in common with one. Its own order decides between equals, featured ones first. */
+export function relatedProjects(project: Project, projects: Project[], services: Service[], count: number): Project[] {
+  const own = services.filter((service) => isBehind(service, project));
+  const shared = (other: Project) => own.filter((service) => isBehind(service, other)).length;
+  return projects
+    .filter(({ id }) => id !== project.id)
+    .toSorted((a, b) => shared(b) - shared(a) || Number(b.content.featured) - Number(a.content.featured))
+    .slice(0, count);
+}
+
+/** Links to the projects of each service, "All" first; null with fewer than two services. */
+export function serviceFilter(
+  projects: Project[],
+  services: Service[],
+  chosen: Service | undefined,
+  language: Language,
+): Filter | null {
+  const used = services.filter((service) => projects.some((project) => isBehind(service, project)));
+  if (used.length < 2) return null;
+  const words = serverWordsFor(language);
+  const own = used.map(({ slug, content }) => ({ text: content.title, href: portfolioPath(language, slug) }));
+  return {
+    name: words.projectsByService,
+    links: [{ text: words.allTopics, href: portfolioPath(language) }, ...own],
+    current: portfolioPath(language, chosen?.slug),
+  };
+}
+
+/** Links to the previous and the next page of projects. */
+export function projectPages(page: number, pages: number, service: string | undefined, language: Language): PageLinks {
+  const words = serverWordsFor(language);
+  return {
+    name: words.pages,
+    previous: page > 1 ? { text: words.previousProjects, href: portfolioPath(language, service, page - 1) } : null,
+    next: page < pages ? { text: words.nextProjects, href: portfolioPath(language, service, page + 1) } : null,
+  };
+}

@@ -1,5 +1,6 @@
 import { Icon } from "../icon.tsx";
 import { CardLink } from "../link.tsx";
+import { NoWrap } from "../no-wrap.tsx";
 import { Picture } from "../picture.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
@@ -9,8 +10,8 @@ const sizes = "(width >= 84rem) 19rem, (width >= 60rem) 23vw, (width >= 34rem) 4
 
 interface Props {
   cards: ServiceCard[];
-  /** The page's title and intro; set while a service's detail replaces the page head. */
-  page: { title: string; intro: string } | null;
+  /** The heading above the cards. Without one, the page's own heading is above them. */
+  page: { title: string; intro?: string } | null;
 }
 
 export function ServiceCards({ cards, page }: Props) {
@@ -19,7 +20,7 @@ export function ServiceCards({ cards, page }: Props) {
   return (
     <Section ground={page ? "mist" : "paper"} labelledBy="cards-heading">
       {page ? (
-        <SectionHead id="cards-heading" heading={page.title} intro={page.intro} />
+        <SectionHead id="cards-heading" heading={page.title} {...(page.intro && { intro: page.intro })} />
       ) : (
         <h2 id="cards-heading" className="sr-only">
           {words.allServices}
@@ -45,7 +46,9 @@ function Card({ card }: { card: ServiceCard }) {
         <Icon name={card.icon} />
       </span>
       <h3 className="text-h3">{card.title}</h3>
-      <p className="mt-2 grow text-sm text-ink-2">{card.summary}</p>
+      <p className="mt-2 grow text-sm text-ink-2">
+        <NoWrap>{card.summary}</NoWrap>
+      </p>
       <CardLink to={card.href} subject={words.about(card.title)}>
         {words.learnMore}
       </CardLink>

@@ -2,8 +2,10 @@ import type { ResolvedPicture } from "../../content/fields/resolved.ts";
 import { phoneUrl } from "../../content/published/phone.ts";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Quote } from "../blocks/quote.tsx";
+import { PostCards } from "../blog/post-cards.tsx";
 import { Actions, ButtonLink } from "../button.tsx";
 import type { NamedLink } from "../link.tsx";
+import { LocationList } from "../locations/location-list.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Questions } from "../page/questions.tsx";
 import { Steps } from "../page/steps.tsx";
@@ -22,7 +24,19 @@ interface Props {
 /** One service: description, audience, scope, first ninety days, questions and proof. */
 export function Detail({ detail, parent, picture }: Props) {
   const words = useWords();
-  const { title, description, audience, included, firstNinetyDays, questions, project, quote } = detail;
+  const {
+    title,
+    description,
+    audience,
+    included,
+    firstNinetyDays,
+    price,
+    questions,
+    project,
+    quote,
+    articles,
+    locations,
+  } = detail;
   return (
     <>
       <PageHead title={title} name={title} intro={description} above={[parent]} picture={detail.picture ?? picture} />
@@ -35,6 +49,7 @@ export function Detail({ detail, parent, picture }: Props) {
           <div className="border-t-2 border-ink pt-5">
             <h2 className="mb-5 text-h3">{words.included}</h2>
             <CheckList lines={included} columns={1} />
+            {price && <p className="mt-5 text-h4">{words.priceFrom(price.amount, price.unit)}</p>}
           </div>
         </div>
       </Section>
@@ -62,6 +77,18 @@ export function Detail({ detail, parent, picture }: Props) {
               <Quote {...quote} source="beside" />
             </div>
           )}
+        </Section>
+      )}
+      {articles.length > 0 && (
+        <Section labelledBy="articles">
+          <SectionHead id="articles" heading={words.relatedArticles} />
+          <PostCards posts={articles} lead={articles.length === 1} />
+        </Section>
+      )}
+      {locations.length > 0 && (
+        <Section labelledBy="near-you">
+          <SectionHead id="near-you" heading={words.nearYou} />
+          <LocationList locations={locations} />
         </Section>
       )}
       <NextStep {...detail} />

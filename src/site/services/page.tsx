@@ -1,7 +1,10 @@
+import { readChosenPosts } from "../../content/published/posts.server.ts";
+import type { Published } from "../../content/published/published.server.ts";
 import { frequentQuestions, service } from "../../seo/structured-data.ts";
 import { servicePath } from "../addresses.ts";
 import { Closing } from "../blocks/closing.tsx";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
+import { readLocations } from "../locations/locations.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { useShell } from "../shell.ts";
@@ -25,6 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const services = content.entries("service");
   const selected = services.find((entry) => entry.slug === slug);
+  const articlesOf = ({ content: { articles } }: Published<"service">) => readChosenPosts(reader, language, articles);
+  const nearby = selected ? await readLocations(reader, language) : [];
   const path = servicePath(language, selected?.slug);
   const shown = await showPage(request, content, fixedPage(content, "services"), {
     path: servicePath(language),
@@ -32,12 +37,24 @@ export async function loader(args: Route.LoaderArgs) {
     noindex: slug !== undefined,
     // A service's detail replaces the blocks, which are about all services.
     detail: selected && { ...selected.content, path, description: selected.content.summary },
-    things: selected ? [service(origin, path, selected.content), ...frequentQuestions(selected.content.questions)] : [],
+    things: () =>
+      selected ? [service(origin, path, selected.content), ...frequentQuestions(selected.content.questions)] : [],
   });
   return {
     ...shown,
-    cards: serviceCards(services, language),
-    detail: selected ? serviceDetail(selected, content, language) : null,
+    cards: serviceCards(
+      services.filter(({ content }) => content.onServicesPage),
+      language,
+    ),
+    detail: selected
+      ? serviceDetail(
+          selected,
+          content,
+          await articlesOf(selected),
+          nearby.filter(({ content: { service } }) => service?.entry === selected.id),
+          language,
+        )
+      : null,
   };
 }
 

@@ -1,19 +1,22 @@
+import type { DatedPost } from "../../content/published/posts.server.ts";
 import type { Published, PublishedContent } from "../../content/published/published.server.ts";
 import type { Language } from "../../languages.ts";
 import { contactFormPath, servicePath } from "../addresses.ts";
+import { postCard } from "../blog/posts.server.ts";
+import { locationLine } from "../locations/locations.server.ts";
+import { amountOf } from "../money.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
+import { quotationOf } from "../quotation.server.ts";
 
 /** Props of the service cards. */
 export function serviceCards(services: Published<"service">[], language: Language) {
-  return services
-    .filter(({ content }) => content.onServicesPage)
-    .map(({ slug, content: { title, icon, summary, picture } }) => ({
-      href: servicePath(language, slug),
-      title,
-      icon,
-      summary,
-      picture,
-    }));
+  return services.map(({ slug, content: { title, icon, summary, picture } }) => ({
+    href: servicePath(language, slug),
+    title,
+    icon,
+    summary,
+    picture,
+  }));
 }
 
 export type ServiceCard = ReturnType<typeof serviceCards>[number];
@@ -22,9 +25,11 @@ export type ServiceCard = ReturnType<typeof serviceCards>[number];
 export function serviceDetail(
   { slug, content: service }: Published<"service">,
   content: PublishedContent<"project" | "testimonial" | "settings">,
+  articles: readonly DatedPost[],
+  locations: readonly Published<"location">[],
   language: Language,
 ) {
-  const { title, icon, description, audience, included, picture, firstNinetyDays, questions } = service;
+  const { title, icon, description, audience, included, picture, firstNinetyDays, price, questions } = service;
   const project = content.entries("project").find(({ id }) => id === service.project?.entry);
   const testimonial = content.entries("testimonial").find(({ id }) => id === service.testimonial?.entry)?.content;
   return {
@@ -35,9 +40,12 @@ export function serviceDetail(
     included,
     picture,
     firstNinetyDays,
+    price: price && { amount: amountOf(price.from, price.currency, language), unit: price.unit },
     questions,
     project: project ? projectFacts(project, language) : null,
-    quote: testimonial ? { ...testimonial, text: testimonial.content } : clientQuote(project),
+    quote: testimonial ? quotationOf(testimonial, language) : clientQuote(project),
+    articles: articles.map((post) => postCard(post, language)),
+    locations: locations.map((entry) => locationLine(entry, language)),
     nextStep: content.single("settings").content.invitations.service,
     contactHref: contactFormPath(language, slug),
   };

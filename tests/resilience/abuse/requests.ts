@@ -16,6 +16,16 @@ export function read(group: string, name: string, path: string, headers: Headers
   return { group, name, method, path, headers };
 }
 
+/** Each search is a page of its own. */
+const searches: [string, string][] = [
+  ["one letter", "a"],
+  ["common words", "the and of we your a to is "],
+  ["eight words with typos", "netwrok bakcup secruity clowd offcie enginer moniths hurrican "],
+  ["as long as allowed", "e".repeat(90)],
+  ["operators", '"a* OR (b) NEAR -c: & | ! '],
+  ["in other scripts", "ураган 飓风 🦀 "],
+];
+
 export function ofQueries(): AbuseRequest[] {
   const queries: [string, string][] = [
     ["one made up", "x={n}"],
@@ -38,9 +48,14 @@ export function ofQueries(): AbuseRequest[] {
     ["index", "index"],
   ];
   const addresses = ["/", "/contact", "/blog", "/services", "/contact.data", "/made-up-{n}", "/cmslogin", "/cms"];
-  return addresses.flatMap((address) =>
-    queries.map(([name, query]) => read("queries", `${address}?, ${name}`, `${address}?${query}`)),
-  );
+  return [
+    ...addresses.flatMap((address) =>
+      queries.map(([name, query]) => read("queries", `${address}?, ${name}`, `${address}?${query}`)),
+    ),
+    ...searches.map(([name, query]) =>
+      read("queries", `/search?, ${name}`, `/search?q=${encodeURIComponent(query)}{n}`),
+    ),
+  ];
 }
 
 const many = (number: number, header: (index: number) => readonly [string, string]) =>

@@ -63,7 +63,14 @@ function Byline({ author, day, date, readingTime }: PostDetail) {
             </div>
           )}
           <p>
-            <b className="text-ink">{author.name}</b>, {author.role}
+            {author.path ? (
+              <TextLink to={author.path} arrow="none">
+                {author.name}
+              </TextLink>
+            ) : (
+              <b className="text-ink">{author.name}</b>
+            )}
+            , {author.role}
           </p>
         </>
       )}

@@ -2,7 +2,7 @@ import { readListedDay, readRelated } from "../../../content/published/posts.ser
 import { blogPosting } from "../../../seo/structured-data.ts";
 import { blogPath, postPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
-import { describePage, fixedPage, headOf, notFound, readRequest } from "../../load-page.server.ts";
+import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { Section, SectionHead } from "../../section.tsx";
 import { serverWordsFor } from "../../words/words.ts";
 import { PostCards } from "../post-cards.tsx";
@@ -33,9 +33,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (day === null) throw notFound();
   const { title, summary, topics, picture, seo } = post.content;
   const blog = fixedPage(content, "blog");
-  const author = content.entries("member").find(({ id }) => id === post.content.author?.entry)?.content ?? null;
+  const author = content.entries("member").find(({ id }) => id === post.content.author?.entry) ?? null;
   const path = postPath(language, slug);
-  const head = headOf(request, content, {
+  const detail = postDetail(post, day, author, language);
+  const parent = { text: blog.name, href: blogPath(language) };
+  const head = await describeEntry(request, content, {
     path,
     seo,
     title,
@@ -43,20 +45,15 @@ export async function loader(args: Route.LoaderArgs) {
     picture: picture ?? blog.picture,
     article: { section: topics[0] ?? "", published: day, modified: post.updatedAt.toISOString(), tags: topics },
     feed: blogFeed(content, blog.name, language),
-  });
-  const parent = { text: blog.name, href: blogPath(language) };
-  describePage(request, content, {
-    head,
-    crumbs: [
-      { name: parent.text, path: parent.href },
-      { name: title, path },
+    parent,
+    things: (head) => [
+      blogPosting(origin, { title, summary, day, topics, author: detail.author, modified: post.updatedAt, head }),
     ],
-    things: [blogPosting(origin, { title, summary, day, topics, author, head })],
   });
   return {
     head,
     parent,
-    detail: postDetail(post, day, author, language),
+    detail,
     related: {
       heading: serverWordsFor(language).moreArticles,
       posts: related.map((other) => postCard(other, language)),

@@ -1,6 +1,6 @@
 import { ButtonLink } from "../../button.tsx";
 import { type NamedLink, TextLink } from "../../link.tsx";
-import { Section } from "../../section.tsx";
+import { FactList, Section } from "../../section.tsx";
 import { useWords } from "../../shell.ts";
 import type { OpeningDetail } from "../openings.server.ts";
 
@@ -14,14 +14,7 @@ export function Detail({ detail, parent }: { detail: OpeningDetail; parent: Name
         {!apply && <Closed parent={parent} />}
         <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
           <div className="self-start border-t-2 border-ink pt-5 lg:sticky lg:top-24">
-            <dl className="grid gap-x-gap gap-y-5 max-lg:grid-cols-2 max-[22rem]:grid-cols-1">
-              {facts.map(({ name, value }) => (
-                <div key={name} className="min-w-0">
-                  <dt className="text-sm text-ink-3">{name}</dt>
-                  <dd className="font-medium">{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactList facts={facts} className="grid gap-x-gap gap-y-5 pairs lg:grid-cols-1" />
             {apply && (
               <p className="mt-5">
                 <TextLink to="#apply" arrow="none">

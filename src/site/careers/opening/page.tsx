@@ -1,7 +1,7 @@
 import { readListedDay } from "../../../content/published/posts.server.ts";
 import { jobPosting } from "../../../seo/job-posting.ts";
 import { careersPath, openingPath } from "../../addresses.ts";
-import { describePage, fixedPage, headOf, notFound, readRequest } from "../../load-page.server.ts";
+import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { PageHead } from "../../page/page-head.tsx";
 import { Section, SectionHead } from "../../section.tsx";
 import { useWords } from "../../shell.ts";
@@ -22,27 +22,23 @@ export async function loader(args: Route.LoaderArgs) {
   const posted = entry.content.posted ?? (await readListedDay(reader, language, "opening", entry.id));
   if (posted === null) throw notFound();
   const opening = { ...entry.content, posted };
-  const { name, picture } = fixedPage(content, "careers");
+  const { name, picture: defaultPicture } = fixedPage(content, "careers");
+  const picture = opening.picture ?? defaultPicture;
   const { company } = content.single("settings").content;
   const path = openingPath(language, slug);
   const now = await reader.now();
   const detail = openingDetail(opening, company, language, now);
-  const head = headOf(request, content, {
+  const parent = { text: name, href: careersPath(language) };
+  const head = await describeEntry(request, content, {
     path,
     seo: opening.seo,
     title: opening.title,
     description: opening.summary,
     picture,
     noindex: !detail.apply,
-  });
-  const parent = { text: name, href: careersPath(language) };
-  describePage(request, content, {
-    head,
-    crumbs: [
-      { name, path: parent.href },
-      { name: opening.title, path },
-    ],
-    things: detail.apply ? [jobPosting(origin, { ...opening, lists: detail.lists }, company.address)] : [],
+    parent,
+    things: () =>
+      detail.apply ? [jobPosting(origin, { ...opening, id: entry.id, lists: detail.lists }, company)] : [],
   });
   return {
     head,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalAddress } from "./address.ts";
+import { canonicalAddress } from "./canonical-address.ts";
 
 test.each([
   "/",

@@ -1,0 +1,214 @@
+import { CornerUpRight } from "lucide-react";
+import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
+import { permit } from "../../../admin-session/guard.server.ts";
+import { screens } from "../../../admin-session/screens.ts";
+import { Dialog } from "../../../admin-ui/dialog.tsx";
+import type { FilterSelect } from "../../../admin-ui/filters.tsx";
+import { readForm } from "../../../admin-ui/form/read-form.server.ts";
+import { ScreenHeader } from "../../../admin-ui/panel.tsx";
+import { TimeAgo } from "../../../admin-ui/time.tsx";
+import type { Moment } from "../../../admin-ui/times.ts";
+import { readAddresses } from "../../../content/published/addresses.server.ts";
+import { suggestPages } from "../../../content/redirects/suggest.ts";
+import { servicesContext } from "../../../context.ts";
+import { countMissing, listMissing, listSearchMisses, missingGroups } from "../../../seo/not-found.server.ts";
+import { Column, EmptyList, ListSearch, ListTable, Paging } from "../../content-list/list-panel.tsx";
+import { pageSize, pageSlice, parseListQuery } from "../../content-list/query-params.ts";
+import { type ListFormComponent, ListResultMessage, useListActions } from "../../content-list/use-list-actions.tsx";
+import { RedirectFields } from "../redirects/forms.tsx";
+import { SeoTabs } from "../tabs.tsx";
+import type { Route } from "./+types/page";
+import { missingForm, runMissingAction } from "./actions.server.ts";
+
+export const handle = screens.notFound;
+
+/** The most frequent ones. */
+const maxSearchMisses = 25;
+
+/** In characters. */
+const maxSearchLength = 200;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  const { db, now } = context.get(servicesContext);
+  const params = new URL(request.url).searchParams;
+  const { page, search: typed } = parseListQuery(params);
+  const group = missingGroups.find((name) => name === params.get("group")) ?? "people";
+  const query = { group, search: typed.slice(0, maxSearchLength) };
+  const [{ moment }, total] = await Promise.all([readCompanyInfo(db, now()), countMissing(db, query)]);
+  const slice = pageSlice(total, page);
+  const missing = await listMissing(db, { ...query, offset: slice.offset, limit: pageSize });
+  const isSuggested = group === "people" || group === "robots";
+  const pages = isSuggested && missing.length > 0 ? (await readAddresses(db)).entries : [];
+  const paths = missing.map(({ path }) => path);
+  const suggested = suggestPages(pages, paths);
+  const misses = await listSearchMisses(db, maxSearchMisses);
+  return {
+    misses: misses.map(({ last_at, ...miss }) => ({ ...miss, last: moment(last_at) })),
+    slice,
+    group,
+    isFiltered: query.search !== "" || group !== "people",
+    rows: missing.map(({ path, hits, robot_hits, referrer, last_at }, place) => ({
+      path,
+      hits,
+      robotHits: robot_hits,
+      referrer,
+      last: moment(last_at),
+      suggestion: suggested[place] ?? null,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = permit(context, handle.right);
+  return runMissingAction(context.get(servicesContext), person, await readForm(request, missingForm));
+}
+
+const groupFilter: FilterSelect = {
+  name: "group",
+  label: "Who asked",
+  options: [
+    { value: "", label: "Visitors" },
+    { value: "robots", label: "Search engines and other robots" },
+    { value: "probes", label: "Attack scans" },
+    { value: "ignored", label: "Ignored" },
+  ],
+};
+
+export default function NotFoundList({ loaderData: { slice, group, isFiltered, rows, misses } }: Route.ComponentProps) {
+  const { Form } = useListActions();
+  return (
+    <>
+      <ScreenHeader
+        title="Not Found"
+        text="Addresses that people asked for and that don't exist. Redirect those that a page of yours answers. New ones appear within a minute."
+      />
+      <SeoTabs shown={handle} />
+      <ListResultMessage />
+      <ListSearch label="Find an address" filters={[groupFilter]} />
+      {rows.length === 0 ? (
+        <EmptyList what="address" none="Visitors have found everything they asked for." isFiltered={isFiltered} />
+      ) : (
+        <ListTable
+          label="Not found"
+          columns={
+            <>
+              <Column>Address</Column>
+              <Column className="max-md:hidden">Asked for</Column>
+              <Column className="max-md:hidden">Last</Column>
+              <Column isSpoken>Actions</Column>
+            </>
+          }
+          rows={rows.map((row) => <MissingRow key={row.path} row={row} isIgnored={group === "ignored"} Form={Form} />)}
+        >
+          <Paging slice={slice} what={slice.total === 1 ? "address" : "addresses"} />
+        </ListTable>
+      )}
+      {misses.length > 0 && <SearchMisses misses={misses} />}
+    </>
+  );
+}
+
+function SearchMisses({ misses }: { misses: { words: string; times: number; last: Moment }[] }) {
+  return (
+    <section aria-labelledby="search-misses" className="mt-10">
+      <h3 id="search-misses" className="text-[1.25rem] leading-tight tracking-[-.02em]">
+        Searches without a result
+      </h3>
+      <p className="mt-1.5 mb-4 max-w-2xl text-ink-2">
+        Words that visitors typed into your site’s search and that no page has. Use them where they fit, or write the
+        page that is missing.
+      </p>
+      <ul className="list-panel">
+        {misses.map(({ words, times, last }) => (
+          <li key={words} className="row flex flex-wrap justify-between gap-x-6">
+            <b className="wrap-anywhere">{words}</b>
+            <span className="text-ink-2">
+              {times === 1 ? "Once" : `${times.toLocaleString("en-US")} times`}, last <TimeAgo at={last} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Row {
+  path: string;
+  hits: number;
+  robotHits: number;
+  referrer: string | null;
+  last: Moment;
+  suggestion: string | null;
+}
+
+interface MissingRowProps {
+  row: Row;
+  isIgnored: boolean;
+  Form: ListFormComponent;
+}
+
+function MissingRow({ row, isIgnored, Form }: MissingRowProps) {
+  const { path, referrer, last, suggestion } = row;
+  return (
+    <tr>
+      <th scope="row" className="wrap-anywhere">
+        <span className="font-medium">{path}</span>
+        {referrer !== null && <span className="block text-xs text-ink-3">Linked from {referrer}</span>}
+        <span className="block text-xs text-ink-3 md:hidden">
+          <Hits {...row} />, last <TimeAgo at={last} />
+        </span>
+      </th>
+      <td className="max-md:hidden whitespace-nowrap">
+        <Hits {...row} />
+      </td>
+      <td className="max-md:hidden whitespace-nowrap">
+        <TimeAgo at={last} />
+      </td>
+      <td className="entry-acts">
+        {!isIgnored && (
+          <>
+            {suggestion !== null && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="add" />
+                <input type="hidden" name="from" value={path} />
+                <input type="hidden" name="to" value={suggestion} />
+                <button type="submit" className="link py-2 text-left wrap-anywhere">
+                  Redirect to {suggestion}
+                  <span className="sr-only"> from {path}</span>
+                </button>
+              </Form>
+            )}
+            <RedirectElsewhere path={path} />
+          </>
+        )}
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value={isIgnored ? "list" : "ignore"} />
+          <input type="hidden" name="path" value={path} />
+          <button type="submit" className="link py-2">
+            {isIgnored ? "List again" : "Ignore"}
+            <span className="sr-only"> {path}</span>
+          </button>
+        </Form>
+      </td>
+    </tr>
+  );
+}
+
+function Hits({ hits, robotHits }: Row) {
+  const count = hits > 0 ? hits : robotHits;
+  return count === 1 ? "Once" : `${count.toLocaleString("en-US")} times`;
+}
+
+function RedirectElsewhere({ path }: { path: string }) {
+  const icon = <CornerUpRight className="icon size-4" aria-hidden />;
+  return (
+    <Dialog
+      trigger={{ label: "Redirect", about: path, icon }}
+      title={`Redirect ${path}`}
+      forms={(form) => form === `add ${path}`}
+    >
+      {(close) => <RedirectFields intent="add" about={path} from={path} onDone={close} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { aService } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/databases.ts";
+import { listClient } from "../../../../tests/support/lists.ts";
+import {
+  ask,
+  changeOn,
+  databaseSettings,
+  publishOn,
+  sharedSite,
+  startTestSite,
+} from "../../../../tests/support/site.ts";
+
+const redirects = "/cms/seo/redirects";
+const missing = "/cms/seo/not-found";
+const browser =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36";
+
+describe.each(databases)("redirects on $name", ({ engine }) => {
+  test("are added, followed, counted, changed and removed", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { site, url } = running;
+    const { send, look } = await listClient(running);
+    const visit = (path: string, headers: Record<string, string> = {}) =>
+      ask(url, path, { headers: { "User-Agent": browser, ...headers } });
+    const leads = async (path: string) => {
+      const { status, headers } = await visit(path);
+      return status === 308 ? headers.location : status;
+    };
+    const id = await publishOn(running, "service", "kelp", aService({ title: "Kelp" }));
+
+    expect(
+      (
+        await send(redirects, [
+          ["intent", "add"],
+          ["from", "/seaweed.html"],
+          ["to", "/services/kelp"],
+        ])
+      ).words,
+    ).toContain("/seaweed.html now redirects.");
+    expect(await leads("/seaweed.html")).toBe("/services/kelp");
+    await changeOn(running, "service", id, (content) => content, "tang");
+    expect(await leads("/seaweed.html?utm_source=flyer")).toBe("/services/tang?utm_source=flyer");
+
+    await send(redirects, [
+      ["intent", "add"],
+      ["from", "/old-blog/*"],
+      ["to", "/blog/*"],
+    ]);
+    await send(redirects, [
+      ["intent", "add"],
+      ["from", "/blog/*"],
+      ["to", "/blog"],
+    ]);
+    expect(await leads("/old-blog/nothing-like-it")).toBe("/blog");
+    expect(await leads("/blog/topic/nothing-like-it")).toBe("/blog");
+    expect((await visit("/blog")).status).toBe(200);
+    expect((await visit("/contact/thanks")).status).toBe(200);
+
+    await site.counts.store(site.services.db, site.services.now());
+    expect((await look(redirects)).words).toMatch(/\/seaweed\.html.*Kelp.*\/services\/tang.*2 times/);
+
+    const change = [
+      ["intent", "change"],
+      ["about", "/seaweed.html"],
+      ["to", "https://shop.example/kelp"],
+    ] as [string, string][];
+    expect((await send(redirects, change)).words).toContain("/seaweed.html now redirects.");
+    expect(await leads("/seaweed.html")).toBe("https://shop.example/kelp");
+
+    const { words } = await send(redirects, [
+      ["intent", "remove"],
+      ["from", "/seaweed.html"],
+      ["to", "https://shop.example/kelp"],
+    ]);
+    expect(words).toContain("Removed the redirect from /seaweed.html.");
+    expect(await leads("/seaweed.html")).toBe(404);
+  });
+
+  test("what is not found is counted by who asked, and redirected or ignored with one click", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { site, url } = running;
+    const { send, look } = await listClient(running);
+    const { db, now } = site.services;
+    const visit = (path: string, headers: Record<string, string> = {}) =>
+      ask(url, path, { headers: { Host: new URL(url).host, "User-Agent": browser, ...headers } });
+    for (const query of ["", "?a=1"])
+      await visit(`/services-network-design.html${query}`, { Referer: `${url}/about?me=1` });
+    await visit("/price-list", { Referer: "https://forum.example/thread/7?user=ana#x" });
+    await visit("/gone.png");
+    await visit("/price-list", {
+      "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    });
+    await visit("/only-robots", { "User-Agent": "curl/8.5.0" });
+    await visit("/wp-login.php");
+    await visit("/about");
+    await visit(`/${"x".repeat(400)}`);
+    await site.counts.store(db, now());
+
+    const { words } = await look(missing);
+    expect(words).toMatch(/services-network-design\.html.*Linked from \/about.*2 times/);
+    expect(words).toMatch(/\/price-list.*Linked from https:\/\/forum\.example\/thread\/7.*Once/);
+    expect(words).toContain("/gone.png");
+    for (const other of ["only-robots", "wp-login", "xxx", "me=1", "user=ana"]) expect(words).not.toContain(other);
+    expect((await look(`${missing}?group=robots`)).words).toContain("/only-robots");
+    expect((await look(`${missing}?group=probes`)).words).toContain("/wp-login.php");
+    expect((await look(`${missing}?q=price`)).words).not.toContain("/gone.png");
+
+    await publishOn(running, "service", "network-designs", aService({ title: "Network designs" }));
+    expect((await look(missing)).words).toContain("Redirect to /services/network-designs");
+    await send(missing, [
+      ["intent", "add"],
+      ["from", "/services-network-design.html"],
+      ["to", "/services/network-designs"],
+    ]);
+    expect((await look(missing)).words).not.toContain("services-network-design.html");
+    expect((await visit("/services-network-design.html")).headers.location).toBe("/services/network-designs");
+
+    await send(missing, [
+      ["intent", "ignore"],
+      ["path", "/gone.png"],
+    ]);
+    await visit("/gone.png");
+    await site.counts.store(db, now());
+    expect((await look(missing)).words).not.toContain("/gone.png");
+    expect((await look(`${missing}?group=ignored`)).words).toMatch(/\/gone\.png.*2 times/);
+  });
+});
+
+describe("importing redirects", () => {
+  const trial = sharedSite();
+  const importRows = async (rows: string) => {
+    const { send } = await listClient(trial());
+    return send(redirects, [
+      ["intent", "import"],
+      ["rows", rows],
+    ]);
+  };
+
+  test("keeps the rows that are refused, with the reason after each", async () => {
+    const rows = 'From,To\n/one,/services\n/two;/blog\n"/with,comma",/about\n/nowhere,/nothing-here\n/about,/blog\n\n';
+    const { words, screen } = await importRows(rows);
+    expect(words).toContain("Imported 3 redirects. 2 rows are left, each with the reason after it.");
+    expect(screen).toContain("/nowhere,/nothing-here,There&#x27;s no published page at /nothing-here.");
+    expect((await ask(trial().url, "/with,comma")).headers.location).toBe("/about");
+    expect((await importRows("/three\t/blog")).words).toContain("Imported 1 redirect.");
+  });
+
+  test("refuses what is no table, and keeps it", async () => {
+    expect((await importRows(" ")).words).toContain("There are no rows.");
+    const { words, screen } = await importRows('"/a,/b');
+    expect(words).toContain("A quotation mark is open at the end.");
+    expect(screen).toContain("&quot;/a,/b");
+  });
+});

@@ -1,0 +1,97 @@
+import type { Figures } from "../../visits/report.server.ts";
+import { scaleTop } from "./figures.ts";
+
+export interface ChartColumn extends Figures {
+  /** Such as `Nov 23`. */
+  label: string;
+}
+
+const number = (value: number) => value.toLocaleString("en-US");
+
+function describe({ label, visitors, views, inquiries }: ChartColumn): string {
+  return `${label}: ${number(visitors)} visitors, ${number(views)} page views, ${number(inquiries)} inquiries`;
+}
+
+/** The part of a column's width that is a bar. */
+const barPart = 0.72;
+
+/** Page views behind visitors, with a dot where there were inquiries. The table has the same numbers. */
+export function VisitChart({ columns, unit }: { columns: ChartColumn[]; unit: "Day" | "Month" }) {
+  const top = scaleTop(Math.max(...columns.map(({ views, visitors }) => Math.max(views, visitors))));
+  const middle = columns[Math.floor((columns.length - 1) / 2)];
+  return (
+    <figure className="list-panel visit-chart">
+      <figcaption className="visit-legend">
+        <span data-series="visitors">Visitors</span>
+        <span data-series="views">Page views</span>
+        <span data-series="inquiries">Inquiries</span>
+      </figcaption>
+      <div className="visit-plot" aria-hidden>
+        <div className="visit-scale">
+          <span>{number(top)}</span>
+          <span>{number(top / 2)}</span>
+          <span>0</span>
+        </div>
+        <svg aria-hidden>
+          {[0, 50, 100].map((y) => (
+            <line key={y} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
+          ))}
+          {columns.map((column, index) => (
+            <Bars key={column.label} column={column} index={index} count={columns.length} top={top} />
+          ))}
+        </svg>
+        <div className="visit-days">
+          <span>{columns[0]?.label}</span>
+          <span>{middle?.label}</span>
+          <span>{columns.at(-1)?.label}</span>
+        </div>
+      </div>
+      <details className="visit-table">
+        <summary>Show the numbers as a table</summary>
+        <table className="entries">
+          <thead>
+            <tr>
+              {[unit, "Visitors", "Page views", "Inquiries"].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {columns.toReversed().map(({ label, visitors, views, inquiries }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{number(visitors)}</td>
+                <td>{number(views)}</td>
+                <td>{number(inquiries)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+function Bars({ column, index, count, top }: { column: ChartColumn; index: number; count: number; top: number }) {
+  const width = 100 / count;
+  const bar = { x: `${(index + (1 - barPart) / 2) * width}%`, width: `${barPart * width}%` };
+  const upTo = (value: number) => ({ y: `${100 - (value / top) * 100}%`, height: `${(value / top) * 100}%` });
+  return (
+    <g>
+      <title>{describe(column)}</title>
+      <rect className="visit-column" x={`${index * width}%`} width={`${width}%`} height="100%" />
+      <rect data-series="views" {...bar} {...upTo(column.views)} />
+      <rect data-series="visitors" {...bar} {...upTo(column.visitors)} />
+      {column.inquiries > 0 && (
+        <circle
+          data-series="inquiries"
+          cx={`${(index + 0.5) * width}%`}
+          cy={upTo(Math.max(column.views, column.visitors)).y}
+          r="4"
+        />
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,32 @@
+import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import { permit } from "../../admin-session/guard.server.ts";
+import { screens } from "../../admin-session/screens.ts";
+import { servicesContext } from "../../context.ts";
+import { byteOrderMark, csvRow } from "../../leads/csv.ts";
+import { periodNamed } from "../../visits/periods.ts";
+import { readDailySums } from "../../visits/report.server.ts";
+import type { Route } from "./+types/export";
+
+export const handle = screens.visits;
+
+const header = ["date", "list", "name", "visitors", "page views", "inquiries"];
+
+/** The sums of each day of a period as a CSV file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  const { db, now } = context.get(servicesContext);
+  const { value } = periodNamed(new URL(request.url).searchParams.get("period"));
+  const { timeZone } = await readCompanyInfo(db, now());
+  const { sums, inquiriesOn } = await readDailySums(db, { period: value, timeZone, now: now() });
+  const rows = sums.map(({ day, dimension, name, visitors, views }) => {
+    const isTotal = dimension === "total";
+    const inquiries = isTotal ? String(inquiriesOn(day)) : "";
+    return csvRow([day, dimension, isTotal ? "" : name || "other", String(visitors), String(views), inquiries]);
+  });
+  return new Response([byteOrderMark + csvRow(header), ...rows].join(""), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="visits-${value}-${now().toISOString().slice(0, 10)}.csv"`,
+    },
+  });
+}

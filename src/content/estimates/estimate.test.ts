@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { chooseSeed } from "../../../tests/support/random-seed.ts";
+import { type PriceCalculator, priceCalculator } from "../schema/price-calculator.ts";
+import { choiceNames, choicesIn, estimate, initialChoices, rangeText, ratesOf } from "./estimate.ts";
+
+const seed = chooseSeed("estimates");
+
+const price = fc
+  .tuple(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000_000 }))
+  .map(([one, other]) => ({ low: Math.min(one, other) / 100, high: Math.max(one, other) / 100 }));
+
+const amount = fc.integer({ min: 0, max: 100_000 });
+
+const item = fc.oneof(
+  fc.record({ price, one: amount, other: amount, initial: amount }).map(({ price, one, other, initial }) => ({
+    ...{ kind: "count" as const, label: "Boats", price, initial },
+    ...{ min: Math.min(one, other), max: Math.max(one, other) },
+  })),
+  fc.record({
+    kind: fc.constant("option" as const),
+    label: fc.constant("Anchors"),
+    price,
+    per: fc.constantFrom("company" as const, "first" as const),
+    isChosen: fc.boolean(),
+  }),
+);
+
+const calculator = fc
+  .record({
+    items: fc.array(item, { minLength: 1, maxLength: 12 }),
+    base: price,
+    rounding: fc.constantFrom("1" as const, "5" as const, "10" as const, "50" as const, "100" as const),
+    disclaimer: fc.constant("About."),
+  })
+  .map((written) => priceCalculator.parse(written));
+
+/** Also numbers that no form sends. */
+const hostile = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(Number.NaN, Infinity, -Infinity, 1e300, -0, Number.MAX_SAFE_INTEGER),
+);
+
+const choices = fc.array(hostile, { maxLength: 14 });
+
+function check(property: (calculator: PriceCalculator, choices: number[], at: number) => void): void {
+  fc.assert(fc.property(calculator, choices, fc.nat(11), property), { seed, numRuns: 500 });
+}
+
+describe("an estimate", () => {
+  test("is in whole cents, within what numbers hold exactly, from low to high, and a multiple of the rounding", () => {
+    check((written, numbers) => {
+      const { counts, lines, total } = estimate(ratesOf(written), numbers);
+      expect(counts).toHaveLength(written.items.length);
+      for (const { low, high } of [...lines, total]) {
+        expect(Number.isSafeInteger(low) && Number.isSafeInteger(high)).toBe(true);
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(low).toBeLessThanOrEqual(high);
+      }
+      expect(total.low % (Number(written.rounding) * 100)).toBe(0);
+      expect(total.high % (Number(written.rounding) * 100)).toBe(0);
+    });
+  });
+
+  test("contains the exact sum, and is at most one rounding step wider at each end", () => {
+    check((written, numbers) => {
+      const rates = ratesOf(written);
+      const { lines, total } = estimate(rates, numbers);
+      const low = lines.reduce((sum, line) => sum + line.low, rates.base.low);
+      const high = lines.reduce((sum, line) => sum + line.high, rates.base.high);
+      expect(low - total.low).toBeGreaterThanOrEqual(0);
+      expect(low - total.low).toBeLessThan(rates.step);
+      expect(total.high - high).toBeGreaterThanOrEqual(0);
+      expect(total.high - high).toBeLessThan(rates.step);
+    });
+  });
+
+  test("never gets cheaper with more of something", () => {
+    check((written, numbers, at) => {
+      const rates = ratesOf(written);
+      const { counts, total } = estimate(rates, numbers);
+      const more = estimate(rates, counts.with(at % counts.length, (counts[at % counts.length] ?? 0) + 1)).total;
+      expect(more.low).toBeGreaterThanOrEqual(total.low);
+      expect(more.high).toBeGreaterThanOrEqual(total.high);
+    });
+  });
+
+  test("is the same for numbers beyond an item's limits as at the limit", () => {
+    check((written, numbers) => {
+      const rates = ratesOf(written);
+      const { counts, total } = estimate(rates, numbers);
+      counts.forEach((count, index) => {
+        expect(count).toBeGreaterThanOrEqual(rates.items[index]?.min ?? 0);
+        expect(count).toBeLessThanOrEqual(rates.items[index]?.max ?? 0);
+      });
+      expect(estimate(rates, counts).total).toEqual(total);
+    });
+  });
+});
+
+const office = priceCalculator.parse({
+  items: [
+    { kind: "option", label: "Watch", price: { low: 8, high: 14.1 }, per: "first" },
+    { kind: "count", label: "People", price: { low: 95, high: 120 }, min: 2, max: 500, initial: 30 },
+    { kind: "option", label: "Papers", price: { low: 250, high: 450 }, isChosen: true },
+  ],
+  disclaimer: "About.",
+});
+
+test("an option for each of the first number is multiplied by it", () => {
+  expect(estimate(ratesOf(office), [1, 10, 0])).toMatchObject({
+    lines: [
+      { low: 8_000, high: 14_100 },
+      { low: 95_000, high: 120_000 },
+      { low: 0, high: 0 },
+    ],
+    total: { low: 103_000, high: 135_000 },
+  });
+  expect(initialChoices(ratesOf(office))).toEqual([0, 30, 1]);
+});
+
+test.each([
+  ["n1=1&n2=12&n3=1", [1, 12, 1]],
+  ["n2=12", [0, 12, 0]],
+  ["", [0, 30, 0]],
+  ["n2=", [0, 2, 0]],
+  ["n1=true&n2=1e9&n3=2", [0, 30, 0]],
+  ["n2=-5", [0, 30, 0]],
+  ["n2=0x10&n2=40", [0, 30, 0]],
+])("the choices of %j", (query, expected) => {
+  const sent = new URLSearchParams(query);
+  expect(choicesIn(ratesOf(office), (name) => sent.get(name))).toEqual(expected);
+  expect(choiceNames).toHaveLength(12);
+});
+
+test("a range is written with both ends, or as one amount", () => {
+  expect(rangeText({ low: 309_000, high: 408_050 }, "{low} to {high}")).toBe("$3,090 to $4,080.50");
+  expect(rangeText({ low: 0, high: 0 }, "{low} to {high}")).toBe("$0");
+});

@@ -1,0 +1,34 @@
+import type { Language } from "../../languages.ts";
+import type { Resolved } from "../fields/resolved.ts";
+import { addressOf } from "../published/address.ts";
+import type { ContentReader } from "../published/reader.server.ts";
+import type { PriceCalculator } from "../schema/price-calculator.ts";
+import { choicesIn, estimate, rangeText, ratesOf } from "./estimate.ts";
+
+/** What a visitor chose: the path of the calculator's page, as `page`, and a parameter for each item. */
+export type Selection = URLSearchParams;
+
+/** The calculator of a page and what a visitor chose; null for a page without one. A page has one calculator. */
+export async function readSelection(reader: ContentReader, language: Language, selection: Selection) {
+  const path = selection.get("page");
+  const content = await reader.content(language, ["page"]);
+  const page = content.entries("page").find(({ slug }) => addressOf("page", slug, language) === path);
+  const calculator = page?.content.blocks.find((block) => block.block === "price-calculator");
+  return calculator ? { calculator, choices: choicesIn(ratesOf(calculator), (name) => selection.get(name)) } : null;
+}
+
+/** `$3,090 to $4,080 a month: People 30, Offices 1`, calculated again; empty without a calculator. */
+export async function describeSelection(reader: ContentReader, language: Language, sent: string): Promise<string> {
+  const found = sent === "" ? null : await readSelection(reader, language, new URLSearchParams(sent));
+  return found ? describeEstimate(found.calculator, found.choices) : "";
+}
+
+function describeEstimate(calculator: Resolved<PriceCalculator>, choices: readonly number[]): string {
+  const { counts, total } = estimate(ratesOf(calculator), choices);
+  const chosen = calculator.items.flatMap(({ kind, label }, index) => {
+    const count = counts[index] ?? 0;
+    if (count === 0) return [];
+    return kind === "option" ? [label] : [`${label} ${count.toLocaleString("en-US")}`];
+  });
+  return `${rangeText(total, "{low} to {high}")} a month: ${chosen.join(", ")}`;
+}

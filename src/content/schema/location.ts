@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { question } from "./blocks.ts";
+import { emptySeo, entryLink, line, paragraph, picture, seo } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+export const location = defineKind({
+  label: "Local page",
+  plural: "Local Pages",
+  single: false,
+  schema: z.object({
+    title: line(80).meta({ label: "Title", hint: "The service and the city, like Managed IT in Hialeah" }),
+    city: line(60).meta({ label: "City" }),
+    service: entryLink.meta({ kinds: ["service"], label: "Service" }),
+    summary: paragraph(200).meta({ label: "Summary", hint: "Two lines, shown in lists" }),
+    description: paragraph(600).meta({ label: "Description" }),
+    arrival: paragraph(600).meta({
+      label: "How we get there",
+      hint: "How far it is from your office, and how long it takes at which time of day",
+    }),
+    neighborhoods: z.array(line(60)).max(24).default([]).meta({ label: "Neighborhoods", item: "neighborhood" }),
+    sections: z
+      .array(
+        z.object({
+          heading: line(80).meta({ label: "Heading" }),
+          text: paragraph(1200).meta({ label: "Text" }),
+        }),
+      )
+      .min(1)
+      .max(8)
+      .meta({
+        label: "What is local",
+        item: "section",
+        hint: "Flood zones, power, internet providers, buildings: what is true here and nowhere else",
+      }),
+    project: entryLink
+      .meta({ kinds: ["project"] })
+      .nullable()
+      .default(null)
+      .meta({ label: "Local case study" }),
+    picture: picture.nullable().default(null).meta({ label: "Picture" }),
+    questions: z.array(question).max(12).default([]).meta({ label: "Questions", item: "question" }),
+    seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
+  }),
+  title: (content) => content.title,
+  list: { segment: "locations", purpose: "One service in one city each", icon: "map-pin", order: 35 },
+  form: {
+    main: { "Local page": ["title", "city", "service", "summary", "description", "arrival"] },
+    aside: { Proof: ["project"] },
+  },
+  listing: ({ summary }) => ({ summary }),
+  listPage: {
+    slug: "locations",
+    hasEntryModule: true,
+    text: {
+      name: "Areas We Serve",
+      title: "On site, where you are",
+      intro:
+        "Every city floods, loses power, and gets its internet in its own way. Here is what that means for your IT.",
+      seo: {
+        title: "Areas We Serve | {company}",
+        description:
+          "IT support on site, in and around {city}: how far we are from your office, which outages your city knows, and what we do about them. Find your city here.",
+      },
+    },
+  },
+  mustDiffer: { except: ["city", "service"], in: "sections" },
+});

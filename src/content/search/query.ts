@@ -1,0 +1,2 @@
+/** Of a search, in characters. */
+export const maxQueryLength = 100;

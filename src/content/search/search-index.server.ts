@@ -1,0 +1,133 @@
+import { wordsIn } from "../../db/search-words.ts";
+import type { Db } from "../../db/tables.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { isKindName, migrateContent } from "../fields/parse.ts";
+import { addressOf } from "../published/address.ts";
+import { contentVersion } from "../published/version.server.ts";
+import { fixedPageAt } from "../schema/fixed-pages.ts";
+import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
+import { isCorrectable, spellingsOf } from "./spellings.ts";
+import { textsOf } from "./texts.ts";
+
+/** Entries that one search brings up to date before it answers; a background job does the rest. */
+const batch = 50;
+
+/** In characters: of longer texts, the beginning is found. */
+const maxTextLength = 40_000;
+
+/** Rows per statement: databases limit the number of parameters. */
+const maxRows = 500;
+
+/** The kinds whose entries have pages. */
+const searched: readonly KindName[] = kindNames.filter((kind) => "address" in kinds[kind] && kinds[kind].address);
+
+/** The content version that the index of a database is known to have. */
+const indexed = new WeakMap<Db, number>();
+
+/** Brings the index up to date, as far as a request can wait for it. Returns whether it is complete. */
+export async function refreshIndex(db: Db): Promise<boolean> {
+  const version = await contentVersion(db);
+  if (indexed.get(db) === version) return true;
+  const isComplete = (await indexBatch(db)) < batch;
+  if (isComplete) indexed.set(db, version);
+  return isComplete;
+}
+
+/** Brings the whole index up to date. */
+export async function completeIndex(db: Db, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await refreshIndex(db)));
+}
+
+/** Texts that are read at once. */
+const pageSize = 200;
+
+/**
+ * Deletes the spellings of words that no page has any more. If a page with such a word is published at the same moment,
+ * typos of that word are not corrected until the page is published again.
+ */
+export async function pruneSpellings(db: Db, signal: AbortSignal): Promise<void> {
+  const used = new Set<string>();
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom("site_search")
+      .select(["number", "title_words", "words"])
+      .where("number", ">", last)
+      .orderBy("number")
+      .limit(pageSize)
+      .execute();
+    if (rows.length === 0 || signal.aborted) break;
+    for (const row of rows) for (const word of `${row.title_words} ${row.words}`.split(" ")) used.add(word);
+    last = rows.at(-1)?.number ?? last;
+  }
+  const known = await db.selectFrom("search_spellings").select("word").whereRef("spelling", "=", "word").execute();
+  const stale = known.map(({ word }) => word).filter((word) => !used.has(word));
+  for (let first = 0; first < stale.length && !signal.aborted; first += maxRows) {
+    const words = stale.slice(first, first + maxRows);
+    await db.deleteFrom("search_spellings").where("word", "in", words).execute();
+  }
+}
+
+/** Returns how many texts were indexed. */
+async function indexBatch(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom("site_search")
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("entry_texts")
+              .select("title")
+              .whereRef("entry_texts.entry_id", "=", "site_search.entry_id")
+              .whereRef("entry_texts.locale", "=", "site_search.locale")
+              .whereRef("entry_texts.published_at", "=", "site_search.published_at")
+              .where("published", "is not", null)
+              .where("deleted_at", "is", null),
+          ),
+        ),
+      )
+      .execute();
+    const texts = await tx
+      .selectFrom("entry_texts")
+      .leftJoin("site_search", (join) =>
+        join
+          .onRef("site_search.entry_id", "=", "entry_texts.entry_id")
+          .onRef("site_search.locale", "=", "entry_texts.locale"),
+      )
+      .select(["entry_texts.entry_id", "entry_texts.locale", "kind", "slug", "title", "published"])
+      .select("entry_texts.published_at")
+      .where("site_search.entry_id", "is", null)
+      .where("published", "is not", null)
+      .where("entry_texts.published_at", "is not", null)
+      .where("deleted_at", "is", null)
+      .where("kind", "in", searched)
+      .orderBy("entry_texts.entry_id")
+      .limit(batch)
+      .$narrowType<{ published: object; published_at: Date }>()
+      .execute();
+    const rows = texts.map(({ kind, slug, title, published, ...row }) => {
+      const hasPage = addressOf(kind, slug, defaultLanguage) !== null;
+      const isShown = isKindName(kind) && hasPage && !(kind === "page" && fixedPageAt(slug).isHidden);
+      const text = isShown ? textsOf(kind, migrateContent(kind, published)).join("\n").slice(0, maxTextLength) : "";
+      const titleWords = isShown ? wordsIn(title).join(" ") : "";
+      return { ...row, text: text.toWellFormed(), title_words: titleWords, words: wordsIn(text).join(" ") };
+    });
+    if (rows.length === 0) return 0;
+    await tx
+      .insertInto("site_search")
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(["entry_id", "locale"]).doNothing())
+      .execute();
+    const words = new Set(rows.flatMap(({ title_words, words }) => `${title_words} ${words}`.split(" ")));
+    const spellings = [...words]
+      .filter(isCorrectable)
+      .flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word })));
+    for (let first = 0; first < spellings.length; first += maxRows) {
+      await tx
+        .insertInto("search_spellings")
+        .values(spellings.slice(first, first + maxRows))
+        .onConflict((conflict) => conflict.columns(["spelling", "word"]).doNothing())
+        .execute();
+    }
+    return rows.length;
+  });
+}

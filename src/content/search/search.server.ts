@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from "kysely";
+import { engineOf } from "../../db/dialect.ts";
+import { wordsIn } from "../../db/search-words.ts";
+import type { Db } from "../../db/tables.ts";
+import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
+import { addressOf } from "../published/address.ts";
+import { kindNames, kinds } from "../schema/kinds.ts";
+import { maxQueryLength } from "./query.ts";
+import { refreshIndex } from "./search-index.server.ts";
+import { isCorrectable, spellingsOf } from "./spellings.ts";
+
+/** Further words are ignored. */
+const maxWords = 8;
+
+const maxResults = 20;
+
+/** Words that a typo may stand for. */
+const maxCorrections = 6;
+
+export interface FoundPage {
+  path: string;
+  title: string;
+  kind: string;
+  /** The part of its text around the words that were looked for. */
+  excerpt: string;
+}
+
+export interface SearchResult {
+  pages: FoundPage[];
+  /** The words that were looked for instead, because of a typo; null if there was none. */
+  corrected: string | null;
+}
+
+/** All parts must match, each by one of its words' beginnings. */
+type Expression = readonly (readonly string[])[];
+
+/**
+ * The pages that match a visitor's words, the best first. Without case and accents, and with one typo per word. `today` is
+ * the company's day, such as `2026-11-09`: what has closed before is not found.
+ */
+export async function searchSite(db: Db, language: Language, query: string, today: string): Promise<SearchResult> {
+  const words = [...new Set(wordsIn(query.slice(0, maxQueryLength)))].slice(0, maxWords);
+  if (words.length === 0) return { pages: [], corrected: null };
+  await refreshIndex(db);
+  const findPages = (expression: Expression, shown: string[]) => findIn(db, { language, today }, expression, shown);
+  const pages = await findPages(words.map(readingsOf), words);
+  if (pages.length > 0) return { pages, corrected: null };
+  const corrections = await Promise.all(words.map((word) => correct(db, word)));
+  if (corrections.some((found, at) => found[0] !== words[at])) {
+    const best = corrections.map(([first], at) => first ?? words[at] ?? "");
+    const found = await findPages(
+      corrections.map((some) => some.flatMap(readingsOf)),
+      best,
+    );
+    if (found.length > 0) return { pages: found, corrected: best.join(" ") };
+  }
+  // Rather pages with some of the words than none.
+  const some = corrections.flat().flatMap(readingsOf);
+  return { pages: words.length > 1 ? await findPages([some], words) : [], corrected: null };
+}
+
+/** A plural is also looked for in the singular. */
+function readingsOf(word: string): string[] {
+  return word.length > 4 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word];
+}
+
+/** The known words that a word may stand for, the most likely first; the word itself if there are none. */
+async function correct(db: Db, word: string): Promise<string[]> {
+  if (!isCorrectable(word)) return [word];
+  const rows = await db
+    .selectFrom("search_spellings")
+    .select("word")
+    .distinct()
+    .where("spelling", "in", spellingsOf(word))
+    .limit(100)
+    .execute();
+  const known = rows.map((row) => row.word);
+  if (known.includes(word) || known.length === 0) return [word];
+  const distance = (other: string) => Math.abs(other.length - word.length) + (other[0] === word[0] ? 0 : 1);
+  return known
+    .toSorted((one, other) => distance(one) - distance(other) || (one < other ? -1 : 1))
+    .slice(0, maxCorrections);
+}
+
+async function findIn(
+  db: Db,
+  { language, today }: { language: Language; today: string },
+  expression: Expression,
+  words: string[],
+): Promise<FoundPage[]> {
+  const find = engineOf(db) === "sqlite" ? findInSqlite : findInPostgres;
+  const rows = await find(db, expression, closedBefore(today));
+  const shown = preferLanguage(
+    rows.filter(({ locale }) => locale === language || locale === defaultLanguage),
+    language,
+    defaultLanguage,
+  );
+  return shown.slice(0, maxResults).flatMap(({ kind, slug, title, text }) => {
+    const path = addressOf(kind, slug, language);
+    return path === null ? [] : [{ path, title, kind, excerpt: excerptOf(text, words) }];
+  });
+}
+
+interface Row {
+  entry_id: string;
+  locale: string;
+  kind: string;
+  slug: string | null;
+  title: string;
+  text: string;
+}
+
+/** More than are shown, because of the languages. */
+const maxRows = 2 * maxResults;
+
+/** The kinds whose entries close after a day. */
+const closing = kindNames.filter((name) => "closes" in kinds[name].schema.shape);
+
+/** The numbers of entries that have closed. Time changes no row, so the index still has them. */
+function closedBefore(today: string) {
+  return sql`
+    select c.number from site_search as c
+    join entry_texts as e on e.entry_id = c.entry_id and e.locale = c.locale
+    where e.kind in (${sql.join(closing)}) and e.published ->> 'closes' < ${today}`;
+}
+
+async function findInSqlite(db: Db, expression: Expression, closed: RawBuilder<unknown>): Promise<Row[]> {
+  const match = expression.map((words) => `(${words.map((word) => `"${word}"*`).join(" OR ")})`).join(" AND ");
+  const { rows } = await sql<Row>`
+    select t.entry_id, t.locale, t.kind, t.slug, t.title, s.text
+    from (
+      select rowid as number, bm25(site_words, 10.0, 1.0) as score
+      from site_words where site_words match ${match} and rowid not in (${closed}) order by score limit ${maxRows}
+    ) as found
+    join site_search as s on s.number = found.number
+    join entry_texts as t on t.entry_id = s.entry_id and t.locale = s.locale
+    where t.published is not null and t.deleted_at is null
+    order by found.score`.execute(db);
+  return rows;
+}
+
+/** Of common words, only so many texts are compared: reading and ranking each takes 10 µs. Titles go first. */
+const maxRanked = 400;
+
+async function findInPostgres(db: Db, expression: Expression, closed: RawBuilder<unknown>): Promise<Row[]> {
+  const match = expression.map((words) => `(${words.map((word) => `'${word}':*`).join(" | ")})`).join(" & ");
+  const query = sql`cast(${match} as tsquery)`;
+  const { rows } = await sql<Row>`
+    with closed as materialized (${closed}),
+    candidates as materialized (
+      (select number from site_search
+        where title_vector @@ ${query} and number not in (select number from closed) limit ${maxRanked})
+      union (select number from site_search
+        where vector @@ ${query} and number not in (select number from closed) limit ${maxRanked})
+    ),
+    found as materialized (
+      select s.number, 10 * ts_rank(s.title_vector, ${query}) + ts_rank(s.vector, ${query}, 1) as score
+      from candidates join site_search as s on s.number = candidates.number
+      order by score desc, s.number limit ${maxRows}
+    )
+    select t.entry_id, t.locale, t.kind, t.slug, t.title, s.text
+    from found
+    join site_search as s on s.number = found.number
+    join entry_texts as t on t.entry_id = s.entry_id and t.locale = s.locale
+    where t.published is not null and t.deleted_at is null
+    order by found.score desc, found.number`.execute(db);
+  return rows;
+}
+
+/** In characters. */
+const excerptLength = 170;
+
+function excerptOf(text: string, words: readonly string[]): string {
+  const flat = text.replace(/\s+/g, " ");
+  const places = words
+    .map((word) => flat.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "iu")))
+    .filter((place) => place >= 0);
+  const first = Math.min(...places, flat.length);
+  const place = first === flat.length ? 0 : first;
+  const from = place < excerptLength / 2 ? 0 : flat.indexOf(" ", place - excerptLength / 3) + 1;
+  const rest = flat.slice(from);
+  const end = rest.length <= excerptLength ? rest.length : rest.lastIndexOf(" ", excerptLength);
+  const cut = rest.slice(0, end > 0 ? end : excerptLength);
+  return `${from > 0 ? "… " : ""}${cut}${cut.length < rest.length ? " …" : ""}`;
+}

@@ -1,0 +1,34 @@
+import type { Field } from "../fields/field.ts";
+import { innerField, typeOf } from "../fields/field-types.ts";
+import { fieldOfKind } from "../fields/parse.ts";
+import { isRecord } from "../schema/deep-equal.ts";
+import type { KindName } from "../schema/kinds.ts";
+
+/** Everything in some content that visitors read, in its order. */
+export function textsOf(kind: KindName, content: object): string[] {
+  const { seo: _, ...read } = content as Record<string, unknown>;
+  return [...textsIn(fieldOfKind(kind), read)].filter(
+    (text) => text !== "" && !/^(?:https?:|mailto:|\/)\S*$/.test(text),
+  );
+}
+
+function* textsIn(field: Field, value: unknown): Generator<string> {
+  const { holds } = typeOf(field);
+  if (holds === "text" && typeof value === "string") yield value.trim();
+  else if (holds === "rich-text" && isRecord(value) && Array.isArray(value.content))
+    yield* value.content.map(wordsOfNode);
+  else if ((holds === "parts" || holds === "items") && typeof value === "object" && value !== null) {
+    for (const [step, part] of Object.entries(value)) {
+      const inner = innerField(field, Array.isArray(value) ? Number(step) : step, value);
+      if (inner) yield* textsIn(inner, part);
+    }
+  }
+}
+
+/** A node's text. Its parts are joined without a space, since a format may begin within a word. */
+function wordsOfNode(node: unknown): string {
+  if (!isRecord(node)) return "";
+  if (typeof node.text === "string") return node.text;
+  const isOfBlocks = node.type !== "paragraph" && node.type !== "heading";
+  return (Array.isArray(node.content) ? node.content : []).map(wordsOfNode).join(isOfBlocks ? " " : "");
+}

@@ -1,0 +1,124 @@
+import type { Db } from "../../db/tables.ts";
+import type { Language } from "../../languages.ts";
+import { factsOf, fillFacts } from "../fields/facts.ts";
+import { migrateDraft } from "../fields/parse.ts";
+import type { Finding } from "../fields/publish-check.ts";
+import type { Published, PublishedContent } from "../published/published.server.ts";
+import { type ContentReader, databaseReader } from "../published/reader.server.ts";
+import { isRecord } from "../schema/deep-equal.ts";
+import type { Kind } from "../schema/kind.ts";
+import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
+import { textsOf } from "../search/texts.ts";
+import { type Comparable, compareInOrder, isDistinct, type Similarity, whyNotIndexed } from "./compare.ts";
+import { type Fingerprint, fingerprintOf } from "./shingles.ts";
+
+/** The kinds that search engines see only if their texts differ. */
+export const comparedKinds: readonly KindName[] = kindNames.filter((name) => rulesOf(name));
+
+export function rulesOf(name: KindName): Kind["mustDiffer"] {
+  const { mustDiffer }: Kind = kinds[name];
+  return mustDiffer;
+}
+
+/** What published entries of a kind share with those before them, by id. Empty for kinds that may be alike. */
+export async function readSimilarities(
+  reader: ContentReader,
+  language: Language,
+  kind: KindName,
+): Promise<ReadonlyMap<string, Similarity>> {
+  if (!rulesOf(kind)) return new Map();
+  const found = await reader.derived(`similarities ${kind} ${language}`, async (inner) => [
+    ...similaritiesIn(await inner.content(language, [kind, "service"]), kind),
+  ]);
+  return new Map(found);
+}
+
+/** The ids of the published entries that search engines see. */
+export async function readIndexed(reader: ContentReader, language: Language, kind: KindName): Promise<Set<string>> {
+  const similarities = await readSimilarities(reader, language, kind);
+  return new Set([...similarities].flatMap(([id, found]) => (isDistinct(found) ? [id] : [])));
+}
+
+/** As `readSimilarities`, of content that is already there. */
+export function similaritiesIn(content: PublishedContent<KindName>, kind: KindName): Map<string, Similarity> {
+  const titles = titlesIn(content);
+  return compareInOrder(content.entries(kind).map((entry) => comparable(kind, entry, titles)));
+}
+
+/** What an entry would share with the others if this content were published; null for a kind that may be alike. */
+export async function similarityOfDraft(
+  db: Db,
+  { kind, entry, language }: { kind: KindName; entry: string; language: Language },
+  draft: unknown,
+): Promise<Similarity | null> {
+  if (!rulesOf(kind)) return null;
+  const content = await databaseReader(db).content(language, [kind, "service", "settings"]);
+  const order = await db
+    .selectFrom("entries")
+    .select("id")
+    .where("kind", "=", kind)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const places = new Map(order.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: Comparable) => places.get(id) ?? places.size;
+  const titles = titlesIn(content);
+  const facts = factsOf(content.single("settings").content.company);
+  const own = fillFacts(migrateDraft(kind, draft), facts);
+  const others = content.entries(kind).filter(({ id }) => id !== entry);
+  const pages = [
+    ...others.map((other) => comparable(kind, other, titles)),
+    { id: entry, title: "", fingerprint: fingerprint(kind, own, titles) },
+  ];
+  return compareInOrder(pages.sort((one, other) => placeOf(one) - placeOf(other))).get(entry) ?? null;
+}
+
+/** Warns before a page is published that search engines would not see. */
+export async function checkSimilarity(
+  db: Db,
+  subject: { kind: KindName; entry: string; language: Language },
+  content: unknown,
+): Promise<Finding[]> {
+  const similarity = await similarityOfDraft(db, subject, content);
+  const words = similarity && whyNotIndexed(similarity);
+  const path = rulesOf(subject.kind)?.in;
+  return words && path ? [{ path, level: "warns", words, isOfServer: true }] : [];
+}
+
+type Titles = ReadonlyMap<string, string>;
+
+/** Of the entries that names may refer to. */
+function titlesIn(content: PublishedContent<KindName>): Titles {
+  return new Map(content.entries("service").map(({ id, content }) => [id, Object(content).title]));
+}
+
+function comparable(kind: KindName, { id, content }: Published<KindName>, titles: Titles): Comparable {
+  return { id, title: Object(content).title, fingerprint: knownFingerprint(kind, content, titles) };
+}
+
+/** Of published content, which stays the same object until it changes. */
+const fingerprints = new WeakMap<object, { names: string; fingerprint: Fingerprint }>();
+
+function knownFingerprint(kind: KindName, content: object, titles: Titles): Fingerprint {
+  const names = namesIn(kind, content, titles).join("\n");
+  const known = fingerprints.get(content);
+  if (known?.names === names) return known.fingerprint;
+  const made = fingerprint(kind, content, titles);
+  fingerprints.set(content, { names, fingerprint: made });
+  return made;
+}
+
+function fingerprint(kind: KindName, content: object, titles: Titles): Fingerprint {
+  return fingerprintOf(textsOf(kind, content), namesIn(kind, content, titles));
+}
+
+/** Texts, and the titles of entries that are referred to. */
+function namesIn(kind: KindName, content: object, titles: Titles): string[] {
+  const fields: Record<string, unknown> = { ...content };
+  return (rulesOf(kind)?.except ?? []).flatMap((field) => {
+    const value = fields[field];
+    if (typeof value === "string") return [value];
+    const title = isRecord(value) && typeof value.entry === "string" ? titles.get(value.entry) : undefined;
+    return title === undefined ? [] : [title];
+  });
+}

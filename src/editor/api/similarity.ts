@@ -1,0 +1,22 @@
+import { permit } from "../../admin-session/guard.server.ts";
+import { readForm } from "../../admin-ui/form/read-form.server.ts";
+import type { Action } from "../../auth/policies.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/similarity";
+import { resolveEntry } from "./resolve-entry.server.ts";
+import { compareInput, similarityForm } from "./similarity.server.ts";
+
+export const handle = { right: "content.edit" } satisfies { right: Action };
+
+/** There is no GET: the input is as long as an entry. */
+export function loader({ context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** Compares the input of a form with the published entries of its kind. */
+export async function action(args: Route.ActionArgs) {
+  const { subject } = resolveEntry(args);
+  const form = await readForm(args.request, similarityForm);
+  return Response.json(await compareInput(args.context.get(servicesContext).db, subject, form));
+}

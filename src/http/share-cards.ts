@@ -1,0 +1,89 @@
+import type { ServerResponse } from "node:http";
+import type { ContentVersion } from "../content/published/version.server.ts";
+import type { Services } from "../context.ts";
+import { cardAddress, readCardAddress, type ShareCard } from "../share-card/card.ts";
+import { cardDigest } from "../share-card/digest.server.ts";
+import type { Admission } from "./admission.ts";
+import type { App } from "./app.ts";
+import type { MediaFiles } from "./media-files.ts";
+import type { Pages } from "./pages.ts";
+import type { PreparedResponse } from "./response.ts";
+
+interface ShareCardsOptions {
+  app: App;
+  services: Pick<Services, "origin">;
+  version: ContentVersion;
+  pages: Pages;
+  media: MediaFiles;
+  /** Limits rendering for visitors. */
+  queue: Admission;
+}
+
+interface PresentCard {
+  /** The content version at which the page was asked. */
+  version: number;
+  card: Promise<ShareCard | null>;
+}
+
+/** In memory, below a megabyte. */
+const maxRemembered = 1000;
+
+/**
+ * Share cards, by the URLs that `share-card/card.ts` makes. Only the card that a page shows now is drawn, so that strangers
+ * cannot have others drawn.
+ */
+export class ShareCards {
+  readonly #options: ShareCardsOptions;
+  readonly #present = new Map<string, PresentCard>();
+
+  constructor(options: ShareCardsOptions) {
+    this.#options = options;
+  }
+
+  /** The card; where it is now, if the page has changed; `null` for other URLs. */
+  async get(
+    url: string,
+    network: string,
+    response: ServerResponse,
+  ): Promise<PreparedResponse | { movedTo: string } | null> {
+    const address = readCardAddress(url);
+    if (!address) return null;
+    const { pages, media } = this.#options;
+    const path = (await pages.redirectFrom(address.path))?.target ?? address.path;
+    // Made-up paths share a key.
+    if ((await pages.keyFor({ path, query: "" })) !== path) return null;
+    const card = await this.#presentCard(path, network);
+    if (!card) return null;
+    const digest = cardDigest(card);
+    if (digest !== address.digest || card.path !== address.path) return { movedTo: cardAddress(card.path, digest) };
+    return media.card(digest, card, response);
+  }
+
+  #presentCard(path: string, network: string): Promise<ShareCard | null> {
+    const version = this.#options.version.current();
+    const known = this.#present.get(path);
+    if (known?.version === version) return known.card;
+    const card = this.#readCard(path, network);
+    this.#remember(path, { version, card });
+    card.catch(() => this.#present.delete(path));
+    return card;
+  }
+
+  /** Asks the page itself. */
+  #readCard(path: string, network: string): Promise<ShareCard | null> {
+    const { app, services, queue } = this.#options;
+    return queue.run(network, async () => {
+      const found: ShareCard[] = [];
+      const { status } = await app(new Request(new URL(path, services.origin)), undefined, (card) => found.push(card));
+      if (status >= 500) throw new Error(`The page ${path} has no share card: ${status}`);
+      return status === 200 ? (found[0] ?? null) : null;
+    });
+  }
+
+  #remember(path: string, present: PresentCard): void {
+    this.#present.delete(path);
+    const [oldest] = this.#present.keys();
+    if (oldest !== undefined && this.#present.size >= maxRemembered) this.#present.delete(oldest);
+    this.#present.set(path, present);
+  }
+}

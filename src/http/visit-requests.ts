@@ -1,0 +1,51 @@
+import { canonicalAddress } from "../content/published/canonical-address.ts";
+import { isUnavailable } from "../db/dialect.ts";
+import { type Beacon, maxBeaconBytes, maxPathLength } from "../visits/beacon.ts";
+import { isUncounted } from "../visits/browsers.ts";
+import { clientNetwork } from "./admit-request.ts";
+import { isolationHeaders } from "./headers.ts";
+import { readForm } from "./read-body.ts";
+import { checkBody, formTooLarge } from "./request-guards.ts";
+import { sendText } from "./response.ts";
+import type { Exchange } from "./site.ts";
+
+/** The answer is the same whether the view counts or not. */
+export async function receiveVisit(exchange: Exchange): Promise<void> {
+  const { site, request, response } = exchange;
+  const length = Number(request.headers["content-length"] ?? Number.NaN);
+  const rejection = checkBody(request, site.publicUrl, "form") ?? (length <= maxBeaconBytes ? null : formTooLarge);
+  if (rejection) return sendText(exchange, site.headers, rejection);
+  const body = await readForm(request);
+  if ("status" in body) return sendText(exchange, site.headers, body);
+  await count(exchange, new URLSearchParams(body.toString())).catch((error) => {
+    // While the database is away, nobody is counted.
+    if (!isUnavailable(error)) site.services.report(error);
+  });
+  response.writeHead(204, [...site.headers, ...isolationHeaders(), "Cache-Control", "no-store"]).end();
+}
+
+async function count(exchange: Exchange, form: URLSearchParams): Promise<void> {
+  const { site, request } = exchange;
+  const field = (name: keyof Beacon) => form.get(name) ?? "";
+  const path = field("path");
+  if (isUncounted(request.headers) || path.length > maxPathLength) return;
+  const address = canonicalAddress(path);
+  if (address === "missing" || "moved" in address || !(await site.pages.isLive(address.path))) return;
+  await site.visits.see({
+    path: address.path,
+    network: clientNetwork(exchange),
+    userAgent: request.headers["user-agent"] ?? "",
+    languages: request.headers["accept-language"] ?? "",
+    referrer: field("referrer"),
+    utmSource: field("utm_source"),
+    utmCampaign: field("utm_campaign"),
+    host: request.headers.host ?? "",
+  });
+}
+
+/** Counts a page that is delivered, with nothing of who asked but whether it is a robot. */
+export function countDelivered({ site, request }: Exchange, path: string): void {
+  // A dot is in the names of documents for programs.
+  if (request.method !== "GET" || path.includes(".") || isUncounted(request.headers)) return;
+  site.visits.deliver(request.headers["user-agent"]);
+}

@@ -1,0 +1,92 @@
+import { storedAs } from "../audit-log/read.server.ts";
+import { instantAt, type OpeningHours, openMinutesBetween } from "../content/published/business-hours.ts";
+import { dateIn, dayAfter } from "../content/published/calendar.ts";
+import { publishedSingle } from "../content/published/published.server.ts";
+import { raiseContentVersion } from "../content/published/version.server.ts";
+import type { Db } from "../db/tables.ts";
+import { defaultLanguage } from "../languages.ts";
+import type { LeadStatus } from "./statuses.ts";
+
+/** A month with fewer says little about the next one. */
+export const minInquiries = 20;
+
+/** Staff set them once they have replied. A lead that is lost at once got no reply. */
+const repliedStatuses: readonly LeadStatus[] = ["contacted", "qualified", "won"];
+
+export interface ReplyTime {
+  /** As `2026-10`. */
+  month: string;
+  inquiries: number;
+  /** In minutes of business hours. */
+  medianMinutes: number;
+}
+
+/** The measured reply time of the last month; null if there were too few inquiries. */
+export async function readReplyTime(db: Db): Promise<ReplyTime | null> {
+  const row = await db.selectFrom("reply_times").selectAll().executeTakeFirst();
+  return row ? { month: row.month, inquiries: row.inquiries, medianMinutes: row.median_minutes } : null;
+}
+
+/** Measures the replies to last month's inquiries, and stores the result for the pages that show it. */
+export async function measureReplies(db: Db, now: Date): Promise<void> {
+  const { content } = await publishedSingle(db, "settings", defaultLanguage);
+  const measured = await measure(db, content.company, now);
+  await db.transaction().execute(async (tx) => {
+    const stored = await readReplyTime(tx);
+    if (JSON.stringify(stored) === JSON.stringify(measured)) return;
+    await tx.deleteFrom("reply_times").execute();
+    if (measured) {
+      const { month, inquiries, medianMinutes } = measured;
+      await tx.insertInto("reply_times").values({ month, inquiries, median_minutes: medianMinutes }).execute();
+    }
+    await raiseContentVersion(tx);
+  });
+}
+
+async function measure(db: Db, opening: OpeningHours, now: Date): Promise<ReplyTime | null> {
+  const firstDay = `${dateIn(opening.timeZone, now).slice(0, 7)}-01`;
+  const month = dayAfter(firstDay, -1).slice(0, 7);
+  const midnight = (day: string) => instantAt(`${day}T00:00`, opening.timeZone);
+  const from = midnight(`${month}-01`);
+  const leads = await db
+    .selectFrom("leads")
+    .select(["id", "received_at"])
+    .where("status", "!=", "spam")
+    .where("received_at", ">=", from)
+    .where("received_at", "<", midnight(firstDay))
+    .execute();
+  if (leads.length < minInquiries) return null;
+  const replied = await firstReplies(db, from);
+  const minutes = leads.map(({ id, received_at }) => {
+    const at = replied.get(id);
+    return at ? openMinutesBetween(received_at, at, opening) : Number.POSITIVE_INFINITY;
+  });
+  const median = Math.ceil(medianOf(minutes));
+  return Number.isFinite(median) ? { month, inquiries: leads.length, medianMinutes: median } : null;
+}
+
+/** When staff first recorded a reply, by lead; of all leads since a time. */
+async function firstReplies(db: Db, since: Date): Promise<Map<string, Date>> {
+  const changes = await db
+    .selectFrom("history")
+    .select(["subject_id", "detail", "at"])
+    .where("act", "in", storedAs("status-changed"))
+    .where("subject_kind", "=", "lead")
+    .where("at", ">=", since)
+    .orderBy("at", "desc")
+    .execute();
+  const replies = changes.filter(({ detail }) => repliedStatuses.some((status) => status === newStatus(detail)));
+  // Latest first: the first reply replaces later ones.
+  return new Map(replies.map(({ subject_id, at }) => [subject_id, at]));
+}
+
+function newStatus(detail: unknown): unknown {
+  return typeof detail === "object" && detail !== null && "to" in detail ? detail.to : null;
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [lower = 0, upper = lower] = sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1);
+  return (lower + upper) / 2;
+}

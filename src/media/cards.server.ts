@@ -1,0 +1,60 @@
+import type { Db, MediaRow } from "../db/tables.ts";
+import type { ShareCard } from "../share-card/card.ts";
+import type { Decoder } from "./decoder.server.ts";
+import type { CardJob } from "./decoder-jobs.server.ts";
+import { cardName, type MediaStore, originalName } from "./store.ts";
+import { isDrawing, originalOf, pictureWithKey } from "./variants.server.ts";
+
+export interface CardParts {
+  db: Db;
+  store: MediaStore;
+  decoder: Decoder;
+}
+
+/**
+ * A share card as a JPEG, drawn if it is not stored yet. The caller knows that a page shows it. `getSignal` aborts when the
+ * client disconnects.
+ */
+export async function cardFile(
+  { db, store, decoder }: CardParts,
+  digest: string,
+  { title, company, picture, logo }: ShareCard,
+  getSignal: () => AbortSignal,
+): Promise<Uint8Array | null> {
+  const name = cardName(digest);
+  const stored = (await store.readLocal(name)) ?? (await store.read(name));
+  if (stored) return stored;
+  const [pictureRow, logoRow] = await Promise.all([rowOf(db, picture), rowOf(db, logo)]);
+  return withFile(store, pictureRow, (picturePath) =>
+    withFile(store, logoRow, (logoPath) => {
+      const words: CardJob = { do: "card", title, company, picture: null, logo: null };
+      const whole: CardJob = {
+        ...words,
+        picture: pictureRow && picturePath !== null ? { path: picturePath, original: originalOf(pictureRow) } : null,
+        logo: logoRow && logoPath !== null ? { path: logoPath, isVector: isDrawing(logoRow) } : null,
+      };
+      return decoder.forVisitor(name, getSignal(), (decode) =>
+        store.readOrMake(name, async () => {
+          const bytes = await decode(whole);
+          if (bytes !== "too heavy") return bytes;
+          // A card without pictures is better than none.
+          const bare = await decode(words);
+          return bare === "too heavy" ? null : bare;
+        }),
+      );
+    }),
+  );
+}
+
+function rowOf(db: Db, key: string | null): Promise<MediaRow | null> {
+  return key === null ? Promise.resolve(null) : pictureWithKey(db, key);
+}
+
+/** Passes the path of a picture's original to `use`, or null if there is none. */
+async function withFile(
+  store: MediaStore,
+  row: MediaRow | null,
+  use: (path: string | null) => Promise<Uint8Array | null>,
+): Promise<Uint8Array | null> {
+  return (row && (await store.onDisk(originalName(row.file), use))) ?? use(null);
+}

@@ -1,0 +1,73 @@
+import { addressOf } from "../content/published/address.ts";
+import { readPosts } from "../content/published/posts.server.ts";
+import type { ContentReader } from "../content/published/reader.server.ts";
+import type { KindName } from "../content/schema/kinds.ts";
+import { readIndexed } from "../content/similarity/similarity.server.ts";
+import { defaultLanguage } from "../languages.ts";
+
+/** Of each kind, the first ones. */
+const maxLinks = 100;
+
+/** `llms.txt`, see https://llmstxt.org: what the company does and where it stands, for language models. */
+export async function languageModelText(reader: ContentReader, origin: string): Promise<string> {
+  const content = await reader.content(defaultLanguage, [
+    "settings",
+    "seo",
+    "page",
+    "service",
+    "location",
+    "industry",
+    "project",
+    "member",
+  ]);
+  const { posts } = await readPosts(reader, defaultLanguage, { page: 1, size: maxLinks });
+  const local = await readIndexed(reader, defaultLanguage, "location");
+  const industries = content.entries("industry");
+  const emptyLists = new Set<string | null>([
+    ...(local.size === 0 ? ["locations"] : []),
+    ...(industries.length === 0 ? ["industries"] : []),
+  ]);
+  const { company } = content.single("settings").content;
+  const link = (kind: KindName, slug: string | null, title: string, text: string) => {
+    const path = addressOf(kind, slug, defaultLanguage);
+    return path === null ? [] : [`- [${oneLine(title)}](${origin}${path}): ${oneLine(text)}`];
+  };
+  const sections = {
+    Services: content
+      .entries("service")
+      .flatMap((entry) => link("service", entry.slug, entry.content.title, entry.content.summary)),
+    "Local pages": content
+      .entries("location")
+      .filter(({ id }) => local.has(id))
+      .flatMap((entry) => link("location", entry.slug, entry.content.title, entry.content.summary)),
+    Industries: industries.flatMap(({ slug, content: { title, summary } }) => link("industry", slug, title, summary)),
+    "Case studies": content
+      .entries("project")
+      .flatMap((entry) => link("project", entry.slug, entry.content.title, entry.content.description)),
+    People: content
+      .entries("member")
+      .flatMap((entry) => link("member", entry.slug, entry.content.name, entry.content.role)),
+    Articles: posts.flatMap((entry) => link("post", entry.slug, entry.content.title, entry.content.summary)),
+    Pages: content
+      .entries("page")
+      .filter(({ slug }) => slug !== "thanks" && !emptyLists.has(slug))
+      .flatMap((entry) => link("page", entry.slug, entry.content.name, entry.content.intro)),
+  };
+  const { street, city, region, postalCode } = company.address;
+  return [
+    `# ${oneLine(company.name)}`,
+    `> ${oneLine(content.single("seo").content.metaDescription)}`,
+    oneLine(
+      `${company.blurb} Phone: ${company.phone}. Email: ${company.email}. Office: ${street}, ${city}, ${region} ${postalCode}.`,
+    ),
+    ...Object.entries(sections)
+      .filter(([, links]) => links.length > 0)
+      .map(([name, links]) => `## ${name}\n\n${links.slice(0, maxLinks).join("\n")}`),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

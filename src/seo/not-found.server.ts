@@ -1,0 +1,69 @@
+import { contains } from "../db/contains.ts";
+import { searchWords } from "../db/search-words.ts";
+import type { Db } from "../db/tables.ts";
+
+/** Who asked: people, programs such as search engines, or those that look for weaknesses. `ignored` by staff. */
+export const missingGroups = ["people", "robots", "probes", "ignored"] as const;
+
+export type MissingGroup = (typeof missingGroups)[number];
+
+interface MissingQuery {
+  group: MissingGroup;
+  search: string;
+}
+
+function matching(db: Db, { group, search }: MissingQuery) {
+  let query = db.selectFrom("not_found").where("ignored_at", group === "ignored" ? "is not" : "is", null);
+  if (group !== "ignored") query = query.where("is_probe", "=", group === "probes");
+  if (group === "people") query = query.where("hits", ">", 0);
+  if (group === "robots") query = query.where("hits", "=", 0);
+  for (const word of searchWords(search)) {
+    query = query.where(({ or, fn, val, ref }) =>
+      or([contains(fn<string>("lower", ["path"]), word), contains(fn.coalesce(ref("referrer"), val("")), word)]),
+    );
+  }
+  return query;
+}
+
+export async function countMissing(db: Db, query: MissingQuery): Promise<number> {
+  const { count } = await matching(db, query)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those that people asked for most often come first. */
+export function listMissing(db: Db, { offset, limit, ...query }: MissingQuery & { offset: number; limit: number }) {
+  return matching(db, query)
+    .select(["path", "hits", "robot_hits", "referrer", "last_at"])
+    .orderBy("hits", "desc")
+    .orderBy("robot_hits", "desc")
+    .orderBy("last_at", "desc")
+    .orderBy("path")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** Ignored paths are counted further. False if the path is gone from the list. */
+export async function ignoreMissing(db: Db, path: string, ignoredAt: Date | null): Promise<boolean> {
+  const changed = await db
+    .updateTable("not_found")
+    .set({ ignored_at: ignoredAt })
+    .where("path", "=", path)
+    .returning("path")
+    .execute();
+  return changed.length > 0;
+}
+
+/** Searches of the site that found nothing, the most frequent first. */
+export function listSearchMisses(db: Db, limit: number) {
+  return db
+    .selectFrom("search_misses")
+    .select(["words", "times", "last_at"])
+    .orderBy("times", "desc")
+    .orderBy("last_at", "desc")
+    .orderBy("words")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import type { Resolved } from "../content/fields/resolved.ts";
+import type { RichTextInline, RichTextNode } from "../content/schema/rich-text.ts";
+import { heightAt, variantAddress, widthsFor } from "../media/places.ts";
+import { xml } from "./xml.ts";
+
+/** A text as HTML for feed readers, with absolute URLs. */
+export function richTextHtml(nodes: readonly Resolved<RichTextNode>[], origin: string): string {
+  return nodes.map((node) => nodeHtml(node, origin)).join("");
+}
+
+function nodeHtml(node: Resolved<RichTextNode>, origin: string): string {
+  switch (node.type) {
+    case "paragraph":
+      return element("p", inlineHtml(node.content, origin));
+    case "heading":
+      return element(`h${node.attrs.level}`, inlineHtml(node.content, origin));
+    case "bulletList":
+    case "orderedList": {
+      const items = node.content.map(({ content }) => element("li", richTextHtml(content, origin)));
+      return element(node.type === "bulletList" ? "ul" : "ol", items.join(""));
+    }
+    case "blockquote":
+      return element("blockquote", richTextHtml(node.content, origin));
+    case "picture":
+      return pictureHtml(node.attrs, origin);
+  }
+}
+
+function inlineHtml(content: readonly Resolved<RichTextInline>[], origin: string): string {
+  return content
+    .map((inline) => {
+      if (inline.type === "hardBreak") return "<br>";
+      return inline.marks.reduce((html, mark) => {
+        if (mark.type === "bold") return element("strong", html);
+        if (mark.type === "italic") return element("em", html);
+        const target = mark.attrs.link?.href;
+        return target === undefined ? html : `<a href="${xml(new URL(target, origin).href)}">${html}</a>`;
+      }, xml(inline.text));
+    })
+    .join("");
+}
+
+type PictureAttributes = Extract<Resolved<RichTextNode>, { type: "picture" }>["attrs"];
+
+function pictureHtml({ picture, caption }: PictureAttributes, origin: string): string {
+  if (!picture || picture.vector) return "";
+  const width = widthsFor("card", picture).at(-1) ?? 0;
+  const address = new URL(variantAddress(picture.key, "card", width, "webp"), origin).href;
+  const image = `<img src="${xml(address)}" alt="${xml(picture.alt)}" width="${width}" height="${heightAt("card", width)}">`;
+  return element("figure", image + (caption === "" ? "" : element("figcaption", xml(caption))));
+}
+
+function element(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`;
+}

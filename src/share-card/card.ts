@@ -1,0 +1,41 @@
+/** What a page's share picture shows. */
+export interface ShareCard {
+  /** Of the page, without its query: `/services/cloud`. */
+  path: string;
+  title: string;
+  company: string;
+  /** Keys of pictures in the media library (`media/key.ts`), or null. */
+  picture: string | null;
+  logo: string | null;
+}
+
+/** The card in words. */
+export function cardAlt({ title, company }: Pick<ShareCard, "title" | "company">): string {
+  return title.includes(company) ? title : `${title} | ${company}`;
+}
+
+/** In pixels: what Facebook, LinkedIn and X show without cropping. */
+export const cardSize = { width: 1200, height: 630 };
+
+/** In bytes. WhatsApp leaves out pictures above about 300 KB. */
+export const maxCardBytes = 290_000;
+
+const digestLength = 22;
+
+const address = /^\/media\/cards\/([\w-]+)((?:\/[a-z0-9-]+)*)\.jpeg$/;
+
+/** The URL of a card with that digest. What it shows never changes. */
+export function cardAddress(path: string, digest: string): string {
+  return `/media/cards/${digest}${path === "/" ? "" : path}.jpeg`;
+}
+
+/** Any digest: the server redirects to the page's present card. */
+export function presentCardAddress(path: string): string {
+  return cardAddress(path, "-".repeat(digestLength));
+}
+
+/** Null for other URLs. */
+export function readCardAddress(url: string): { digest: string; path: string } | null {
+  const [, digest, path] = address.exec(url) ?? [];
+  return digest?.length === digestLength ? { digest, path: path || "/" } : null;
+}

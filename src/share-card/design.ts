@@ -1,0 +1,113 @@
+import { mark, rootArcs } from "../brand/mark.ts";
+import { cardSize } from "./card.ts";
+import { drawable, isLost, outline, setText, type TextBox } from "./set-text.ts";
+
+/** From `brand/brand.css`, in sRGB: librsvg does not know oklch. */
+export const colors = { deep: "#012120", deepLine: "#234a46", onDeep: "#ecf6f2", pink: "#fb909e", paper: "#f8fcfa" };
+
+/** In pixels: the distance of all words from the edges. */
+export const margin = 72;
+
+/** Of the logo's mark, or of a logo from the media library. */
+export const logoBox = { top: 58, height: 66, maxWidth: 360 };
+
+const { width, height } = cardSize;
+
+/** Where a picture is, on the right: as tall as the card in the shape of its place. */
+export const scene = { left: 480, place: "heroPhone", width: 720 } as const;
+
+const titleBox: TextBox = {
+  width: 640,
+  height: 340,
+  sizes: [104, 96, 88, 80, 72, 66, 60, 54, 48, 43],
+  maxLines: 4,
+  lineHeight: 1.06,
+  tracking: -0.028,
+};
+
+/** The roots begin further to the right than a picture. */
+const titleWithoutPicture = { ...titleBox, width: 690 };
+
+const nameBox: TextBox = {
+  width: 520,
+  height: 66,
+  sizes: [42, 36, 30],
+  maxLines: 2,
+  lineHeight: 1.1,
+  tracking: -0.03,
+};
+
+/** In pixels. */
+const lineAboveTitle = 44;
+
+/** In characters. A shorter company name in a title is not divided between lines. */
+const maxUnbroken = 20;
+
+interface Shown {
+  title: string;
+  company: string;
+  hasPicture: boolean;
+  /** A logo from the media library is drawn elsewhere, and replaces mark and name. */
+  hasLogo: boolean;
+}
+
+/** Everything but the pictures, as an SVG to lay over them. Words are outlines, so that no text becomes markup. */
+export function cardOverlay({ title, company, hasPicture, hasLogo }: Shown): string {
+  const unbroken = company.length > maxUnbroken ? title : title.replaceAll(company, company.replaceAll(" ", "\u00a0"));
+  const words = isLost(title) ? company : unbroken;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${
+    hasPicture ? fade : roots
+  }${hasLogo ? "" : signature(company)}${headline(words, hasPicture ? titleBox : titleWithoutPicture)}</svg>`;
+}
+
+/** Darkens the picture toward the words, as on the site's pages. */
+const fade = `<defs><linearGradient id="side" gradientUnits="userSpaceOnUse" x1="${scene.left}" x2="1100" y1="0" y2="0">${stops(
+  [0, 1],
+  [0.12, 0.93],
+  [0.34, 0.72],
+  [0.6, 0.34],
+  [0.82, 0.09],
+  [1, 0],
+)}</linearGradient><linearGradient id="foot" x1="0" x2="0" y1="1" y2="0">${stops([0, 0.55], [0.3, 0])}</linearGradient></defs><path fill="url(#side)" d="M${scene.left - 1} 0H${width}V${height}H${scene.left - 1}z"/><path fill="url(#foot)" d="M${scene.left} 0H${width}V${height}H${scene.left}z"/>`;
+
+function stops(...at: [offset: number, opacity: number][]): string {
+  return at
+    .map(([offset, opacity]) => `<stop offset="${offset}" stop-color="${colors.deep}" stop-opacity="${opacity}"/>`)
+    .join("");
+}
+
+const roots = `<g fill="none" stroke-width="3" stroke-linecap="round" transform="translate(600 30) scale(.92)">${rootArcs
+  .map(({ path, isLit }) => `<path stroke="${isLit ? colors.pink : colors.deepLine}" d="${path}"/>`)
+  .join("")}</g>`;
+
+/** The mark and the company's name. */
+function signature(company: string): string {
+  const { size, lines } = setText(company, nameBox);
+  const scale = logoBox.height / 48;
+  // The mark has air at its sides.
+  const left = margin - 3 * scale;
+  const step = size * nameBox.lineHeight;
+  const baseline = logoBox.top + logoBox.height / 2 + size * 0.35 - ((lines.length - 1) * step) / 2;
+  const name = lines.map((line, index) =>
+    text(line, left + logoBox.height + 14, baseline + index * step, size, nameBox.tracking),
+  );
+  return `<g fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" transform="translate(${left} ${logoBox.top}) scale(${scale})"><path stroke="${colors.onDeep}" d="${mark.roots}"/><path stroke="${colors.pink}" d="${mark.reflection}"/></g>${name.join("")}`;
+}
+
+/** The title above the lower margin, with a thin line over it. */
+function headline(title: string, box: TextBox): string {
+  if (drawable(title) === "") return "";
+  const { size, lines } = setText(title, box);
+  const step = size * box.lineHeight;
+  const lastBaseline = height - margin - 6;
+  const firstBaseline = lastBaseline - (lines.length - 1) * step;
+  // Capitals are 0.7 of the size.
+  const rule = Math.round(firstBaseline - size * 0.7 - lineAboveTitle);
+  const set = lines.map((line, index) => text(line, margin, firstBaseline + index * step, size, box.tracking));
+  return `<path fill="${colors.pink}" d="M${margin} ${rule}h96v4h-96z"/>${set.join("")}`;
+}
+
+function text(line: string, left: number, baseline: number, size: number, tracking: number): string {
+  const scale = size / 1000;
+  return `<g fill="${colors.onDeep}" transform="translate(${left} ${baseline.toFixed(2)}) scale(${scale})">${outline(line, tracking)}</g>`;
+}

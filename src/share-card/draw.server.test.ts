@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { cardSize, maxCardBytes } from "./card.ts";
+import { colors, logoBox, margin, scene } from "./design.ts";
+import { drawCard } from "./draw.server.ts";
+
+const words = { title: "Privacy Policy", company: "Mangrove IT" };
+
+async function colorAt(card: Buffer, left: number, top: number): Promise<string> {
+  const pixel = await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return `#${pixel.toString("hex")}`;
+}
+
+/** Whether two colors are the same except for JPEG's losses. */
+function isClose(a: string, b: string): boolean {
+  const parts = (color: string) => [...Buffer.from(color.slice(1), "hex")];
+  return parts(a).every((value, index) => Math.abs(value - (parts(b)[index] ?? 0)) < 12);
+}
+
+test("a card of the worst picture is still small enough for WhatsApp", async () => {
+  const info = { width: scene.width, height: cardSize.height, channels: 3 as const };
+  const data = randomBytes(info.width * info.height * info.channels);
+  const card = await drawCard({ ...words, picture: { data, info }, logo: null });
+  expect(card.length).toBeLessThanOrEqual(maxCardBytes);
+});
+
+test("the company's own logo is on a light plate; one that cannot be read is replaced by mark and name", async () => {
+  const folder = await temporaryDirectory();
+  const files = {
+    good: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 60"><rect width="300" height="60" fill="#c00000"/></svg>`,
+    broken: "<svg",
+  };
+  const drawn = async (name: keyof typeof files) => {
+    const file = path.join(folder, `${name}.svg`);
+    await writeFile(file, files[name]);
+    return drawCard({ ...words, picture: null, logo: { path: file, isVector: true } });
+  };
+  const good = await drawn("good");
+  expect(isClose(await colorAt(good, margin + 8, logoBox.top + 20), colors.paper)).toBe(true);
+  expect(isClose(await colorAt(good, margin + 80, logoBox.top + 30), "#c00000")).toBe(true);
+  const bare = await drawCard({ ...words, picture: null, logo: null });
+  expect((await drawn("broken")).equals(bare)).toBe(true);
+});

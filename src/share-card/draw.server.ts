@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { cardSize, maxCardBytes } from "./card.ts";
+import { cardOverlay, colors, logoBox, margin, scene } from "./design.ts";
+
+export interface RawPicture {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+interface Drawing {
+  title: string;
+  company: string;
+  /** Pixels of the size of `scene`; null to draw the brand's ground. */
+  picture: RawPicture | null;
+  /** The company's own logo. */
+  logo: { path: string; isVector: boolean } | null;
+}
+
+const bestQuality = 86;
+const worstQuality = 56;
+const qualityStep = 6;
+
+/** Draws a card as a JPEG, which every program that shows links can read. */
+export async function drawCard({ title, company, picture, logo }: Drawing): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  const plate = logo && (await logoOnPlate(logo).catch(() => null));
+  const overlay = cardOverlay({ title, company, hasPicture: picture !== null, hasLogo: plate !== null });
+  const layers = [
+    ...(picture ? [{ input: picture.data, raw: picture.info, left: scene.left, top: 0 }] : []),
+    { input: Buffer.from(overlay), left: 0, top: 0 },
+    ...(plate ? [{ input: plate, left: margin, top: logoBox.top - 10 }] : []),
+  ];
+  const { data, info } = await sharp({ create: { ...cardSize, channels: 3, background: colors.deep } })
+    .composite(layers)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  for (let quality = bestQuality; ; quality -= qualityStep) {
+    // Full color resolution keeps the thin line and the edges of letters clean.
+    const encoded = await sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" })
+      .toBuffer();
+    if (encoded.length <= maxCardBytes || quality - qualityStep < worstQuality) return encoded;
+  }
+}
+
+/** In pixels: around the logo. */
+const platePadding = { x: 22, y: 14 };
+
+/** Logos are made for a light ground. */
+async function logoOnPlate({ path, isVector }: { path: string; isVector: boolean }): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  const box = { width: logoBox.maxWidth, height: logoBox.height - 8, fit: "inside" } as const;
+  // From bytes, so that an SVG can't refer to files beside it. Its resolution is of the size at which it is drawn.
+  const input = isVector ? await readFile(path) : path;
+  const density = isVector ? await densityFor(input, box.height) : undefined;
+  const { data, info } = await sharp(input, { limitInputPixels: false, ...(density && { density }) })
+    .rotate()
+    .resize(box)
+    .toColourspace("srgb")
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const size = { width: info.width + 2 * platePadding.x, height: info.height + 2 * platePadding.y };
+  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" rx="12" fill="${colors.paper}"/></svg>`;
+  return sharp(Buffer.from(plate))
+    .composite([{ input: data, left: platePadding.x, top: platePadding.y }])
+    .png()
+    .toBuffer();
+}
+
+/** In dots per inch; 72 draws an SVG at the size that it states. */
+async function densityFor(svg: Buffer | string, height: number): Promise<number> {
+  const { default: sharp } = await import("sharp");
+  const stated = (await sharp(svg).metadata()).height;
+  return Math.min(Math.max(Math.ceil((72 * height) / stated), 1), 2400);
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../../../tests/support/databases.ts";
+import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { form, staffSession } from "../../../tests/support/staff.ts";
+import type { Page } from "../../content/schema/page.ts";
+import { issueFormToken } from "../../leads/form-token.server.ts";
+import type { RunningSite } from "../../process/start.ts";
+
+const address = "/contact/estimate";
+const chosen = "page=%2Fpricing&n1=25&n2=1&n3=0&n4=1";
+
+/** The last line of the bill. */
+function totalIn(body: string): string | undefined {
+  return /<output[^>]*>([^<]*)<\/output>/.exec(body)?.[1];
+}
+
+const inquiry = { name: "Ada Diver", email: "ada@diver.example", message: "Please send me this price." };
+
+function send({ url }: RunningSite, fields: Record<string, string>) {
+  return ask(url, "/contact", form(url, { ...inquiry, ...fields }));
+}
+
+function leadsOf({ site }: RunningSite) {
+  return site.services.db.selectFrom("leads").select(["status", "estimate"]).orderBy("received_at").execute();
+}
+
+const estimate = "$2,690 to $3,590 a month: People 25, Offices 1, Someone watches for break-ins day and night";
+
+describe.each(databases)("a price estimate on $name", ({ engine }) => {
+  test("is calculated by the server, for browsers without script", async () => {
+    const { url } = await startTestSite(await databaseSettings(engine));
+    const page = await ask(url, "/pricing");
+    expect(totalIn(page.body)).toBe("$3,090 to $4,080");
+    expect(page.body).toContain(`action="${address}#contact-form"`);
+    const { status, body } = await ask(url, `${address}?${chosen}`);
+    expect(status).toBe(200);
+    expect(totalIn(body)).toBe("$2,690 to $3,590");
+    expect(body).toContain('<meta name="robots" content="noindex, follow"/>');
+    expect(body).toContain(`name="calculator" value="${chosen.replaceAll("&", "&amp;")}"`);
+    expect(body).toMatch(/<input[^>]*name="n1"[^>]*value="25"/);
+    expect(body).toMatch(/<input[^>]*name="n4"[^>]*checked=""/);
+  });
+
+  test("reaches staff with the visitor's numbers: in the inbox, the email, and the CSV file", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { db, secret } = running.site.services;
+    // A sent email keeps no text.
+    await running.site.sender.stop();
+    const formToken = issueFormToken(secret, new Date(Date.now() - 60_000));
+    expect((await send(running, { calculator: chosen, formToken })).status).toBe(303);
+    expect(await leadsOf(running)).toEqual([{ status: "new", estimate }]);
+    const emails = await db.selectFrom("outbox").select(["purpose", "text", "html"]).orderBy("purpose").execute();
+    expect(emails.map(({ purpose }) => purpose)).toEqual(["lead-confirmation", "lead-notice"]);
+    for (const { text, html } of emails) {
+      expect(text).toContain(estimate);
+      expect(html).toContain(estimate);
+    }
+    const { cookie } = await staffSession(db, "sales");
+    const { id } = await db.selectFrom("leads").select("id").executeTakeFirstOrThrow();
+    const inbox = await ask(running.url, `/cms/leads/${id}`, { headers: { Cookie: cookie } });
+    expect(inbox.body).toContain("Price estimate");
+    expect(inbox.body).toContain(estimate);
+    const csv = await ask(running.url, "/cms/leads/export", { headers: { Cookie: cookie } });
+    expect(csv.body).toContain('"estimate"');
+    expect(csv.body).toContain(`"${estimate}"`);
+  });
+
+  test("is never what a visitor's form says", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const forged = { estimate: "$1 a month", total: "$1", low: "1", lead: "$1" };
+    await send(running, { ...forged, message: "No calculator" });
+    await send(running, { ...forged, message: "Another page", calculator: "page=/about&n1=1&estimate=$1" });
+    await send(running, { ...forged, message: "Not a query", calculator: "$1 a month" });
+    await send(running, { ...forged, message: "Too many", calculator: "page=/pricing&n1=999999999&n2=-1&low=1&n4=9" });
+    expect(await leadsOf(running)).toEqual([
+      { status: "new", estimate: "" },
+      { status: "new", estimate: "" },
+      { status: "new", estimate: "" },
+      { status: "new", estimate: "$47,740 to $60,480 a month: People 500, Offices 1, Servers 2" },
+    ]);
+  });
+});
+
+test("staff's prices and texts are the ones that count, also between a visit and the inquiry", async () => {
+  const running = await startTestSite();
+  await changeOn(running, "page", "page-pricing", (page: Page) => ({
+    ...page,
+    blocks: [
+      {
+        block: "price-calculator",
+        heading: "Boats",
+        items: [{ kind: "count", label: "Boats", price: { low: 10.5, high: 20 }, initial: 3 }],
+        base: { low: 100, high: 100 },
+        rounding: "5",
+        disclaimer: "About.",
+        button: "Send it over",
+      },
+    ],
+  }));
+  const { body } = await ask(running.url, "/pricing");
+  expect(totalIn(body)).toBe("$130 to $160");
+  expect(body).toContain("Base price");
+  expect(body).toContain("Send it over");
+  await send(running, { calculator: chosen });
+  expect(await leadsOf(running)).toMatchObject([{ estimate: "$360 to $600 a month: Boats 25" }]);
+});
+
+test("pages of estimates are not kept, nor answers without a calculator, and other parameters are dropped", async () => {
+  const { site, url } = await startTestSite();
+  for (let people = 1; people <= 3; people += 1) {
+    expect((await ask(url, `${address}?page=/pricing&n1=${people}`)).status).toBe(200);
+    for (const path of ["/about", "/nowhere"]) {
+      const answer = await ask(url, `${address}?page=${path}&n1=${people}`);
+      expect(answer).toMatchObject({ status: 302, headers: { location: "/contact" } });
+    }
+  }
+  expect((await ask(url, address)).status).toBe(302);
+  const plain = await ask(url, `${address}?page=/pricing`);
+  expect(totalIn(plain.body)).toBe("$3,090 to $4,080");
+  const odd = await ask(url, `${address}?page=/pricing&n1=1e9&n2=x&n13=5&step=1&low=0`);
+  expect(odd.body.replace(/n1=[^"]*/, "")).toBe(plain.body.replace(/n1=[^"]*/, ""));
+  expect([...site.pages.cache.keys()].filter((key) => key.startsWith(address))).toEqual([]);
+  await ask(url, "/pricing?n1=5");
+  expect(site.pages.cached("/pricing")).toBeDefined();
+});
+
+test("an invalid inquiry is returned with its estimate, which the corrected one sends", async () => {
+  const running = await startTestSite();
+  const refused = await send(running, { calculator: chosen, email: "nobody" });
+  expect(refused.status).toBe(422);
+  const [, kept = ""] = /name="calculator" value="([^"]*)"/.exec(refused.body) ?? [];
+  await send(running, { calculator: kept.replaceAll("&amp;", "&") });
+  expect(await leadsOf(running)).toEqual([{ status: "new", estimate }]);
+});
+
+test("two estimates from one visitor are two inquiries, and ten visitors with the suggested message are no spam", async () => {
+  const running = await startTestSite();
+  await send(running, { calculator: chosen });
+  await send(running, { calculator: chosen });
+  await send(running, { calculator: "page=/pricing&n1=26" });
+  expect(await leadsOf(running)).toHaveLength(2);
+  for (let visitor = 0; visitor < 3; visitor += 1)
+    await send(running, { email: `v${visitor}@diver.example`, calculator: chosen });
+  expect((await leadsOf(running)).map(({ status }) => status)).toEqual(Array(5).fill("new"));
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { ask, changeOn, startTestSite } from "../../../tests/support/site.ts";
+import { raiseContentVersion } from "../../content/published/version.server.ts";
+import type { ContentOf } from "../../content/schema/kinds.ts";
+
+test("the home page shows a measured reply time with its month, basis and method, unless staff hide it", async () => {
+  const running = await startTestSite();
+  const { url, site } = running;
+  const method = "How we measure this";
+  expect((await ask(url, "/")).body).not.toContain(method);
+  await site.services.db.transaction().execute(async (tx) => {
+    await tx.insertInto("reply_times").values({ month: "2026-10", inquiries: 41, median_minutes: 94 }).execute();
+    await raiseContentVersion(tx);
+  });
+  await site.version.refresh();
+  await expect.poll(async () => (await ask(url, "/")).body).toContain(method);
+  const { body } = await ask(url, "/");
+  expect(body).toContain("1 h 34 min");
+  expect(body).toContain("median time to our first reply in October 2026: 41 inquiries, counted in business hours");
+  expect(body).toContain("every inquiry that this website received in October 2026");
+
+  await changeOn(running, "home", "home", (home: ContentOf<"home">) => ({
+    ...home,
+    why: { ...home.why, replyTime: false },
+  }));
+  expect((await ask(url, "/")).body).not.toContain(method);
+});

@@ -1,0 +1,47 @@
+import type { DatedPost } from "../../content/published/posts.server.ts";
+import type { Published, PublishedContent } from "../../content/published/published.server.ts";
+import type { Language } from "../../languages.ts";
+import { industryPath } from "../addresses.ts";
+import { postCard } from "../blog/posts.server.ts";
+import { projectFacts } from "../portfolio/projects.server.ts";
+import { serviceCards } from "../services/services.server.ts";
+import { serverWordsFor } from "../words/words.ts";
+
+/** What an industry's card shows. */
+export function industryCard(
+  { slug, content: { title, icon, summary, picture, risks, rules } }: Published<"industry">,
+  language: Language,
+) {
+  const counts = serverWordsFor(language).risksAndRules(risks.length, rules.length);
+  return { href: industryPath(language, slug ?? ""), title, icon, summary, picture, counts };
+}
+
+export type IndustryFacts = ReturnType<typeof industryCard>;
+
+/** What an industry's own page shows. */
+export function industryDetail(
+  { content: industry }: Published<"industry">,
+  content: PublishedContent<"project" | "service">,
+  articles: readonly DatedPost[],
+  language: Language,
+) {
+  const { heading, title, intro, picture, risks, rules, questions } = industry;
+  const project = content.entries("project").find(({ id }) => id === industry.project?.entry);
+  const services = industry.services.flatMap((link) =>
+    content.entries("service").filter(({ id }) => id === link?.entry),
+  );
+  return {
+    heading,
+    title,
+    intro,
+    picture,
+    risks,
+    rules: rules.map(({ name, text, source }) => ({ name, text, source: source?.href ?? null })),
+    questions,
+    project: project ? projectFacts(project, language) : null,
+    services: serviceCards(services, language),
+    articles: articles.map((post) => postCard(post, language)),
+  };
+}
+
+export type IndustryDetail = ReturnType<typeof industryDetail>;

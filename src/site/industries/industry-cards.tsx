@@ -1,0 +1,31 @@
+import { StoryCard } from "../blocks/story-card.tsx";
+import { Icon } from "../icon.tsx";
+import { useWords } from "../shell.ts";
+import type { IndustryFacts } from "./industries.server.ts";
+
+/** Cards of industries in rows of two; of an odd number, the first is full width. */
+export function IndustryCards({ industries }: { industries: IndustryFacts[] }) {
+  const words = useWords();
+  const hasLead = industries.length % 2 === 1;
+  return (
+    <div className="grid gap-x-gap gap-y-[clamp(1.75rem,3vw,3rem)] sm:grid-cols-2">
+      {industries.map(({ href, title, icon, summary, picture, counts }, index) => (
+        <StoryCard
+          key={href}
+          href={href}
+          picture={picture}
+          badge={
+            <>
+              <Icon name={icon} />
+              {counts}
+            </>
+          }
+          title={title}
+          text={summary}
+          more={words.seeIndustry}
+          layout={hasLead && index === 0 ? "lead" : "plain"}
+        />
+      ))}
+    </div>
+  );
+}

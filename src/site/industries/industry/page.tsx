@@ -1,0 +1,56 @@
+import { readChosenPosts } from "../../../content/published/posts.server.ts";
+import { frequentQuestions, industryService } from "../../../seo/structured-data.ts";
+import { industriesPath, industryPath } from "../../addresses.ts";
+import { Closing } from "../../blocks/closing.tsx";
+import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
+import { industryCard, industryDetail } from "../industries.server.ts";
+import type { Route } from "./+types/page";
+import { Detail } from "./detail.tsx";
+
+export { meta } from "../../../seo/head.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { reader, origin, language } = request;
+  const { industry: slug } = args.params;
+  const linkedFrom = { kind: "industry", slug } as const;
+  const kinds = ["page", "industry", "project", "service", "settings", "seo"] as const;
+  const content = await reader.content(language, kinds, {
+    page: { slug: "industries" },
+    project: { linkedFrom },
+    service: { linkedFrom },
+  });
+  const industries = content.entries("industry");
+  const entry = industries.find((one) => one.slug === slug);
+  if (!entry) throw notFound();
+  const { title, heading, summary, picture, seo, articles, questions } = entry.content;
+  const { name } = fixedPage(content, "industries");
+  const path = industryPath(language, slug);
+  const parent = { text: name, href: industriesPath(language) };
+  const posts = await readChosenPosts(reader, language, articles);
+  const head = await describeEntry(request, content, {
+    path,
+    seo,
+    title,
+    heading,
+    description: summary,
+    picture,
+    parent,
+    things: () => [industryService(origin, path, entry.content), ...frequentQuestions(questions)],
+  });
+  return {
+    head,
+    parent,
+    detail: industryDetail(entry, content, posts, language),
+    others: industries.filter((one) => one !== entry).map((one) => industryCard(one, language)),
+  };
+}
+
+export default function IndustryPage({ loaderData: { detail, parent, others } }: Route.ComponentProps) {
+  return (
+    <>
+      <Detail detail={detail} parent={parent} others={others} />
+      <Closing />
+    </>
+  );
+}

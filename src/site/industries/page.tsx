@@ -1,0 +1,41 @@
+import { industriesPath } from "../addresses.ts";
+import { Closing } from "../blocks/closing.tsx";
+import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
+import { PageBlocks } from "../page/page-blocks.tsx";
+import { PageHead } from "../page/page-head.tsx";
+import { Section } from "../section.tsx";
+import type { Route } from "./+types/page";
+import { industryCard } from "./industries.server.ts";
+import { IndustryCards } from "./industry-cards.tsx";
+
+export { meta } from "../../seo/head.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { reader, language } = request;
+  const content = await reader.content(language, ["page", "industry", "settings", "seo"]);
+  const industries = content.entries("industry").map((entry) => industryCard(entry, language));
+  const shown = await showPage(request, content, fixedPage(content, "industries"), {
+    path: industriesPath(language),
+    noindex: industries.length === 0,
+  });
+  return { ...shown, industries };
+}
+
+export default function IndustriesPage({ loaderData: { page, blocks, industries } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead {...page} />
+      {industries.length > 0 && (
+        <Section labelledBy="industries-heading">
+          <h2 id="industries-heading" className="sr-only">
+            {page.name}
+          </h2>
+          <IndustryCards industries={industries} />
+        </Section>
+      )}
+      <PageBlocks blocks={blocks} />
+      <Closing />
+    </>
+  );
+}

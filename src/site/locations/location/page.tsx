@@ -1,0 +1,80 @@
+import { frequentQuestions, localService } from "../../../seo/structured-data.ts";
+import { locationPath, locationsPath } from "../../addresses.ts";
+import { Closing } from "../../blocks/closing.tsx";
+import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
+import { PageHead } from "../../page/page-head.tsx";
+import { projectFacts } from "../../portfolio/projects.server.ts";
+import { Section, SectionHead } from "../../section.tsx";
+import { useWords } from "../../shell.ts";
+import { LocationList } from "../location-list.tsx";
+import { locationLine, readLocations } from "../locations.server.ts";
+import type { Route } from "./+types/page";
+import { Detail } from "./detail.tsx";
+
+export { meta } from "../../../seo/head.ts";
+
+/** Other places at the end of a page. */
+const maxOthers = 3;
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { reader, origin, language } = request;
+  const { location: slug } = args.params;
+  const linkedFrom = { kind: "location", slug } as const;
+  const content = await reader.content(language, ["page", "location", "service", "project", "settings", "seo"], {
+    location: { slug },
+    service: { linkedFrom },
+    project: { linkedFrom },
+  });
+  const [entry] = content.entries("location");
+  if (!entry) throw notFound();
+  const { title, city, summary, description, questions, service, project: linked, ...local } = entry.content;
+  const { name } = fixedPage(content, "locations");
+  const locations = await readLocations(reader, language);
+  const path = locationPath(language, slug);
+  const parent = { text: name, href: locationsPath(language) };
+  const serviceName = content.entries("service").find(({ id }) => id === service?.entry)?.content.title;
+  const head = await describeEntry(request, content, {
+    path,
+    seo: local.seo,
+    title,
+    description: summary,
+    picture: local.picture,
+    noindex: !locations.some(({ id }) => id === entry.id),
+    parent,
+    things: () => [
+      localService(origin, path, { title, description, city, type: serviceName }),
+      ...frequentQuestions(questions),
+    ],
+  });
+  const project = content.entries("project").find(({ id }) => id === linked?.entry);
+  const others = locations.filter(({ id }) => id !== entry.id);
+  const { arrival, neighborhoods, sections, picture } = local;
+  return {
+    head,
+    parent,
+    detail: { title, city, description, arrival, neighborhoods, sections, picture, questions },
+    service: service && serviceName ? { text: serviceName, href: service.href } : null,
+    project: project ? projectFacts(project, language) : null,
+    others: others.slice(0, maxOthers).map((other) => locationLine(other, language)),
+  };
+}
+
+export default function LocationPage({ loaderData }: Route.ComponentProps) {
+  const { parent, detail, service, project, others } = loaderData;
+  const words = useWords();
+  const { title, description, picture } = detail;
+  return (
+    <>
+      <PageHead title={title} name={title} intro={description} above={[parent]} picture={picture} />
+      <Detail detail={detail} service={service} project={project} />
+      {others.length > 0 && (
+        <Section ground="mist" labelledBy="others">
+          <SectionHead id="others" heading={words.otherLocations} />
+          <LocationList locations={others} />
+        </Section>
+      )}
+      <Closing />
+    </>
+  );
+}

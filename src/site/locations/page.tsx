@@ -1,0 +1,45 @@
+import { locationsPath } from "../addresses.ts";
+import { Closing } from "../blocks/closing.tsx";
+import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
+import { PageBlocks } from "../page/page-blocks.tsx";
+import { PageHead } from "../page/page-head.tsx";
+import { Section } from "../section.tsx";
+import { useWords } from "../shell.ts";
+import type { Route } from "./+types/page";
+import { LocationList } from "./location-list.tsx";
+import { locationLine, readLocations } from "./locations.server.ts";
+
+export { meta } from "../../seo/head.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { reader, language } = request;
+  const content = await reader.content(language, ["page", "settings", "seo"]);
+  const locations = await readLocations(reader, language);
+  const path = locationsPath(language);
+  const shown = await showPage(request, content, fixedPage(content, "locations"), {
+    path,
+    // An empty list is no page to find.
+    noindex: locations.length === 0,
+  });
+  return { ...shown, locations: locations.map((entry) => locationLine(entry, language)) };
+}
+
+export default function LocationsPage({ loaderData: { page, blocks, locations } }: Route.ComponentProps) {
+  const words = useWords();
+  return (
+    <>
+      <PageHead {...page} />
+      {locations.length > 0 && (
+        <Section ground="mist" labelledBy="locations">
+          <h2 id="locations" className="sr-only">
+            {words.locations}
+          </h2>
+          <LocationList locations={locations} />
+        </Section>
+      )}
+      <PageBlocks blocks={blocks} />
+      <Closing />
+    </>
+  );
+}

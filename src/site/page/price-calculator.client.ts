@@ -1,0 +1,39 @@
+import { choicesIn, estimate, type Rates, rangeText } from "../../content/estimates/estimate.ts";
+import { contactFormId } from "../contact-form-id.ts";
+
+/** Changes only what differs, so that screen readers say the total once. */
+function setText(element: Element | null | undefined, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+/** Shows the price while visitors change their choices. */
+export function runPriceCalculator(form: HTMLFormElement): void {
+  const rates: Rates = JSON.parse(form.dataset.rates ?? "");
+  const { range = "", times = "" } = form.dataset;
+  const bill = [...form.querySelectorAll<HTMLElement>(".bill > :has([data-amount])")];
+  // On the page of an estimate, the form below sends it.
+  const totals = document.querySelectorAll("[data-total]");
+  const sent = document.querySelector<HTMLInputElement>(`#${contactFormId} [name="calculator"]:not([value=""])`);
+
+  function update() {
+    const fields = new FormData(form);
+    const { counts, lines, total } = estimate(
+      rates,
+      choicesIn(rates, (name) => fields.get(name)),
+    );
+    bill.forEach((row, index) => {
+      const line = lines[index];
+      if (!line) return;
+      row.hidden = line.high === 0;
+      setText(row.querySelector("[data-count]"), ` ${times.replace("{count}", String(counts[index]))}`);
+      setText(row.querySelector("[data-amount]"), rangeText(line, range));
+    });
+    for (const shown of totals) setText(shown, rangeText(total, range));
+    if (sent) sent.value = String(new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])));
+  }
+
+  form.addEventListener("input", update);
+  // A reload or the Back button may have filled in other numbers.
+  addEventListener("pageshow", update);
+  update();
+}

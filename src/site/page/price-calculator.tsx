@@ -1,0 +1,163 @@
+import { useHref, useLocation } from "react-router";
+import { choiceNames, estimate, type Range, rangeText } from "../../content/estimates/estimate.ts";
+import { estimatePath } from "../addresses.ts";
+import { contactFormId } from "../contact-form-id.ts";
+import { CheckList, Section, SectionHead } from "../section.tsx";
+import { useShell, useWords } from "../shell.ts";
+import type { BlockOf } from "./blocks.server.ts";
+
+type Calculator = BlockOf<"price-calculator">;
+
+/**
+ * Choices, and their monthly price as a bill. `price-calculator.client.ts` updates it while visitors change numbers. The form
+ * leads to a page with the estimate and the contact form. `page`: where the calculator is, if not here.
+ */
+export function PriceCalculator({ block, page }: { block: Calculator; page?: string }) {
+  const { heading, intro, items, rates, choices, included, disclaimer, button } = block;
+  const { language } = useShell();
+  const words = useWords();
+  const { pathname } = useLocation();
+  const target = useHref(estimatePath(language));
+  return (
+    <Section ground="mist">
+      <SectionHead heading={heading} intro={intro} />
+      <form
+        action={`${target}#${contactFormId}`}
+        data-behavior="price-calculator"
+        data-rates={JSON.stringify(rates)}
+        data-range={words.estimateRange}
+        data-times={words.times("{count}")}
+        autoComplete="off"
+        className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+      >
+        <input type="hidden" name="page" value={page ?? pathname} />
+        <div className="grid gap-5">
+          {items.map((item, index) => (
+            <Choice
+              key={choiceNames[index]}
+              {...item}
+              name={choiceNames[index] ?? ""}
+              rate={rates.items[index]}
+              value={choices[index]}
+            />
+          ))}
+        </div>
+        <div data-ground="deep" className="rounded-l bg-deep-2 p-card text-on-deep lg:row-span-2">
+          <Bill block={block} />
+          <p className="mt-5 text-sm text-on-deep-2">{disclaimer}</p>
+          <div className="mt-6 flex flex-wrap gap-3 *:grow">
+            <button type="submit" data-tone="pink" className="button">
+              {button}
+            </button>
+            <button type="submit" formAction={target} data-tone="line" className="button hidden unscripted:inline-flex">
+              {words.showEstimate}
+            </button>
+          </div>
+        </div>
+        {included.length > 0 && (
+          <div>
+            <h3 className="mb-4 text-h4">{words.priceIncluded}</h3>
+            <CheckList lines={included} />
+          </div>
+        )}
+      </form>
+    </Section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  help: string;
+  name: string;
+  rate: Calculator["rates"]["items"][number] | undefined;
+  value: number | undefined;
+}
+
+function Choice({ label, help, name, rate, value }: ChoiceProps) {
+  if (!rate) return null;
+  const hint = help ? `${name}-hint` : undefined;
+  const hintLine = help && (
+    <p id={hint} className="text-sm text-ink-3">
+      {help}
+    </p>
+  );
+  if (rate.kind === "option") {
+    return (
+      <div className="flex gap-3">
+        <input
+          id={name}
+          name={name}
+          type="checkbox"
+          value="1"
+          defaultChecked={value === 1}
+          aria-describedby={hint}
+          className="mt-1 size-5 flex-none accent-leaf"
+        />
+        <div>
+          <label htmlFor={name} className="font-medium">
+            {label}
+          </label>
+          {hintLine}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-5">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <label htmlFor={name} className="font-medium">
+          {label}
+        </label>
+        {hintLine}
+      </div>
+      <div className="w-32">
+        <input
+          id={name}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          required
+          min={rate.min}
+          max={rate.max}
+          defaultValue={value}
+          aria-describedby={hint}
+          className="control"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Items that cost nothing have no line. The last line is the total. */
+function Bill({ block: { items, rates, choices } }: { block: Calculator }) {
+  const words = useWords();
+  const { counts, lines, total } = estimate(rates, choices);
+  const amount = (range: Range) => rangeText(range, words.estimateRange);
+  return (
+    <dl className="bill">
+      {rates.base.high > 0 && (
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt>{words.basePrice}</dt>
+          <dd className="ml-auto whitespace-nowrap text-on-deep">{amount(rates.base)}</dd>
+        </div>
+      )}
+      {lines.map((line, index) => (
+        <div key={choiceNames[index]} hidden={line.high === 0} className="flex flex-wrap justify-between gap-x-4">
+          <dt>
+            {items[index]?.label}
+            {rates.items[index]?.kind === "count" && <span data-count>{` ${words.times(counts[index] ?? 0)}`}</span>}
+          </dt>
+          <dd data-amount className="ml-auto whitespace-nowrap text-on-deep">
+            {amount(line)}
+          </dd>
+        </div>
+      ))}
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <dt>{words.aMonth}</dt>
+        <dd className="ml-auto whitespace-nowrap text-on-deep">
+          <output data-total>{amount(total)}</output>
+        </dd>
+      </div>
+    </dl>
+  );
+}

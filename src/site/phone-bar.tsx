@@ -1,0 +1,24 @@
+import { phoneUrl } from "../content/published/phone.ts";
+import { contactPath } from "./addresses.ts";
+import { ButtonLink } from "./button.tsx";
+import { useCurrent } from "./link.tsx";
+import { useShell, useWords } from "./shell.ts";
+
+/** Two buttons within reach of the thumb; `phone-bar.client.ts` shows them below the first view. */
+export function PhoneBar() {
+  const { company, consultation, language } = useShell();
+  const words = useWords();
+  if (useCurrent()(contactPath(language))) return null;
+  return (
+    <nav aria-label={words.writeToUs} data-behavior="phone-bar" data-ground="deep" hidden className="notice">
+      <div className="column flex flex-wrap gap-3">
+        <ButtonLink to={phoneUrl(company.phone)} tone="line" icon="phone">
+          {words.call}
+        </ButtonLink>
+        <ButtonLink to={consultation.href} tone="pink">
+          {words.freeConsultation}
+        </ButtonLink>
+      </div>
+    </nav>
+  );
+}

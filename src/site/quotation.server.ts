@@ -1,0 +1,21 @@
+import type { Published } from "../content/published/published.server.ts";
+import type { Language } from "../languages.ts";
+import { wordsFor } from "./words/words.ts";
+
+/** Props of a testimonial's quote. */
+export function quotationOf(testimonial: Published<"testimonial">["content"], language: Language) {
+  const { name, position, image, content, rating, year, project, original } = testimonial;
+  const words = wordsFor(language);
+  return {
+    text: content,
+    name,
+    position,
+    image,
+    rating,
+    year,
+    links: [
+      ...(project ? [{ text: words.readCaseStudy, href: project.href }] : []),
+      ...(original ? [{ text: words.seeOriginal, href: original.href }] : []),
+    ],
+  };
+}

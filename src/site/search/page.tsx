@@ -1,0 +1,107 @@
+import { data } from "react-router";
+import { type Facts, factsOf, fillFacts } from "../../content/fields/facts.ts";
+import type { QueryParameters } from "../../content/published/addresses.server.ts";
+import { dateIn } from "../../content/published/calendar.ts";
+import { maxQueryLength } from "../../content/search/query.ts";
+import { type FoundPage, searchSite } from "../../content/search/search.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Db } from "../../db/tables.ts";
+import { searchPath } from "../addresses.ts";
+import { SiteLink } from "../link.tsx";
+import { describePage, headOf, notFound, readRequest } from "../load-page.server.ts";
+import { PageHead } from "../page/page-head.tsx";
+import { Section } from "../section.tsx";
+import { useWords } from "../shell.ts";
+import { wordsFor } from "../words/words.ts";
+import type { Route } from "./+types/page";
+import { SearchForm } from "./search-form.tsx";
+
+export { meta } from "../../seo/head.ts";
+
+export const parameters: QueryParameters = {
+  q: {
+    form: new RegExp(`^[^\\p{Cc}]{1,${maxQueryLength}}$`, "u"),
+    canonical: (query) => query.trim() || null,
+  },
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { reader, language, searchParams } = request;
+  const { countSearchMiss } = args.context.get(servicesContext);
+  const query = searchParams.get("q") ?? "";
+  const content = await reader.content(language, ["settings", "seo"]);
+  if (!content.single("seo").content.hasSearch) throw notFound();
+  const today = dateIn(content.single("settings").content.company.timeZone, await reader.now());
+  const search = (db: Db) => searchSite(db, language, query, today);
+  const found = query === "" ? null : await reader.query("any", `search ${query}`, search);
+  if (found && (found.pages.length === 0 || found.corrected !== null)) countSearchMiss(query);
+  const words = wordsFor(language);
+  const path = searchPath(language);
+  const head = await headOf(request, content, {
+    path,
+    title: words.search,
+    description: words.searchIntro,
+    noindex: true,
+  });
+  describePage(request, content, { head, crumbs: [{ name: words.search, path }] });
+  const facts = factsOf(content.single("settings").content.company);
+  const results = found && { ...found, pages: found.pages.map((page) => withFacts(page, facts)) };
+  // There are too many different searches to keep their pages.
+  return data({ head, query, results }, query === "" ? {} : { headers: { "Cache-Control": "no-store" } });
+}
+
+function withFacts({ title, excerpt, ...page }: FoundPage, facts: Facts): FoundPage {
+  return { ...page, title: fillFacts(title, facts), excerpt: fillFacts(excerpt, facts) };
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function SearchPage({ loaderData: { query, results } }: Route.ComponentProps) {
+  const words = useWords();
+  return (
+    <>
+      <PageHead title={words.search} intro={words.searchIntro} name={words.search} picture={null} />
+      <Section>
+        <div data-behavior="search" className="grid max-w-[46rem] gap-8">
+          <SearchForm query={query} />
+          <div id="results" role="status" className="grid gap-6">
+            {results && <Results query={query} {...results} />}
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+interface ResultsProps {
+  query: string;
+  pages: FoundPage[];
+  corrected: string | null;
+}
+
+function Results({ query, pages, corrected }: ResultsProps) {
+  const words = useWords();
+  if (pages.length === 0) return <p className="wrap-anywhere">{words.noResults(query)}</p>;
+  return (
+    <>
+      <h2 className="text-h3 wrap-anywhere">{words.resultsFor(corrected ?? query)}</h2>
+      {corrected !== null && <p className="text-ink-2">{words.correctedFrom(query)}</p>}
+      <ol className="grid gap-6">
+        {pages.map(({ path, title, kind, excerpt }) => (
+          <li key={path} className="grid gap-1 border-t border-line pt-5">
+            <h3 className="text-h4">
+              <SiteLink to={path} className="text-link">
+                {title}
+              </SiteLink>
+            </h3>
+            <p className="text-sm text-ink-3">{words.searchKinds[kind] ?? words.searchKinds.page}</p>
+            <p className="text-ink-2 wrap-anywhere">{excerpt}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anOpening, aPost, aService } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { listClient } from "../../../tests/support/lists.ts";
+import { chooseSeed } from "../../../tests/support/random-seed.ts";
+import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../../tests/support/site.ts";
+import { searchSite } from "../../content/search/search.server.ts";
+import { completeIndex, pruneSpellings } from "../../content/search/search-index.server.ts";
+import type { RunningSite } from "../../process/start.ts";
+
+async function search({ url }: RunningSite, query: string) {
+  const { status, body, headers } = await ask(url, `/search?q=${encodeURIComponent(query)}`);
+  const results = body.slice(body.indexOf('id="results"'), body.indexOf("</main>"));
+  const paths = [...results.matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, path]) => path);
+  return { status, headers, paths, words: results.replaceAll(/<!--.*?-->|<[^>]+>/g, " ") };
+}
+
+/** One letter missing, added, wrong or swapped. */
+const typos: ((word: string, at: number) => string)[] = [
+  (word, at) => word.slice(0, at) + word.slice(at + 1),
+  (word, at) => `${word.slice(0, at)}q${word.slice(at)}`,
+  (word, at) => `${word.slice(0, at)}q${word.slice(at + 1)}`,
+  (word, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+];
+
+describe.each(databases)("search on $name", ({ engine }) => {
+  test("finds a job opening until it closes, however many have closed", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    await publishOn(running, "opening", "diver", anOpening({ title: "Pearl diver", closes: "2026-11-30" }));
+    await publishOn(running, "opening", "cook", anOpening({ title: "Pearl cook", closes: "2026-12-31" }));
+    await publishOn(running, "opening", "mate", anOpening({ title: "Pearl mate" }));
+    running.site.services.now = () => new Date("2026-12-01T04:59:00Z");
+    expect((await search(running, "pearl")).paths.toSorted()).toEqual([
+      "/careers/cook",
+      "/careers/diver",
+      "/careers/mate",
+    ]);
+    running.site.services.now = () => new Date("2026-12-01T05:00:00Z");
+    expect((await search(running, "pearl")).paths.toSorted()).toEqual(["/careers/cook", "/careers/mate"]);
+    expect((await search(running, "diver")).paths).toEqual([]);
+  });
+
+  test("forgets the words of pages that are gone", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { db } = running.site.services;
+    const signal = new AbortController().signal;
+    await publishOn(running, "service", "kelp", aService({ title: "Kelpfarming" }));
+    await completeIndex(db, signal);
+    const known = async () =>
+      new Set((await db.selectFrom("search_spellings").select("word").execute()).map(({ word }) => word));
+    const before = await known();
+    expect(before.has("kelpfarming")).toBe(true);
+    await trashAll(running, ["service"]);
+    await completeIndex(db, signal);
+    await pruneSpellings(db, signal);
+    const after = await known();
+    expect(after.has("kelpfarming")).toBe(false);
+    expect(after.has("hurricane")).toBe(true);
+    expect((await search(running, "huricane")).words).toContain("hurricane");
+  });
+
+  test("can be turned off", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    expect((await ask(running.url, "/")).body).toContain('href="/search"');
+    await changeOn(running, "seo", "seo", (seo: object) => ({ ...seo, hasSearch: false }));
+    for (const path of ["/search", "/search?q=cloud"]) expect((await ask(running.url, path)).status).toBe(404);
+    for (const path of ["/", "/no-such-page"]) expect((await ask(running.url, path)).body).not.toContain('/search"');
+  });
+
+  test("finds what is published, as it is now, by words, accents, plurals and the beginning of a word", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const id = await publishOn(
+      running,
+      "service",
+      "kelp",
+      aService({ title: "Kelp farming", summary: "We call {phone}." }),
+    );
+    await publishOn(running, "post", "pena", aPost({ title: "Señor Peña’s anchors" }));
+    expect((await search(running, "kelp")).paths).toEqual(["/services/kelp"]);
+    expect((await search(running, "FARM kel")).paths).toEqual(["/services/kelp"]);
+    expect((await search(running, "senor penas anchor")).paths).toEqual(["/blog/pena"]);
+    expect((await search(running, "kelp")).words).toContain("We call (305) 555-0142.");
+    expect((await search(running, "thanks")).paths).not.toContain("/contact/thanks");
+
+    await changeOn(running, "service", id, (content: object) => ({ ...content, title: "Seagrass" }), "seagrass");
+    expect((await search(running, "kelp")).paths).toEqual([]);
+    expect((await search(running, "seagrass")).paths).toEqual(["/services/seagrass"]);
+    await trashAll(running, ["service"]);
+    expect((await search(running, "seagrass")).paths).toEqual([]);
+  });
+
+  test("200 searches with a typo find their page", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { db } = running.site.services;
+    await completeIndex(db, new AbortController().signal);
+    const rows = await db
+      .selectFrom("entry_texts")
+      .select(["title", "slug", "kind"])
+      .where("published", "is not", null)
+      .where("kind", "in", ["service", "project", "post"])
+      .execute();
+    const random = fc.sample(fc.nat(), { numRuns: 200, seed: chooseSeed("searches with a typo") });
+    const lost: string[] = [];
+    for (const [number, chance] of random.entries()) {
+      const { title, slug } = rows[number % rows.length] ?? { title: "", slug: "" };
+      const words = title.toLowerCase().match(/[a-z]+/g) ?? [];
+      const long = words.filter((word) => word.length >= 6);
+      const chosen = long[chance % long.length];
+      if (!chosen) continue;
+      const wrong = typos[chance % typos.length]?.(chosen, 1 + (chance % (chosen.length - 2))) ?? "";
+      const query = words
+        .filter((word) => word.length > 2)
+        .map((word) => (word === chosen ? wrong : word))
+        .join(" ");
+      const { pages } = await searchSite(db, "en", query, "2026-11-09");
+      if (!pages.some(({ path }) => path.endsWith(`/${slug}`))) lost.push(`${query} (${slug})`);
+    }
+    expect(lost).toEqual([]);
+  });
+
+  test("says what it looked for instead, and shows staff what was missing", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { site } = running;
+    expect((await search(running, "netwrok")).words).toContain("Results for “network”");
+    const { status, words, headers } = await search(running, "quantum teleporter");
+    expect(status).toBe(200);
+    expect(words).toContain("No page has “quantum teleporter”.");
+    expect(headers["cache-control"]).toBe("no-cache");
+    for (const personal of ["ana@harbor.example zzq", "zzq 305 555 0142"]) await search(running, personal);
+    await site.counts.store(site.services.db, site.services.now());
+    const { look } = await listClient(running);
+    const list = (await look("/cms/seo/not-found")).words;
+    expect(list).toContain("quantum teleporter");
+    expect(list).toContain("netwrok");
+    expect(list).not.toContain("zzq");
+  });
+
+  test("no input breaks it, and no search is kept", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    for (const query of [
+      "'",
+      '"',
+      "a OR b*",
+      "NEAR(x)",
+      "-x",
+      ")",
+      "%",
+      "\\",
+      "🦀",
+      "<script>",
+      "title_words:a",
+      "x".repeat(100),
+      "a ".repeat(50),
+    ]) {
+      expect((await search(running, query)).status, query).toBe(200);
+    }
+    const kept = [...running.site.pages.cache.keys()].filter((key) => key.startsWith("/search?"));
+    expect(kept).toEqual([]);
+    expect((await ask(running.url, "/search")).status).toBe(200);
+  });
+});

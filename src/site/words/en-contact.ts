@@ -1,0 +1,64 @@
+import type { EnteredField } from "../../leads/fields.ts";
+
+/** The words of the contact page, its form and the thank-you page. */
+export const contactWords = {
+  sendMessage: "Send us a Message",
+  /** Labels of the contact form. A missing one is the English label in the table of a lead's fields. */
+  fields: {} as { readonly [Name in EnteredField]?: string },
+  messageExample: "For example: three offices, the server is from 2016, and our insurer wants answers by March.",
+  optional: "optional",
+  noService: "Choose a service",
+  honeypot: "Leave this field empty",
+  send: "Send to an engineer",
+  sending: "Sending…",
+  privacy: "Privacy policy",
+  use: "We only use what you write to reply to you.",
+  toCorrect: (count: number) => (count === 1 ? "One thing to fix:" : `${count} things to fix:`),
+  notSent: {
+    "too-many": "That was a lot of messages within an hour, so this one was not sent.",
+    unavailable: "Your message couldn’t be sent: something on our side isn’t working right now.",
+    unreachable: "Your message couldn’t be sent: the connection failed.",
+  },
+  notSentText: "What you wrote is still here. Try again in a minute, or call",
+  contactInformation: "Contact Information",
+  address: "Address",
+  hours: "Business hours",
+  closedOn: "Closed on",
+  specialHours: "Special hours",
+  areaServed: "Where we work",
+  openUntil: (time: string) => `Open now, until ${time}`,
+  openAllDay: "Open now, around the clock",
+  closedUntil: (dayAndTime: string) => `Closed now. Opens ${dayAndTime}`,
+  closedNow: "Closed now",
+  findUs: "Find Us",
+  directions: "Get directions",
+  showMap: "Open the street map",
+  showMapText: "Loads a map from openstreetmap.org",
+  mapOf: (place: string) => `Street map around ${place}`,
+  mapDrawing: "Drawing of the coast around the office",
+  mapLoading: "Loading the map…",
+  mapFailed: "The street map can’t be loaded right now.",
+
+  replyBy: (dayAndTime: string) => `You’ll hear from an engineer by ${dayAndTime}.`,
+  replyWithin: (time: string) => `You’ll hear from an engineer within ${time}.`,
+  replyHours: "Our business hours",
+  ourTime: (city: string) => `Times are ${city} time.`,
+  sooner: (phone: string) => `Sooner? Call ${phone}`,
+  backHome: "Back to the home page",
+
+  yourEstimate: "Your price estimate",
+  yourEstimateText: "Change the numbers until they fit, then send them to us. You’ll get a fixed figure in writing.",
+  sendEstimate: "Send this estimate",
+  sendEstimateText: "Your numbers go with your message. A month:",
+  estimateMessage: "Please send me this price.",
+  showEstimate: "Show my price",
+  basePrice: "Base price",
+  /** What people count: `People × 25`. */
+  times: (count: number | string) => `× ${count}`,
+  aMonth: "A month",
+  /** Both ends of a price range, which replace the names in braces. */
+  estimateRange: "{low} to {high}",
+  priceIncluded: "What is included",
+
+  print: "Print",
+};
