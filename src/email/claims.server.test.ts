@@ -9,21 +9,40 @@ import { queueSummary } from "./queue.server.ts";
 /** Its connection breaks after the first claim is committed, before it is acknowledged. */
 function losingOneAnswer(db: Db): Db {
   let isLost = false;
-  const transaction = () => ({
-    async execute<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      const result = await db.transaction().execute(work);
-      if (isLost || result === null) return result;
-      isLost = true;
-      throw new Error("Connection terminated unexpectedly");
-    },
+  return replacingTransactions(db, async (work) => {
+    const result = await db.transaction().execute(work);
+    if (isLost || result === null) return result;
+    isLost = true;
+    throw new Error("Connection terminated unexpectedly");
   });
+}
+
+function replacingTransactions(db: Db, execute: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>): Db {
   return new Proxy(db, {
     get(target, name) {
-      if (name === "transaction") return transaction;
+      if (name === "transaction") return () => ({ execute });
       const value = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
+}
+
+/** Suspended at first: transactions fail, and are committed late, before the first one after `resume`. */
+function suspended(db: Db): { db: Db; resume(): void } {
+  const given: (() => Promise<unknown>)[] = [];
+  let isSuspended = true;
+  let committed: Promise<unknown> | null = null;
+  const replaced = replacingTransactions(db, async (work) => {
+    const run = () => db.transaction().execute(work);
+    if (isSuspended) {
+      given.push(run);
+      throw new Error("Connection terminated due to connection timeout");
+    }
+    committed ??= Promise.all(given.map((commit) => commit()));
+    await committed;
+    return run();
+  });
+  return { db: replaced, resume: () => (isSuspended = false) };
 }
 
 describe.each(databases)("claims of emails on $name", ({ engine }) => {
@@ -58,6 +77,21 @@ describe.each(databases)("claims of emails on $name", ({ engine }) => {
     const { sender } = senderTo(losingOneAnswer(db), server);
     await expect(sender.sendDue()).rejects.toThrow("Connection terminated");
     expect(await db.selectFrom("outbox").select("lease_owner").executeTakeFirst()).not.toEqual({ lease_owner: null });
+    await sender.sendDue();
+    expect(server.received).toHaveLength(1);
+    expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });
+  });
+
+  test("an email whose claim is committed after it failed does not wait for the end of its lease", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    await enqueue(db, aMail());
+    const database = suspended(db);
+    const { sender } = senderTo(database.db, server);
+    await expect(sender.sendDue()).rejects.toThrow("Connection terminated");
+    database.resume();
+    await sender.sendDue();
+    expect(server.received).toHaveLength(0);
     await sender.sendDue();
     expect(server.received).toHaveLength(1);
     expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });

@@ -6,7 +6,14 @@ import { inBackground } from "../db/in-background.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
 import { deadLink } from "./answers.ts";
 import { serverPause } from "./backoff.ts";
-import { claimEmail, type Delivery, recordDelivery, releaseClaims, tokenPlaceholder } from "./outbox.server.ts";
+import {
+  claimEmail,
+  type Delivery,
+  leaseTime,
+  recordDelivery,
+  releaseClaims,
+  tokenPlaceholder,
+} from "./outbox.server.ts";
 
 export interface Transport {
   /** Never throws: failures are results. Aborts with `signal`. */
@@ -51,8 +58,11 @@ export class Sender {
   readonly #abort = new AbortController();
   /** Results that the database could not store yet. */
   #unsaved: { email: OutboxRow; delivery: Delivery }[] = [];
-  /** An email may have been claimed though the database's answer was lost. */
-  #mayHaveClaims = false;
+  /**
+   * Until then, an email may be claimed though the database's answer was lost: a suspended database may commit a claim
+   * after it was given up.
+   */
+  #mayHaveClaimsUntil = 0;
   #failures = 0;
   #failingSince = 0;
   #pausedUntil = 0;
@@ -100,9 +110,8 @@ export class Sender {
 
   /** Nothing is being sent now, so all claims of this process are unknown ones. */
   async #releaseClaims(): Promise<void> {
-    if (!this.#mayHaveClaims) return;
-    await releaseClaims(this.#options.db, this.#owner);
-    this.#mayHaveClaims = false;
+    const { db, now } = this.#options;
+    if (now().getTime() < this.#mayHaveClaimsUntil) await releaseClaims(db, this.#owner);
   }
 
   /** Whether the database could not be used in the last run. */
@@ -135,7 +144,7 @@ export class Sender {
     const { db, now } = this.#options;
     if (this.#stopping.signal.aborted || now().getTime() < this.#pausedUntil) return false;
     const email = await claimEmail(db, this.#owner, await sharedNow(db, now)).catch((error) => {
-      this.#mayHaveClaims = true;
+      this.#mayHaveClaimsUntil = now().getTime() + leaseTime;
       throw error;
     });
     if (!email) return false;
