@@ -1,19 +1,22 @@
 import { sql } from "kysely";
 import type { Db } from "../../src/db/tables.ts";
 
-/** Tables that change in the background at any time, and the search index, which is large and derived from the others. */
-const background = /^(?:jobs|health|disk_samples|site_search\w*|search_spellings)$/;
+/**
+ * Tables that change in the background at any time, such as counts that are stored once a minute, and the search index,
+ * which is large and derived from the others.
+ */
+const background =
+  /^(?:jobs|health|disk_samples|site_search\w*|search_spellings|search_misses|not_found|visit_sums|visitor_\w+|reply_times)$/;
 
-/** Rows of all matching tables as JSON. Of emails only the ids, since they change in the background. */
-export async function rowsOf(db: Db, tables: RegExp = /./): Promise<string> {
+/** Rows of each matching table as JSON. Of emails only the ids, since they change in the background. */
+export async function rowsOf(db: Db, tables: RegExp = /./): Promise<Record<string, string>> {
   const known = (await db.introspection.getTables()).map(({ name }) => name);
   const names = known.filter((name) => tables.test(name) && !background.test(name));
   const columns = (name: string) => (name === "outbox" ? sql`id, about` : sql`*`);
   const found = await Promise.all(
     names.map((name) => sql`select ${columns(name)} from ${sql.table(name)}`.execute(db)),
   );
-  return JSON.stringify(
-    found.map((result, index) => [names[index], result.rows]),
-    (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value),
-  );
+  const json = (rows: unknown[]) =>
+    JSON.stringify(rows, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value));
+  return Object.fromEntries(names.map((name, index) => [name, json(found[index]?.rows ?? [])]));
 }
