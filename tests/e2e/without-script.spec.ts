@@ -3,11 +3,11 @@ import { block, expect, screens, test } from "../support/e2e.ts";
 
 /** Expects that each picture loads once it is scrolled into view. */
 async function expectAllPictures(page: Page) {
-  const pictures = page.getByRole("main").locator("img:visible");
-  const count = await pictures.count();
-  expect(count).toBeGreaterThan(15);
-  for (let index = 0; index < count; index++) {
-    const picture = pictures.nth(index);
+  const pictures = await page.getByRole("main").locator("img").all();
+  expect(pictures.length).toBeGreaterThan(15);
+  for (const picture of pictures) {
+    // Those below the first view have no size at first.
+    await expect(picture).toBeVisible();
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
