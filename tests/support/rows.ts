@@ -6,7 +6,7 @@ import type { Db } from "../../src/db/tables.ts";
  * which is large and derived from the others.
  */
 const background =
-  /^(?:jobs|health|disk_samples|site_search\w*|search_spellings|search_misses|not_found|visit_sums|visitor_\w+|reply_times)$/;
+  /^(?:jobs|health|disk_samples|site_search\w*|site_words\w*|search_spellings|search_misses|not_found|visit_sums|visitor_\w+|reply_times)$/;
 
 /** Rows of each matching table as JSON. Of emails only the ids, since they change in the background. */
 export async function rowsOf(db: Db, tables: RegExp = /./): Promise<Record<string, string>> {
