@@ -88,7 +88,8 @@ test.describe("an unexpected error", () => {
 
       database.exec("alter table entry_texts_away rename to entry_texts");
       database.close();
-      await page.goto(`${site.url}/portfolio`);
+      // A request joins one that began before.
+      await expect.poll(async () => (await page.goto(`${site.url}/portfolio`))?.status()).toBe(200);
       await expect(page.getByRole("heading", { level: 2, name: "Featured Projects" })).toBeVisible();
       await untilLive(page);
       const warnings = warningsIn(site.log);
