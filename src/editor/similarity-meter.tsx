@@ -8,7 +8,7 @@ import { EditPanel } from "./fields.tsx";
 /** Debounce before the request, in milliseconds. */
 const pause = 800;
 
-/** How much of the input is on another page, and whether search engines see this one. */
+/** How much of the input is on other pages, and whether search engines see this one. */
 export function SimilarityMeter() {
   const found = useSimilarity();
   return (
@@ -35,7 +35,9 @@ function Meter({ words, shared, other, sentences, why }: NonNullable<SimilarityR
         )}
       </p>
       <label className="block text-sm">
-        {other && shared > 0 ? `Shared with “${other.title}”: ${shared}%` : "Shared with other pages: 0%"}
+        {other && shared > 0
+          ? `Shared with other pages: ${shared}%, most with “${other.title}”`
+          : "Shared with other pages: 0%"}
         <meter className="block w-full" min={0} max={100} low={maxShared} high={maxShared} optimum={0} value={shared} />
       </label>
       <label className="mt-2 block text-sm">
@@ -44,7 +46,7 @@ function Meter({ words, shared, other, sentences, why }: NonNullable<SimilarityR
       </label>
       {sentences.length > 0 && (
         <>
-          <p className="mt-4 text-sm font-medium">On both pages:</p>
+          <p className="mt-4 text-sm font-medium">Also on other pages:</p>
           <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm text-ink-2">
             {sentences.map((sentence) => (
               <li key={sentence} className="wrap-anywhere">

@@ -24,7 +24,7 @@ describe("a copy", () => {
     const found = compareInOrder([miami, copy]);
     expect(found.get("miami")).toMatchObject({ shared: 0, other: null });
     expect(found.get("copy")).toMatchObject({ shared: 100, other: { id: "miami", title: "About miami" } });
-    expect(whyNotIndexed(found.get("copy") ?? fail())).toMatch(/^100% the same as “About miami”\. .*below 40%\.$/);
+    expect(whyNotIndexed(found.get("copy") ?? fail())).toMatch(/^100% of this page .* most of it on “About miami”\. .*below 40%\.$/);
   });
 
   test("is seen in any case, with accents, and in another order of its sentences", () => {
@@ -43,6 +43,16 @@ describe("a copy", () => {
       page("two", [`${ownText("b", long)} ${shared.join(" ")}`]),
     ]);
     expect(found.get("two")?.sentences).toEqual(shared.toReversed());
+  });
+
+  test("may be put together from several pages", () => {
+    const parts = ["a", "b", "c"].map((name) => ownText(name, 25));
+    const found = compareInOrder([
+      ...parts.map((part, at) => page(`part ${at}`, [part, ownText(`rest ${at}`, 75)])),
+      page("whole", [...parts, ownText("own", 25)]),
+    ]);
+    expect(found.get("whole")).toMatchObject({ shared: 75, other: { id: "part 0" } });
+    expect(isDistinct(found.get("whole") ?? fail())).toBe(false);
   });
 
   test("does not hide a third page that is like it", () => {

@@ -2,7 +2,8 @@ import type { Fingerprint } from "./shingles.ts";
 
 /**
  * In percent of a page's own shingles. Pages that were written for their city share a closing line or an answer: below
- * 20. A copy with another city's name shares 80 and more. At 40, most of a page is its own.
+ * 20. A copy with another city's name, or a page put together from several others, shares 80 and more. At 40, most of a
+ * page is its own.
  */
 export const maxShared = 40;
 
@@ -16,10 +17,7 @@ const maxSentences = 5;
 /** A sentence is shared if this part of its shingles is. */
 const sharedPart = 0.6;
 
-/**
- * Pages that are known to have a shingle. Further pages with it share less than `maxShared` with them, so that a copy of one
- * of these is still found by the rest of its text.
- */
+/** Of the pages that have a shingle, so many may be named as the one that shares most. */
 const maxPlaces = 50;
 
 export interface Comparable {
@@ -28,14 +26,14 @@ export interface Comparable {
   fingerprint: Fingerprint;
 }
 
-/** What of a page is also on another one. */
+/** What of a page is also on others. */
 export interface Similarity {
   words: number;
-  /** In percent of its own shingles, rounded down. */
+  /** In percent of its own shingles, rounded down: those that any of the others has. */
   shared: number;
   /** The page that shares most; null if no page shares anything. */
   other: { id: string; title: string } | null;
-  /** Some sentences that both have. */
+  /** Some sentences that are also on the others. */
   sentences: string[];
 }
 
@@ -60,24 +58,27 @@ class Originals {
 
   compare({ fingerprint }: Comparable): Similarity {
     const counts = new Map<number, number>();
+    let shared = 0;
     for (const shingle of fingerprint.shingles) {
-      for (const place of this.#places.get(shingle) ?? []) counts.set(place, (counts.get(place) ?? 0) + 1);
+      const places = this.#places.get(shingle) ?? [];
+      if (places.length > 0) shared += 1;
+      for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
     }
     let [best, most] = [-1, 0];
     for (const [place, count] of counts) if (count > most) [best, most] = [place, count];
     const other = this.#pages[best];
     return {
       words: fingerprint.words,
-      shared: Math.floor((100 * most) / Math.max(fingerprint.shingles.size, 1)),
+      shared: Math.floor((100 * shared) / Math.max(fingerprint.shingles.size, 1)),
       other: other ? { id: other.id, title: other.title } : null,
-      sentences: other ? sharedSentences(fingerprint, other.fingerprint) : [],
+      sentences: sharedSentences(fingerprint, (shingle) => this.#places.has(shingle)),
     };
   }
 }
 
-function sharedSentences({ sentences }: Fingerprint, { shingles: known }: Fingerprint): string[] {
+function sharedSentences({ sentences }: Fingerprint, isShared: (shingle: number) => boolean): string[] {
   const found = sentences.filter(({ shingles }) => {
-    const count = shingles.filter((shingle) => known.has(shingle)).length;
+    const count = shingles.filter(isShared).length;
     return count > 0 && count >= sharedPart * shingles.length;
   });
   const texts = [...new Set(found.map(({ text }) => text))].sort((one, other) => other.length - one.length);
@@ -104,7 +105,7 @@ export function compareInOrder(pages: readonly Comparable[]): Map<string, Simila
 /** Why search engines do not see a page; null if they do. */
 export function whyNotIndexed({ words, shared, other }: Similarity): string | null {
   if (other && shared >= maxShared) {
-    return `${shared}% the same as “${other.title}”. Search engines see it as a copy: it isn't indexed until it is below ${maxShared}%.`;
+    return `${shared}% of this page is also on other pages, most of it on “${other.title}”. Search engines would see a copy: it isn't indexed until that is below ${maxShared}%.`;
   }
   if (words < minWords) {
     return `This page has ${words} words. It isn't indexed until it has ${minWords} words of its own.`;
