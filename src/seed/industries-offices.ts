@@ -36,7 +36,7 @@ export const lawFirms: DefaultEntry<"industry"> = {
     rules: [
       {
         name: "Confidentiality: Florida Bar Rule 4-1.6, ABA Model Rule 1.6",
-        text: "You must make reasonable efforts to keep client information from being disclosed or opened by mistake or without permission. For a firm of fifty that means, at the least: two-step sign-in, encrypted laptops, and access by matter.",
+        text: "You must make reasonable efforts to keep client information from being disclosed or opened by mistake or without permission. For a firm of fifty, we’d start with two-step sign-in, encrypted laptops, and access by matter.",
         source: { address: "https://www.floridabar.org/rules/rrtfb/" },
       },
       {
@@ -46,7 +46,7 @@ export const lawFirms: DefaultEntry<"industry"> = {
       },
       {
         name: "Florida Information Protection Act",
-        text: "If personal data is stolen, you notify the people affected within 30 days, and the state too if there are 500 or more of them in Florida. You can only do that if the logs show what was opened.",
+        text: "If someone gets into the personal information you keep, you notify the people affected within 30 days, and the state too if 500 or more of them are in Florida. You can only do that if the logs show what was opened.",
         source: { address: "https://www.flsenate.gov/Laws/Statutes/2025/501.171" },
       },
     ],
@@ -118,12 +118,12 @@ export const clinics: DefaultEntry<"industry"> = {
       },
       {
         name: "HIPAA Breach Notification Rule",
-        text: "After a breach of unsecured health information, patients hear from you without unreasonable delay, and within 60 days at the latest. If 500 or more are affected, so does the Department of Health and Human Services.",
+        text: "After a breach of unsecured health information, patients hear from you without unreasonable delay, at the latest 60 days after you find out. If 500 or more are affected, the Department of Health and Human Services hears at the same time. Smaller breaches go to it once a year.",
         source: { address: "https://www.hhs.gov/hipaa/for-professionals/breach-notification/index.html" },
       },
       {
         name: "Business associate agreement",
-        text: "Anyone who handles patient data for you has to sign one, and that includes your IT company. We sign ours before we get the first password.",
+        text: "A vendor that handles patient data for you has to sign one, and that includes your IT company. We sign ours before we get the first password.",
         source: {
           address:
             "https://www.hhs.gov/hipaa/for-professionals/covered-entities/sample-business-associate-agreement-provisions/index.html",
@@ -147,7 +147,7 @@ export const clinics: DefaultEntry<"industry"> = {
       {
         question: "Do you make us HIPAA compliant?",
         answer:
-          "No IT company can do that alone: half of the rule is about training, policies and doors. We do the technical safeguards, prepare the risk analysis with you, and say plainly what is missing.",
+          "No IT company can do that alone: much of the rule is about training, policies and doors. We do the technical safeguards, prepare the risk analysis with you, and say plainly what is missing.",
       },
       {
         question: "When do you do the work?",

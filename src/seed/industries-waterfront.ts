@@ -10,7 +10,7 @@ export const freight: DefaultEntry<"industry"> = {
     icon: "container",
     summary: "Dispatch, customs filings and dock scanners that work at four in the morning, and on the weekend.",
     intro:
-      "A forwarder runs on three screens: the booking, the customs filing and the dock. If one of them stops, somebody pays storage by the hour. We keep all three up, from the office to the last scanner on the dock.",
+      "A forwarder runs on three screens: the booking, the customs filing and the dock. If one of them stops, somebody pays for storage. We keep all three up, from the office to the last scanner on the dock.",
     picture: { media: "industry-freight" },
     risks: [
       {
@@ -40,7 +40,7 @@ export const freight: DefaultEntry<"industry"> = {
       },
       {
         name: "Customs brokers: 19 CFR Part 111",
-        text: "A licensed broker keeps the records of an entry for five years. If records of your customs business are breached, you notify Customs and Border Protection within 72 hours of finding out. So somebody has to find out: sign-ins are watched day and night.",
+        text: "A licensed broker keeps the records of an entry for five years. If records of your customs business are breached, you notify Customs and Border Protection within 72 hours of finding out. You can only do that if you notice, so we watch sign-ins day and night.",
         source: { address: "https://www.ecfr.gov/current/title-19/chapter-I/part-111" },
       },
     ],
@@ -173,7 +173,7 @@ export const marine: DefaultEntry<"industry"> = {
     rules: [
       {
         name: "Coast Guard cyber rule: 33 CFR 101, Subpart F",
-        text: "In effect since July 16, 2025 for U.S.-flagged vessels and facilities that need a Coast Guard security plan: reporting of cyber incidents, training, an assessment, a cybersecurity officer, and a plan handed in by July 16, 2027. Most marinas and boatyards are not covered. A terminal or a passenger dock may be, and we find out with you.",
+        text: "In effect since July 16, 2025 for U.S.-flagged vessels and facilities that need a Coast Guard security plan: reporting of cyber incidents, training, an assessment, a cybersecurity officer, and a plan submitted by July 16, 2027. Most marinas and boatyards are not covered. A terminal or a passenger dock may be, and we find out with you.",
         source: { address: "https://www.ecfr.gov/current/title-33/chapter-I/subchapter-H/part-101" },
       },
       {

@@ -67,7 +67,7 @@ export const locations: DefaultEntry<"location">[] = [
         },
         {
           heading: "Heat and dust, then software",
-          text: "Workshops and packing halls are hot, and half of the hardware calls from such places are fans, contacts and cables. We clean and check on a calendar: quarterly on the floor, yearly in the office. Computers on the floor have no moving parts where we can choose them, and Wi-Fi is measured with the shelves full, because cardboard and metal change everything.",
+          text: "Workshops and packing halls are hot, and many of the hardware calls from such places are about fans, contacts and cables. We clean and check on a calendar: quarterly on the floor, yearly in the office. Computers on the floor have no moving parts where we can choose them, and Wi-Fi is measured with the shelves full, because cardboard and metal change everything.",
         },
         {
           heading: "Rain rather than surge",
@@ -100,9 +100,9 @@ export const locations: DefaultEntry<"location">[] = [
       title: "Managed IT in Fort Lauderdale",
       city: "Fort Lauderdale",
       service: { entry: "service-managed" },
-      summary: "For marine firms, law offices and hotels in a city of canals, drawbridges and very wet Aprils.",
+      summary: "For marine firms, law offices and hotels in a city of canals, drawbridges and sudden floods.",
       description:
-        "On April 12, 2023, almost 26 inches of rain fell on Fort Lauderdale's airport within a day, outside of any hurricane season. That's the day that our plan for a Broward office is written for: no warning, no way to drive there, and everyone at home wanting to work.",
+        "On April 12, 2023, almost 26 inches of rain fell on Fort Lauderdale's airport within a day, weeks before hurricane season. Our plan for a Broward office is written for a day like that: no warning, no way to drive there, and everyone at home wanting to work.",
       arrival:
         "We come from {city}, about 28 miles down I-95. At 10 AM we plan 45 minutes, at rush hour an hour and a half. So a spare laptop, a firewall with your settings and a phone stay locked up at your office, and for a visit by appointment the Brightline train is the reliable way: about half an hour to downtown.",
       neighborhoods: [

@@ -49,7 +49,7 @@ export const legalPages: DefaultEntry<"page">[] = [
             ),
             h2("When you write, call or apply"),
             p(
-              "An email stays in our mailbox, a call leaves a note with your engineer. Job applications are seen by the people who decide about them, and are deleted six months after the decision unless you ask us to keep them.",
+              "An email stays in our mailbox, a call leaves a note with your engineer. Job applications are seen by the people who decide about them. We keep them for one year after the decision, as federal rules require, and then delete them unless you ask us to keep them.",
             ),
             h2("How long we keep it"),
             p(
@@ -57,7 +57,7 @@ export const legalPages: DefaultEntry<"page">[] = [
             ),
             h2("Your rights"),
             p(
-              "Write to us and you can see what we hold about you, have it corrected, get a copy, or have it erased. We answer within thirty days, free of charge, wherever you live. If you are not content with the answer, you may turn to the authority that protects data or consumers where you live.",
+              "Write to us and you can see what we have about you, get a copy, have it corrected, or have it erased, unless the law makes us keep it. We answer within thirty days, free of charge, wherever you live. If you are not content with the answer, you may turn to the authority that protects data or consumers where you live.",
             ),
             h2("Staff and clients"),
             p(

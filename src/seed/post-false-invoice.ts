@@ -24,7 +24,7 @@ export const falseInvoice: DefaultEntry<"post"> = {
           "https://www.ic3.gov/AnnualReport/Reports/2024_IC3Report.pdf",
           "21,442 complaints and $2.77 billion in losses",
         ),
-        ", about $129,000 each. Ransomware gets the headlines. This gets the money.",
+        ", about $129,000 each. In 2025, losses passed $3 billion. Ransomware gets the headlines. This gets the money.",
       ),
       h2("How it’s done"),
       p(
@@ -45,7 +45,7 @@ export const falseInvoice: DefaultEntry<"post"> = {
         ),
         p(
           strong("A security key or a passkey for everyone who touches money."),
-          " Codes by text message and taps on a phone can be tricked out of people, and are. A key checks the address of the page before it answers, so it can’t be used on a false one. A key costs about as much as a lunch.",
+          " Codes by text message and taps on a phone can be tricked out of people, and are. A key checks the address of the page before it answers, so it can’t be used on a false one. A key costs about as much as lunch for two.",
         ),
         p(
           strong("No mail forwarded to the outside by a rule."),
@@ -84,12 +84,12 @@ export const falseInvoice: DefaultEntry<"post"> = {
       ),
       h3("And in the following weeks"),
       p(
-        "Find out what was read, not just what was paid. If the mailbox held Social Security numbers, health data or account numbers of Floridians, ",
+        "Find out what was read, not just what was paid. If the mailbox held Social Security numbers, health data or bank logins of Floridians, ",
         linkOut(
-          "http://www.leg.state.fl.us/statutes/index.cfm?App_mode=Display_Statute&URL=0500-0599/0501/Sections/0501.171.html",
+          "https://www.flsenate.gov/Laws/Statutes/2025/501.171",
           "section 501.171 of the Florida Statutes",
         ),
-        " gives you 30 days to tell them. From 500 people on, the Department of Legal Affairs is told as well. The clock begins when you have reason to believe that it happened, so don’t put off looking.",
+        " gives you 30 days to tell them. If 500 or more are affected, you notify the Department of Legal Affairs too. The clock starts when you have reason to believe that it happened, so don’t put off looking.",
       ),
       quote("The rule has to be stronger than the person who is in a hurry, because that person is usually the owner."),
       h2("How to find out where you stand"),

@@ -25,7 +25,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
           "https://www.eia.gov/todayinenergy/detail.php?id=32992",
           "nearly two thirds of all accounts in Florida",
         ),
-        ". Five days after landfall about one in five of them was still dark. After Wilma, in 2005, parts of South Florida waited for weeks.",
+        ". Five days after landfall, nearly one account in five was still dark. After Wilma, in 2005, parts of South Florida waited for weeks.",
       ),
       p(
         "So don’t ask whether the server room survives. Ask what the company does on day four, when the building is locked, the phones inside are dead and payroll is due. Write down the five things that can’t wait two weeks. For most companies they are the phones, email, payroll, the calendar and the system that sends invoices. Everything else may wait, and it helps to have said so.",

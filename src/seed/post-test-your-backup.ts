@@ -41,7 +41,7 @@ export const testYourBackup: DefaultEntry<"post"> = {
         "Choose a document that was changed in April and again in May. Ask for the April version. Start the stopwatch when you ask, stop it when it is open on your screen and you have seen that it is the right one.",
       ),
       p(
-        "This finds the most common trouble: copies that do not reach back far enough. It is also where people learn what Microsoft 365 does and does not keep. A file that is deleted from SharePoint or OneDrive stays in the recycle bins for ",
+        "This finds the most common trouble: copies that do not reach back far enough. It is also where people learn what Microsoft 365 does and does not keep. By default, a file that is deleted from SharePoint or OneDrive stays in the recycle bins for ",
         linkOut(
           "https://support.microsoft.com/en-us/office/restore-items-in-the-recycle-bin-that-were-deleted-from-sharepoint-or-teams-6df466b6-55f2-4898-8d6e-c0dff851a0be",
           "93 days",

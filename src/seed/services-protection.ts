@@ -204,7 +204,7 @@ export const network: DefaultEntry<"service"> = {
       {
         question: "Can you use the cabling that we have?",
         answer:
-          "Often. We test each run and mark the ones that pass. In most offices about three quarters can stay, which is where most of the savings are.",
+          "Often. We test each run and mark the ones that pass. Every run that can stay is money saved.",
       },
       {
         question: "Our building has only one carrier. What then?",
