@@ -97,7 +97,7 @@ const whyCards: WhyCard[] = [
       rows: [
         { when: "Every May", text: "Failover and generator test on site" },
         { when: "72 hours out", text: "Laptops and hotspots handed out" },
-        { when: "24 hours out", text: "Phones rerouted, last off-site copy checked" },
+        { when: "36 hours out", text: "Phones rerouted, last off-site copy checked" },
         { when: "After landfall", text: "A call to you before you call us" },
       ],
     },

@@ -104,7 +104,7 @@ export const locations: DefaultEntry<"location">[] = [
       description:
         "On April 12, 2023, almost 26 inches of rain fell on Fort Lauderdale's airport within a day, weeks before hurricane season. Our plan for a Broward office is written for a day like that: no warning, no way to drive there, and everyone at home wanting to work.",
       arrival:
-        "We come from {city}, about 28 miles down I-95. At 10 AM we plan 45 minutes, at rush hour an hour and a half. So a spare laptop, a firewall with your settings and a phone stay locked up at your office, and for a visit by appointment the Brightline train is the reliable way: about half an hour to downtown.",
+        "We come from {city}, about 28 miles down I-95. At 10 AM we plan 40 minutes, at rush hour up to an hour and a half. So a spare laptop, a firewall with your settings and a phone stay locked up at your office, and for a visit by appointment the Brightline train is the reliable way: about half an hour to downtown.",
       neighborhoods: [
         "Downtown",
         "Las Olas",

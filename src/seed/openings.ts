@@ -17,7 +17,7 @@ export const openings: DefaultEntry<"opening">[] = [
       work: [
         "Plan and build office, warehouse and dockside networks, from the cabinet to the second carrier",
         "Keep the drawings true: what hangs in the ceiling is what stands in the runbook",
-        "Test every failover once a quarter, in daylight, with the client watching",
+        "Test every failover each May, in daylight, with the client watching",
         "Take your turn on the midnight phone, one week in six",
       ],
       bring: [

@@ -74,7 +74,7 @@ export const pricing: DefaultEntry<"page"> = {
           "A storm plan, dated every May",
         ],
         disclaimer:
-          "This is an estimate and not an offer. Projects, licenses and hardware are extra. You’ll have a fixed figure within a week of our visit.",
+          "This is an estimate and not an offer. Projects of eight hours or more, licenses and hardware are extra. You’ll have a fixed figure within a week of our visit.",
       },
       {
         block: "questions",

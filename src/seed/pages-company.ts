@@ -79,7 +79,7 @@ export const companyPages: DefaultEntry<"page">[] = [
             },
             {
               title: "Take the keys",
-              text: "We collect every password, contract and license from the old provider, and rotate them with you watching.",
+              text: "We collect every password, contract and license from the old provider, and change the passwords with you watching.",
               when: "Weeks 2-3",
             },
             {

@@ -8,7 +8,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       title: "Contact: talk to an engineer",
       name: "Contact",
       intro:
-        "Write a few lines or call. Someone who can help replies within {replyTime}, usually sooner. Clients reach the help desk day and night on the same number.",
+        "Write a few lines or call. Someone who can help replies within {replyTime}. Clients reach the help desk day and night on the same number.",
       picture: { media: "hero-3-night" },
       blocks: [
         {

@@ -52,7 +52,7 @@ export const sheetPages: DefaultEntry<"page">[] = [
           block: "checklist",
           heading: "Five days before",
           items: [
-            "Ask everyone: who leaves town, who stays, who has power at home?",
+            "Ask everyone: who leaves town, who stays, who has a generator at home?",
             "Restore one real folder from the copy outside Florida, and open it",
             "Order fuel, water and batteries while the shops still have them",
             "Take pictures of every room and rack, with the serial numbers",

@@ -93,7 +93,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
       ul(
         p(
           strong("72 hours."),
-          " Call everyone on the phone tree once. Who leaves town, who stays, who has power at home? Hand out the laptops and the hotspots.",
+          " Call everyone on the phone tree once. Who leaves town, who stays, who has a generator at home? Hand out the laptops and the hotspots.",
         ),
         p(
           strong("48 hours, at the watch."),
@@ -101,7 +101,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
         ),
         p(
           strong("36 hours, at the warning."),
-          " Switch the phones over. Shut down what isn’t needed, servers first, in the order that’s written on the plan. Unplug it from the wall: what kills equipment is the moment when the power comes back.",
+          " Switch the phones over. Shut down what isn’t needed, workstations first and then the servers, in the order on the plan. Unplug it from the wall: what kills equipment is the moment when the power comes back.",
         ),
         p(strong("24 hours."), " Go home. What isn’t done by now can wait."),
       ),

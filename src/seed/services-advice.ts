@@ -58,7 +58,7 @@ export const consulting: DefaultEntry<"service"> = {
       {
         question: "Are you paid by the vendors you recommend?",
         answer:
-          "No. We work with a dozen manufacturers and take commission from none. When we buy something for you, you see our invoice for it.",
+          "No. We work with a dozen vendors and take commission from none. When we buy something for you, you see our invoice for it.",
       },
       {
         question: "Do you replace our IT manager?",

@@ -166,7 +166,7 @@ export const network: DefaultEntry<"service"> = {
     summary: "Wi-Fi that reaches the back dock and an internet line that fails over.",
     tagline: "Wi-Fi, SD-WAN, two carriers",
     description:
-      "Cabling, switches, Wi-Fi, VPN and SD-WAN, designed on paper first and documented to the port. Two carriers wherever your address allows it, with a wireless third where it does not. What we build, you can hand to anyone, because the drawings are yours.",
+      "Cabling, switches, Wi-Fi, VPN and SD-WAN, designed on paper first and documented to the port. Two carriers wherever your address allows it, and a wireless line where it doesn’t. You can hand what we build to anyone, because the drawings are yours.",
     audience:
       "Places where radio and weather are hard: warehouses, clinics, hotels, marinas, yards, old buildings with thick walls. And companies with several sites that should feel like one.",
     included: [

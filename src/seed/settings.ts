@@ -23,7 +23,7 @@ export const settings: DefaultEntry<"settings"> = {
         latitude: 25.764,
         longitude: -80.191,
       },
-      areaServed: ["Miami-Dade County", "Broward County", "Palm Beach County", "Monroe County"],
+      areaServed: ["Miami-Dade County", "Broward County", "Palm Beach County"],
       timeZone: "America/New_York",
       hours: {
         mon: officeDay,

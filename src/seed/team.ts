@@ -82,7 +82,7 @@ export const team: DefaultEntry<"member">[] = [
         alt: "His desk in miniature, under storm clouds: a large brass padlock, three binders and a key cabinet",
       },
       biography:
-        "Ray ran security for a hospital, where he learned that a plan of ninety pages stays in the drawer. His plans have three pages: who decides, whom to call in which order, and what not to touch.\n\nHe rehearses them with our clients twice a year, on a day that only the owner knows. He would rather spend an hour with the bookkeepers than a week with a new product, since that’s where the money leaves.",
+        "Ray ran security for a hospital, where he learned that a plan of ninety pages stays in the drawer. His plans have two pages: who decides, whom to call in which order, and what not to touch.\n\nHe rehearses them with our clients twice a year, on a day that only the owner knows. He would rather spend an hour with the bookkeepers than a week with a new product, since that’s where the money leaves.",
       since: 1998,
       languages: ["English", "French"],
       certificates: [
