@@ -24,7 +24,7 @@ export const lawFirms: DefaultEntry<"industry"> = {
         title: "Everyone can open every matter",
         text: "Folders grow for fifteen years, and rights are only ever added. A former associate’s account still works. On the day of a conflict check or a subpoena, nobody can say who could read what.",
         answer:
-          "One group per matter, walls for conflicts, and accounts that end on the last day of work. Twice a year you get a list of who can open what, and you sign off on it.",
+          "One group per matter, ethical walls for conflicts, and accounts that end on the last day of work. Twice a year you get a list of who can open what, and you sign off on it.",
       },
       {
         title: "The system is down when the filing is due",
@@ -62,7 +62,7 @@ export const lawFirms: DefaultEntry<"industry"> = {
       {
         question: "Do your engineers see our client files?",
         answer:
-          "Only when you ask us to work on one. Our access is logged, it needs a second factor, and each of us has signed a confidentiality agreement with the firm we look after.",
+          "Only when you ask us to work on one. Our access is logged, it needs a second factor, and each of us has signed a confidentiality agreement with your firm.",
       },
       {
         question: "Can you work with our document management system?",
@@ -93,13 +93,13 @@ export const clinics: DefaultEntry<"industry"> = {
     risks: [
       {
         title: "The records system freezes mid-visit",
-        text: "One overloaded wireless access point, one internet line, one old switch in a closet. The doctor starts writing on paper, and somebody types it in at seven in the evening.",
+        text: "One overloaded wireless access point, one internet line, one old switch in a closet. The doctor starts writing on paper, and somebody types it in at 7 PM.",
         answer:
           "Wi-Fi measured room by room, two internet lines from two carriers, and a read-only copy of the day’s schedule that opens when everything else is down.",
       },
       {
         title: "The scanner runs Windows from 2012",
-        text: "Imaging and lab devices live for fifteen years and can’t be updated like a laptop. Ransomware enters through a front-desk email and finds them.",
+        text: "Imaging and lab devices can run for fifteen years and can’t be updated like a laptop. Ransomware enters through a front-desk email and finds them.",
         answer:
           "Devices get a network of their own that can reach the image archive and nothing else. The front desk’s computers can’t see them, and neither can the waiting room’s Wi-Fi.",
       },

@@ -15,9 +15,9 @@ export const freight: DefaultEntry<"industry"> = {
     risks: [
       {
         title: "The customs filing doesn’t go out",
-        text: "The line is down, or the certificate of the filing software ran out on a Sunday. The container sits, and storage starts to count.",
+        text: "The line is down, or the certificate of the filing software expired on a Sunday. The container sits, and storage charges start to add up.",
         answer:
-          "Two internet lines on two routes, a calendar of every certificate and license, and an engineer at night who knows the filing software’s support number by heart.",
+          "Two internet lines on two routes, a calendar of every certificate and license, and an engineer at night who has the filing software’s support number in your runbook, the written guide to your systems.",
       },
       {
         title: "The load goes to a carrier that doesn’t exist",
@@ -56,7 +56,7 @@ export const freight: DefaultEntry<"industry"> = {
       {
         question: "Who answers at four in the morning?",
         answer:
-          "An engineer at our night desk, in English or Spanish, who has your runbook open. That is a written guide to your systems.",
+          "An engineer at our night desk, in English or Spanish, with your runbook open.",
       },
     ],
     seo: {
@@ -106,7 +106,7 @@ export const hotels: DefaultEntry<"industry"> = {
       },
       {
         name: "Card receipts: FACTA",
-        text: "A printed receipt for the guest shows at most the last five digits of the card, and no expiration date. We check it on each terminal, also after an update.",
+        text: "A printed receipt for the guest shows at most the last five digits of the card, and no expiration date. We check it on each terminal, and again after each update.",
         source: { address: "https://www.law.cornell.edu/uscode/text/15/1681c" },
       },
       {
@@ -158,13 +158,13 @@ export const marine: DefaultEntry<"industry"> = {
           "Fiber instead of copper out to the docks, sealed cabinets above the surge line, and spares for each part in your own shed. We check all of it every May.",
       },
       {
-        title: "The owner’s files travel further than the boat",
-        text: "Yards hold passports, crew contracts, drawings and invoices of people whom others like to read about. They sit in a shared mailbox.",
+        title: "The owner’s files travel farther than the boat",
+        text: "Yards keep passports, crew contracts, drawings and invoices of people the press likes to write about. They sit in a shared mailbox.",
         answer:
-          "One folder per boat with its own rights, links that end when the job does, and no passport copies in email. Two-step sign-in for the office, the yard and the subcontractors.",
+          "One folder per boat with its own permissions, links that end when the job does, and no passport copies in email. Two-step sign-in for the office, the yard and the subcontractors.",
       },
       {
-        title: "A false invoice in the refit season",
+        title: "A fake invoice in the refit season",
         text: "A refit has forty invoices and six subcontractors. The forty-first looks the same and has another bank account.",
         answer:
           "Mail that fails the sender checks doesn’t arrive, look-alike domains raise an alarm, and changed account numbers get a phone call, on a number you already have.",
@@ -178,7 +178,7 @@ export const marine: DefaultEntry<"industry"> = {
       },
       {
         name: "Defense work: NIST SP 800-171 and CMMC",
-        text: "A yard that works on Navy contracts has to protect controlled information, and since November 10, 2025 new defense contracts can ask for a CMMC level. We prepare the technical controls and the evidence; the assessor is somebody else.",
+        text: "A yard that works on Navy contracts has to protect controlled information, and since November 10, 2025 new defense contracts can ask for a CMMC level. We prepare the technical controls and the evidence. The assessment itself is someone else’s job.",
         source: { address: "https://dodcio.defense.gov/CMMC/" },
       },
       {

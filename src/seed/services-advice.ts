@@ -10,7 +10,7 @@ export const consulting: DefaultEntry<"service"> = {
     summary: "A part-time IT director: roadmap, budget, contracts, and a straight answer before you sign.",
     tagline: "Roadmaps, budgets, contracts",
     description:
-      "A senior engineer joins your planning as a part-time IT director. You get a roadmap with prices, someone to read the contract before you sign it, and the insurance form filled in by a person who knows what is true. We sell no hardware at a margin, so “don’t buy it yet” is an answer we can afford to give.",
+      "A senior engineer joins your planning as a part-time IT director. You get a roadmap with prices, someone to read the contract before you sign it, and the insurance form filled in by a person who knows the answers. We sell no hardware at a margin, so “don’t buy it yet” is an answer we can afford to give.",
     audience:
       "Owners and operations managers who decide about technology between two other jobs. Typical moments: a quote that nobody can judge, a move to a new office, a merger, an insurer with forty questions, a server that turns six.",
     included: [
@@ -40,7 +40,7 @@ export const consulting: DefaultEntry<"service"> = {
       },
       {
         title: "First review",
-        text: "Ninety minutes with your leadership. You decide, we write down who does what by when.",
+        text: "Ninety minutes with your leadership. You decide; we write down who does what by when.",
         when: "Week 12",
       },
     ],
@@ -63,7 +63,7 @@ export const consulting: DefaultEntry<"service"> = {
       {
         question: "Do you replace our IT manager?",
         answer:
-          "No. Most IT managers we work with use us for budget season and for the conversations in which two voices weigh more than one.",
+          "No. Most IT managers we work with use us for budget season and for conversations where two voices count more than one.",
       },
     ],
     articles: [{ entry: "post-hurricane-season-it-plan" }],
@@ -113,13 +113,13 @@ export const managed: DefaultEntry<"service"> = {
         when: "Weeks 2-4",
       },
       {
-        title: "Patch in rings",
+        title: "Update in stages",
         text: "Five machines first, then one department, then all. By the end, updates reach everyone within 72 hours.",
         when: "Weeks 4-8",
       },
       {
         title: "Hand you the runbook",
-        text: "You read it, mark what is wrong, and keep a printed copy. The first two-page report arrives.",
+        text: "You read it, mark what’s wrong, and keep a printed copy. The first two-page report arrives.",
         when: "Weeks 9-12",
       },
     ],
@@ -167,7 +167,7 @@ export const helpDesk: DefaultEntry<"service"> = {
     summary: "A senior engineer on the first call, in English or Spanish, day or night.",
     tagline: "Senior engineers, 24/7",
     description:
-      "Your people call, write or message, and reach an engineer with ten years or more on the job. English and Spanish, 24 hours, including the week of the hurricane. The office keeps business hours; the help desk doesn’t close.",
+      "Your people call, email or chat, and reach an engineer with ten years or more on the job. English and Spanish, 24 hours, including the week of the hurricane. The office keeps business hours; the help desk doesn’t close.",
     audience:
       "Companies whose people work when offices are shut: dispatchers, nurses, hotel desks, captains, and everyone who closes the books at eleven at night. Also for IT departments that want the nights off.",
     included: [
@@ -197,7 +197,7 @@ export const helpDesk: DefaultEntry<"service"> = {
       },
       {
         title: "Remove the top five",
-        text: "The five causes that called most often are fixed for good. The phone gets quieter.",
+        text: "The five most common causes are fixed for good. The phone gets quieter.",
         when: "Weeks 9-12",
       },
     ],
@@ -215,7 +215,7 @@ export const helpDesk: DefaultEntry<"service"> = {
       {
         question: "Can you support our own software?",
         answer:
-          "Yes, up to the point at which its maker has to act. We learn the usual questions, keep the vendor’s number in the runbook, and stay on the line while they work.",
+          "Yes, up to the point where its maker has to act. We learn the usual questions, keep the vendor’s number in the runbook, and stay on the line while they work.",
       },
       {
         question: "Can we have only the nights?",

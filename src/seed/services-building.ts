@@ -12,7 +12,7 @@ export const software: DefaultEntry<"service"> = {
     description:
       "Customer portals, integrations between the systems you already pay for, and small internal tools that retire the shared spreadsheet. We build in two-week steps, show you each one, and answer the phone for it afterward.",
     audience:
-      "Companies whose real process lives in a spreadsheet with twelve tabs, or in one person’s head. Also those that were quoted a six-figure replacement for systems that mostly work.",
+      "Companies whose real process lives in a spreadsheet with twelve tabs, or in one person’s head. And companies that were quoted six figures to replace systems that mostly work.",
     included: [
       "Fixed scope and price, two-week steps",
       "You own the code and the accounts",
@@ -29,13 +29,13 @@ export const software: DefaultEntry<"service"> = {
         when: "Weeks 1-2",
       },
       {
-        title: "Agree on the smallest one",
+        title: "Agree on the smallest version",
         text: "A sketch you can click, a scope that fits on two pages, and a fixed price.",
         when: "Weeks 3-4",
       },
       {
         title: "Build and show",
-        text: "Every second Friday you use what is finished, with your own data, and change our minds.",
+        text: "Every other Friday you use what’s finished, with your own data, and tell us what to change.",
         when: "Weeks 5-10",
       },
       {
@@ -58,12 +58,12 @@ export const software: DefaultEntry<"service"> = {
       {
         question: "What if we want another developer later?",
         answer:
-          "We write the handover before you ask for it and spend a day with the next person. We use common tools on purpose, so that you’ll find one.",
+          "We write the handover before you ask for it and spend a day with the next person. We use common tools on purpose, so that developers are easy to find.",
       },
       {
         question: "Do you build phone apps?",
         answer:
-          "When the phone’s camera, location or offline storage is the point. Otherwise a web page that works well on a phone costs about half and needs no store.",
+          "When the phone’s camera, location or offline storage is the point. Otherwise a web page that works well on a phone costs much less and needs no app store.",
       },
     ],
     project: { entry: "project-retail" },
@@ -92,10 +92,10 @@ export const data: DefaultEntry<"service"> = {
     included: [
       "Warehouse on tools you can leave",
       "Definitions signed off by your finance lead",
-      "Six reports to begin with, opened in under two seconds",
+      "Six reports to begin with, each open in under two seconds",
       "Row-level access for managers",
       "Alerts when a source stops or a number jumps",
-      "Retention rules, written down and carried out",
+      "Retention rules, written down and followed",
     ],
     picture: { media: "case-datacenter" },
     firstNinetyDays: [
@@ -134,7 +134,7 @@ export const data: DefaultEntry<"service"> = {
       {
         question: "Where is our data kept, and who can see it?",
         answer:
-          "In an account in your name, in a United States region of the provider you choose. Each manager sees the rows of their own team; our engineers’ access is logged and can be ended by you.",
+          "In an account in your name, in a United States region of the provider you choose. Each manager sees the rows of their own team; our engineers’ access is logged, and you can end it.",
       },
       {
         question: "Can we leave your tools later?",
@@ -163,7 +163,7 @@ export const infrastructure: DefaultEntry<"service"> = {
     description:
       "Servers, storage, power and racks, for the things that should stay in the building. Raised above flood level, with a generator test in the calendar. We plan each machine’s last day when we buy it, so that nothing turns eight years old by surprise.",
     audience:
-      "Firms whose machines, files or rules keep servers on site: printers, manufacturers, laboratories, shops with cameras, anyone a second of delay away from a standstill. Also those with a rack in a room that floods.",
+      "Firms whose machines, files or rules keep servers on site: printers, manufacturers, laboratories, shops with cameras, and everyone whose work stops when the network is slow. Also those with a rack in a room that floods.",
     included: [
       "Hardware refresh plan over five years",
       "UPS and generator tested under load each May",
@@ -176,7 +176,7 @@ export const infrastructure: DefaultEntry<"service"> = {
     firstNinetyDays: [
       {
         title: "Measure the room",
-        text: "Height above the street, load of the floor, power, heat and age of every machine.",
+        text: "Height above the street, what the floor can carry, power, heat, and the age of every machine.",
         when: "Week 1",
       },
       {
@@ -199,7 +199,7 @@ export const infrastructure: DefaultEntry<"service"> = {
       {
         question: "Should we still own servers at all?",
         answer:
-          "If machines in the building read from them all day, or a rule demands it, often yes. Otherwise we’ll show you what the cloud costs over five years, beside the price of the rack.",
+          "Often yes, if machines in the building read from them all day or a rule demands it. Otherwise we’ll show you what the cloud costs over five years, next to the price of the rack.",
       },
       {
         question: "How high is high enough?",

@@ -25,7 +25,7 @@ export const cloud: DefaultEntry<"service"> = {
     firstNinetyDays: [
       {
         title: "Measure",
-        text: "Three weeks of real load for every server. Many are twice the size that they need to be.",
+        text: "Three weeks of real load for every server. Many are twice the size they need to be.",
         when: "Weeks 1-3",
       },
       {
@@ -40,7 +40,7 @@ export const cloud: DefaultEntry<"service"> = {
       },
       {
         title: "Trim the bill",
-        text: "Reserved capacity, night-time shutdowns, old disks deleted. The first monthly cost review follows.",
+        text: "Reserved capacity, nighttime shutdowns, old disks deleted. The first monthly cost review follows.",
         when: "Weeks 11-12",
       },
     ],
@@ -48,7 +48,7 @@ export const cloud: DefaultEntry<"service"> = {
       {
         question: "How long are we down during the move?",
         answer:
-          "For most servers, one evening outside your hours. Email moves while people work. The plan states the minutes for each system and the hour at which we would turn back.",
+          "For most servers, one evening outside your hours. Email moves while people work. The plan gives the minutes for each system and the hour when we’d turn back.",
       },
       {
         question: "Will the cloud cost us more?",
@@ -63,7 +63,7 @@ export const cloud: DefaultEntry<"service"> = {
       {
         question: "What if the cloud provider has an outage?",
         answer:
-          "Backups sit outside the main account and are restored every quarter as an exercise. For systems that can’t wait, a second region stands ready, and you’ll know what that costs before you choose it.",
+          "Backups sit outside the main account and are restored every quarter as an exercise. For systems that can’t wait, a second region is ready, and you’ll know what that costs before you choose it.",
       },
     ],
     articles: [{ entry: "post-test-your-backup" }, { entry: "post-hurricane-season-it-plan" }],
@@ -88,7 +88,7 @@ export const security: DefaultEntry<"service"> = {
     summary: "Sign-in protection, 24-hour monitoring and a plan for the bad day.",
     tagline: "MFA, monitoring, response",
     description:
-      "Most break-ins start with one password. We close that door first, then watch the rest around the clock and rehearse the response with you twice a year. Our night watch may cut a machine off before it calls, because a question by email takes until morning.",
+      "Most break-ins start with one password. We close that door first, then watch the rest around the clock and rehearse the response with you twice a year. Our night watch may cut a machine off before it calls you, because an email would wait until morning.",
     audience:
       "Firms that hold other people’s money, records or secrets: law, title, healthcare, finance, freight. Often the reason is an insurer’s questionnaire, a client’s audit, or an email that nearly worked.",
     included: [
@@ -118,7 +118,7 @@ export const security: DefaultEntry<"service"> = {
       },
       {
         title: "Rehearse",
-        text: "Two hours at your table: the invoice is false, the server is locked, it is Friday evening. The plan is rewritten after it.",
+        text: "Two hours at your table: the invoice is fake, the server is locked, it’s Friday evening. Then we rewrite the plan.",
         when: "Week 12",
       },
     ],
@@ -136,12 +136,12 @@ export const security: DefaultEntry<"service"> = {
       {
         question: "Will this slow our people down?",
         answer:
-          "A security key takes two seconds, and most people end up typing fewer passwords than before. Anything that costs more time than that we discuss with you first.",
+          "A security key takes two seconds, and most people end up typing fewer passwords than before. We discuss anything slower than that with you first.",
       },
       {
         question: "What can your night watch do without asking?",
         answer:
-          "What you signed: usually cutting one machine off the network and locking one account. Both can be undone in a minute. You are called at once, at whatever hour it is.",
+          "What you signed: usually cutting one machine off the network and locking one account. Both can be undone in a minute. We call you at once, whatever the hour.",
       },
     ],
     articles: [{ entry: "post-false-invoice" }, { entry: "post-test-your-backup" }],
@@ -168,7 +168,7 @@ export const network: DefaultEntry<"service"> = {
     description:
       "Cabling, switches, Wi-Fi, VPN and SD-WAN, designed on paper first and documented to the port. Two carriers wherever your address allows it, and a wireless line where it doesn’t. You can hand what we build to anyone, because the drawings are yours.",
     audience:
-      "Places where radio and weather are hard: warehouses, clinics, hotels, marinas, yards, old buildings with thick walls. And companies with several sites that should feel like one.",
+      "Places that are hard on Wi-Fi and equipment: warehouses, clinics, hotels, marinas, yards, old buildings with thick walls. And companies with several sites that should feel like one.",
     included: [
       "Heat-mapped Wi-Fi, tested on your devices",
       "Automatic failover in under 10 seconds",
@@ -191,7 +191,7 @@ export const network: DefaultEntry<"service"> = {
       },
       {
         title: "Build it next to the old one",
-        text: "Cabinets are tested in our workshop first. Old and new run together until the new one has earned it.",
+        text: "Cabinets are tested in our workshop first. Old and new run together until the new one has proved itself.",
         when: "Weeks 5-10",
       },
       {
@@ -214,7 +214,7 @@ export const network: DefaultEntry<"service"> = {
       {
         question: "Do you work at night?",
         answer:
-          "Cutovers happen when your doors are closed, and they are in the price you agreed to. Someone from the crew is there when the first person arrives.",
+          "Cutovers happen when your doors are closed, and they are in the price you agreed to. One of us is there when your first person arrives.",
       },
     ],
     articles: [{ entry: "post-hurricane-season-it-plan" }],
