@@ -6,7 +6,7 @@ export const falseInvoice: DefaultEntry<"post"> = {
   content: {
     title: "The invoice is real. The account number is not.",
     summary:
-      "No virus, no broken door: someone sits in a mailbox, reading, waits for the right invoice, and changes one line of it. Five rules that stop it, and what to do in the first hour if they did not.",
+      "No virus, no broken door: someone sits in a mailbox, reading, waits for the right invoice, and changes one line of it. Five rules that stop it, and what to do in the first hour if they didn’t.",
     picture: {
       media: "case-security",
       alt: "A small law office with white columns under a glass dome in the rain",
@@ -28,7 +28,7 @@ export const falseInvoice: DefaultEntry<"post"> = {
       ),
       h2("How it’s done"),
       p(
-        "Nobody guesses your password. Someone in the chain, you or the supplier, signs in on a page that looks like Microsoft’s and is not. From then on a stranger reads everything, often for weeks, to learn who pays whom, when, and in which words. Then two things are prepared: a rule in the mailbox that hides the supplier’s real messages, and an address that differs from the real one by a letter. The invoice itself is genuine. One line on it has changed.",
+        "Nobody guesses your password. Someone in the chain, you or the supplier, signs in on a page that looks like Microsoft’s and isn’t. From then on a stranger reads everything, often for weeks, to learn who pays whom, when, and in what words. Then two things are prepared: a rule in the mailbox that hides the supplier’s real messages, and an address that differs from the real one by a letter. The invoice itself is genuine. One line on it has changed.",
       ),
       p(
         "That’s why looking hard at emails doesn’t help much. The message may come from the right mailbox, and the attachment is one that you asked for. What stops the fraud is a rule about money that doesn’t depend on anyone’s eyes.",
@@ -41,11 +41,11 @@ export const falseInvoice: DefaultEntry<"post"> = {
         ),
         p(
           strong("Two people for each payment above a limit."),
-          " Set in the bank’s portal, not in a policy. Choose the limit so that it’s met a few times a week: a rule that’s used daily is remembered.",
+          " Set in the bank’s portal, not in a policy. Choose the limit so that it’s met a few times a week: a rule that’s used is remembered.",
         ),
         p(
           strong("A security key or a passkey for everyone who touches money."),
-          " Codes by text message and taps on a phone can be tricked out of people, and are. A key checks the address of the page before it answers, so it can’t be used on a false one. A key costs about as much as lunch for two.",
+          " Codes by text message and taps on a phone can be tricked out of people, and are. A key checks the address of the page before it answers, so it can’t be used on a fake one. A key costs about as much as lunch for two.",
         ),
         p(
           strong("No mail forwarded to the outside by a rule."),
@@ -98,7 +98,7 @@ export const falseInvoice: DefaultEntry<"post"> = {
         "When did we last confirm a changed account number by phone, and who remembers it?",
         "Can one person alone send $25,000 from our bank’s portal?",
         "Who in accounting still signs in with a code from a text message?",
-        "If our bookkeeper thought that a payment was wrong at five on a Friday, whose mobile would she call?",
+        "If our bookkeeper thought that a payment was wrong at five on a Friday, whose cell phone would she call?",
       ),
       p(
         "If the answers make you uneasy, that’s a good afternoon’s work. ",

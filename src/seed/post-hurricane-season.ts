@@ -16,7 +16,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
     date: "2026-11-17",
     body: doc(
       p(
-        "The Atlantic season runs from June 1 to November 30. Once the cone is on the evening news, every electrician, generator and hotel room between Homestead and Boca Raton is spoken for, and all that’s left is to carry out a plan that exists. This is the plan that we write with clients in spring. Most lines cost nothing but an hour of someone’s attention.",
+        "The Atlantic season runs from June 1 to November 30. Once the cone is on the evening news, every electrician, generator and hotel room between Homestead and Boca Raton is spoken for, and all that’s left is to carry out the plan you have. This is the plan that we write with clients in spring. Most lines cost nothing but an hour of someone’s attention.",
       ),
       h2("Plan for two weeks without power"),
       p(
@@ -34,9 +34,9 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
       ul(
         p(
           strong("May 1: flood insurance."),
-          " A policy of the National Flood Insurance Program usually begins ",
-          linkOut("https://www.floodsmart.gov", "thirty days after you buy it"),
-          ". Ordinary business policies exclude flood. Read yours for the hurricane deductible, too: in Florida it’s often a percentage of the insured value and not a sum.",
+          " A policy of the National Flood Insurance Program usually starts ",
+          linkOut("https://www.floodsmart.gov", "30 days after you buy it"),
+          ". Ordinary business policies exclude flood. Read yours for the hurricane deductible, too: in Florida it’s often a percentage of the insured value, not a fixed amount.",
         ),
         p(
           strong("May 15: batteries and generators."),
@@ -59,7 +59,7 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
         ),
         p(
           strong("Give the phones a second home."),
-          " With a hosted phone system, calls can ring on mobiles and laptops anywhere. Set up the emergency greeting and the forwarding now, and have two people practice switching it on from a phone.",
+          " With a hosted phone system, calls can ring on cell phones and laptops anywhere. Set up the emergency greeting and the forwarding now, and have two people practice switching it on from a phone.",
         ),
         p(
           strong("Test the second line under load."),
@@ -67,10 +67,10 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
         ),
         p(
           strong("Make work possible without the building."),
-          " Laptops instead of desktops for the five things that can’t wait, with the sign-in tested from home, on a phone’s hot-spot.",
+          " Laptops instead of desktops for the five things that can’t wait, with the sign-in tested from home, on a phone’s hotspot.",
         ),
         p(
-          strong("Lift what stands low."),
+          strong("Raise what’s near the floor."),
           " Anything on the floor of a ground-floor closet goes at least three feet up. Take photographs of every rack, front and back, with the serial numbers legible: the adjuster will ask.",
         ),
         p(
@@ -107,17 +107,17 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
       ),
       h2("The morning after"),
       p(
-        "Nobody enters a building with standing water before an electrician has been there. A generator stands outside, at least 20 feet from doors and windows: carbon monoxide has killed more people after some storms than the wind did. Photograph first, clean later.",
+        "Nobody enters a building with standing water before an electrician has been there. Keep the generator outside, at least 20 feet from doors and windows: carbon monoxide has killed more people after some storms than the wind did. Photograph first, clean later.",
       ),
       p(
-        "Then switch on slowly: power, network, storage, servers, and people last. Expect a wave of false messages in the week after, from roofers, insurers and relief funds that don’t exist. An account number that changes in a storm is still ",
+        "Then turn things on slowly: power, network, storage, servers, and people last. Expect a wave of false messages in the week after, from roofers, insurers and relief funds that don’t exist. An account number that changes in a storm is still ",
         linkTo("post-false-invoice", "confirmed by phone"),
         ".",
       ),
       quote("If the plan needs the person who wrote it, it isn’t finished."),
       h2("Rehearse it once"),
       p(
-        "Take ninety minutes in May, with coffee. One person reads out the hours, everyone else says what they are doing, with what, and how they would know that it worked. The first rehearsal always finds something: a password that only one person has, a generator cable that’s two feet short, a landlord who locks the parking lot. All of it’s cheap in May.",
+        "Take ninety minutes in May, with coffee. One person reads out the hours, everyone else says what they are doing, with what, and how they would know that it worked. The first rehearsal always finds something: a password that only one person has, a generator cable that’s two feet short, a landlord who locks the parking lot. All of it is cheap in May.",
       ),
       p(
         "We do this with every client as part of ",
