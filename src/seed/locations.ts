@@ -9,28 +9,28 @@ export const locations: DefaultEntry<"location">[] = [
       title: "Office networks in downtown Miami",
       city: "Miami",
       service: { entry: "service-network" },
-      summary: "Risers, freight elevators, and two carriers that don't share a manhole: networks for towers.",
+      summary: "Risers, freight elevators, and two carriers that don’t share a manhole: networks for towers.",
       description:
-        "In Brickell and downtown, your network begins in someone else's basement. We deal with the building, the riser and the carriers, so that the thirtieth floor has two ways out that don't fail together.",
+        "In Brickell and downtown, your network begins in someone else’s telephone room. We deal with the building, the riser and the carriers, so that the thirtieth floor has two ways out that don’t fail together.",
       arrival:
-        "Our office is in the same ZIP code as most of Brickell. For downtown and Edgewater we take the Metromover or walk, with a spare switch in a backpack; the van comes for anything heavier. Parking is slower than the ride at any hour.",
+        "Our office is in the same ZIP code as most of Brickell. For downtown and Edgewater we take the Metromover or walk, with a spare switch in a backpack; the van comes for anything heavier. Parking takes longer than the ride.",
       neighborhoods: ["Brickell", "Downtown", "Edgewater", "Wynwood", "Overtown", "Little Havana"],
       sections: [
         {
           heading: "The riser belongs to the building",
-          text: "A new cable between floors needs the property manager's approval, a certificate of insurance that names the building, and often the riser company that the landlord has hired. We ask for all three on the first day, book the freight elevator for the evening, and leave the closet with labels that the next tenant will thank you for.",
+          text: "A new cable between floors needs the property manager’s approval, a certificate of insurance that names the building, and often the riser company that the landlord has hired. We ask for all three on the first day, book the freight elevator for the evening, and leave the closet labeled so well that the next tenant will thank you.",
         },
         {
           heading: "Two carriers, one trench",
           text: "Many towers list four internet providers and have one conduit to the street. We ask each carrier for its entry point before you sign. Where both come in side by side, the second line is a wireless one on the roof or in the window, and we test the switchover at noon on a working day.",
         },
         {
-          heading: "Next door to the continent's exchange",
-          text: "One of the largest points where Latin America's networks meet, the NAP of the Americas, is on NE 9th Street. If your branches are in Bogotá or São Paulo, a rack or a cross-connect there often beats a faster line in your office. We measure from both ends before we recommend it.",
+          heading: "Close to Latin America’s network hub",
+          text: "One of the largest points where Latin America’s networks meet, the NAP of the Americas, is on NE 9th Street. If your branches are in Bogotá or São Paulo, a rack or a cross-connect there often helps more than a faster line in your office. We measure from both ends before we recommend it.",
         },
         {
           heading: "Water comes up Brickell Avenue",
-          text: "Hurricane Irma's surge ran down it in 2017. Nothing of ours is mounted on a ground floor or in a garage, and we ask where the building's own telephone room is: if that one floods, your line is gone, however high you sit. The tower's generator usually runs the elevators and the emergency lights. Your server closet needs its own battery.",
+          text: "Hurricane Irma’s surge ran down it in 2017. Nothing of ours is mounted on a ground floor or in a garage, and we ask where the building’s own telephone room is: if that one floods, your line is gone, however high you sit. The tower’s generator usually runs some elevators and the emergency lights. Your server closet needs its own battery.",
         },
       ],
       questions: [
@@ -56,14 +56,14 @@ export const locations: DefaultEntry<"location">[] = [
       service: { entry: "service-help-desk" },
       summary: "Support in Spanish for warehouses, clinics and workshops that open before five in the morning.",
       description:
-        "More than nine in ten people here speak a language other than English at home, nearly always Spanish. So the person who reports a broken label printer should be able to do it in Spanish, and the ticket, the answer and the note on the cause come back the same way.",
+        "More than nine in ten people here speak a language other than English at home, nearly always Spanish. So the person who reports a broken label printer can do it in Spanish, and the ticket, the answer and the note on the cause come back in Spanish too.",
       arrival:
-        "It's about ten miles from our office. We plan half an hour at ten in the morning and an hour at five in the afternoon, when Okeechobee Road and the Palmetto stand still. Metrorail's Green Line runs from Brickell to Hialeah without a change, and a technician with a laptop often gets there first.",
+        "It’s about ten miles from our office. We plan half an hour at 10 AM and an hour at 5 PM, when Okeechobee Road and the Palmetto stand still. Metrorail’s Green Line runs from Brickell to Hialeah without a change, and a technician with a laptop often gets there first.",
       neighborhoods: ["East Hialeah", "West Hialeah", "Westland", "Hialeah Heights", "Leah Arts District"],
       sections: [
         {
           heading: "The first truck leaves before the office opens",
-          text: "A distributor's worst hour is 4 AM: the scanners are out, the dock is full, and the person who knows the password is asleep. We keep the names of your shift leads and what each may approve, so that the call doesn't end with “ask the manager.” A spare scanner, a label printer and a charged battery stay on your shelf, in a box with our number on it.",
+          text: "A distributor’s worst hour is 4 AM: the scanners are out, the dock is full, and the person who knows the password is asleep. We keep the names of your shift leads and what each may approve, so that the call doesn’t end with “ask the manager.” A spare scanner, a label printer and a charged battery stay on your shelf, in a box with our number on it.",
         },
         {
           heading: "Heat and dust, then software",
@@ -71,14 +71,14 @@ export const locations: DefaultEntry<"location">[] = [
         },
         {
           heading: "Rain rather than surge",
-          text: "Hialeah is inland, between canals. In a hurricane the sea isn't the first worry here: streets that drain slowly are, and the days without power after the wind. We ask where your power comes in, how long the battery in your closet really lasts, and which two people can take phones and orders from home. In May, we call those two and try it.",
+          text: "Hialeah is inland, between canals. In a hurricane the sea isn’t the first worry here: streets that drain slowly are, and the days without power after the wind. We ask where your power comes in, how long the battery in your closet really lasts, and which two people can take phones and orders from home. In May, we call those two and try it.",
         },
       ],
       questions: [
         {
           question: "Is there someone who speaks Spanish at night?",
           answer:
-            "Yes. Each shift has engineers who do, at three in the morning and on Sundays too. The report on a case is written in the language of the person who called.",
+            "Yes. Each shift has engineers who do, at 3 AM and on Sundays too. We write the report on a case in the language of the person who called.",
         },
         {
           question: "Do you support the software of our freight forwarder?",
@@ -102,9 +102,9 @@ export const locations: DefaultEntry<"location">[] = [
       service: { entry: "service-managed" },
       summary: "For marine firms, law offices and hotels in a city of canals, drawbridges and sudden floods.",
       description:
-        "On April 12, 2023, almost 26 inches of rain fell on Fort Lauderdale's airport within a day, weeks before hurricane season. Our plan for a Broward office is written for a day like that: no warning, no way to drive there, and everyone at home wanting to work.",
+        "On April 12, 2023, almost 26 inches of rain fell on Fort Lauderdale’s airport within a day, weeks before hurricane season. Our plan for a Broward office is written for a day like that: no warning, no way to drive there, and everyone at home wanting to work.",
       arrival:
-        "We come from {city}, about 28 miles down I-95. At 10 AM we plan 40 minutes, at rush hour up to an hour and a half. So a spare laptop, a firewall with your settings and a phone stay locked up at your office, and for a visit by appointment the Brightline train is the reliable way: about half an hour to downtown.",
+        "We come from {city}, about 28 miles down I-95. At 10 AM we plan 40 minutes, at rush hour up to an hour and a half. So a spare laptop, a firewall with your settings and a phone stay locked up at your office, and for a visit by appointment the Brightline train is the reliable way: about half an hour from downtown to downtown.",
       neighborhoods: [
         "Downtown",
         "Las Olas",
@@ -125,7 +125,7 @@ export const locations: DefaultEntry<"location">[] = [
         },
         {
           heading: "Bridges and the port",
-          text: "A raised bridge on the New River or at 17th Street can hold a van longer than the interstate does. If you're on the beach side or in the port, we keep more parts with you. Port Everglades checks everyone at the gate: name our technicians on your list before you need one at night.",
+          text: "A raised bridge on the New River or at 17th Street can hold a van longer than the interstate does. If you’re on the beach side or in the port, we keep more parts with you. Port Everglades checks everyone at the gate: name our technicians on your list before you need one at night.",
         },
       ],
       questions: [
