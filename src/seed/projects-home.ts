@@ -10,11 +10,11 @@ export const homeProjects: DefaultEntry<"project">[] = [
       category: "Cloud Services",
       icon: "container",
       description:
-        "A freight forwarder beside the port left a flooding ground-floor server room for Azure, over one weekend.",
+        "A freight forwarder near the port left a flooding ground-floor server room for Azure, over one weekend.",
       picture: { media: "case-port" },
       client: "A freight forwarder of 140 people, two blocks from the container terminal",
       problem:
-        "The server room was on the ground floor. Two king tides in two years had put water under the racks, and the second one stopped customs filings for a day and a half. The hardware was six years old, the insurer had excluded flood, and the busiest month was ten weeks away. Nobody could name a weekday on which fourteen servers might be switched off.",
+        "The server room was on the ground floor. Two king tides in two years had put water under the racks, and the second one stopped customs filings for a day and a half. The hardware was six years old, the insurer had excluded flood, and the busiest month was ten weeks away. There was no weekday when fourteen servers could be switched off.",
       work: "We measured each server for three weeks before we priced anything; four of the fourteen turned out to be twice the size they needed to be. Then we rehearsed the move twice on copies. Every server had its own page: who moves it, how long it takes, and the hour after which we would put it back. On Friday we started at 6 PM with the least important one. The last was live on Sunday at 9 PM, and the old room stayed switched on for fourteen days in case we had missed something. We had not. In the first year we reviewed the bill every month and shut down the test servers at night.",
       result: { number: "38%", text: "lower hosting cost in the first year, power and maintenance included" },
       comparisons: [
@@ -105,7 +105,7 @@ export const homeProjects: DefaultEntry<"project">[] = [
       client: "A specialty food importer of 60 people: one warehouse, one market counter, one office",
       problem:
         "Orders came in at the counter, were typed again for the warehouse and a third time for invoicing. Each evening two people compared the three lists by hand, and about one order in thirty was still wrong: a pallet picked twice, a restaurant billed for cheese it never got. Two vendors had offered to replace everything, for $310,000 and $420,000, and the owner asked us which one to sign.",
-      work: "Neither, we said after two weeks of watching people work. Each of the three systems was good at its own job; what was missing stood between them. We wrote down the eleven facts that all three must agree on, and gave each of them one home. Then we built one small service that passes orders, stock and invoices along, keeps a copy of everything it carried, and holds messages while a system is down. It went live one building at a time: counter in March, warehouse in April, office in May. The evening comparison ran on for six more weeks, until it had found nothing for four of them.",
+      work: "Neither, we said after two weeks of watching people work. Each of the three systems was good at its own job; what was missing was the connection between them. We wrote down the eleven facts that all three must agree on, and gave each of them one home. Then we built one small service that passes orders, stock and invoices along, keeps a copy of everything it carried, and holds messages while a system is down. It went live one building at a time: counter in March, warehouse in April, office in May. The evening comparison ran on for six more weeks, until it had found nothing for four of them.",
       result: { number: "26 hours", text: "of retyping gone every week, measured in the first quarter" },
       comparisons: [
         { measure: "Times an order is typed", before: "3", after: "1" },

@@ -64,11 +64,11 @@ export const officeProjects: DefaultEntry<"project">[] = [
       picture: { media: "case-cloud" },
       client: "A civil engineering firm of 120 people",
       problem:
-        "Since half of the firm worked from building sites and home, the seven servers in the office were in the wrong place. A drawing of 400 MB took four minutes to open over the VPN, so people kept copies on their laptops, and one bridge was drawn twice from an old one. The partners wanted to move, had heard stories about big-bang weekends, and had a permit deadline in every one of the next twelve weeks.",
+        "Half of the firm worked from job sites and home, so the seven servers in the office were in the wrong place. A drawing of 400 MB took four minutes to open over the VPN, so people kept copies on their laptops, and one bridge was drawn twice from an outdated copy. The partners wanted to move, had heard stories about big-bang weekends, and had a permit deadline in every one of the next twelve weeks.",
       work: "We dropped the idea of one big weekend. We moved one server at a time, on Tuesdays from 7 PM, in an order that the project managers voted on. Files went to storage that keeps a nearby copy of what a person has open. The license server and the two design servers went to Azure, and the rest turned out to be three services that we could turn off. Every Wednesday at 8 AM, one of us sat in the office with coffee. For seven days after each move, we could go back. We did it once, for a plotter driver.",
       result: { number: "22 seconds", text: "to open a 400 MB drawing from home, down from four minutes" },
       comparisons: [
-        { measure: "To open a 400 MB drawing from home", before: "4 min", after: "22 s" },
+        { measure: "To open a 400 MB drawing from home", before: "4 min", after: "22 sec" },
         { measure: "Servers in the office", before: "7", after: "0" },
         { measure: "Servers the firm still needs", before: "7", after: "4" },
       ],

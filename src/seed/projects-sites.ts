@@ -10,11 +10,11 @@ export const siteProjects: DefaultEntry<"project">[] = [
       category: "Software",
       icon: "store",
       description:
-        "When the internet went, the registers of a beachwear chain went with it. We wrote the part that keeps selling.",
+        "When the internet went down, so did the registers of a beachwear chain. We wrote the part that keeps selling.",
       picture: { media: "case-retail" },
       client: "A beachwear chain of nine shops and 95 people",
       problem:
-        "Afternoon thunderstorms take out a phone line somewhere on the beach about twice a month, and the chain’s cloud registers stopped with it. Staff wrote sales on paper or sent people away. On top of that, nine shops kept nine stock lists, so a size that hung in one window was reordered for another. Replacing the registers would have cost $140,000 and left the second problem alone.",
+        "Afternoon thunderstorms knock out internet service somewhere on the beach about twice a month, and the chain’s cloud registers stopped with it. Staff wrote sales on paper or sent people away. On top of that, nine shops kept nine stock lists, so a size that hung in one shop was reordered for another. Replacing the registers would have cost $140,000 and left the second problem alone.",
       work: "We kept the registers and the card terminals, and wrote the layer in between. Each shop has a small computer under the counter that holds prices, stock and the day’s sales, and carries on without a line for up to three days; card payments use the terminal’s own store-and-forward, with a limit that the owner sets. When the line returns, everything is passed on in order, once. The same program gives the buyer one stock list for all nine shops. We built it in two-week steps, ran it in one shop for a month, and then opened two shops a week. The chain owns the code.",
       result: { number: "4 hours", text: "of sales kept in an average outage, first year" },
       comparisons: [
@@ -90,7 +90,7 @@ export const siteProjects: DefaultEntry<"project">[] = [
       category: "Infrastructure",
       icon: "database",
       description:
-        "Presses need files nearby, so the cloud was no answer. We built a server hall one floor up and moved in between two editions.",
+        "Presses need files nearby, so the cloud wasn’t the answer. We built a server hall one floor up and moved in between two editions.",
       picture: { media: "case-datacenter" },
       client: "A printing plant of 75 people that runs three shifts",
       problem:
