@@ -27,7 +27,7 @@ export const sheetPages: DefaultEntry<"page">[] = [
         {
           block: "fill-in-table",
           heading: "Numbers on paper",
-          intro: "Your phone may be empty, and the list is on the server.",
+          intro: "Your phone may be dead, and the list is on the server.",
           columns: [{ heading: "Who" }, { heading: "Phone" }, { heading: "Account or policy number" }],
           rows: [
             { first: "IT help desk: {company}", second: "{phone}" },
@@ -44,7 +44,7 @@ export const sheetPages: DefaultEntry<"page">[] = [
           block: "fill-in-table",
           heading: "What can’t wait two weeks",
           intro: "Everything else may wait, and it helps to have said so.",
-          columns: [{ heading: "What" }, { heading: "How it works without the office" }, { heading: "Who sees to it" }],
+          columns: [{ heading: "What" }, { heading: "How it works without the office" }, { heading: "Who handles it" }],
           rows: [{ first: "Phones" }, { first: "Email and calendar" }, { first: "Payroll" }, { first: "Invoices" }],
           emptyRows: 1,
         },
@@ -54,7 +54,7 @@ export const sheetPages: DefaultEntry<"page">[] = [
           items: [
             "Ask everyone: who leaves town, who stays, who has a generator at home?",
             "Restore one real folder from the copy outside Florida, and open it",
-            "Order fuel, water and batteries while the shops still have them",
+            "Buy fuel, water and batteries while the stores still have them",
             "Take pictures of every room and rack, with the serial numbers",
           ],
         },
@@ -72,9 +72,9 @@ export const sheetPages: DefaultEntry<"page">[] = [
           block: "checklist",
           heading: "Two days before, at the watch",
           items: [
-            "Make one last backup, and look whether it arrived outside the state",
+            "Make one last backup, and check that it arrived outside the state",
             "Fill the generator and run it for ten minutes; charge everything",
-            "Lift equipment off the floor and away from windows",
+            "Move equipment off the floor and away from windows",
           ],
         },
         {
@@ -95,8 +95,8 @@ export const sheetPages: DefaultEntry<"page">[] = [
             "Nobody enters a building with standing water before an electrician has been there",
             "Take pictures first, clean later",
             "The generator stays outside, at least 20 feet from doors and windows",
-            "Switch on slowly: power, network, storage, servers, and people last",
-            "Confirm each changed account number by phone, at a number from this sheet",
+            "Turn things on slowly: power, network, storage, servers, and people last",
+            "Confirm each changed account number by phone, at a number you already have",
           ],
         },
         {
@@ -128,7 +128,7 @@ export const sheetPages: DefaultEntry<"page">[] = [
       blocks: [
         {
           block: "fill-in-table",
-          heading: "What you can bear",
+          heading: "What you can live with",
           intro: "The owner decides both numbers, before the test.",
           columns: [{ heading: "System" }, { heading: "Work we may lose" }, { heading: "Time it may take" }],
           rows: [{ first: "Files" }, { first: "Email and calendar" }, { first: "Accounting" }],
@@ -138,8 +138,8 @@ export const sheetPages: DefaultEntry<"page">[] = [
           block: "checklist",
           heading: "How to test",
           items: [
-            "A file: ask for its version of some months ago. Stop the clock when it is open and is the right one",
-            "A server: have it restored somewhere else, cut off from the network. Its daily user signs in and does three things of yesterday",
+            "A file: ask for the version from a few months ago. Stop the clock when the right one is open",
+            "A server: have it restored somewhere else, cut off from the network. The person who uses it every day signs in and repeats three things from yesterday",
             "A burglar: with the most powerful account, which copies could be erased in one night? At least one must survive",
             "Write the measured time down even if the test failed",
           ],
@@ -186,7 +186,7 @@ export const sheetPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Backup test sheet to print: steps and results",
         description:
-          "A sheet to print for one afternoon of backup tests: what you can bear to lose, how to run three restores, a table for the results, and a line to sign.",
+          "A sheet to print for one afternoon of backup tests: what you can afford to lose, how to run three restores, a table for the results, and a line to sign.",
       },
     },
   },
