@@ -15,7 +15,7 @@ export const contactWords = {
   use: "We only use what you write to reply to you.",
   toCorrect: (count: number) => (count === 1 ? "One thing to fix:" : `${count} things to fix:`),
   notSent: {
-    "too-many": "That was a lot of messages within an hour, so this one was not sent.",
+    "too-many": "That was a lot of messages within an hour, so this one wasn’t sent.",
     unavailable: "Your message couldn’t be sent: something on our side isn’t working right now.",
     unreachable: "Your message couldn’t be sent: the connection failed.",
   },

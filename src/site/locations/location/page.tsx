@@ -13,7 +13,7 @@ import { Detail } from "./detail.tsx";
 
 export { meta } from "../../../seo/head.ts";
 
-/** Other places at the end of a page. */
+/** Other areas at the end of a page. */
 const maxOthers = 3;
 
 export async function loader(args: Route.LoaderArgs) {
