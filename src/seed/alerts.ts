@@ -7,7 +7,7 @@ export const alerts: DefaultEntry<"alert">[] = [
     slug: null,
     content: {
       title: "Hurricane warning",
-      text: "Our office may close early. Our engineers are working remotely and watch your systems around the clock. If something is down, call {phone}.",
+      text: "Our office may close early. Our engineers are working remotely and watching your systems around the clock. If something is down, call {phone}.",
     },
   },
   {

@@ -117,7 +117,7 @@ export const home: DefaultEntry<"home"> = {
     },
     about: {
       heading: "About {company}: the part that holds is the part you don’t see",
-      text: "A mangrove stays up in a hurricane because of what is under the waterline: hundreds of roots, each carrying a little of the load. We build IT the same way, for companies that can’t close when the weather does.",
+      text: "A mangrove stays up in a hurricane because of what is under the waterline: hundreds of roots, each carrying a little of the load. We build IT the same way, for companies that can’t close when a storm comes.",
       picture: {
         media: "about-roots",
         alt: "A mangrove standing in still water; a few of its roots are pink and white cables",

@@ -6,7 +6,7 @@ export const openings: DefaultEntry<"opening">[] = [
     slug: "network-engineer",
     content: {
       title: "Network engineer",
-      summary: "Offices, docks and clinics on networks that keep working when the carrier does not.",
+      summary: "Offices, docks and clinics on networks that keep working when the carrier doesn’t.",
       team: "Network and infrastructure",
       picture: { media: "case-network" },
       employment: "full-time",
@@ -16,7 +16,7 @@ export const openings: DefaultEntry<"opening">[] = [
         "You take over eleven client networks from the engineer who built them and now leads the team. Four are due for a rebuild before June, and you draw them. You’ll spend about half of your week at clients, from Homestead to Boca Raton, and the other half making sure that nobody has to drive there at night.",
       work: [
         "Plan and build office, warehouse and dockside networks, from the cabinet to the second carrier",
-        "Keep the drawings true: what hangs in the ceiling is what stands in the runbook",
+        "Keep the drawings true: what’s in the ceiling is what’s in the runbook",
         "Test every failover each May, in daylight, with the client watching",
         "Take your turn on the midnight phone, one week in six",
       ],
@@ -33,7 +33,7 @@ export const openings: DefaultEntry<"opening">[] = [
         "Health insurance paid in full, and 75% for your family",
       ],
       apply:
-        "Send your resume and one paragraph about a fault that took you more than a day to find. Say how you found it. We answer within five business days, then talk for an hour, then walk through one of our cabinets together. That’s the whole procedure.",
+        "Send your resume and one paragraph about a fault that took you more than a day to find. Say how you found it. We answer within five business days, then talk for an hour, then look through one of our cabinets together. That’s the whole process.",
       seo: {
         title: "Network engineer in {city} at {company}",
         description:
@@ -55,8 +55,8 @@ export const openings: DefaultEntry<"opening">[] = [
       description:
         "There’s no first tier here: the person who picks up the phone can fix it. At night that’s six engineers at the desk and two on call, each with about nine calls a shift. Between calls you work on causes, the ones that would otherwise ring again tomorrow. Two shifts a week can be worked from home once you know the clients.",
       work: [
-        "Answer calls and alarms between ten in the evening and six in the morning, four nights in a row at most",
-        "Fix what can be fixed from a chair, and send the van for what cannot",
+        "Answer calls and alarms between 10 PM and 6 AM, four nights in a row at most",
+        "Fix what can be fixed from a chair, and send the van for what can’t",
         "Write down the cause before the shift ends, so that the day desk can call the client with it",
         "Retire one recurring alarm a month for good",
       ],
@@ -93,7 +93,7 @@ export const openings: DefaultEntry<"opening">[] = [
       workplace: "on-site",
       salary: { from: 27, to: 33, per: "hour" },
       description:
-        "About six hundred machines a month come in boxes and leave as someone’s tool: set up, labeled, tested, and on the list. Twenty-four hours a week, on the days that you choose with the team. Most of our engineers would have liked to begin like this, and two of them did.",
+        "About six hundred machines a month come in boxes and leave as someone’s tool: set up, labeled, tested, and on the list. Twenty-four hours a week, on the days that you choose with the team. Two of our engineers began like this.",
       work: [
         "Set up laptops, phones and access points by checklist, and fix the checklist when it’s wrong",
         "Build and cable small cabinets before they travel",
@@ -104,7 +104,7 @@ export const openings: DefaultEntry<"opening">[] = [
         "Patient hands, and labels that stick straight",
         "Curiosity: you have opened something just to see how it works",
         "English or Spanish well enough to ask when something is unclear",
-        "No certificate, degree or years on the job",
+        "You don’t need a certificate, a degree or experience",
       ],
       offer: [
         "An engineer next to you, with an hour a day for your questions",
@@ -113,7 +113,7 @@ export const openings: DefaultEntry<"opening">[] = [
         "Health insurance from the first month, part-time too",
       ],
       apply:
-        "Send us a few lines about yourself and a picture of something that you built, repaired or took apart. A resume is welcome and not needed. We answer within five business days and pay you for a trial day at the bench.",
+        "Send us a few lines about yourself and a picture of something that you built, repaired or took apart. A resume is welcome but not required. We answer within five business days and pay you for a trial day at the bench.",
       seo: {
         title: "Workshop technician, part time, in {city}",
         description:

@@ -9,7 +9,7 @@ export const pricing: DefaultEntry<"page"> = {
     title: "Pricing: your monthly range in a minute",
     name: "Pricing",
     intro:
-      "We charge per person, not per call. Enter what you have and you’ll see about what a month costs. You don’t have to leave your name to find out.",
+      "We charge per person, not per call. Enter what you have and see roughly what a month costs. You don’t have to leave your name to find out.",
     picture: { media: "hero-1-office" },
     blocks: [
       {
@@ -88,7 +88,7 @@ export const pricing: DefaultEntry<"page"> = {
           {
             question: "What makes it go up?",
             answer:
-              "People, offices and servers, as in the calculator. Calls and visits don’t: a bad month costs us and not you.",
+              "People, offices and servers, as in the calculator. Calls and visits don’t: a bad month costs us, not you.",
           },
           {
             question: "What does “Send me this” do?",

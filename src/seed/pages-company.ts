@@ -29,14 +29,14 @@ export const companyPages: DefaultEntry<"page">[] = [
               linkTo("industry-hotels", "hotels"),
               ", ",
               linkTo("industry-marine", "boatyards"),
-              ". Most came to us after an outage that fell between two vendors, each of whom could prove that it was the other. We answer for all of it, so that there’s nobody else to blame, and we price it per person, so that a bad month costs us and not you.",
+              ". Most came to us after an outage that two vendors blamed on each other. We answer for all of it, so that there’s nobody else to blame, and we price it per person, so that a bad month costs us, not you.",
             ),
             p(
               "Every engineer here has at least ten years on the job. There’s no first tier that reads a ticket number back to you. Each account has a lead and a backup who share one runbook, and you have their names and a copy of it.",
             ),
             h2("What we promise in writing"),
             ul(
-              p(strong("A cause for every case."), " You get it with what we changed so that it doesn’t come back."),
+              p(strong("A cause for every case."), " You get it, and what we changed so that it doesn’t come back."),
               p(strong("A restore every quarter."), " A backup that has never been restored is a rumor."),
               p(strong("The same advice for everyone."), " We take no commission, so “keep the old one” is an option."),
               p(strong("An open door."), " Sixty days’ notice, and you leave with every password and drawing."),
@@ -106,7 +106,7 @@ export const companyPages: DefaultEntry<"page">[] = [
             {
               question: "Do you work with the IT person we already have?",
               answer:
-                "Often. In companies above a hundred people we usually take the night shift, security and projects, and your own person keeps the relationships and the priorities.",
+                "Often. In companies with more than a hundred people, we usually take the night shift, security and projects, and your own person keeps the relationships and the priorities.",
             },
             {
               question: "Are we locked in?",
@@ -192,7 +192,7 @@ export const companyPages: DefaultEntry<"page">[] = [
             h2("What working here is like"),
             ul(
               "Your own accounts, with a backup who knows them when you are away",
-              "Night shifts in turn, four in a row at most, with the days after them free",
+              "Rotating night shifts, four in a row at most, with the days after them free",
               "Ten paid days a year for courses and certificates, exams included",
               "Nobody measures you by tickets closed; we count causes removed",
               "In hurricane season your family and your house come before the schedule",
@@ -204,7 +204,7 @@ export const companyPages: DefaultEntry<"page">[] = [
               " with your resume and one paragraph about something you fixed and how you found the cause. English or Spanish, as you like. An engineer reads it, and you’ll have an answer within five business days, even if it’s no.",
             ),
             p(
-              "Engineers need ten years on the job. For the office, sales, and the workshop, you don’t. We hire on what people can do, and everyone is welcome to show us. If you need the conversation arranged differently, say so and we will. What we do with your papers is written in the ",
+              "Engineers need ten years on the job. For the office, sales, and the workshop, you don’t. We hire on what people can do, and everyone is welcome to show us. If you need an accommodation for the interview, tell us and we’ll arrange it. How we handle your application is in the ",
               linkTo("page-privacy", "privacy policy"),
               ".",
             ),
@@ -214,7 +214,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Careers at {company} in {city}",
         description:
-          "Work as a senior IT engineer in {city}: your own accounts, a backup for each, night shifts in turn, ten paid study days. How to apply by email now.",
+          "Work as a senior IT engineer in {city}: your own accounts, a backup for each, rotating night shifts, ten paid study days. How to apply by email.",
       },
     },
   },

@@ -14,7 +14,7 @@ export const contactPages: DefaultEntry<"page">[] = [
         {
           block: "steps",
           heading: "What happens after you write",
-          intro: "No sequence of emails and no sales call that pretends to be a survey.",
+          intro: "No string of emails, and no sales call that pretends to be a survey.",
           steps: [
             {
               title: "An engineer reads it",
@@ -57,7 +57,7 @@ export const contactPages: DefaultEntry<"page">[] = [
           steps: [
             {
               title: "An engineer reads it",
-              text: "A person, and one who has seen your kind of problem before. The reply has their name under it.",
+              text: "A person, and one who has seen your kind of problem before. They sign the reply with their name.",
               when: "Within {replyTime}",
             },
             {
@@ -76,7 +76,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Thank you for writing to {company}",
         description:
-          "Your message has reached {company}. A senior engineer answers within {replyTime}; if it can’t wait, call {phone} at any time of the day.",
+          "Your message has reached {company}. A senior engineer answers within {replyTime}; if it can’t wait, call {phone} at any time, day or night.",
       },
     },
   },

@@ -27,7 +27,7 @@ export const legalPages: DefaultEntry<"page">[] = [
               "Pages, pictures and fonts come from our own server. No page contacts another company by itself.",
               "No profile, no advertising, and nobody is tracked from page to page or from day to day.",
               "We count visits: how often each page is read, which site or campaign leads here, the language of the browser, and whether it is a phone or a computer. We keep only daily totals.",
-              "To count a visitor once a day, our server makes a code from the network address and the browser, with a random key. The code can’t be turned back into an address. Both are deleted soon after midnight.",
+              "To count a visitor once a day, our server makes a code from the network address and the browser, with a random key. The code can’t be turned back into an address. Code and key are deleted soon after midnight.",
               "A browser that sends Do Not Track or Global Privacy Control is not counted.",
               "Our technical log notes the page, the time and whether it worked, without names or network addresses.",
               "If you choose dark or light colors, your own browser remembers it and doesn’t tell us.",
@@ -53,7 +53,7 @@ export const legalPages: DefaultEntry<"page">[] = [
             ),
             h2("How long we keep it"),
             p(
-              "We keep an inquiry until we no longer need it or you ask us to delete it. Nothing is deleted automatically: a person decides, and reviews what we have once a year. We keep what belongs to a contract as long as tax and business law require.",
+              "We keep an inquiry until we no longer need it or you ask us to delete it. Inquiries aren’t deleted automatically: a person decides, and reviews what we have once a year. We keep what belongs to a contract as long as tax and business law require.",
             ),
             h2("Your rights"),
             p(

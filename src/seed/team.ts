@@ -37,7 +37,7 @@ export const team: DefaultEntry<"member">[] = [
         alt: "His desk in miniature, at dawn: a balloon lifts a server beside a checklist",
       },
       biography:
-        "Dario’s checklist for moving a server began in 2007 with nine lines, after a mail server that took a weekend longer than promised. It has 61 lines now. Each one that was added has a date and a story.\n\nHe plans every move so that it can be undone until Monday at seven. He also reads the cloud bills of all our clients once a month, line by line, and has a reputation for finding the machine that nobody has used since spring.",
+        "Dario’s checklist for moving a server began in 2007 with nine lines, after a mail server that took a weekend longer than promised. It has 61 lines now. Each one he added has a date and a story.\n\nHe plans every move so that it can be undone until Monday at seven. He also reads the cloud bills of all our clients once a month, line by line, and has a reputation for finding the machine that nobody has used since spring.",
       since: 2004,
       languages: ["English", "Spanish"],
       certificates: [
@@ -60,7 +60,7 @@ export const team: DefaultEntry<"member">[] = [
         alt: "Her desk in miniature, at dusk: a large screen of colored code, and spreadsheets in the basket",
       },
       biography:
-        "Before Ines writes a line, she sits next to the person who does the work and counts how often they type the same number. The food importer whose orders were typed three times is hers, and so is the rule that a tool has to be finished in six weeks or made smaller.\n\nEverything she builds lives in a repository that the client owns, with a page that explains it to the next developer. She tests each screen with the keyboard alone, then with a screen reader.",
+        "Before Ines writes a line, she sits next to the person who does the work and counts how often they type the same number. The tool for the food importer whose orders were typed three times is hers, and so is the rule that a tool has to be finished in six weeks or made smaller.\n\nEverything she builds lives in a repository that the client owns, with a page that explains it to the next developer. She tests each screen with the keyboard alone, then with a screen reader.",
       since: 2011,
       languages: ["English", "Portuguese", "Spanish"],
       certificates: [
@@ -106,7 +106,7 @@ export const team: DefaultEntry<"member">[] = [
         alt: "Her desk in miniature, at dusk: a large headset on its stand, and three speech bubbles",
       },
       biography:
-        "Camille started on a night desk and answered it for six years. That’s why nobody here works more than four nights in a row, and why the person who picks up the phone may also fix what it’s about.\n\nShe doesn’t count closed tickets. Every Friday she reads out the five calls that came most often, and one of them has to be gone by the next month.",
+        "Camille started on a night desk and stayed for six years. That’s why nobody here works more than four nights in a row, and why the person who picks up the phone is also allowed to fix the problem.\n\nShe doesn’t count closed tickets. Every Friday she reads out the five most common calls, and one of them has to be gone by the next month.",
       since: 2009,
       languages: ["English", "Spanish", "Haitian Creole", "French"],
       certificates: [

@@ -27,7 +27,7 @@ export const testimonials: DefaultEntry<"testimonial">[] = [
         alt: "A small white courthouse with lit scales between its columns, on mangrove roots under storm clouds",
       },
       content:
-        "Our old provider sent a survey after every ticket. {company} sends the cause and what they changed so it will not happen again. I read every one of them.",
+        "Our old provider sent a survey after every ticket. {company} sends the cause and what they changed so it won’t happen again. I read every one of them.",
       rating: 5,
     },
   },
