@@ -118,7 +118,7 @@ export const clinics: DefaultEntry<"industry"> = {
       },
       {
         name: "HIPAA Breach Notification Rule",
-        text: "After a breach of unsecured health information, patients hear from you without unreasonable delay, at the latest 60 days after you find out. If 500 or more are affected, the Department of Health and Human Services hears at the same time. Smaller breaches go to it once a year.",
+        text: "After a breach of unsecured health information, patients hear from you without unreasonable delay, no later than 60 days after you find out. If 500 or more are affected, the Department of Health and Human Services hears at the same time. Smaller breaches go to it once a year.",
         source: { address: "https://www.hhs.gov/hipaa/for-professionals/breach-notification/index.html" },
       },
       {

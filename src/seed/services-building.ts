@@ -92,7 +92,7 @@ export const data: DefaultEntry<"service"> = {
     included: [
       "Warehouse on tools you can leave",
       "Definitions signed off by your finance lead",
-      "Six reports to begin with, each open in under two seconds",
+      "Six reports to begin with, each opening in under two seconds",
       "Row-level access for managers",
       "Alerts when a source stops or a number jumps",
       "Retention rules, written down and followed",
