@@ -55,8 +55,7 @@ export const freight: DefaultEntry<"industry"> = {
     questions: [
       {
         question: "Who answers at four in the morning?",
-        answer:
-          "An engineer at our night desk, in English or Spanish, with your runbook open.",
+        answer: "An engineer at our night desk, in English or Spanish, with your runbook open.",
       },
     ],
     seo: {

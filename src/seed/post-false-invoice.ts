@@ -85,10 +85,7 @@ export const falseInvoice: DefaultEntry<"post"> = {
       h3("And in the following weeks"),
       p(
         "Find out what was read, not just what was paid. If the mailbox held Social Security numbers, health data or bank logins of Floridians, ",
-        linkOut(
-          "https://www.flsenate.gov/Laws/Statutes/2025/501.171",
-          "section 501.171 of the Florida Statutes",
-        ),
+        linkOut("https://www.flsenate.gov/Laws/Statutes/2025/501.171", "section 501.171 of the Florida Statutes"),
         " gives you 30 days to tell them. If 500 or more are affected, you notify the Department of Legal Affairs too. The clock starts when you have reason to believe that it happened, so don’t put off looking.",
       ),
       quote("The rule has to be stronger than the person who is in a hurry, because that person is usually the owner."),

@@ -203,8 +203,7 @@ export const network: DefaultEntry<"service"> = {
     questions: [
       {
         question: "Can you use the cabling that we have?",
-        answer:
-          "Often. We test each run and mark the ones that pass. Every run that can stay is money saved.",
+        answer: "Often. We test each run and mark the ones that pass. Every run that can stay is money saved.",
       },
       {
         question: "Our building has only one carrier. What then?",
