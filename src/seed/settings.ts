@@ -36,6 +36,8 @@ export const settings: DefaultEntry<"settings"> = {
       },
       helpDeskHours: "Help desk open 24 hours",
       holidays: [
+        { date: "2026-11-26", name: "Thanksgiving Day" },
+        { date: "2026-12-25", name: "Christmas Day" },
         { date: "2027-01-01", name: "New Year's Day" },
         { date: "2027-01-18", name: "Martin Luther King Jr. Day" },
         { date: "2027-05-31", name: "Memorial Day" },

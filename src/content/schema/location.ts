@@ -37,7 +37,7 @@ export const location = defineKind({
       .nullable()
       .default(null)
       .meta({ label: "Local case study" }),
-    picture: picture.nullable().default(null).meta({ label: "Picture" }),
+    picture: picture.nullable().default(null).meta({ label: "Picture", hint: "Without one, the service’s is shown" }),
     questions: z.array(question).max(12).default([]).meta({ label: "Questions", item: "question" }),
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),

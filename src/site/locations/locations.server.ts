@@ -1,19 +1,28 @@
-import type { Published } from "../../content/published/published.server.ts";
 import type { ContentReader } from "../../content/published/reader.server.ts";
 import { readIndexed } from "../../content/similarity/similarity.server.ts";
 import type { Language } from "../../languages.ts";
 import { locationPath } from "../addresses.ts";
 
-/** The local pages that search engines see: the only ones that others link to. */
-export async function readLocations(reader: ContentReader, language: Language): Promise<Published<"location">[]> {
+/**
+ * The local pages that search engines see: the only ones that others link to. Those without a picture have their
+ * service's, except on the page of that `service`.
+ */
+export async function readLocations(reader: ContentReader, language: Language, service?: string) {
   const indexed = await readIndexed(reader, language, "location");
-  const content = await reader.content(language, ["location"]);
-  return content.entries("location").filter(({ id }) => indexed.has(id));
+  const content = await reader.content(language, ["location", "service"]);
+  const pictures = new Map(content.entries("service").map(({ id, content: { picture } }) => [id, picture]));
+  return content
+    .entries("location")
+    .filter(({ id, content }) => indexed.has(id) && (service === undefined || content.service?.entry === service))
+    .map(({ id, slug, content: { title, city, summary, picture, service: offered } }) => ({
+      id,
+      href: locationPath(language, slug ?? ""),
+      title,
+      city,
+      summary,
+      picture: picture ?? ((service === undefined && pictures.get(offered?.entry ?? "")) || null),
+    }));
 }
 
-/** A local page in a list. */
-export function locationLine({ slug, content: { title, city, summary } }: Published<"location">, language: Language) {
-  return { href: locationPath(language, slug ?? ""), title, city, summary };
-}
-
-export type LocationLine = ReturnType<typeof locationLine>;
+/** What a local page's card shows. */
+export type LocationFacts = Awaited<ReturnType<typeof readLocations>>[number];

@@ -78,6 +78,10 @@ describe.each(databases)("local pages on $name", ({ engine }) => {
       }),
     );
     expect((await ask(running.url, "/locations/nowhere")).status).toBe(404);
+    // Its service's picture, since it has none: in its hero, and in the list.
+    const [, picture = "none"] = /(\/media\/[^/"]+)\/hero/.exec((await ask(running.url, "/services/cloud")).body) ?? [];
+    expect(body).toContain(`${picture}/hero`);
+    expect((await ask(running.url, "/locations")).body).toContain(`${picture}/card`);
   });
 
   test("leave an empty list out of the sitemap", async () => {

@@ -7,7 +7,7 @@ import { Section } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { Route } from "./+types/page";
 import { LocationList } from "./location-list.tsx";
-import { locationLine, readLocations } from "./locations.server.ts";
+import { readLocations } from "./locations.server.ts";
 
 export { meta } from "../../seo/head.ts";
 
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     // An empty list is no page to find.
     noindex: locations.length === 0,
   });
-  return { ...shown, locations: locations.map((entry) => locationLine(entry, language)) };
+  return { ...shown, locations };
 }
 
 export default function LocationsPage({ loaderData: { page, blocks, locations } }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function LocationsPage({ loaderData: { page, blocks, locations } 
     <>
       <PageHead {...page} />
       {locations.length > 0 && (
-        <Section ground="mist" labelledBy="locations">
+        <Section labelledBy="locations">
           <h2 id="locations" className="sr-only">
             {words.locations}
           </h2>

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const services = content.entries("service");
   const selected = services.find((entry) => entry.slug === slug);
   const articlesOf = ({ content: { articles } }: Published<"service">) => readChosenPosts(reader, language, articles);
-  const nearby = selected ? await readLocations(reader, language) : [];
+  const nearby = selected ? await readLocations(reader, language, selected.id) : [];
   const path = servicePath(language, selected?.slug);
   const shown = await showPage(request, content, fixedPage(content, "services"), {
     path: servicePath(language),
@@ -46,15 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
       services.filter(({ content }) => content.onServicesPage),
       language,
     ),
-    detail: selected
-      ? serviceDetail(
-          selected,
-          content,
-          await articlesOf(selected),
-          nearby.filter(({ content: { service } }) => service?.entry === selected.id),
-          language,
-        )
-      : null,
+    detail: selected ? serviceDetail(selected, content, await articlesOf(selected), nearby, language) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Published, PublishedContent } from "../../content/published/publis
 import type { Language } from "../../languages.ts";
 import { contactFormPath, servicePath } from "../addresses.ts";
 import { postCard } from "../blog/posts.server.ts";
-import { locationLine } from "../locations/locations.server.ts";
+import type { LocationFacts } from "../locations/locations.server.ts";
 import { amountOf } from "../money.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { quotationOf } from "../quotation.server.ts";
@@ -26,7 +26,7 @@ export function serviceDetail(
   { slug, content: service }: Published<"service">,
   content: PublishedContent<"project" | "testimonial" | "settings">,
   articles: readonly DatedPost[],
-  locations: readonly Published<"location">[],
+  locations: LocationFacts[],
   language: Language,
 ) {
   const { title, icon, description, audience, included, picture, firstNinetyDays, price, questions } = service;
@@ -45,7 +45,7 @@ export function serviceDetail(
     project: project ? projectFacts(project, language) : null,
     quote: testimonial ? quotationOf(testimonial, language) : clientQuote(project),
     articles: articles.map((post) => postCard(post, language)),
-    locations: locations.map((entry) => locationLine(entry, language)),
+    locations,
     nextStep: content.single("settings").content.invitations.service,
     contactHref: contactFormPath(language, slug),
   };

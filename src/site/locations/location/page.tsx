@@ -7,7 +7,7 @@ import { projectFacts } from "../../portfolio/projects.server.ts";
 import { Section, SectionHead } from "../../section.tsx";
 import { useWords } from "../../shell.ts";
 import { LocationList } from "../location-list.tsx";
-import { locationLine, readLocations } from "../locations.server.ts";
+import { readLocations } from "../locations.server.ts";
 import type { Route } from "./+types/page";
 import { Detail } from "./detail.tsx";
 
@@ -33,30 +33,31 @@ export async function loader(args: Route.LoaderArgs) {
   const locations = await readLocations(reader, language);
   const path = locationPath(language, slug);
   const parent = { text: name, href: locationsPath(language) };
-  const serviceName = content.entries("service").find(({ id }) => id === service?.entry)?.content.title;
+  const offered = content.entries("service").find(({ id }) => id === service?.entry)?.content;
+  const picture = local.picture ?? offered?.picture ?? null;
   const head = await describeEntry(request, content, {
     path,
     seo: local.seo,
     title,
     description: summary,
-    picture: local.picture,
+    picture,
     noindex: !locations.some(({ id }) => id === entry.id),
     parent,
     things: () => [
-      localService(origin, path, { title, description, city, type: serviceName }),
+      localService(origin, path, { title, description, city, type: offered?.title }),
       ...frequentQuestions(questions),
     ],
   });
   const project = content.entries("project").find(({ id }) => id === linked?.entry);
   const others = locations.filter(({ id }) => id !== entry.id);
-  const { arrival, neighborhoods, sections, picture } = local;
+  const { arrival, neighborhoods, sections } = local;
   return {
     head,
     parent,
     detail: { title, city, description, arrival, neighborhoods, sections, picture, questions },
-    service: service && serviceName ? { text: serviceName, href: service.href } : null,
+    service: service && offered ? { text: offered.title, href: service.href } : null,
     project: project ? projectFacts(project, language) : null,
-    others: others.slice(0, maxOthers).map((other) => locationLine(other, language)),
+    others: others.slice(0, maxOthers),
   };
 }
 
