@@ -6,12 +6,12 @@ import { maxQueryLength } from "../../content/search/query.ts";
 import { type FoundPage, searchSite } from "../../content/search/search.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
-import { searchPath } from "../addresses.ts";
-import { SiteLink } from "../link.tsx";
+import { contactPath, searchPath } from "../addresses.ts";
+import { SiteLink, TextLink } from "../link.tsx";
 import { describePage, headOf, notFound, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
 import { Section } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell.ts";
 import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { SearchForm } from "./search-form.tsx";
@@ -84,7 +84,17 @@ interface ResultsProps {
 
 function Results({ query, pages, corrected }: ResultsProps) {
   const words = useWords();
-  if (pages.length === 0) return <p className="wrap-anywhere">{words.noResults(query)}</p>;
+  const { language } = useShell();
+  if (pages.length === 0) {
+    return (
+      <>
+        <p className="wrap-anywhere">{words.noResults(query)}</p>
+        <p>
+          <TextLink to={contactPath(language)}>{words.writeToUs}</TextLink>
+        </p>
+      </>
+    );
+  }
   return (
     <>
       <h2 className="text-h3 wrap-anywhere">{words.resultsFor(corrected ?? query)}</h2>

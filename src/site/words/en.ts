@@ -39,7 +39,7 @@ export const words = {
     opening: "Job opening",
     page: "Page",
   } as Record<string, string>,
-  noResults: (query: string) => `No results for “${query}”. Try other words, or contact us.`,
+  noResults: (query: string) => `No results for “${query}”. Try other words, or ask an engineer.`,
   learnMore: "Learn More",
   about: (subject: string) => `about ${subject}`,
   viewCaseStudy: "View Case Study",

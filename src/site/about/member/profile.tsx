@@ -25,8 +25,8 @@ export function Profile({ member, parent, articles }: Props) {
       <section className="bg-paper pt-5 pb-section">
         <Column>
           <Breadcrumb above={[parent]} name={name} />
-          <div className="mt-2 grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
-            <div className="self-start lg:sticky lg:top-24">
+          <div className="mt-2 grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+            <div className="self-start md:sticky md:top-24">
               <Portrait member={member} />
             </div>
             <div className="min-w-0">
