@@ -42,9 +42,9 @@ const unavailableSqliteCodes: (number | null)[] = [
  */
 const unavailablePostgresCodes = /^(?:(?:08|53|57)[0-9A-Z]{3}|25006)$/;
 
-/** Whether PostgreSQL ended a transaction because it and another one waited for each other's locks. */
-export function isDeadlock(error: unknown): boolean {
-  return codeOf(error) === "40P01";
+/** Whether PostgreSQL ended a transaction because of another one's locks: it waited too long, or both for each other. */
+export function isLocked(error: unknown): boolean {
+  return ["40P01", "55P03"].includes(codeOf(error));
 }
 
 /**

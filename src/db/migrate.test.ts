@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { describe, expect, test } from "vitest";
 import { databases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
@@ -193,4 +194,31 @@ describe.each(databases)("migrating $name", ({ engine }) => {
     await expect(requireCurrent(db)).rejects.toThrow("9999-contract-phone");
     expect(await tableNames(db)).toEqual(tables);
   });
+});
+
+test("a migration gives way to a writer that waits for its locks, and runs afterward", async () => {
+  const options = await emptyDatabase("postgres");
+  const [running, starting] = [await openForTest(options), await openForTest(options)];
+  await migrate(running);
+  const [begun, hasLock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writer = running.transaction().execute(async (tx) => {
+    await tx.updateTable("site_state").set({ content_version: 2 }).execute();
+    begun.resolve();
+    await hasLock.promise;
+    await tx.deleteFrom("jobs").execute();
+  });
+  let isWritten = false;
+  const written = writer.then(() => {
+    isWritten = true;
+  });
+  const up: Migration["up"] = async (db) => {
+    await begun.promise;
+    await sql`alter table jobs add column first integer`.execute(db);
+    hasLock.resolve();
+    const waiting = () => sql`select 1 from pg_locks where not granted`.execute(running);
+    await expect.poll(async () => isWritten || (await waiting()).rows.length > 0).toBe(true);
+    await sql`alter table site_state add column second integer`.execute(db);
+  };
+  expect(await migrate(starting, { migrations: { ...migrations, "9999-test": { up } } })).toEqual(["9999-test"]);
+  await written;
 });

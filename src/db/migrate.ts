@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { isDeadlock, isUnavailable, withoutTimeLimit } from "./dialect.ts";
+import { engineOf, isLocked, isUnavailable, withoutTimeLimit } from "./dialect.ts";
 import { messageOf } from "./error-details.ts";
 import {
   contraction,
@@ -35,7 +36,7 @@ export async function migrate(
   const due = Object.fromEntries([
     // Kysely wants to know the applied ones, also those of a newer version.
     ...applied.map((name) => [name, migrations[name] ?? { up: async () => {} }] as const),
-    ...pending,
+    ...pending.map(([name, migration]) => [name, givingWay(migration)] as const),
   ]);
   return withoutTimeLimit(db, async (connection) => {
     const migrator = new Migrator({
@@ -44,19 +45,39 @@ export async function migrate(
       // A contraction runs later than newer expansions.
       allowUnorderedMigrations: true,
     });
-    const { error, results } = await withoutDeadlock(() => migrator.migrateToLatest());
-    if (error) throw isUnavailable(error) ? migrationFailure(error) : error;
+    const { error, results } = await untilUnlocked(() => migrator.migrateToLatest());
+    if (error) throw isUnavailable(error) || isLocked(error) ? migrationFailure(error) : error;
     return (results ?? []).map((result) => result.migrationName);
   });
 }
 
-const maxTries = 10;
+/**
+ * How long a migration waits for a lock, in milliseconds: much shorter than PostgreSQL's `deadlock_timeout` of a second, so
+ * that it gives way to a writer of the version before that waits for one of its locks. Nor do others wait longer.
+ */
+const lockTimeout = 100;
 
-/** Tries again if writers of the version before lock the same tables in another order: PostgreSQL has undone everything. */
-async function withoutDeadlock<T extends { error?: unknown }>(run: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+/** How long it tries, in milliseconds: longer than a backup reads a large table. */
+const patience = 10 * 60_000;
+
+/** In milliseconds: for those that waited meanwhile. */
+const pauseBetween = 250;
+
+function givingWay(migration: ProductMigration): ProductMigration {
+  return {
+    ...migration,
+    async up(db) {
+      if (engineOf(db) === "postgres") await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(db);
+      await migration.up(db);
+    },
+  };
+}
+
+/** Tries again if another transaction held a lock: PostgreSQL has undone everything. */
+async function untilUnlocked<T extends { error?: unknown }>(run: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + patience; ; await pause(pauseBetween)) {
     const result = await run();
-    if (!isDeadlock(result.error) || tries === maxTries) return result;
+    if (!isLocked(result.error) || Date.now() > end) return result;
   }
 }
 
