@@ -23,8 +23,7 @@ const days = 10;
 const minutes = 600;
 
 /** In microseconds for each view, and in megabytes for all of them. */
-const viewBar = 20;
-const growthBar = 10;
+const [viewBar, growthBar] = [20, 10];
 /** Of requests for a cached page: with counting to without. */
 const pageBar = 1.1;
 const rounds = 7;
@@ -146,7 +145,7 @@ async function measure(name: string, db: Db): Promise<Figure[]> {
       for (const view of seen) await counter.see(view);
     });
     await spent("storing", () => counter.store());
-    // Autovacuum does it every few minutes of a real day; ten simulated days take less than one of them.
+    // Autovacuum does it every few minutes of a real day.
     if (minute % minutes === minutes - 1 && engineOf(db) === "postgres") await sql`vacuum`.execute(db);
     number += count;
   }

@@ -24,7 +24,9 @@ describe("a copy", () => {
     const found = compareInOrder([miami, copy]);
     expect(found.get("miami")).toMatchObject({ shared: 0, other: null });
     expect(found.get("copy")).toMatchObject({ shared: 100, other: { id: "miami", title: "About miami" } });
-    expect(whyNotIndexed(found.get("copy") ?? fail())).toMatch(/^100% of this page .* most of it on “About miami”\. .*below 40%\.$/);
+    expect(whyNotIndexed(found.get("copy") ?? fail())).toMatch(
+      /^100% of this page .* most of it on “About miami”\. .*below 40%\.$/,
+    );
   });
 
   test("is seen in any case, with accents, and in another order of its sentences", () => {

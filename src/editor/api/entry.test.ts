@@ -120,14 +120,14 @@ describe.each(databases)("on $name", ({ engine }) => {
     const ada = await trial.enter();
     const { content, version } = await readSettings(trial);
     content.company.email = "nobody";
-    content.company.holidays.push({ date: "tomorrow", name: "" });
+    const last = content.company.holidays.push({ date: "tomorrow", name: "" }) - 1;
     const { said } = await save(trial.url, ada, version, content);
     expect(said).toEqual({
       state: "invalid",
       faults: {
         "company.email": "Enter the full email address, like name@example.com.",
-        "company.holidays.7.date": "Choose a date.",
-        "company.holidays.7.name": "Required",
+        [`company.holidays.${last}.date`]: "Choose a date.",
+        [`company.holidays.${last}.name`]: "Required",
       },
     });
     expect((await readSettings(trial)).version).toBe(version);
