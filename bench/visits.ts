@@ -16,8 +16,7 @@ import { cpuTime, pidOf } from "./process.ts";
 import { type MeasuredSite, withGrownData, withSite } from "./product.ts";
 import { type Figure, median, range, report, say } from "./report.ts";
 
-const views = 1_000_000;
-const days = 10;
+const [views, days] = [1_000_000, 10];
 
 /** Minutes of a day in which there are views. */
 const minutes = 600;

@@ -67,7 +67,8 @@ function givingWay(migration: ProductMigration): ProductMigration {
   return {
     ...migration,
     async up(db) {
-      if (engineOf(db) === "postgres") await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(db);
+      if (engineOf(db) === "postgres")
+        await sql`select set_config('lock_timeout', ${`${lockTimeout}ms`}, true)`.execute(db);
       await migration.up(db);
     },
   };
