@@ -6,7 +6,8 @@ import { modulesAsData } from "./vite.plugins.ts";
 /** Files that start or build the whole product take longest, and don't end alone if they begin first. */
 class WholeProductFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ moduleId }: TestSpecification) => Number(!/\/(?:tests|src\/process)\/[^/]+$/.test(moduleId));
+    const rank = ({ moduleId }: TestSpecification) =>
+      Number(!/\/(?:tests|tests\/resilience|src\/process)\/[^/]+$/.test(moduleId));
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
