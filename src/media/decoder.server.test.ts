@@ -49,21 +49,22 @@ test("a picture that needs too much memory is not reported as damaged", async ()
 
 test("a killed child fails only its own picture", async () => {
   const decoder = builtDecoder();
-  const open = async (bytes: Buffer) => {
-    const file = await fileOf(bytes);
-    return decoder.forStaff((decode) => decode({ do: "preview", path: file }));
-  };
-  const sound = await photoWithRedAt(50, 50);
+  const file = await fileOf(await photoWithRedAt(50, 50));
+  const open = (onSent = () => {}) =>
+    decoder.forStaff((decode) => {
+      const result = decode({ do: "preview", path: file });
+      onSent();
+      return result;
+    });
   // Sites of other tests in this process may have children too.
   const others = new Set(await decodersOf(process.pid));
   const child = async () => (await decodersOf(process.pid)).find((pid) => !others.has(pid)) ?? 0;
-  await open(sound);
+  await open();
   const first = await child();
   process.kill(first, "SIGSTOP");
-  const stuck = open(sound);
-  process.kill(first, "SIGKILL");
+  const stuck = open(() => process.kill(first, "SIGKILL"));
   expect(await stuck).toBe("too heavy");
-  await open(sound);
+  await open();
   const second = await child();
   expect(second).toBeGreaterThan(0);
   expect(second).not.toBe(first);

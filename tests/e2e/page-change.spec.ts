@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { atRest, expect, openLive, phone, scrolled, test, untilLive } from "../support/e2e.ts";
+import { atRest, expect, openLive, phone, scrolled, settled, test, untilLive } from "../support/e2e.ts";
 
 /** The requests of the site's pages by its script so far. */
 function prefetched(page: Page): Promise<string[]> {
@@ -20,9 +20,10 @@ function notice(page: Page) {
 
 /** By keyboard: Playwright scrolls what it clicks into view, even if it is sticky. */
 async function followFrom(page: Page, place: number) {
-  // The header's change of height may scroll the page once more.
+  // The header's change of height, and the anchor, may scroll the page once more.
   await expect(async () => {
     await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), place);
+    await settled(page);
     expect(await scrolled(page)).toBe(place);
   }).toPass();
   await topLink(page, "Portfolio").evaluate((link) => link.focus({ preventScroll: true }));
