@@ -38,11 +38,30 @@ function prefetchOnIntent(): void {
   for (const type of ["pointerout", "focusout"]) document.addEventListener(type, leave);
 }
 
+/**
+ * Going back to an address with an anchor, Chromium often shows the anchor instead of the place that was left. `top` is that
+ * place, unless the visitor has scrolled again by now.
+ */
+function returnToPlace(): void {
+  const isBack = performance
+    .getEntriesByType("navigation")
+    .some((entry) => "type" in entry && entry.type === "back_forward");
+  const { top } = { top: null, ...history.state };
+  const anchor = document.querySelector(":target");
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart);
+  const isAtAnchor = anchor !== null && Math.abs(anchor.getBoundingClientRect().top - padding) < 2;
+  if (isBack && isAtAnchor && typeof top === "number") scrollTo({ top, behavior: "instant" });
+  addEventListener("pagehide", () => {
+    if (location.hash) history.replaceState({ ...history.state, top: scrollY }, "");
+  });
+}
+
 /** Links between pages. The template has the message that a page cannot be reached. */
 export function runLinks(template: HTMLTemplateElement): void {
   const notice = template.content.firstElementChild;
   const again = notice?.querySelector("a");
   prefetchOnIntent();
+  returnToPlace();
   document.addEventListener("click", (event) => {
     const link = pageLinkOf(event);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
