@@ -137,7 +137,7 @@ describe.each(screens)("$path", ({ id, path: address, screen }) => {
   test("opens only for roles with the permission", async () => {
     for (const role of roles) {
       const { status } = await look(address, staff[role] ?? "");
-      const isOpen = screen === undefined || can({ role }, screen.right);
+      const isOpen = screen === undefined || can({ roles: [role] }, screen.right);
       expect(status === 403, `${role} got ${status}`).toBe(!isOpen);
       expect(status, role).toBeLessThan(500);
     }

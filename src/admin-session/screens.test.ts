@@ -29,7 +29,7 @@ const content = [
 ];
 
 test("each role sees the screens it may open, in this order", () => {
-  expect(names(screensFor({ role: "owner" }))).toEqual(
+  expect(names(screensFor({ roles: ["owner"] }))).toEqual(
     [
       "Dashboard",
       "Leads",
@@ -47,7 +47,7 @@ test("each role sees the screens it may open, in this order", () => {
       "Account",
     ].flat(),
   );
-  expect(names(screensFor({ role: "editor" }))).toEqual(
+  expect(names(screensFor({ roles: ["editor"] }))).toEqual(
     [
       "Dashboard",
       content.slice(0, -1),
@@ -62,7 +62,7 @@ test("each role sees the screens it may open, in this order", () => {
       "Account",
     ].flat(),
   );
-  expect(names(screensFor({ role: "sales" }))).toEqual(["Dashboard", "Leads", content, "Account"].flat());
+  expect(names(screensFor({ roles: ["sales"] }))).toEqual(["Dashboard", "Leads", content, "Account"].flat());
 });
 
 test("an entry's form is under its list, or on the screen of its kind", () => {

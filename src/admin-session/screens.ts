@@ -162,7 +162,7 @@ export function listOf(kind: string): ContentScreen | undefined {
 }
 
 /** The screens that a user may open. */
-export function screensFor(person: { role: Role }): Screen[] {
+export function screensFor(person: { roles: readonly Role[] }): Screen[] {
   return all.filter(({ right }) => can(person, right));
 }
 

@@ -42,7 +42,7 @@ test("without JavaScript, a refused form keeps its input, except passwords", asy
 
 test("without JavaScript, the result of a dialog's form is shown in the open dialog", async () => {
   const { url, cookie } = await asOwner();
-  const invitation = { intent: "invite", name: "Tide", email: "nowhere", role: "editor", way: "link" };
+  const invitation = { intent: "invite", name: "Tide", email: "nowhere", editor: "yes", way: "link" };
   const send = (fields: Record<string, string>) =>
     ask(url, screens.people.address, form(url, fields, { Cookie: cookie }));
   const refused = await send(invitation);
@@ -56,7 +56,7 @@ test("without JavaScript, the result of a dialog's form is shown in the open dia
 test("the last owner cannot be disabled, removed or demoted", async () => {
   const { url, db, person, cookie } = await asOwner();
   await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "!=", person.id).execute();
-  for (const fields of [{ intent: "disable" }, { intent: "remove" }, { intent: "change-role", role: "sales" }]) {
+  for (const fields of [{ intent: "disable" }, { intent: "remove" }, { intent: "change-roles", sales: "yes" }]) {
     const sent = form(url, { ...fields, about: person.id }, { Cookie: cookie });
     const { body } = await ask(url, screens.people.address, sent);
     expect(body, fields.intent).toContain("make another person an owner first");

@@ -12,12 +12,12 @@ const maxQueueAge = 5 * 60_000;
 /** Why emails aren't being sent; null if they are. */
 export async function readEmailTrouble(
   { db, mail }: Pick<Services, "db" | "mail">,
-  { role }: { role: Role },
+  person: { roles: readonly Role[] },
   now: Date,
   moment: (at: Date) => Moment,
 ): Promise<EmailTrouble | null> {
   const health = await emailHealth(db, now, maxQueueAge);
-  const mayFix = can({ role }, screens.settings.right);
+  const mayFix = can(person, screens.settings.right);
   switch (health.state) {
     case "fine":
       return null;

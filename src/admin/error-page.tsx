@@ -31,7 +31,7 @@ function isAction(value: unknown): value is Action {
 /** Names the roles that have access. */
 function forbidden(action: unknown): ErrorText {
   const permitted = isAction(action)
-    ? roles.filter((role) => can({ role }, action)).map((role) => roleNames[role])
+    ? roles.filter((role) => can({ roles: [role] }, action)).map((role) => roleNames[role])
     : [];
   const audience = permitted.length > 0 ? `This is for: ${permitted.join(", ")}. ` : "";
   return { heading: "You don't have permission", text: `${audience}A site owner can change your role.` };

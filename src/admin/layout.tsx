@@ -21,6 +21,7 @@ import { countInbox } from "../leads/inbox.server.ts";
 import type { Route } from "./+types/layout";
 import { OpenPalette } from "./command-palette/open-palette.tsx";
 import { ErrorPage } from "./error-page.tsx";
+import { RoleNotice } from "./role-notice.tsx";
 import { Sidebar } from "./shell/sidebar.tsx";
 import { TopBar } from "./shell/top-bar.tsx";
 
@@ -29,15 +30,16 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [dispatchResul
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
-  const { id, name, email, role, needsSecondFactor } = context.get(personContext);
+  const self = context.get(personContext);
+  const { id, name, email, roles, needsSecondFactor, roleNotice } = self;
   const [{ company }, inbox] = await Promise.all([
     readCompanyInfo(db, now()),
-    can({ role }, "leads.read") && !needsSecondFactor ? countInbox(db, now()) : null,
+    can(self, "leads.read") && !needsSecondFactor ? countInbox(db, now()) : null,
   ]);
   const newLeads = inbox && { new: inbox.new, latest: inbox.latest };
   const { text, headers } = readFlash(request, origin);
   const preferences = parsePreferences(request.headers.get("Cookie"));
-  const person = { id, name, email, role, needsSecondFactor };
+  const person = { id, name, email, roles, needsSecondFactor, roleNotice };
   return data({ person, company, newLeads, preferences, notice: text }, { headers });
 }
 
@@ -103,6 +105,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
                   aria-busy={navigation.state === "loading"}
                 >
                   <FlashToast text={notice} />
+                  {person.roleNotice && <RoleNotice roles={person.roles} notice={person.roleNotice} />}
                   <Outlet />
                 </main>
               </div>

@@ -1,14 +1,61 @@
-import { type Role, roles } from "../auth/policies.ts";
+import { type Action, actions, can, type Role } from "../auth/policies.ts";
 
 export const roleNames: Record<Role, string> = { owner: "Owner", editor: "Editor", sales: "Sales" };
 
-/** A hint where a role is chosen. */
-export const roleHint = "Owners can do everything, editors change the site, sales handles leads.";
+const list = new Intl.ListFormat("en-US");
 
+/** `Editor and Sales`. */
+export function listRoles(roles: readonly Role[]): string {
+  return list.format(roles.map((role) => roleNames[role]));
+}
+
+/** What a role opens. */
 export const rolePurposes: Record<Role, string> = {
-  owner: "Everything, including people and settings.",
-  editor: "Content, media, settings and SEO. No leads or people.",
-  sales: "Leads, and viewing published content.",
+  owner: "Everything: content and leads, plus People, System and all of Activity. Includes the other roles.",
+  editor: "Pages and all other content, Media, Settings, SEO Settings, Visits and Activity. No leads.",
+  sales: "Leads: reply, assign and export them. Sees published content but can't change it.",
 };
 
-export const roleOptions = roles.map((role) => ({ value: role, label: roleNames[role] }));
+/** What a person can do, by action. Null: it is part of another one. */
+const abilities: Record<Action, string | null> = {
+  "dashboard.read": null,
+  "content.read": null,
+  "content.edit": "edit and publish pages and all other content",
+  "media.edit": "upload and change pictures",
+  "settings.edit": "change the settings",
+  "seo.edit": "change the SEO settings",
+  "redirects.edit": "manage redirects",
+  "storm.switch": null,
+  "visits.read": "see visits",
+  "leads.read": null,
+  "leads.work": "work leads",
+  "leads.erase": "erase leads",
+  "activity.read": "see who changed what",
+  "activity.read-all": "see logins and changes to people",
+  "people.manage": "manage people and their roles",
+  "operation.see": "see the state of the server",
+  "account.change": null,
+};
+
+export interface RoleChange {
+  gains: string[];
+  losses: string[];
+}
+
+/** What a person gains and loses by a change of roles. */
+export function compareRoles(from: readonly Role[], to: readonly Role[]): RoleChange {
+  const between = (less: readonly Role[], more: readonly Role[]) =>
+    actions.flatMap((action) => {
+      const ability = abilities[action];
+      return ability && can({ roles: more }, action) && !can({ roles: less }, action) ? [ability] : [];
+    });
+  return { gains: between(from, to), losses: between(to, from) };
+}
+
+/** `Can now also: work leads.` */
+export function describeRoleChange({ gains, losses }: RoleChange): string[] {
+  return [
+    ...(gains.length > 0 ? [`Can now also: ${list.format(gains)}.`] : []),
+    ...(losses.length > 0 ? [`Can no longer: ${list.format(losses)}.`] : []),
+  ];
+}

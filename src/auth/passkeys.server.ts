@@ -156,7 +156,7 @@ export async function removePasskey(
 ): Promise<
   | { state: "removed" }
   | { state: "gone" }
-  /** The person's role requires a second factor, and this is their only one. */
+  /** One of the person's roles requires a second factor, and this is their only one. */
   | { state: "required" }
   | PasswordFailure
 > {
@@ -167,7 +167,7 @@ export async function removePasskey(
     const owner = await lockPerson(tx, person.id);
     const mine = await listPasskeys(tx, person.id);
     const isOnly = owner?.totp_secret === null && mine.length === 1 && mine[0]?.id === passkeyId;
-    if (isOnly && (await isRequired(tx, owner.role))) return { state: "required" as const };
+    if (isOnly && (await isRequired(tx, owner))) return { state: "required" as const };
     const gone = await tx
       .deleteFrom("passkeys")
       .where("id", "=", passkeyId)

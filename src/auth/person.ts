@@ -5,7 +5,8 @@ export interface Person {
   id: string;
   name: string;
   email: string;
-  role: Role;
+  /** At least one. */
+  roles: readonly Role[];
 }
 
 /** The person of a request's session. */
@@ -17,4 +18,13 @@ export interface SignedIn extends Person {
 export interface Admitted extends SignedIn {
   /** The role requires a second factor and the person has none: they can only set one up. */
   needsSecondFactor: boolean;
+  /** Another user has changed the person's roles, and the person has not confirmed it yet. */
+  roleNotice: RoleNotice | null;
+}
+
+export interface RoleNotice {
+  /** The roles before. */
+  from: readonly Role[];
+  /** The name of who changed them. */
+  by: string;
 }

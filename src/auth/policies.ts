@@ -30,6 +30,8 @@ export type Action = keyof typeof allowed;
 
 export const actions = Object.keys(allowed) as Action[];
 
-export function can(person: { role: Role }, action: Action): boolean {
-  return (allowed[action] as readonly Role[]).includes(person.role);
+/** Whether one of a person's roles allows an action. */
+export function can({ roles }: { roles: readonly Role[] }, action: Action): boolean {
+  const permitted: readonly Role[] = allowed[action];
+  return roles.some((role) => permitted.includes(role));
 }

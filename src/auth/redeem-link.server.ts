@@ -58,7 +58,7 @@ export async function redeemLink(auth: AuthContext, token: string, input: Redeem
         .select(({ fn }) => fn.countAll().as("number"))
         .executeTakeFirstOrThrow();
       if (Number(number) > 0) return { state: "gone" };
-      await addPerson(tx, { ...person, role: "owner" }, hash, now());
+      await addPerson(tx, { ...person, roles: ["owner"] }, hash, now());
       await recordAccountAudit(tx, person, "first-account-created", person, null, now());
       return { state: "chosen", newcomer: email, device };
     }
@@ -133,7 +133,7 @@ export async function createFirstAccount(
   try {
     await db.transaction().execute(async (tx) => {
       const person = { id: crypto.randomUUID(), name, email: given.email };
-      await addPerson(tx, { ...person, role: "owner" }, hash, now());
+      await addPerson(tx, { ...person, roles: ["owner"] }, hash, now());
       await deleteLinks(tx, "first-owner", null);
       await recordAccountAudit(tx, { id: null, name: "The server" }, "first-account-created", person, null, now());
     });

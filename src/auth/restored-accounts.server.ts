@@ -54,8 +54,8 @@ export async function preserveAccounts(before: Tx, now: Date) {
         detail: { of: madeAt, disabled: others.disabled.map(({ name }) => name) },
         at: now,
       });
-      const owners = await tx.selectFrom("people").selectAll().where("role", "=", "owner").execute();
-      return { arePreserved, ...others, hasOwner: owners.some(isActiveOwner) };
+      const people = await tx.selectFrom("people").selectAll().execute();
+      return { arePreserved, ...others, hasOwner: people.some(isActiveOwner) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { allRows, type BackupSite, emptySite, keptSecret } from "../../tests/support/backups.ts";
+import { allRows, type BackupSite, emptiedTables, emptySite, keptSecret } from "../../tests/support/backups.ts";
 import { aPage, seedContent } from "../../tests/support/content.ts";
 import { databases, temporaryDirectory } from "../../tests/support/databases.ts";
 import { aLead } from "../../tests/support/leads.ts";
@@ -15,12 +15,13 @@ import { queuedEmails } from "../email/queue.server.ts";
 import { seed } from "../seed/seed.server.ts";
 import { saltOf } from "../visits/store.server.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { changeRoles } from "./change-roles.server.ts";
 import { readLink } from "./links.server.ts";
 import type { Person } from "./person.ts";
 import { consumeAttempt } from "./rate-limit.server.ts";
 import { readSession } from "./sessions.server.ts";
 import { createChallenge } from "./sign-in-challenge.server.ts";
-import { changeRole, disable, invite, listStaff, remove, startReset } from "./staff.server.ts";
+import { disable, invite, listStaff, remove, startReset } from "./staff.server.ts";
 
 const begun = noon;
 const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
@@ -46,7 +47,7 @@ async function backUp(place: BackupSite): Promise<string> {
 
 async function accountsOf({ db }: BackupSite): Promise<Record<string, string>> {
   const staff = await listStaff(db);
-  return Object.fromEntries(staff.map(({ name, role, state }) => [name, `${role}, ${state}`]));
+  return Object.fromEntries(staff.map(({ name, roles, state }) => [name, `${roles.join(" and ")}, ${state}`]));
 }
 
 /** A logged-in person, with rows in all tables that grant access or count attempts. */
@@ -69,24 +70,6 @@ function passkey({ id: person_id }: Person, id: string) {
   return { id, person_id, name: "Laptop", public_key: "none", counter: 0, created_at: begun, used_at: null };
 }
 
-const nothing = {
-  sessions: [],
-  one_time_links: [],
-  link_tokens: [],
-  sign_in_steps: [],
-  sign_in_tries: [],
-  preview_links: [],
-  jobs: [],
-  unused_files: [],
-  health: [],
-  alarm_messages: [],
-  disk_samples: [],
-  site_search: [],
-  search_spellings: [],
-  visitor_salts: [],
-  visitor_digests: [],
-};
-
 const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
 
 describe.each(ways)("on a new machine, from $name", ({ from, to }) => {
@@ -104,7 +87,7 @@ describe.each(ways)("on a new machine, from $name", ({ from, to }) => {
     expect(await second.db.selectFrom("people").selectAll().orderBy("id").execute()).toEqual(
       await first.db.selectFrom("people").selectAll().orderBy("id").execute(),
     );
-    expect(await allRows(second.db)).toMatchObject(nothing);
+    expect(await allRows(second.db)).toMatchObject(emptiedTables);
     expect(await readSession(second.db, session, begun)).toBeNull();
     expect(await readLink(second.db, link, begun)).toBeNull();
     const server = await testMailServer();
@@ -122,6 +105,9 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     const people = await Promise.all(names.map((name) => aPerson(db, { name })));
     const [ada, disabled, lowered, removed, changed, returned] = people;
     if (!ada || !disabled || !lowered || !removed || !changed || !returned) throw new Error("They were just made");
+    const both = { roles: ["editor", "sales"] } as const;
+    const halved = await aPerson(db, { name: "Halved", ...both });
+    const doubled = await aPerson(db, { name: "Doubled", role: "sales" });
     const { isIn, canReset } = await comeIn(place, ada);
     await db.updateTable("people").set({ disabled_at: begun }).where("id", "=", returned.id).execute();
     await db.insertInto("recovery_codes").values({ person_id: changed.id, digest: "old code" }).execute();
@@ -133,14 +119,16 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     const auth = authContextOf(place);
     await db.updateTable("second_factor_roles").set({ role: "editor" }).execute();
     await disable(auth, ada, disabled.id);
-    await changeRole(auth, ada, lowered.id, "sales");
+    await changeRoles(auth, ada, lowered.id, ["sales"]);
+    await changeRoles(auth, ada, halved.id, ["editor"]);
+    await changeRoles(auth, ada, doubled.id, both.roles);
     await remove(auth, ada, removed.id);
     const since = { password: "another hash", totp_secret: "sealed since", totp_step: 7 };
     await db.updateTable("people").set(since).where("id", "=", changed.id).execute();
     await db.updateTable("recovery_codes").set({ digest: "new code" }).execute();
     await db.updateTable("passkeys").set({ id: "new key" }).execute();
     await db.updateTable("people").set({ disabled_at: null }).where("id", "=", returned.id).execute();
-    await invite(auth, ada, { name: "Since", email: "since@harbor.example", role: "editor" }, "mail");
+    await invite(auth, ada, { name: "Since", email: "since@harbor.example", roles: ["editor"] }, "mail");
     expect([await isIn(), await canReset()]).toEqual([true, true]);
 
     const { settled } = await restoreBackup(file, place, later(2));
@@ -154,6 +142,8 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
       Ada: "owner, active",
       Disabled: "owner, disabled",
       Lowered: "sales, active",
+      Halved: "editor, active",
+      Doubled: "editor and sales, active",
       Removed: "owner, disabled",
       Changed: "owner, active",
       Returned: "owner, active",
@@ -163,7 +153,11 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     expect(row).toMatchObject(since);
     const rows = await allRows(db);
     expect(rows).toMatchObject({ second_factor_roles: [{ role: "editor" }] });
-    expect(rows).toMatchObject({ ...nothing, recovery_codes: [{ digest: "new code" }], passkeys: [{ id: "new key" }] });
+    expect(rows).toMatchObject({
+      ...emptiedTables,
+      recovery_codes: [{ digest: "new code" }],
+      passkeys: [{ id: "new key" }],
+    });
     expect([await isIn(), await canReset()]).toEqual([false, false]);
   });
 
@@ -225,7 +219,12 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
   test("reports when no owner can log in", async () => {
     const place = await placeWithSettings(engine);
     const file = await backUp(place);
-    await invite(authContextOf(place), operator, { name: "Ada", email: "ada@harbor.example", role: "owner" }, "link");
+    await invite(
+      authContextOf(place),
+      operator,
+      { name: "Ada", email: "ada@harbor.example", roles: ["owner"] },
+      "link",
+    );
     expect((await restoreBackup(file, place, later(2))).settled).toMatchObject({ arePreserved: true, hasOwner: false });
     expect(await accountsOf(place)).toEqual({ Ada: "owner, invited" });
   });
@@ -239,6 +238,6 @@ test("each table is either restored or cleared", async () => {
     ...["working_copies", "presences", "history", "outbox", "leads", "lead_notes", "lead_search", "submissions"],
     ...["reply_times", "not_found", "search_misses", "visit_sums"],
   ];
-  const decided = [...accounts, ...broughtBack, ...Object.keys(nothing)];
+  const decided = [...accounts, ...broughtBack, ...Object.keys(emptiedTables)];
   expect(Object.keys(await allRows(db)).toSorted()).toEqual(decided.toSorted());
 });

@@ -5,19 +5,20 @@ import { withPasskey, withTwoFactor } from "../../tests/support/second-factor.ts
 import { aPerson, password, signedIn } from "../../tests/support/staff.ts";
 import { readAuditLog } from "../audit-log/read.server.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { changeRoles } from "./change-roles.server.ts";
 import { removePasskey } from "./passkeys.server.ts";
 import type { Person } from "./person.ts";
 import type { Role } from "./policies.ts";
 import { requiredRoles, requireSecondFactor } from "./second-factor-rule.server.ts";
 import { readSession } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
-import { changeRole, listStaff, resetTwoFactor } from "./staff.server.ts";
+import { listStaff, resetTwoFactor } from "./staff.server.ts";
 import { endTwoFactor } from "./two-factor.server.ts";
 
 const client = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null };
 
-async function newPerson({ db }: AuthContext, role: Role = "owner") {
-  return { ...(await aPerson(db, { role })), sessionId: "" };
+async function newPerson({ db }: AuthContext, ...roles: Role[]) {
+  return { ...(await aPerson(db, roles.length > 0 ? { roles } : {})), sessionId: "" };
 }
 
 /** Whether the person's session can only set up a second factor. */
@@ -51,6 +52,22 @@ describe.each(databases)("a second factor by role, on $name", ({ engine }) => {
     ]);
   });
 
+  test("is required if one of a person's roles requires it, and stays until none does", async () => {
+    const auth = await testAuthContext(engine);
+    const ada = await newPerson(auth);
+    const bo = await newPerson(auth, "editor", "sales");
+    await requireSecondFactor(auth, ada, ["sales"]);
+    expect(await isHeld(auth, bo)).toBe(true);
+    const passkey = await withPasskey(auth, bo);
+    expect(await isHeld(auth, bo)).toBe(false);
+    expect(await removePasskey(auth, bo, passkey, password)).toEqual({ state: "required" });
+    await changeRoles(auth, ada, bo.id, ["editor"]);
+    expect(await removePasskey(auth, bo, passkey, password)).toEqual({ state: "removed" });
+    expect(await isHeld(auth, bo)).toBe(false);
+    await requireSecondFactor(auth, ada, ["editor"]);
+    expect(await isHeld(auth, bo)).toBe(true);
+  });
+
   test("can be required of owners only by an owner who has one", async () => {
     const auth = await testAuthContext(engine);
     const [ada, bo] = [await newPerson(auth), await newPerson(auth, "editor")];
@@ -59,7 +76,7 @@ describe.each(databases)("a second factor by role, on $name", ({ engine }) => {
     expect(await requiredRoles(auth.db)).toEqual([]);
     await withPasskey(auth, ada);
     expect(await requireSecondFactor(auth, ada, ["owner"])).toEqual({ state: "saved" });
-    await changeRole(auth, ada, bo.id, "owner");
+    await changeRoles(auth, ada, bo.id, ["owner"]);
     expect(await isHeld(auth, bo)).toBe(true);
   });
 

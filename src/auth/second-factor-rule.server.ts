@@ -1,4 +1,4 @@
-import { type AliasableExpression, expressionBuilder, type SqlBool } from "kysely";
+import { type AliasableExpression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { recordAudit } from "../audit-log/record.server.ts";
 import { locking } from "../db/dialect.ts";
 import type { Db, Tables, Tx } from "../db/tables.ts";
@@ -6,6 +6,7 @@ import type { PersonRow } from "../db/tables-people.ts";
 import type { AuthContext } from "./auth-context.ts";
 import type { SignedIn } from "./person.ts";
 import { can, type Role, roles } from "./policies.ts";
+import { rolesOf, type StoredRoles } from "./roles.ts";
 
 /** The roles that must have a second factor: an authenticator app or a passkey. */
 export async function requiredRoles(db: Db): Promise<Role[]> {
@@ -13,19 +14,27 @@ export async function requiredRoles(db: Db): Promise<Role[]> {
   return roles.filter((role) => rows.some((row) => row.role === role));
 }
 
-/** For a query over `people`: whether the role requires a second factor and the person has none. */
+/** For a query over `people`: whether one of the roles requires a second factor and the person has none. */
 export function lacksSecondFactor(): AliasableExpression<SqlBool> {
   const eb = expressionBuilder<Tables, "people">();
   const passkeys = eb.selectFrom("passkeys").select("id").whereRef("passkeys.person_id", "=", "people.id");
-  const required = eb
-    .selectFrom("second_factor_roles")
-    .select("second_factor_roles.role")
-    .whereRef("second_factor_roles.role", "=", "people.role");
+  const required = eb.selectFrom("second_factor_roles").select("second_factor_roles.role").where(holdsRole());
   return eb.and([eb("people.totp_secret", "is", null), eb.exists(required), eb.not(eb.exists(passkeys))]);
 }
 
-export async function isRequired(db: Db, role: Role): Promise<boolean> {
-  return (await requiredRoles(db)).includes(role);
+/** For a query over `people` and `second_factor_roles`: whether the person has the role (`rolesOf` in SQL). */
+function holdsRole() {
+  const held = sql`case when people.roles like people.role || ',%' then people.roles else people.role end`;
+  return sql<SqlBool>`',' || ${held} || ',' like '%,' || second_factor_roles.role || ',%'`;
+}
+
+export async function isRequired(db: Db, person: StoredRoles): Promise<boolean> {
+  return requiresFactor(await requiredRoles(db), rolesOf(person));
+}
+
+/** Whether one of a person's roles is among the required ones. */
+export function requiresFactor(required: readonly Role[], held: readonly Role[]): boolean {
+  return held.some((role) => required.includes(role));
 }
 
 export async function hasPasskey(db: Db, personId: string): Promise<boolean> {
@@ -38,7 +47,7 @@ const roleNames: Record<Role, string> = { owner: "owners", editor: "editors", sa
 
 /**
  * Requires a second factor for these roles and no others. People without one have to set one up at their next request.
- * An owner can require it for their own role only if they have one.
+ * An owner can require it for their own roles only if they have one.
  */
 export async function requireSecondFactor(
   { db, now }: AuthContext,
@@ -49,9 +58,9 @@ export async function requireSecondFactor(
     // All rows are locked, as in `staff.server.ts`: no one loses a role or a factor at the same time.
     const people = await locking(tx, tx.selectFrom("people").selectAll().orderBy("id")).execute();
     const self = people.find(({ id }) => id === by.id);
-    if (!self || self.disabled_at || !can(self, "people.manage")) return { state: "not-allowed" };
+    if (!self || self.disabled_at || !can({ roles: rolesOf(self) }, "people.manage")) return { state: "not-allowed" };
     const before = await requiredRoles(tx);
-    if (wanted.includes(self.role) && !(await hasSecondFactor(tx, self))) return { state: "set-up-first" };
+    if (requiresFactor(wanted, rolesOf(self)) && !(await hasSecondFactor(tx, self))) return { state: "set-up-first" };
     for (const role of roles) {
       const isWanted = wanted.includes(role);
       if (isWanted === before.includes(role)) continue;

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "../db/tables.ts";
 import { networkOf } from "../security/network.ts";
 import type { Admitted, SignedIn } from "./person.ts";
+import { roleSet, rolesOf } from "./roles.ts";
 import { lacksSecondFactor } from "./second-factor-rule.server.ts";
 import { newToken, tokenDigest } from "./tokens.server.ts";
 
@@ -56,17 +57,21 @@ export async function readSession(db: Db, token: string | null, now: Date): Prom
     .selectFrom("sessions")
     .innerJoin("people", "people.id", "sessions.person_id")
     .select(["sessions.id as sessionId", "sessions.created_at as createdAt", "sessions.seen_at as seenAt"])
-    .select(["people.id", "people.name", "people.email", "people.role"])
+    .select(["people.id", "people.name", "people.email", "people.role", "people.roles", "people.role_notice"])
     .select(lacksSecondFactor().as("needsSecondFactor"))
     .where("sessions.token_digest", "=", tokenDigest(token))
     .where("people.disabled_at", "is", null)
     .executeTakeFirst();
   if (!row || !isActive(row, now)) return null;
-  const { createdAt: _, seenAt, ...person } = row;
-  if (now.getTime() - seenAt.getTime() > touchInterval) {
-    await db.updateTable("sessions").set({ seen_at: now }).where("id", "=", person.sessionId).execute();
+  const { id, name, email, sessionId, role_notice: notice } = row;
+  if (now.getTime() - row.seenAt.getTime() > touchInterval) {
+    await db.updateTable("sessions").set({ seen_at: now }).where("id", "=", sessionId).execute();
   }
-  return { ...person, needsSecondFactor: Boolean(row.needsSecondFactor) };
+  return {
+    ...{ id, name, email, sessionId, roles: rolesOf(row) },
+    needsSecondFactor: Boolean(row.needsSecondFactor),
+    roleNotice: notice && { from: roleSet(notice.from.split(",")), by: notice.by },
+  };
 }
 
 function isActive({ createdAt, seenAt }: { createdAt: Date; seenAt: Date }, now: Date): boolean {

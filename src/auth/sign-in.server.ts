@@ -99,7 +99,7 @@ async function tryPassword(
     if (owner.totp_secret !== null) {
       return { state: "second-factor", step: await createChallenge(tx, "second-factor", owner.id, null, now()) };
     }
-    if (!(await isRequired(tx, owner.role)) || !(await hasPasskey(tx, owner.id))) {
+    if (!(await isRequired(tx, owner)) || !(await hasPasskey(tx, owner.id))) {
       return completeSignIn(auth, tx, owner, "password", client);
     }
     await recordRefusal(tx, owner, "login-without-passkey", now());

@@ -10,6 +10,7 @@ import { sendAccountNotice, sendInvitation, sendReset } from "./emails.server.ts
 import { createEmailLink, createLink, deleteLinks } from "./links.server.ts";
 import type { Person } from "./person.ts";
 import { can, type Role } from "./policies.ts";
+import { rolesOf, storeRoles } from "./roles.ts";
 import { isRequired, lacksSecondFactor } from "./second-factor-rule.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { clearTwoFactor } from "./two-factor.server.ts";
@@ -20,7 +21,7 @@ export interface StaffMember extends Person {
   state: "active" | "invited" | "disabled";
   twoFactor: boolean;
   passkeys: number;
-  /** The role requires a second factor, and the person has none. */
+  /** One of the roles requires a second factor, and the person has none. */
   needsSecondFactor: boolean;
   createdAt: Date;
   signedInAt: Date | null;
@@ -39,11 +40,11 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     .select(lacksSecondFactor().as("needsSecondFactor"))
     .orderBy("name")
     .execute();
-  return rows.map(({ id, name, email, role, ...row }) => ({
+  return rows.map(({ id, name, email, ...row }) => ({
     id,
     name,
     email,
-    role,
+    roles: rolesOf(row),
     state: row.disabled_at ? "disabled" : row.password === null ? "invited" : "active",
     twoFactor: row.totp_secret !== null,
     passkeys: Number(row.passkeys),
@@ -57,21 +58,27 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 export async function invite(
   auth: AuthContext,
   by: Actor,
-  invitee: { name: string; email: string; role: Role },
+  invitee: { name: string; email: string; roles: readonly Role[] },
   delivery: "mail" | "link",
 ): Promise<
-  { state: "invited"; link: string | null } | { state: "no-name" } | { state: "no-email" } | { state: "taken" }
+  | { state: "invited"; link: string | null }
+  | { state: "no-name" }
+  | { state: "no-email" }
+  | { state: "no-role" }
+  | { state: "taken" }
 > {
   const name = validPersonName(invitee.name);
   const email = emailAddress(invitee.email);
   if (name === null) return { state: "no-name" };
   if (email === null) return { state: "no-email" };
+  const stored = storeRoles(invitee.roles);
+  if (!stored) return { state: "no-role" };
   const { db, now } = auth;
-  const person: Person = { id: crypto.randomUUID(), name, email, role: invitee.role };
+  const person: Person = { id: crypto.randomUUID(), name, email, roles: rolesOf(stored) };
   try {
     const link = await db.transaction().execute(async (tx) => {
       await addPerson(tx, person, null, now());
-      await recordAccountAudit(tx, by, "invited", person, { role: person.role }, now());
+      await recordAccountAudit(tx, by, "invited", person, { role: stored.roles }, now());
       return sendInvitationLink(auth, tx, by, person, delivery);
     });
     auth.wakeSender();
@@ -115,7 +122,7 @@ export async function startReset(
   });
 }
 
-/** Turns two-step sign-in off, deletes passkeys if the role requires a second factor, and ends all sessions. */
+/** Turns two-step sign-in off, deletes passkeys if a role requires a second factor, and ends all sessions. */
 export async function resetTwoFactor(
   auth: AuthContext,
   by: Actor,
@@ -123,28 +130,13 @@ export async function resetTwoFactor(
 ): Promise<{ state: "reset" } | Rejected> {
   return changeAccount(auth, by, personId, async (tx, person) => {
     await clearTwoFactor(tx, person.id);
-    if (await isRequired(tx, person.role)) {
+    if (await isRequired(tx, person)) {
       await tx.deleteFrom("passkeys").where("person_id", "=", person.id).execute();
     }
     await endSessions(tx, person.id, null);
     await recordAccountAudit(tx, by, "two-step-reset", person, null, auth.now());
     await sendAccountNotice(tx, person, "two-step-off", auth.now());
     return { state: "reset" };
-  });
-}
-
-/** Changes a role. It applies from the next request of open sessions. */
-export async function changeRole(
-  auth: AuthContext,
-  by: Actor,
-  personId: string,
-  role: Role,
-): Promise<{ state: "changed" } | { state: "last-owner" } | Rejected> {
-  return changeAccount(auth, by, personId, async (tx, person, staff) => {
-    if (role !== "owner" && isLastOwner(person, staff)) return { state: "last-owner" };
-    await tx.updateTable("people").set({ role }).where("id", "=", person.id).execute();
-    await recordAccountAudit(tx, by, "role-changed", person, { from: person.role, to: role }, auth.now());
-    return { state: "changed" };
   });
 }
 
@@ -181,7 +173,7 @@ export async function remove(
 ): Promise<{ state: "removed" } | { state: "last-owner" } | Rejected> {
   return changeAccount(auth, by, personId, async (tx, person, staff) => {
     if (isLastOwner(person, staff)) return { state: "last-owner" };
-    await recordAccountAudit(tx, by, "removed", person, { role: person.role }, auth.now());
+    await recordAccountAudit(tx, by, "removed", person, { role: rolesOf(person).join() }, auth.now());
     await tx.deleteFrom("people").where("id", "=", person.id).execute();
     return { state: "removed" };
   });
@@ -189,24 +181,27 @@ export async function remove(
 
 export async function addPerson(
   tx: Tx,
-  { id, name, email, role }: Person,
+  { id, name, email, roles }: Person,
   hash: string | null,
   now: Date,
 ): Promise<void> {
+  const stored = storeRoles(roles);
+  if (!stored) throw new Error("A person needs a role");
+  const row = { id, name, email, email_key: email.toLowerCase(), ...stored };
   await tx
     .insertInto("people")
-    .values({ id, name, email, email_key: email.toLowerCase(), role, password: hash, created_at: now, totp_step: 0 })
+    .values({ ...row, password: hash, created_at: now, totp_step: 0 })
     .execute();
 }
 
 /** `gone`: the account has changed in the meantime. `not-allowed`: the actor has lost the permission. */
-type Rejected = { state: "gone" } | { state: "not-allowed" };
+export type Rejected = { state: "gone" } | { state: "not-allowed" };
 
 /**
  * Changes a person with all rows locked: when two owners act on each other at the same time, the second has already lost
  * the permission.
  */
-async function changeAccount<Result>(
+export async function changeAccount<Result>(
   { db, wakeSender }: AuthContext,
   by: Actor,
   personId: string,
@@ -225,11 +220,11 @@ async function changeAccount<Result>(
 }
 
 /** Whether the person can log in and manage people. */
-export function isActiveOwner({ role, disabled_at, password }: PersonRow): boolean {
-  return can({ role }, "people.manage") && disabled_at === null && password !== null;
+export function isActiveOwner(person: PersonRow): boolean {
+  return can({ roles: rolesOf(person) }, "people.manage") && person.disabled_at === null && person.password !== null;
 }
 
-function isLastOwner(person: PersonRow, staff: PersonRow[]): boolean {
+export function isLastOwner(person: PersonRow, staff: PersonRow[]): boolean {
   return isActiveOwner(person) && staff.filter(isActiveOwner).length === 1;
 }
 
@@ -237,7 +232,7 @@ async function sendInvitationLink(
   { origin, now }: AuthContext,
   tx: Tx,
   by: Actor,
-  person: Person,
+  person: Pick<Person, "id" | "name" | "email">,
   delivery: "mail" | "link",
 ): Promise<string | null> {
   if (delivery === "link") return createLink(tx, origin, "invitation", person.id, now());

@@ -91,7 +91,7 @@ export async function endTwoFactor(
   currentPassword: string,
 ): Promise<
   | { state: "off" }
-  /** The person's role requires a second factor, and this is their only one. */
+  /** One of the person's roles requires a second factor, and this is their only one. */
   | { state: "required" }
   | PasswordFailure
 > {
@@ -100,7 +100,7 @@ export async function endTwoFactor(
   const { db, now, wakeSender } = auth;
   const result = await db.transaction().execute(async (tx) => {
     const owner = await lockPerson(tx, person.id);
-    if (owner && (await isRequired(tx, owner.role)) && !(await hasPasskey(tx, owner.id))) {
+    if (owner && (await isRequired(tx, owner)) && !(await hasPasskey(tx, owner.id))) {
       return { state: "required" as const };
     }
     await clearTwoFactor(tx, person.id);

@@ -35,9 +35,11 @@ describe.each(databases)("user on $name", ({ engine }) => {
       person: { name: "Ada Marsh", email: "ada@harbor.example" },
     });
     await runSite(settings, "user", "add", "bo@harbor.example");
+    await runSite(settings, "user", "add", "dee@harbor.example", "--role", "sales", "--role", "editor");
     const { out } = await runSite(settings, "user", "list");
     expect(out).toMatch(/^ada@harbor\.example +Ada Marsh +owner +invited +- +never$/m);
     expect(out).toMatch(/^bo@harbor\.example +bo +editor +invited/m);
+    expect(out).toMatch(/^dee@harbor\.example +dee +editor, sales +invited/m);
     const again = await runSite(settings, "user", "add", "ADA@harbor.example");
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining("user reset ADA@harbor.example") });
     expect((await runSite(settings, "user", "add", "cy@harbor.example", "--role", "king")).code).toBe(2);

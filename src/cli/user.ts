@@ -1,5 +1,6 @@
 import type { AuthContext } from "../auth/auth-context.ts";
-import { type Role, roles } from "../auth/policies.ts";
+import { can, type Role, roles } from "../auth/policies.ts";
+import { roleSet } from "../auth/roles.ts";
 import { invite, inviteAgain, listStaff, resetTwoFactor, type StaffMember, startReset } from "../auth/staff.server.ts";
 import { readOrCreateSecret } from "../config/secret.ts";
 import type { Db } from "../db/tables.ts";
@@ -17,12 +18,12 @@ import { operator } from "./identity.ts";
 
 const help = `npm run site -- user list
     Lists everyone who can log in or was invited.
-npm run site -- user add EMAIL [--name NAME] [--role ${roles.join("|")}]
-    Prints a link to choose a password. It works once and expires in seven days. Without --role, the first account is an
-    owner and later ones are editors.
+npm run site -- user add EMAIL [--name NAME] [--role ${roles.join("|")}]...
+    Prints a link to choose a password. It works once and expires in seven days. Several --role give several
+    roles. Without --role, the first account is an owner and later ones are editors.
 npm run site -- user reset EMAIL
     Prints a link to choose a new password. It expires in one hour. Turns off the account's two-step sign-in, removes its
-    passkeys if the role requires a second factor, and logs it out everywhere. A person who hasn't accepted the
+    passkeys if a role requires a second factor, and logs it out everywhere. A person who hasn't accepted the
     invitation gets a new one.`;
 
 export const user: Command = {
@@ -49,10 +50,10 @@ async function list(args: string[], { database, print }: Terminal): Promise<void
   const staff = await listStaff(db);
   if (staff.length === 0) return print("No accounts yet. To add one: npm run site -- user add EMAIL");
   const clock = await companyClock(db);
-  const rows = staff.map(({ email, name, role, state, twoFactor, passkeys, signedInAt }) => [
+  const rows = staff.map(({ email, name, roles, state, twoFactor, passkeys, signedInAt }) => [
     email,
     name,
-    role,
+    roles.join(", "),
     state,
     [twoFactor && "app", passkeys > 0 && "passkey"].filter(Boolean).join(", ") || "-",
     signedInAt ? clock(signedInAt) : "never",
@@ -61,20 +62,22 @@ async function list(args: string[], { database, print }: Terminal): Promise<void
 }
 
 async function add(args: string[], terminal: Terminal): Promise<void> {
-  const options = { name: { type: "string" }, role: { type: "string" } } as const;
+  const options = { name: { type: "string" }, role: { type: "string", multiple: true } } as const;
   const { values, positionals } = readArguments(args, options);
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new UsageError("user add needs one email address");
   const db = await terminal.database();
   const isFirst = (await listStaff(db)).length === 0;
-  const role = readRole(values.role) ?? (isFirst ? "owner" : "editor");
-  if (isFirst && role !== "owner") throw new UserFacingError("The first account must be an owner. Leave out --role.");
+  const chosen = roleSet(values.role?.map(readRole) ?? [isFirst ? "owner" : "editor"]);
+  if (isFirst && !can({ roles: chosen }, "people.manage")) {
+    throw new UserFacingError("The first account must be an owner. Leave out --role.");
+  }
   const name = values.name ?? email.split("@")[0] ?? email;
-  const invited = await invite(authContext(terminal, db), operator, { name, email, role }, "link");
+  const invited = await invite(authContext(terminal, db), operator, { name, email, roles: chosen }, "link");
   switch (invited.state) {
     case "invited":
       return terminal.print(
-        `${email} is ${role === "sales" ? "in sales" : `an ${role}`}. To choose a password, open this link. It works once and expires in seven days:\n  ${invited.link}`,
+        `${email} is invited as ${chosen.join(" and ")}. To choose a password, open this link. It works once and expires in seven days:\n  ${invited.link}`,
       );
     case "taken":
       throw new UserFacingError(
@@ -84,6 +87,8 @@ async function add(args: string[], terminal: Terminal): Promise<void> {
       throw new UserFacingError(`"${email}" isn't an email address. Enter a full address, like name@example.com.`);
     case "no-name":
       throw new UserFacingError("The name must have 1 to 80 characters.");
+    case "no-role":
+      throw new UsageError("--role is empty");
   }
 }
 
@@ -112,8 +117,7 @@ async function newLink(auth: AuthContext, person: StaffMember): Promise<string> 
   throw new UserFacingError(`${person.email} was just changed by someone else. Try again.`);
 }
 
-function readRole(written: string | undefined): Role | null {
-  if (written === undefined) return null;
+function readRole(written: string): Role {
   const role = roles.find((known) => known === written);
   if (role) return role;
   throw new UsageError(`unknown role "${written}"`);

@@ -8,7 +8,12 @@ interface PeopleTable {
   email: string;
   /** In lower case; unique. */
   email_key: string;
+  /** The first of `roles`. The version before 0032 knows only this one. */
   role: "owner" | "editor" | "sales";
+  /** All roles with commas between them, `role` first. Null: only `role`. It does not count if it begins otherwise. */
+  roles: string | null;
+  /** A change of roles that the user has not confirmed: the roles before, and who changed them. */
+  role_notice: { from: string; by: string } | null;
   /** Hashed; null until an invited user has chosen one. */
   password: string | null;
   /** The authenticator app's secret, encrypted. */

@@ -1,4 +1,5 @@
 import { countAudit } from "../audit-log/record.server.ts";
+import { can } from "../auth/policies.ts";
 import { listStaff } from "../auth/staff.server.ts";
 import type { Services } from "../context.ts";
 import type { Tx } from "../db/tables.ts";
@@ -60,7 +61,7 @@ async function notifyOwners(tx: Tx, { now, origin }: Parts, { at, reason }: Repl
     .executeTakeFirst();
   if (sent) return;
   for (const to of await listStaff(tx)) {
-    if (to.role !== "owner" || to.state !== "active") continue;
+    if (!can(to, "operation.see") || to.state !== "active") continue;
     await enqueueStaffEmail(tx, { purpose, to, now: now() }, (company, formatTime) => ({
       subject: `Your website was restarted - ${company.name}`,
       heading: "Your website was restarted",

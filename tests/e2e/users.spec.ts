@@ -1,7 +1,7 @@
 import { expect, openLive } from "../support/e2e.ts";
 import { accountMenu, test } from "../support/staff-e2e.ts";
 
-test("a person is invited by link, logs in, gets another role during the session, and is disabled", async ({
+test("a person is invited by link, logs in, gets and loses roles during the session, and is disabled", async ({
   page,
   browser,
   site,
@@ -35,12 +35,28 @@ test("a person is invited by link, logs in, gets another role during the session
   await row.getByRole("button", { name: "Manage Tide Walker" }).click();
   const manage = page.getByRole("dialog", { name: "Tide Walker" });
   await expect(manage.getByRole("button", { name: "reset link" })).toHaveText("Create reset link");
-  await manage.getByLabel("Role").selectOption("sales");
-  await manage.getByRole("button", { name: "Save role" }).click();
-  await expect(page.getByText("The role is now Sales.")).toBeVisible();
+  await manage.getByLabel("Sales").check();
+  await expect(manage.getByText("Can now also: work leads.")).toBeVisible();
+  await manage.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByText("The role is now Editor and Sales.")).toBeVisible();
   await expect(manage).toBeHidden();
-  await tide.reload();
-  await expect(accountMenu(tide)).toContainText("Sales");
+  const sidebar = tide.getByRole("navigation", { name: "Admin" });
+  await sidebar.getByRole("link", { name: "Services" }).click();
+  await expect(sidebar.getByRole("link", { name: "Leads" })).toBeVisible();
+  await expect(accountMenu(tide)).toContainText("Editor and Sales");
+  await expect(tide.getByText("Ada Marsh changed your role from Editor to Editor and Sales.")).toBeVisible();
+  await tide.getByRole("button", { name: "Got it" }).click();
+  await expect(tide.getByText("Ada Marsh changed your role")).toBeHidden();
+  await expect(tide).toHaveURL(/\/cms\/services$/);
+
+  await row.getByRole("button", { name: "Manage Tide Walker" }).click();
+  await manage.getByLabel("Editor").uncheck();
+  await expect(manage.getByText("Can no longer: edit and publish pages")).toBeVisible();
+  await manage.getByRole("button", { name: "Save roles" }).click();
+  await expect(manage).toBeHidden();
+  await sidebar.getByRole("link", { name: "Leads" }).click();
+  await expect(tide.getByText("You can no longer: edit and publish pages")).toBeVisible();
+  await expect(sidebar.getByRole("link", { name: "Settings", exact: true })).toBeHidden();
 
   await row.getByRole("button", { name: "Manage Tide Walker" }).click();
   await manage.getByRole("button", { name: "Disable" }).click();

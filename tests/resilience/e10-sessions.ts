@@ -38,7 +38,7 @@ export async function replaySessions(rounds: number): Promise<Accepted> {
         count(what, await isLoggedIn(site.url, stage.cookie));
       }
       const demoted = await begin();
-      await manage(demoted, { intent: "change-role", role: "sales" });
+      await manage(demoted, { intent: "change-roles", sales: "yes" });
       const { status } = await ask(site.url, "/cms/users", {
         headers: { Host: new URL(site.url).host, Cookie: demoted.cookie },
       });

@@ -107,3 +107,22 @@ export async function forge(
 function sha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
+
+/** Tables that a restore leaves empty. */
+export const emptiedTables = {
+  sessions: [],
+  one_time_links: [],
+  link_tokens: [],
+  sign_in_steps: [],
+  sign_in_tries: [],
+  preview_links: [],
+  jobs: [],
+  unused_files: [],
+  health: [],
+  alarm_messages: [],
+  disk_samples: [],
+  site_search: [],
+  search_spellings: [],
+  visitor_salts: [],
+  visitor_digests: [],
+};

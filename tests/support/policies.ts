@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import type { Screen } from "../../src/admin-session/screens.ts";
-import { type Action, can, type Role } from "../../src/auth/policies.ts";
+import { type Action, can, type Role, roles } from "../../src/auth/policies.ts";
 
 /**
  * Who may open which URL and send which form: every route of the built product × every intent × every role. A route
@@ -50,8 +50,14 @@ export const actionRights: Record<string, Action> = {
   "admin/leads/page": "leads.work",
 };
 
+/** The sets of roles that a person can have: a role, or editor and sales. */
+export const roleSets: readonly { name: string; roles: readonly Role[] }[] = [
+  ...roles.map((role) => ({ name: role, roles: [role] })),
+  { name: "editor and sales", roles: ["editor", "sales"] },
+];
+
 /** Status for roles that may open a URL, if it is not 200. */
-export const otherStatus: Record<string, Partial<Record<Role, number>>> = {
+const otherStatus: Record<string, Partial<Record<Role, number>>> = {
   "admin/home": { owner: 302, editor: 302, sales: 302 },
   "admin/logout": { owner: 302, editor: 302, sales: 302 },
   "admin/not-found": { owner: 404, editor: 404, sales: 404 },
@@ -88,11 +94,20 @@ export const addresses = routes
 
 export type Address = (typeof addresses)[number];
 
-export function mayRead({ policy }: Address, role: Role): boolean {
-  return policy === "signed in" || can({ role }, policy as Action);
+export function mayRead({ policy }: Address, held: readonly Role[]): boolean {
+  return policy === "signed in" || can({ roles: held }, policy as Action);
 }
 
-export function mayWrite(address: Address, role: Role): boolean {
+export function mayWrite(address: Address, held: readonly Role[]): boolean {
   const right = actionRights[address.name];
-  return mayRead(address, role) && (right === undefined || can({ role }, right));
+  return mayRead(address, held) && (right === undefined || can({ roles: held }, right));
 }
+
+/** The status that roles get for a URL: the best that one of them gets. */
+export function statusFor(address: Address, held: readonly Role[]): number {
+  const each = held.filter((role) => mayRead(address, [role])).map((role) => otherStatus[address.name]?.[role] ?? 200);
+  return each.length === 0 ? 403 : Math.min(...each);
+}
+
+/** Names in `otherStatus`. */
+export const excepted = Object.keys(otherStatus);

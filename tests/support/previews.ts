@@ -1,12 +1,11 @@
 import { expect } from "vitest";
-import type { Person } from "../../src/auth/person.ts";
 import { readForEditing } from "../../src/content/entries/edit.server.ts";
 import { saveDraft } from "../../src/content/entries/save.server.ts";
 import type { KindName } from "../../src/content/schema/kinds.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import { createEntry } from "./drafts.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "./site.ts";
-import { aPerson, form, signedIn } from "./staff.ts";
+import { aPerson, form, signedIn, type TestPerson } from "./staff.ts";
 
 const language = "en" as const;
 
@@ -14,7 +13,7 @@ export async function siteOn(engine: Engine) {
   const { url, site } = await startTestSite(await databaseSettings(engine));
   const { db } = site.services;
   const Host = new URL(url).host;
-  const enter = async (change: Partial<Person> = {}) => {
+  const enter = async (change: Partial<TestPerson> = {}) => {
     const person = await aPerson(db, change);
     const Cookie = await signedIn(db, person);
     const get = (path: string) => follow(url, path, { Host, Cookie });

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { Person } from "../../src/auth/person.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { test as base } from "./e2e.ts";
-import { aPerson, signedIn } from "./staff.ts";
+import { aPerson, signedIn, type TestPerson } from "./staff.ts";
 
 /** The menu with the own name and role. */
 export function accountMenu(page: Page): Locator {
@@ -11,7 +11,7 @@ export function accountMenu(page: Page): Locator {
 
 interface StaffFixtures {
   /** An owner who is logged in; new for each test. */
-  ada: Person;
+  ada: TestPerson;
 }
 
 /** Logs a browser in by a cookie, without the login form. */

@@ -55,14 +55,15 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       "remove-passkey": { about: "x", currentPassword: otherPassword },
       "end-session": { about: "session" },
       "end-other-sessions": {},
+      "confirm-role-notice": {},
     },
   },
   "admin/users/page": {
     schema: peopleForm,
     fields: {
-      invite: { name: "Ana", email: "ana@harbor.example", role: "sales", way: "link" },
+      invite: { name: "Ana", email: "ana@harbor.example", editor: "yes", sales: "yes", way: "link" },
       "invite-again": { about: "person", way: "link" },
-      "change-role": { about: "person", role: "owner" },
+      "change-roles": { about: "person", owner: "yes" },
       "start-reset": { about: "person", way: "link" },
       "reset-two-factor": { about: "person" },
       disable: { about: "person" },
@@ -156,4 +157,10 @@ export function writesOf({ name, writes }: { name: string; writes: boolean }): {
   const known = forms[name];
   if (!known) return [{ intent: "", fields: withoutIntent[name] ?? {} }];
   return Object.entries(known.fields).map(([intent, fields]) => ({ intent, fields: { intent, ...fields } }));
+}
+
+/** Replaces every id in a form by one that is out of reach. */
+export function foreignOf(fields: Fields, id: string): Fields {
+  const named = ["about", "entry", "lead", "id", "before", "after", "assignee"];
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, named.includes(name) ? id : value]));
 }

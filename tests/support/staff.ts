@@ -1,5 +1,6 @@
 import { hashPassword } from "../../src/auth/password-hash.server.ts";
 import type { Person } from "../../src/auth/person.ts";
+import type { Role } from "../../src/auth/policies.ts";
 import { openSession } from "../../src/auth/sessions.server.ts";
 import { addPerson } from "../../src/auth/staff.server.ts";
 import type { Db } from "../../src/db/tables.ts";
@@ -10,18 +11,27 @@ export const password = "tidal lantern oboe";
 
 let hash: Promise<string> | undefined;
 
-/** Creates an account. */
-export async function aPerson(db: Db, change: Partial<Person> = {}, at = new Date()): Promise<Person> {
+/** A person, with the first of the roles. */
+export interface TestPerson extends Person {
+  role: Role;
+}
+
+/** Creates an account: an owner, unless it gets another `role` or several `roles`. */
+export async function aPerson(
+  db: Db,
+  { role = "owner", roles = [role], ...change }: Partial<TestPerson> = {},
+  at = new Date(),
+): Promise<TestPerson> {
   hash ??= hashPassword(password);
   const id = crypto.randomUUID();
-  const person: Person = { id, name: "Ada Marsh", email: `ada.${id}@harbor.example`, role: "owner", ...change };
+  const person = { id, name: "Ada Marsh", email: `ada.${id}@harbor.example`, roles, ...change };
   const hashed = await hash;
   await db.transaction().execute((tx) => addPerson(tx, person, hashed, at));
-  return person;
+  return { role: roles[0] ?? role, ...person };
 }
 
 /** Opens a session and returns its cookie. */
-export async function signedIn(db: Db, person: Person, at = new Date()): Promise<string> {
+export async function signedIn(db: Db, person: Pick<Person, "id">, at = new Date()): Promise<string> {
   const token = await db
     .transaction()
     .execute((tx) => openSession(tx, person.id, { userAgent: "Firefox/140.0 Linux", address: "203.0.113.7" }, at));
@@ -33,9 +43,9 @@ export interface StaffSession {
   cookie: string;
 }
 
-/** Creates an account with a role and a session. */
-export async function staffSession(db: Db, role: Person["role"]): Promise<StaffSession> {
-  const person = await aPerson(db, { role });
+/** Creates an account with these roles and a session. */
+export async function staffSession(db: Db, ...roles: Role[]): Promise<StaffSession> {
+  const person = await aPerson(db, { roles });
   return { id: person.id, cookie: await signedIn(db, person) };
 }
 
@@ -77,4 +87,9 @@ export function cookiesOf(answer: Answer): string {
 export async function isLoggedIn(url: string, cookie: string): Promise<boolean> {
   const { status } = await ask(url, "/cms/dashboard", { headers: { Host: new URL(url).host, Cookie: cookie } });
   return status === 200;
+}
+
+/** Whether the response redirects to the login, as a document or as data. */
+export function leadsToLogin({ status, headers, body }: Answer): boolean {
+  return status === 202 ? body.includes("/cmslogin") : status === 303 && /^\/cmslogin/.test(headers.location ?? "");
 }

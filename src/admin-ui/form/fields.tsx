@@ -114,9 +114,29 @@ export function ChoiceField({
   );
 }
 
-export function CheckField({ name, label, checked = false }: FieldProps & { checked?: boolean }) {
+export function CheckField({ name, label, hint, checked = false }: FieldProps & { checked?: boolean }) {
   const { field } = useField({ name, label });
-  return <Checkbox id={field.id} name={name} label={label} value="yes" defaultChecked={checked} />;
+  const described = hint && `${field.id}-description`;
+  const text = hint ? (
+    <>
+      {label}
+      <span id={`${field.id}-description`} aria-hidden className="input-hint">
+        {hint}
+      </span>
+    </>
+  ) : (
+    label
+  );
+  return (
+    <Checkbox
+      id={field.id}
+      name={name}
+      label={text}
+      value="yes"
+      defaultChecked={checked}
+      aria-describedby={described || undefined}
+    />
+  );
 }
 
 interface SubmitButtonProps {

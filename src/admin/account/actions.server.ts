@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "../../admin-ui/form/result.ts";
 import { changeEmail, changeName, changePassword, signOutElsewhere } from "../../auth/accounts.server.ts";
+import { confirmRoleNotice } from "../../auth/change-roles.server.ts";
 import { addPasskey, beginPasskeyRegistration, removePasskey, renamePasskey } from "../../auth/passkeys.server.ts";
 import type { SignedIn } from "../../auth/person.ts";
 import {
@@ -31,6 +32,7 @@ export const accountForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove-passkey"), about: text, currentPassword }),
   z.object({ intent: z.literal("end-session"), about: text }),
   z.object({ intent: z.literal("end-other-sessions") }),
+  z.object({ intent: z.literal("confirm-role-notice") }),
 ]);
 
 type AccountForm = z.infer<typeof accountForm>;
@@ -89,6 +91,9 @@ export async function runAccountAction(
     case "end-other-sessions":
       await signOutElsewhere(services, person, null);
       return done(form, "You're logged out everywhere else.");
+    case "confirm-role-notice":
+      await confirmRoleNotice(services.db, person.id);
+      return done(form, "");
     case "begin-passkey":
     case "add-passkey":
     case "rename-passkey":

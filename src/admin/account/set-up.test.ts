@@ -2,8 +2,16 @@ import { describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import { withTwoFactor } from "../../../tests/support/second-factor.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, cookiesOf, form, isLoggedIn, logIn, password, signedIn } from "../../../tests/support/staff.ts";
-import type { Person } from "../../auth/person.ts";
+import {
+  aPerson,
+  cookiesOf,
+  form,
+  isLoggedIn,
+  logIn,
+  password,
+  signedIn,
+  type TestPerson,
+} from "../../../tests/support/staff.ts";
 import { requireSecondFactor } from "../../auth/second-factor-rule.server.ts";
 import { invite } from "../../auth/staff.server.ts";
 import { totpCode } from "../../auth/totp.server.ts";
@@ -14,7 +22,7 @@ const entry = "/cms/entries/service/service-cloud";
 async function siteOn(engine: Engine) {
   const { site, url } = await startTestSite(await databaseSettings(engine));
   const { services } = site;
-  const signedInPerson = async (change: Partial<Person> = {}) => {
+  const signedInPerson = async (change: Partial<TestPerson> = {}) => {
     const person = { ...(await aPerson(services.db, change)), sessionId: "" };
     return { person, cookie: await signedIn(services.db, person) };
   };
@@ -87,7 +95,7 @@ describe.each(databases)("a required second factor, on $name", ({ engine }) => {
     const entered = cookiesOf(await logIn(url, { email: sal.person.email, to: "/cms/leads" }));
     expect((await get("/cms/leads", entered)).headers.location).toBe("/cms/account?to=%2Fcms%2Fleads");
 
-    const bo = { name: "Bo Reyes", email: "bo@harbor.example", role: "editor" as const };
+    const bo = { name: "Bo Reyes", email: "bo@harbor.example", roles: ["editor"] as const };
     const invited = await invite(services, ada.person, bo, "link");
     const { pathname, search } = new URL((invited.state === "invited" && invited.link) || "");
     const opened = await get(pathname + search, "");

@@ -11,11 +11,12 @@ const moment = momentFormatter("America/New_York", new Date("2026-11-21T15:00:00
 
 test.each([
   [{ act: "invited", detail: { role: "editor" } }, "invited", "Bob", "as editor"],
+  [{ act: "invited", detail: { role: "editor,sales" } }, "invited", "Bob", "as editor and sales"],
   [
-    { act: "role-changed", detail: { from: "editor", to: "sales" } },
-    "changed the role | of",
+    { act: "role-changed", detail: { from: "editor", to: "editor,sales" } },
+    "made",
     "Bob",
-    "from editor to sales",
+    "editor and sales (was editor)",
   ],
   [{ act: "password-changed", subject_id: "ada" }, "changed their password", "", ""],
   [

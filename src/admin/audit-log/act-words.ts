@@ -3,6 +3,7 @@ import type { Moment } from "../../admin-ui/times.ts";
 import type { AuditAct } from "../../audit-log/acts.ts";
 import type { AuditRow } from "../../audit-log/read.server.ts";
 import { statusLabel, views } from "../leads/query-params.ts";
+import { accountDetail, roleDetail } from "./account-details.ts";
 
 /** An audit line as a sentence: verb, preposition, subject, detail. */
 export interface AuditLine {
@@ -59,7 +60,7 @@ const actWords: Record<AuditAct, ActWords> = {
   "invitation-accepted": { verb: "accepted the invitation" },
   "name-changed": { verb: "changed the name", own: "changed their name" },
   "email-changed": { verb: "changed the email address", own: "changed their email" },
-  "role-changed": { verb: "changed the role", preposition: "of", own: "changed their own role" },
+  "role-changed": { verb: "made", own: "changed their own role to" },
   "password-changed": { verb: "changed the password", own: "changed their password" },
   "password-reset": { verb: "reset the password", own: "chose a new password with a reset link" },
   "password-reset-started": { verb: "started a password reset", preposition: "for" },
@@ -98,13 +99,6 @@ function wordsOf(act: string): ActWords {
   return isKnown(act) ? actWords[act] : { verb: act.replaceAll("-", " ") };
 }
 
-const methods: Record<string, string> = {
-  password: "password",
-  code: "authenticator app",
-  "recovery-code": "recovery code",
-  passkey: "passkey",
-};
-
 type Line = Pick<AuditRow, "act" | "person_id" | "subject_id" | "subject_kind" | "subject_title" | "detail">;
 
 /** Describes an audit line. `kindName` is the label of its kind. */
@@ -137,7 +131,8 @@ export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow
 }
 
 function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: string): string {
-  if (subject_kind === "person" || subject_kind === "sign-in") return accountDetail(detail);
+  if (act === ("role-changed" satisfies AuditAct)) return roleDetail(detailFields(detail));
+  if (subject_kind === "person" || subject_kind === "sign-in") return accountDetail(detailFields(detail));
   if (subject_kind === "redirect") return redirectDetail(detail);
   if (subject_kind === "lead") return leadDetail(act, detail);
   if (subject_kind === "backup") return disabledDetail(detail);
@@ -220,23 +215,4 @@ function exportDetail(detail: AuditRow["detail"]): string {
     isSearched && "found by a search",
   ];
   return parts.filter(Boolean).join(", ");
-}
-
-function accountDetail(detail: AuditRow["detail"]): string {
-  const { times, ...written } = detailFields(detail);
-  const text = (name: string) => {
-    const value = written[name];
-    return typeof value === "string" ? value : "";
-  };
-  const change = [text("from") && `from ${text("from")}`, text("to") && `to ${text("to")}`];
-  const method = methods[text("method")];
-  const parts = [
-    ...change,
-    text("role") && `as ${text("role")}`,
-    text("passkey"),
-    method && `with ${method}`,
-    text("device") && `using ${text("device")}`,
-    typeof times === "number" && (times === 1 ? "once" : `${times} times`),
-  ];
-  return parts.filter(Boolean).join(" ");
 }

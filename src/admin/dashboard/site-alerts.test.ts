@@ -3,7 +3,7 @@ import { databases } from "../../../tests/support/databases.ts";
 import { relayTo } from "../../../tests/support/relay.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { form, staffSession } from "../../../tests/support/staff.ts";
-import type { Person } from "../../auth/person.ts";
+import type { Role } from "../../auth/policies.ts";
 import { runDue } from "../../content/entries/schedule.server.ts";
 import { issueFormToken } from "../../leads/form-token.server.ts";
 import type { RunningSite } from "../../process/start.ts";
@@ -11,7 +11,7 @@ import type { RunningSite } from "../../process/start.ts";
 const phone = "(305) 555-0199";
 const hurricane = { about: "alert-hurricane", duration: "72", closed: "yes" };
 
-async function siteWithStaff(settings: Parameters<typeof startTestSite>[0], role: Person["role"] = "editor") {
+async function siteWithStaff(settings: Parameters<typeof startTestSite>[0], role: Role = "editor") {
   const running = await startTestSite(settings);
   const staff = await staffSession(running.site.services.db, role);
   const press = (intent: string, fields: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { entryPath, screens } from "../../admin-session/screens.ts";
 import type { Moment } from "../../admin-ui/times.ts";
 import { type AuditRow, readAuditLog } from "../../audit-log/read.server.ts";
 import type { SignedIn } from "../../auth/person.ts";
-import { can, type Role } from "../../auth/policies.ts";
+import { can } from "../../auth/policies.ts";
 import { withoutDeleted } from "../../content/entries/trash.server.ts";
 import type { Db } from "../../db/tables.ts";
 import { describeAct } from "../audit-log/act-words.ts";
@@ -28,7 +28,7 @@ const otherKinds: Record<string, string> = { backup: "Backup", lead: "Lead", per
 
 /** The latest changes that the user may see, without logins. */
 export async function readUpdates(db: Db, person: SignedIn, moment: (at: Date) => Moment) {
-  const kinds = kindsFor(person.role);
+  const kinds = kindsFor(person);
   if (kinds.length === 0) return [];
   const { lines } = await readAuditLog(db, { kinds }, { size: maxUpdates * linesPerUpdate });
   const latest = await withCurrentTitles(db, person, latestOfEach(lines));
@@ -46,10 +46,10 @@ export async function readUpdates(db: Db, person: SignedIn, moment: (at: Date) =
   }));
 }
 
-function kindsFor(role: Role): string[] {
-  const groups = can({ role }, "activity.read") ? groupsFor(can({ role }, "activity.read-all")) : [];
+function kindsFor(person: SignedIn): string[] {
+  const groups = can(person, "activity.read") ? groupsFor(can(person, "activity.read-all")) : [];
   const kinds = new Set(groups.length > 0 ? kindsIn(null, groups) : []);
-  if (can({ role }, "leads.read")) kinds.add("lead");
+  if (can(person, "leads.read")) kinds.add("lead");
   kinds.delete("sign-in");
   return [...kinds];
 }

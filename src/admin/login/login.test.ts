@@ -150,7 +150,7 @@ test("creating the first account or accepting an invitation logs in", async () =
 
   const nora = await readSession(services.db, /session=([\w-]+)/.exec(cookiesOf(made))?.[1] ?? "", new Date());
   if (!nora) throw new Error("Nora is logged in");
-  const invitation = { name: "Bo", email: "bo@harbor.example", role: "editor" as const };
+  const invitation = { name: "Bo", email: "bo@harbor.example", roles: ["editor"] as const };
   const invited = await invite(services, nora, invitation, "link");
   const taken = await take((invited.state === "invited" && invited.link) || "", {
     name: "Bo Reyes",

@@ -137,7 +137,7 @@ describe.each(databases)("under attack, on $name", ({ engine }) => {
   test("an invitation works during an attack on the address", async () => {
     const { services, url, guess, send } = await siteOn(engine);
     const ada = { ...(await aPerson(services.db)), sessionId: "" };
-    const bo = { name: "Bo Reyes", email: "bo@harbor.example", role: "editor" as const };
+    const bo = { name: "Bo Reyes", email: "bo@harbor.example", roles: ["editor"] as const };
     await guess(() => bo.email, 10);
     const invited = await invite(services, ada, bo, "link");
     const { pathname, search } = new URL((invited.state === "invited" && invited.link) || "");

@@ -8,15 +8,15 @@ import { LogOutButton } from "./log-out-form.tsx";
 
 const menuId = "person-menu";
 
-/** The user's name and role, with a popover menu for the account. */
-export function PersonMenu({ person: { name, email }, role }: { person: Person; role: string }) {
+/** The user's name and roles, with a popover menu for the account. */
+export function PersonMenu({ person: { name, email }, roles }: { person: Person; roles: string }) {
   return (
     <>
       <button type="button" popoverTarget={menuId} className="sidebar-entry person">
         <Initials name={name} />
         <span className="grid min-w-0 flex-1 leading-tight">
           <span className="truncate text-ink font-medium">{name}</span>
-          <span className="text-xs text-ink-3">{role}</span>
+          <span className="text-xs text-ink-3">{roles}</span>
           <span className="sr-only">Your menu</span>
         </span>
         <ChevronsUpDown className="icon" aria-hidden />

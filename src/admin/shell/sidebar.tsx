@@ -7,7 +7,7 @@ import { type NewLeads, useNewLeads } from "../../admin-ui/polling.tsx";
 import type { Person } from "../../auth/person.ts";
 import { Logo } from "../../brand/logo.tsx";
 import { isRecord } from "../../content/schema/deep-equal.ts";
-import { roleNames } from "../role-labels.ts";
+import { listRoles } from "../role-labels.ts";
 import { LogOutButton } from "./log-out-form.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 
@@ -93,7 +93,7 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
       </nav>
       <div className="sidebar-foot">
         <LogOutButton />
-        <PersonMenu person={person} role={roleNames[person.role]} />
+        <PersonMenu person={person} roles={listRoles(person.roles)} />
       </div>
     </aside>
   );

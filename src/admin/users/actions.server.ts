@@ -1,36 +1,29 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "../../admin-ui/form/result.ts";
+import { changeRoles } from "../../auth/change-roles.server.ts";
 import type { SignedIn } from "../../auth/person.ts";
-import { roles } from "../../auth/policies.ts";
+import { type Role, roles } from "../../auth/policies.ts";
+import { roleSet } from "../../auth/roles.ts";
 import { requireSecondFactor } from "../../auth/second-factor-rule.server.ts";
-import {
-  changeRole,
-  disable,
-  enable,
-  invite,
-  inviteAgain,
-  remove,
-  resetTwoFactor,
-  startReset,
-} from "../../auth/staff.server.ts";
+import { disable, enable, invite, inviteAgain, remove, resetTwoFactor, startReset } from "../../auth/staff.server.ts";
 import type { Services } from "../../context.ts";
-import { roleNames } from "../role-labels.ts";
+import { listRoles } from "../role-labels.ts";
 
 const about = z.string();
 const delivery = z.enum(["mail", "link"]);
-const role = z.enum(roles);
 const checked = z.literal("yes").optional();
+const roleFields = { owner: checked, editor: checked, sales: checked } satisfies Record<Role, typeof checked>;
 
 export const peopleForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("invite"), name: z.string(), email: z.string(), role, way: delivery }),
+  z.object({ intent: z.literal("invite"), name: z.string(), email: z.string(), way: delivery, ...roleFields }),
   z.object({ intent: z.literal("invite-again"), about, way: delivery }),
-  z.object({ intent: z.literal("change-role"), about, role }),
+  z.object({ intent: z.literal("change-roles"), about, ...roleFields }),
   z.object({ intent: z.literal("start-reset"), about, way: delivery }),
   z.object({ intent: z.literal("reset-two-factor"), about }),
   z.object({ intent: z.literal("disable"), about }),
   z.object({ intent: z.literal("enable"), about }),
   z.object({ intent: z.literal("remove"), about }),
-  z.object({ intent: z.literal("require-second-factor"), owner: checked, editor: checked, sales: checked }),
+  z.object({ intent: z.literal("require-second-factor"), ...roleFields }),
 ]);
 
 type PeopleForm = z.infer<typeof peopleForm>;
@@ -45,6 +38,7 @@ const refusals = {
   "not-allowed": { message: "You can no longer manage people. Someone has changed your account." },
   "set-up-first": { message: "Set up yours first: open Account and add an authenticator app or a passkey." },
   "last-owner": { message: "Someone has to be able to manage this site: make another person an owner first." },
+  "no-role": { errors: { owner: "Choose at least one role." } },
   "no-name": { errors: { name: "Enter a name, in 80 characters or fewer." } },
   "no-email": { errors: { email: "Enter a full email address, like name@example.com." } },
   taken: { errors: { email: "There's already an account with this email." } },
@@ -65,25 +59,34 @@ function answer(
 ): PeopleResult {
   const form = formKey(input);
   if (isRefusal(state)) {
-    const values = input.intent === "invite" && { name: input.name, email: input.email, role: input.role };
+    const values = input.intent === "invite" && { name: input.name, email: input.email };
     return refused(form, { ...refusals[state], ...(values && { values }) });
   }
   return link ? { ...done(form, ""), link } : done(form, message);
 }
 
+function chosenRoles(input: { [role in Role]?: string | undefined }): Role[] {
+  return roles.filter((role) => input[role] !== undefined);
+}
+
 export async function runPeopleAction(services: Services, by: SignedIn, input: PeopleForm): Promise<PeopleResult> {
   switch (input.intent) {
     case "invite":
-      return answer(input, await invite(services, by, input, input.way), "The invitation is on its way.");
+      return answer(
+        input,
+        await invite(services, by, { ...input, roles: chosenRoles(input) }, input.way),
+        "The invitation is on its way.",
+      );
     case "invite-again": {
       const result = await inviteAgain(services, by, input.about, input.way);
       return answer(input, result, "The invitation is on its way again.");
     }
     case "start-reset":
       return answer(input, await startReset(services, by, input.about, input.way), "The reset link is on its way.");
-    case "change-role": {
-      const result = await changeRole(services, by, input.about, input.role);
-      return answer(input, result, `The role is now ${roleNames[input.role]}.`);
+    case "change-roles": {
+      const chosen = roleSet(chosenRoles(input));
+      const result = await changeRoles(services, by, input.about, chosen);
+      return answer(input, result, `The role is now ${listRoles(chosen)}.`);
     }
     case "reset-two-factor": {
       const result = await resetTwoFactor(services, by, input.about);
@@ -95,9 +98,11 @@ export async function runPeopleAction(services: Services, by: SignedIn, input: P
       return answer(input, await enable(services, by, input.about), "The account is enabled.");
     case "remove":
       return answer(input, await remove(services, by, input.about), "The account is removed.");
-    case "require-second-factor": {
-      const required = roles.filter((name) => input[name] !== undefined);
-      return answer(input, await requireSecondFactor(services, by, required), "Your sign-in rules are saved.");
-    }
+    case "require-second-factor":
+      return answer(
+        input,
+        await requireSecondFactor(services, by, chosenRoles(input)),
+        "Your sign-in rules are saved.",
+      );
   }
 }

@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { Dialog } from "../../admin-ui/dialog.tsx";
-import { ChoiceField, TextField } from "../../admin-ui/form/fields.tsx";
-import { roleHint, roleOptions } from "../role-labels.ts";
+import { TextField } from "../../admin-ui/form/fields.tsx";
+import { RoleFields } from "./role-fields.tsx";
 import { SendLink } from "./send-link.tsx";
 
 export function Invite({ hasMailServer }: { hasMailServer: boolean }) {
@@ -17,7 +17,7 @@ export function Invite({ hasMailServer }: { hasMailServer: boolean }) {
         <SendLink intent="invite" isMain hasMailServer={hasMailServer} close={close} {...labels}>
           <TextField name="name" label="Name" maxLength={80} autoComplete="off" />
           <TextField name="email" label="Email" type="email" autoComplete="off" />
-          <ChoiceField name="role" label="Role" options={roleOptions} value="editor" hint={roleHint} />
+          <RoleFields value={["editor"]} />
         </SendLink>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { ChoiceField, SubmitButton } from "../../admin-ui/form/fields.tsx";
-import { roleOptions } from "../role-labels.ts";
+import { SubmitButton } from "../../admin-ui/form/fields.tsx";
 import type { Route } from "./+types/page";
+import { RoleFields } from "./role-fields.tsx";
 import { SendLink } from "./send-link.tsx";
 
 export type Colleague = Route.ComponentProps["loaderData"]["colleagues"][number];
@@ -14,24 +14,21 @@ interface ManagePersonProps {
 
 /** The actions for an account, each with its effect. */
 export function ManagePerson({ colleague, hasMailServer, close }: ManagePersonProps) {
-  const { id, name, role, isLastOwner } = colleague;
+  const { id, name, roles, isLastOwner } = colleague;
   return (
     <div className="acts">
       {isLastOwner ? (
         <p className="text-ink-2">
-          {name} is the only owner. Make another person an owner before you change this role, or disable or remove this
+          {name} is the only owner. Make another person an owner before you change the roles, or disable or remove this
           account.
         </p>
       ) : (
-        <ActionForm intent="change-role" about={id} className="grid gap-3" onDone={close}>
-          <ChoiceField
-            name="role"
-            label="Role"
-            options={roleOptions}
-            value={role}
-            hint="Takes effect at their next click, wherever they're logged in."
-          />
-          <SubmitButton busy="Saving...">Save role</SubmitButton>
+        <ActionForm intent="change-roles" about={id} className="grid gap-3" onDone={close}>
+          <RoleFields value={roles} current={roles} />
+          <p className="text-xs text-ink-3">
+            Takes effect at their next click, wherever they're logged in, and the admin tells them.
+          </p>
+          <SubmitButton busy="Saving...">Save roles</SubmitButton>
         </ActionForm>
       )}
       {linksFor(colleague).map(({ effect, ...link }) => (

@@ -9,11 +9,11 @@ import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import { Initials } from "../../admin-ui/initials.tsx";
 import { Panel, ScreenHeader } from "../../admin-ui/panel.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
-import { type Role, roles } from "../../auth/policies.ts";
-import { requiredRoles } from "../../auth/second-factor-rule.server.ts";
+import { can, type Role, roles } from "../../auth/policies.ts";
+import { requiredRoles, requiresFactor } from "../../auth/second-factor-rule.server.ts";
 import { listStaff } from "../../auth/staff.server.ts";
 import { servicesContext } from "../../context.ts";
-import { roleNames, rolePurposes } from "../role-labels.ts";
+import { listRoles } from "../role-labels.ts";
 import type { Route } from "./+types/page";
 import { peopleForm, runPeopleAction } from "./actions.server.ts";
 import { Invite } from "./invite.tsx";
@@ -29,18 +29,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     listStaff(db),
     requiredRoles(db),
   ]);
-  const owners = staff.filter(({ role, state }) => role === "owner" && state === "active");
-  const colleagues = staff.map(({ id, name, email, role, state, twoFactor, passkeys, ...person }) => ({
+  const owners = staff.filter((person) => can(person, "people.manage") && person.state === "active");
+  const colleagues = staff.map(({ id, name, email, roles, state, twoFactor, passkeys, ...person }) => ({
     id,
     name,
     email,
-    role,
+    roles,
     state,
     twoFactor: [twoFactor && "App", passkeys > 0 && `${passkeys} ${passkeys === 1 ? "passkey" : "passkeys"}`]
       .filter(Boolean)
       .join(", "),
-    /** Whether the role requires a second factor. */
-    isRequired: required.includes(role),
+    /** Whether one of the roles requires a second factor. */
+    isRequired: requiresFactor(required, roles),
     needsSecondFactor: person.needsSecondFactor,
     seen: person.signedInAt && moment(person.signedInAt),
     isCurrentUser: id === by.id,
@@ -66,14 +66,6 @@ export default function People({ loaderData: { colleagues, required, hasMailServ
           <PersonRow key={colleague.id} colleague={colleague} hasMailServer={hasMailServer} />
         ))}
       </ul>
-      <dl className="mt-6 grid gap-x-6 gap-y-3 text-ink-2 sm:grid-cols-3">
-        {roles.map((role) => (
-          <div key={role}>
-            <dt className="font-medium text-ink">{roleNames[role]}</dt>
-            <dd>{rolePurposes[role]}</dd>
-          </div>
-        ))}
-      </dl>
       <div className="mt-8">
         <RequireSecondFactor required={required} />
       </div>
@@ -88,7 +80,7 @@ const states = {
 };
 
 function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMailServer: boolean }) {
-  const { id, name, email, role, state, isCurrentUser } = colleague;
+  const { id, name, email, roles, state, isCurrentUser } = colleague;
   const icon = <Settings2 className="icon size-[1.1rem]" aria-hidden />;
   return (
     <li className="row person-row">
@@ -104,7 +96,7 @@ function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMail
       </div>
       <p>
         <span className="sr-only">Role: </span>
-        {roleNames[role]}
+        {listRoles(roles)}
       </p>
       <p className="state" data-tone={states[state].tone}>
         {states[state].name}

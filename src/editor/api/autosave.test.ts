@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import { type Answer, ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
-import type { Person } from "../../auth/person.ts";
+import { aPerson, form, signedIn, type TestPerson } from "../../../tests/support/staff.ts";
 import { deleteEntry } from "../../content/entries/unpublish.server.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { RunningSite } from "../../process/start.ts";
@@ -19,7 +18,7 @@ async function siteOn(engine: Engine) {
 
 async function trialOn(running: RunningSite) {
   const { db } = running.site.services;
-  const enter = async (change: Partial<Person> = {}) => {
+  const enter = async (change: Partial<TestPerson> = {}) => {
     const person = await aPerson(db, change);
     return { person, cookie: await signedIn(db, person) };
   };

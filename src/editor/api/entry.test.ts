@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
-import type { Person } from "../../auth/person.ts";
+import { aPerson, form, signedIn, type TestPerson } from "../../../tests/support/staff.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { RunningSite } from "../../process/start.ts";
 import type { PollResult, SaveResult } from "./results.ts";
@@ -12,7 +11,7 @@ const settingsPath = "/cms/entries/settings/settings";
 async function siteOn(engine: Engine) {
   const running = await startTestSite(await databaseSettings(engine));
   const { db } = running.site.services;
-  const enter = async (change: Partial<Person> = {}) => {
+  const enter = async (change: Partial<TestPerson> = {}) => {
     const person = await aPerson(db, change);
     return { person, cookie: await signedIn(db, person) };
   };

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useFormState } from "../../admin-ui/form/action-form.tsx";
+import { CheckField } from "../../admin-ui/form/fields.tsx";
+import { type Role, roles } from "../../auth/policies.ts";
+import { roleSet } from "../../auth/roles.ts";
+import { compareRoles, describeRoleChange, roleNames, rolePurposes } from "../role-labels.ts";
+
+/** Checkboxes for the roles, each with what it opens. `current` shows what a change would mean for the person. */
+export function RoleFields({ value, current }: { value: readonly Role[]; current?: readonly Role[] }) {
+  const { form, result } = useFormState();
+  const [chosen, setChosen] = useState(value);
+  const error = result?.errors.owner;
+  const errorId = `${form}-roles-error`.replaceAll(/[^\w-]+/g, "-");
+  return (
+    <>
+      <fieldset
+        className="grid gap-3"
+        aria-describedby={error && errorId}
+        onChange={({ currentTarget }) => setChosen(checkedRoles(currentTarget))}
+      >
+        <legend className="input-label">Roles</legend>
+        {roles.map((role) => (
+          <CheckField
+            key={role}
+            name={role}
+            label={roleNames[role]}
+            hint={rolePurposes[role]}
+            checked={value.includes(role)}
+          />
+        ))}
+        {error && (
+          <p id={errorId} className="input-error">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      {current && (
+        <div role="status" className="grid gap-1 text-ink-2 empty:hidden">
+          {describeRoleChange(compareRoles(current, chosen)).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function checkedRoles(fieldset: HTMLFieldSetElement): Role[] {
+  const names = [...fieldset.querySelectorAll<HTMLInputElement>("input:checked")].map(({ name }) => name);
+  return roleSet(names);
+}
