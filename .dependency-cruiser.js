@@ -94,7 +94,7 @@ export default {
     folder(
       "email-imports-published-content",
       "^src/email/",
-      ["^src/db/", "^src/content/published/", "^src/languages\\.ts$"],
+      ["^src/db/", "^src/content/published/", "^src/content/schema/phone\\.ts$", "^src/languages\\.ts$"],
       "All emails are sent the same way. The company's name and address come from its settings.",
     ),
     folder(
@@ -194,7 +194,7 @@ export default {
         pathNot: `${tests}|\\.server\\.ts$|^src/editor/document/check\\.ts$`,
       },
       to: {
-        path: "^src/content/schema/(?!(?:path|initials|slugs|deep-equal|link-address|reference-forms|longest)\\.ts)|^node_modules/zod/",
+        path: "^src/content/schema/(?!(?:path|initials|slugs|deep-equal|link-address|phone|reference-forms|longest)\\.ts)|^node_modules/zod/",
         ...typesOnly,
       },
     },

@@ -1,4 +1,4 @@
-import { phoneUrl } from "../content/published/phone.ts";
+import { phoneUrl } from "../content/schema/phone.ts";
 
 /** The company's details in the footer of its emails. */
 export interface Letterhead {
@@ -39,6 +39,12 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | Ht
 /** Text with its line breaks. */
 export function lines(text: string): Html {
   return new Html(text.split("\n").map(escaped).join("<br>\n"));
+}
+
+/** A link that calls a number; only its text if it can't be dialed. */
+export function phoneLink(phone: string, attributes: Html): Html {
+  const url = phoneUrl(phone);
+  return url === undefined ? html`${phone}` : html`<a href="${url}" ${attributes}>${phone}</a>`;
 }
 
 const font = "font-family:Schibsted Grotesk,Arial,Helvetica,sans-serif";
@@ -93,7 +99,7 @@ export function emailDocument(company: Letterhead, subject: string, preview: str
 ${body}
 </td></tr>
 <tr><td class="room ink-3" style="padding:20px 32px;${font};font-size:13px;line-height:1.6;color:#566d68">${company.name}, ${company.address}<br>
-<a class="leaf" href="${phoneUrl(company.phone)}" style="${styles.link}">${company.phone}</a> &middot; <a class="leaf" href="mailto:${company.email}" style="${styles.link}">${company.email}</a></td></tr>
+${phoneLink(company.phone, html`class="leaf" style="${styles.link}"`)} &middot; <a class="leaf" href="mailto:${company.email}" style="${styles.link}">${company.email}</a></td></tr>
 </table>
 </td></tr>
 </table>

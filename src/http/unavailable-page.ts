@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { phoneUrl } from "../content/published/phone.ts";
+import { phoneUrl } from "../content/schema/phone.ts";
 import { type EnteredField, enteredFields, leadFields } from "../leads/fields.ts";
 import { isolationHeaders } from "./headers.ts";
 import type { KeptSite } from "./kept-pages.ts";
@@ -35,7 +35,9 @@ ${form ? formWith(form) : ""}</main>
 }
 
 function contactDetails({ phone, email }: KeptSite["company"]): string {
-  return `<p class="contact"><a href="${escaped(phoneUrl(phone))}">${escaped(phone)}</a> <a href="mailto:${escaped(email)}">${escaped(email)}</a></p>`;
+  const url = phoneUrl(phone);
+  const call = url === undefined ? escaped(phone) : `<a href="${url}">${escaped(phone)}</a>`;
+  return `<p class="contact">${call} <a href="mailto:${escaped(email)}">${escaped(email)}</a></p>`;
 }
 
 /** The same form with the visitor's input, which works again once the database is back. */

@@ -1,7 +1,7 @@
 import { dayAndTime } from "../content/published/business-hours.ts";
-import { phoneUrl } from "../content/published/phone.ts";
+import { phoneUrl } from "../content/schema/phone.ts";
 import type { LeadRow } from "../db/tables.ts";
-import { emailDocument, type Html, html, lines, styles } from "../email/layout.ts";
+import { emailDocument, type Html, html, lines, phoneLink, styles } from "../email/layout.ts";
 import type { NewEmail } from "../email/outbox.server.ts";
 import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
 import { factsOf, hiddenFields, inquiryFields, type LeadTexts, leadFields } from "./fields.ts";
@@ -76,7 +76,7 @@ export function confirmationEmail(lead: EmailedLead, settings: SenderCompany, se
 <p class="ink-2" style="${styles.text}">${promise}</p>
 ${estimate ? html`<p class="ink-2" style="${styles.text}">${estimate}</p>` : html``}
 <p class="ink-2" style="${styles.text}">If it can't wait, call us.</p>
-<p style="margin:0 0 24px"><a href="${phoneUrl(company.phone)}" style="${styles.button}">${company.phone}</a></p>
+<p style="margin:0 0 24px">${phoneLink(company.phone, html`style="${styles.button}"`)}</p>
 <p class="ink-3" style="${styles.meta}">${stranger}</p>`;
   return {
     purpose: "lead-confirmation",

@@ -6,8 +6,8 @@ import { companyReference, type Thing } from "./structured-data.ts";
 
 export interface CompanyFacts {
   origin: string;
-  /** With the country code. */
-  telephone: string;
+  /** With the country code; undefined if it can't be dialed. */
+  telephone: string | undefined;
   settings: Pick<Resolved<Settings>, "company" | "social">;
 }
 

@@ -3,7 +3,7 @@ import { type Glyph, Icon } from "./icon.tsx";
 import { type NamedLink, SiteLink } from "./link.tsx";
 
 interface ButtonLinkProps {
-  to: string;
+  to: string | undefined;
   /** Pink: the primary action. Paper: primary where the phone number is already pink. Line: secondary. */
   tone: "pink" | "paper" | "line";
   size?: "small";

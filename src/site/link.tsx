@@ -10,15 +10,16 @@ export interface NamedLink {
 }
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  to: string;
+  /** Undefined: the text without a link. */
+  to: string | undefined;
   [data: `data-${string}`]: string | undefined;
 };
 
 /** An unstyled link. In a preview, links to pages stay in it. */
 export function SiteLink({ to, children, ...rest }: Props) {
-  const page = useHref(to);
+  const page = useHref(to ?? "");
   return (
-    <a href={isPage(to) ? page : to} {...rest}>
+    <a href={to !== undefined && isPage(to) ? page : to} {...rest}>
       {children}
     </a>
   );

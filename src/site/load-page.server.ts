@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
-import { phoneUrl } from "../content/published/phone.ts";
 import type { PublishedContent } from "../content/published/published.server.ts";
 import type { FixedSlug } from "../content/schema/fixed-pages.ts";
 import type { Page } from "../content/schema/page.ts";
+import { phoneUrl } from "../content/schema/phone.ts";
 import { servicesContext, shareCardContext, structuredDataContext } from "../context.ts";
 import { languageOf } from "../languages.ts";
 import { company } from "../seo/company.ts";
@@ -101,7 +101,7 @@ function structuredData({ origin, language }: PageRequest, content: SiteContent,
   const { head, crumbs, companyDetails, things = [] } = page;
   if (head.noindex) return [];
   const settings = content.single("settings").content;
-  const telephone = phoneUrl(settings.company.phone).slice("tel:".length);
+  const telephone = phoneUrl(settings.company.phone)?.slice("tel:".length);
   const home = { name: wordsFor(language).home, path: homePath(language) };
   return [
     { ...company({ origin, telephone, settings }), ...companyDetails },

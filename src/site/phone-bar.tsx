@@ -1,4 +1,4 @@
-import { phoneUrl } from "../content/published/phone.ts";
+import { phoneUrl } from "../content/schema/phone.ts";
 import { contactPath } from "./addresses.ts";
 import { ButtonLink } from "./button.tsx";
 import { useCurrent } from "./link.tsx";
@@ -8,13 +8,16 @@ import { useShell, useWords } from "./shell.ts";
 export function PhoneBar() {
   const { company, consultation, language } = useShell();
   const words = useWords();
+  const phone = phoneUrl(company.phone);
   if (useCurrent()(contactPath(language))) return null;
   return (
     <nav aria-label={words.writeToUs} data-behavior="phone-bar" data-ground="deep" hidden className="notice">
       <div className="column flex flex-wrap gap-3">
-        <ButtonLink to={phoneUrl(company.phone)} tone="line" icon="phone">
-          {words.call}
-        </ButtonLink>
+        {phone && (
+          <ButtonLink to={phone} tone="line" icon="phone">
+            {words.call}
+          </ButtonLink>
+        )}
         <ButtonLink to={consultation.href} tone="pink">
           {words.freeConsultation}
         </ButtonLink>

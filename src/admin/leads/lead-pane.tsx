@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { FormMessage } from "../../admin-ui/message.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
+import { phoneUrl } from "../../content/schema/phone.ts";
 import { LeadEmails, LeadHistory } from "./lead-log.tsx";
 import { Notes } from "./notes.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 import { inboxPath, statusLabels } from "./query-params.ts";
-import { dialLink } from "./reply-link.ts";
 import { LeadQuickActions, LeadStatusForm } from "./work-form.tsx";
 
 interface LeadPaneProps {
@@ -19,7 +19,7 @@ interface LeadPaneProps {
 
 export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
   const { name, company, service, status, suspicion, reply, phone } = lead;
-  const dial = dialLink(phone);
+  const dial = phoneUrl(phone);
   return (
     <article aria-labelledby="lead-name" className="max-w-208 min-w-0">
       <Link to={inboxPath(query)} className="link mb-2 hidden min-h-11 items-center gap-[.4rem] max-xl:inline-flex">

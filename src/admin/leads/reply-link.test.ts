@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dialLink, replyLink } from "./reply-link.ts";
+import { replyLink } from "./reply-link.ts";
 
 const lead = {
   name: "Elena Marsh",
@@ -31,14 +31,4 @@ test("an address cannot inject headers", () => {
 test("a long message does not make the link too long for email programs", () => {
   expect(replyLink({ ...lead, message: "é".repeat(5000) }).length).toBeLessThan(4000);
   expect(replyLink({ ...lead, message: "x".repeat(5000) }).length).toBeLessThan(2000);
-});
-
-test.each([
-  ["(305) 555-0142", "tel:+13055550142"],
-  ["+34 600 000 000", "tel:+34600000000"],
-  ["305-555-0142 ext. 12", "tel:+13055550142"],
-  ["on request", null],
-  ["", null],
-])("%j is dialed by %s", (phone, link) => {
-  expect(dialLink(phone)).toBe(link);
 });

@@ -1,5 +1,3 @@
-import { phoneUrl } from "../../content/published/phone.ts";
-
 interface ReplyOptions {
   name: string;
   email: string;
@@ -28,10 +26,4 @@ export function replyLink({ name, email, message, receivedAt, ownName }: ReplyOp
   const parts = { subject: `Your inquiry to ${ownName}`, body: lines.join("\r\n") };
   const query = Object.entries(parts).map(([part, text]) => `${part}=${encodeURIComponent(text)}`);
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}?${query.join("&")}`;
-}
-
-/** A `tel:` URL; null if it is not a phone number. */
-export function dialLink(phone: string): string | null {
-  const url = phoneUrl(phone);
-  return url.replaceAll(/\D/g, "").length < 5 ? null : url;
 }

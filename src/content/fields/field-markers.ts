@@ -4,7 +4,7 @@ import { type Path, within } from "../schema/path.ts";
 import type { Field } from "./field.ts";
 import { innerField, typeOf } from "./field-types.ts";
 import { markerFor } from "./marker-characters.ts";
-import { checkContent, fieldOfKind } from "./parse.ts";
+import { checkStored, fieldOfKind } from "./parse.ts";
 import { findInput } from "./place.ts";
 
 /*
@@ -27,7 +27,7 @@ export function addFieldMarkers(kind: KindName, content: object): MarkedContent 
     const marked = Object(
       write(root, content, "", (text, path) => (unmarked.has(path) ? text : text + markerFor(paths.push(path) - 1))),
     );
-    const check = checkContent(kind, marked);
+    const check = checkStored(kind, marked);
     if (check.success) return { content: marked, paths };
     const faulty = check.error.issues.map(({ path }) => findInput(root, path.map(String), marked).path);
     if (faulty.every((path) => unmarked.has(path))) return { content, paths: [] };

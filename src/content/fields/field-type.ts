@@ -74,6 +74,8 @@ export interface InputType<Own extends FieldBase> extends CommonParts<Own, never
    * its item. `text` is compared by word, `rich-text` also by its formatting.
    */
   holds: "id" | "setting" | "value" | "text" | "rich-text";
+  /** A stricter rule than the schema's, for new input: stored content that breaks it stays readable. */
+  refuses?: (value: unknown, field: Own) => string | null;
   /** What to look at before publishing. */
   warnings: ((value: unknown, known: KnownReferences, field: Own) => (string | null)[]) | null;
   /** Copies a value with a marker in each text. `step` is the path of the text inside the value. */

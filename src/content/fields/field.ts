@@ -7,7 +7,7 @@ type TextLength = { max: number | null; searchResults?: { from: number; to: numb
 /** Describes one part of some content for the editing form. */
 export type Field = FieldBase &
   (
-    | ({ type: "text"; format: "email" | "url" | null } & TextLength)
+    | ({ type: "text"; format: "email" | "url" | "phone" | null } & TextLength)
     | ({ type: "long-text"; best: { from: number; to: number } | null } & TextLength)
     | { type: "number"; min: number | null; max: number | null; isWhole: boolean }
     | { type: "choice"; options: { value: string; label: string }[] }
@@ -88,11 +88,11 @@ function isCustom(input = ""): input is CustomTypeName {
 function textOf(def: z.core.$ZodStringDef & { format?: string }, hints: z.GlobalMeta): Field {
   if (def.format === "date") return { ...base, type: "date" };
   const { min, max } = limitsOf(def.checks);
-  const format = def.format === "email" || def.format === "url" ? def.format : null;
-  const isOptional = !min && format === null && !def.checks?.some(refusesEmpty);
+  const address = def.format === "email" || def.format === "url" ? def.format : null;
+  const isOptional = !min && address === null && !def.checks?.some(refusesEmpty);
   const shared = { ...base, max, searchResults: hints.searchResults, isOptional };
   if (hints.input === "long-text") return { ...shared, type: "long-text", best: hints.best ?? null };
-  return { ...shared, type: "text", format };
+  return { ...shared, type: "text", format: hints.input === "phone" ? "phone" : address };
 }
 
 /** Whether a pattern check refuses the empty string. */

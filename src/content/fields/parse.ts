@@ -3,11 +3,13 @@ import { isRecord } from "../schema/deep-equal.ts";
 import type { Kind, Listing } from "../schema/kind.ts";
 import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
 import { isPictureAddress } from "../schema/link-address.ts";
+import { type Path, within } from "../schema/path.ts";
 import { coerceDraft } from "./coerce.ts";
 import { type Field, fieldOf } from "./field.ts";
-import { describeCut, type Excess, excessMessages, withinLimits, withinSchema } from "./limits.ts";
+import { innerField, typeOf } from "./field-types.ts";
+import { describeCut, excessMessages, withinLimits, withinSchema } from "./limits.ts";
 import { withoutUnsafeLinks } from "./references.ts";
-import { isExcess } from "./validation-messages.ts";
+import { hasOwnMessage } from "./validation-messages.ts";
 
 /**
  * Reads stored content through its kind's schema. Defaults fill what an older version did not have. Parts of a newer
@@ -15,7 +17,7 @@ import { isExcess } from "./validation-messages.ts";
  */
 export function parseContent<Name extends KindName>(kind: Name, stored: unknown): ContentOf<Name>;
 export function parseContent(kind: KindName, stored: unknown): unknown {
-  const check = checkContent(kind, stored);
+  const check = checkStored(kind, stored);
   if (check.success) return check.data;
   const root = fieldOfKind(kind);
   return kinds[kind].schema.parse(withoutUnsafeAddresses(root, coerceDraft(root, withinSchema(root, stored))));
@@ -42,18 +44,42 @@ export type Check<Name extends KindName> =
  * As `parseContent`, for content from a form: errors are returned, not thrown. It cuts content to the limits of
  * `limits.ts` before validation; each excess is an error.
  */
-export function checkContent<Name extends KindName>(kind: Name, given: unknown): Check<Name>;
-export function checkContent(kind: KindName, given: unknown): unknown {
-  const { kept, excesses } = limitContent(kind, given);
-  const read = kinds[kind].schema.safeParse(kept);
-  return excesses.length === 0 ? read : { success: false, error: excessError(excesses, read.error?.issues ?? []) };
+export function checkContent<Name extends KindName>(kind: Name, given: unknown): Check<Name> {
+  const check = checkStored(kind, given);
+  const refusals = refusalsIn(fieldOfKind(kind), given, "");
+  if (refusals.length === 0) return check;
+  return { success: false, error: errorWith(refusals, check.success ? [] : check.error.issues) };
 }
 
-function excessError(excesses: readonly Excess[], others: readonly z.core.$ZodIssue[]): z.ZodError {
-  const issues = Object.entries(excessMessages(excesses)).map(([path, message]) => ({
+/** As `checkContent`, without the rules for new input. */
+export function checkStored<Name extends KindName>(kind: Name, stored: unknown): Check<Name>;
+export function checkStored(kind: KindName, stored: unknown): unknown {
+  const { kept, excesses } = limitContent(kind, stored);
+  const read = kinds[kind].schema.safeParse(kept);
+  if (excesses.length === 0) return read;
+  return { success: false, error: errorWith(Object.entries(excessMessages(excesses)), read.error?.issues) };
+}
+
+/** Messages by path. */
+type OwnMessages = [path: Path, message: string][];
+
+function refusalsIn(field: Field, part: unknown, path: Path): OwnMessages {
+  const type = typeOf(field);
+  if (type.holds === "parts" || type.holds === "items") {
+    return Object.entries(Object(part)).flatMap(([step, value]) => {
+      const inner = innerField(field, step, part);
+      return inner ? refusalsIn(inner, value, within(path, step)) : [];
+    });
+  }
+  const message = type.refuses?.(part, field) ?? null;
+  return message === null ? [] : [[path, message]];
+}
+
+function errorWith(own: OwnMessages, others: readonly z.core.$ZodIssue[] = []): z.ZodError {
+  const issues = own.map(([path, message]) => ({
     code: "custom" as const,
     path: path.split("."),
-    params: isExcess,
+    params: hasOwnMessage,
     message,
     input: undefined,
   }));
@@ -72,13 +98,13 @@ export function describeCuts(kind: KindName, stored: unknown): string[] {
 
 /** Stored content in today's schema, for comparison. Content that no longer fits is returned as stored, within the limits. */
 export function migrateContent(kind: KindName, stored: object): object {
-  const check = checkContent(kind, stored);
+  const check = checkStored(kind, stored);
   return check.success ? check.data : Object(limitContent(kind, stored).kept);
 }
 
 /** As `migrateContent`, for a draft: it always has the shape of its kind, but may be incomplete. */
 export function migrateDraft(kind: KindName, stored: unknown): object {
-  const check = checkContent(kind, stored);
+  const check = checkStored(kind, stored);
   return check.success ? check.data : coerceContent(kind, stored);
 }
 
@@ -143,7 +169,7 @@ export function titleField(kind: KindName): string | null {
 /** What lists show besides the title. Empty for an invalid draft. */
 export function listingOf(kind: KindName, stored: unknown): Listing {
   const { listing }: Kind = kinds[kind];
-  const read = checkContent(kind, stored);
+  const read = checkStored(kind, stored);
   return (read.success && listing?.(read.data)) || { summary: "" };
 }
 

@@ -4,20 +4,20 @@ import { aPage, aService } from "../../../tests/support/content.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
 import { coerceDraft } from "./coerce.ts";
 import type { Field } from "./field.ts";
-import { checkContent, fieldOfKind } from "./parse.ts";
+import { checkStored, fieldOfKind } from "./parse.ts";
 import { fillPlaceholders } from "./placeholder-fill.ts";
 
 const today = "2026-11-21";
 const names = Object.keys(kinds) as KindName[];
 
 test("a complete draft stays the same", () => {
-  const { data } = checkContent("service", aService()) as { data: object };
+  const { data } = checkStored("service", aService()) as { data: object };
   expect(fillPlaceholders("service", data, today)).toEqual({ content: data, gaps: [] });
 });
 
 test.each(names)("an empty %s can be shown, and its gaps are listed", (kind) => {
   const filled = fillPlaceholders(kind, Object(coerceDraft(fieldOfKind(kind), {})), today);
-  expect(filled && checkContent(kind, filled.content).success).toBe(true);
+  expect(filled && checkStored(kind, filled.content).success).toBe(true);
   expect(filled?.gaps.length).toBeGreaterThan(0);
   for (const { label, words } of filled?.gaps ?? []) expect([label, words]).not.toContain("");
 });
@@ -101,7 +101,7 @@ describe("any state of a form", () => {
     fc.assert(
       fc.property(anything(field), (written) => {
         const filled = fillPlaceholders(kind, Object(coerceDraft(field, written)), today);
-        expect(filled && checkContent(kind, filled.content).success).toBe(true);
+        expect(filled && checkStored(kind, filled.content).success).toBe(true);
       }),
       { numRuns: 40, endOnFailure: true },
     );

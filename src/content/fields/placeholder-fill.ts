@@ -4,7 +4,7 @@ import { coerceDraft } from "./coerce.ts";
 import type { Field } from "./field.ts";
 import type { Issue } from "./field-type.ts";
 import { itemOf, typeOf } from "./field-types.ts";
-import { checkContent, fieldOfKind } from "./parse.ts";
+import { checkContent, checkStored, fieldOfKind } from "./parse.ts";
 import { findInput } from "./place.ts";
 import { validationMessages } from "./validation-messages.ts";
 
@@ -33,12 +33,11 @@ const maxRounds = 100;
 export function fillPlaceholders(kind: KindName, draft: object, today: string): FilledDraft | null {
   const root = fieldOfKind(kind);
   const first = checkContent(kind, draft);
-  if (first.success) return { content: first.data, gaps: [] };
-  const gaps = gapsIn(root, first.error.issues, draft);
+  const gaps = first.success ? [] : gapsIn(root, first.error.issues, draft);
   const attempts = new Map<string, number>();
   let content: unknown = draft;
   for (let round = 0; round < maxRounds; round += 1) {
-    const check = checkContent(kind, content);
+    const check = checkStored(kind, content);
     if (check.success) return { content: check.data, gaps };
     const found = new Map(check.error.issues.map((issue) => [pathOf(root, issue, content), issue]));
     // In reverse: removing a list item moves only the items after it.

@@ -15,11 +15,11 @@ export function validationMessages(root: Field, issues: readonly Issue[], conten
   return Object.fromEntries(messages);
 }
 
-/** Marks issues of excesses: they have a message of their own. */
-export const isExcess = { isExcess: true };
+/** Marks issues that have a message of their own. */
+export const hasOwnMessage = { hasOwnMessage: true };
 
 function messageFor(issue: Issue, field: Field, part: unknown): string {
-  if (issue.code === "custom" && issue.params === isExcess) return issue.message;
+  if (issue.code === "custom" && issue.params === hasOwnMessage) return issue.message;
   const { message } = typeOf(field);
   return typeof message === "string" ? message : message(issue, field, part);
 }

@@ -5,7 +5,7 @@ import { messageOf } from "../../db/error-details.ts";
 import { UserFacingError } from "../../db/user-facing-error.ts";
 import { type Language, languageNamed } from "../../languages.ts";
 import { excessMessages } from "../fields/limits.ts";
-import { checkContent, fieldOfKind, limitContent, migrateDraft } from "../fields/parse.ts";
+import { checkStored, fieldOfKind, limitContent, migrateDraft } from "../fields/parse.ts";
 import { validationMessages } from "../fields/validation-messages.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 import {
@@ -104,7 +104,7 @@ function checkText(kind: KindName, file: string, language: Language, text: TextF
   };
   if (draft) add(excessMessages(limitContent(kind, draft).excesses));
   if (!published) return { ...rest, language, published: null, draft: migrateDraft(kind, draft ?? {}) };
-  const checked = checkContent(kind, published);
+  const checked = checkStored(kind, published);
   if (!checked.success) add(validationMessages(fieldOfKind(kind), checked.error.issues, published));
   const live = checked.success ? checked.data : {};
   return { ...rest, language, published: live, draft: draft ? migrateDraft(kind, draft) : live };

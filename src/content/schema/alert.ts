@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, paragraph } from "./fields.ts";
+import { line, optionalPhone, paragraph } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 import { openingTimes } from "./settings.ts";
 
@@ -11,7 +11,7 @@ export const alert = defineKind({
   schema: z.object({
     title: line(80).meta({ label: "Title" }),
     text: paragraph(400).meta({ label: "Message", hint: "What happened, and what you're doing about it" }),
-    phone: z.string().trim().max(30).default("").meta({ label: "Phone", hint: "Leave blank to keep the usual number" }),
+    phone: optionalPhone.meta({ label: "Phone", hint: "Leave blank to keep the usual number" }),
     days: z
       .array(
         z.object({

@@ -8,6 +8,9 @@ export function line(max = 120) {
   return z.string().trim().min(1).max(max);
 }
 
+/** An optional phone number. Its format is checked by its field type: stored texts in other formats stay readable. */
+export const optionalPhone = z.string().trim().max(30).default("").meta({ input: "phone" });
+
 /** A few required sentences. `max` is in characters. */
 export function paragraph(max = 600) {
   return z.string().trim().min(1).max(max).meta({ input: "long-text" });

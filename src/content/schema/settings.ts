@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { button, entryLink, id, line, paragraph, picture } from "./fields.ts";
+import { button, entryLink, id, line, optionalPhone, paragraph, picture } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 import { maxAddressLength, maxEmailLength } from "./longest.ts";
 
@@ -53,7 +53,7 @@ const company = z.object({
   name: line(60).meta({ label: "Name" }),
   legalName: line(80).meta({ label: "Legal name", hint: "Shown in the copyright line" }),
   blurb: paragraph(240).meta({ label: "About the company", hint: "Two lines, shown in the footer" }),
-  phone: line(30).meta({ label: "Phone" }),
+  phone: line(30).meta({ label: "Phone", input: "phone" }),
   email: z.email().max(maxEmailLength).meta({ label: "Email" }),
   address: z
     .object({
@@ -125,7 +125,7 @@ const clientHelp = z.object({
   client: line(40).meta({ label: "Answer of clients", hint: "They see what is below, and the links for clients" }),
   heading: line(80).meta({ label: "Heading for clients" }),
   text: paragraph(300).meta({ label: "Text for clients" }),
-  phone: z.string().trim().max(30).default("").meta({
+  phone: optionalPhone.meta({
     label: "Help desk phone",
     hint: "Leave blank to hide it; {phone} is the company's",
   }),

@@ -7,6 +7,7 @@ import { FieldWrapper, type InputProps, Warning } from "./field-wrapper.tsx";
 
 const keyboards = {
   email: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
+  phone: { type: "tel", inputMode: "tel" },
   url: { type: "url", inputMode: "url", autoCapitalize: "none", spellCheck: false },
 } as const;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { phoneUrl } from "../../content/published/phone.ts";
+import { phoneUrl } from "../../content/schema/phone.ts";
 import { ButtonLinks } from "../button.tsx";
 import { Column } from "../section.tsx";
 import { useShell } from "../shell.ts";

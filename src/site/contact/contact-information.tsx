@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OpeningHours } from "../../content/published/business-hours.ts";
-import { phoneUrl } from "../../content/published/phone.ts";
+import { phoneUrl } from "../../content/schema/phone.ts";
 import { TextLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
 import { BusinessHours } from "./business-hours.tsx";

@@ -1,4 +1,4 @@
-import { phoneUrl } from "../../content/published/phone.ts";
+import { phoneUrl } from "../../content/schema/phone.ts";
 import { enteredFields } from "../../leads/fields.ts";
 import { Icon } from "../icon.tsx";
 import { useShell, useWords } from "../shell.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { phoneUrl } from "../../content/published/phone.ts";
+import { phoneUrl } from "../../content/schema/phone.ts";
 import { Actions, ButtonLink } from "../button.tsx";
 import { useShell, useWords } from "../shell.ts";
 import type { ClientHelp } from "./contact.server.ts";

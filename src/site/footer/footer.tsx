@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { phoneUrl } from "../../content/published/phone.ts";
+import { phoneUrl } from "../../content/schema/phone.ts";
 import { HomeLink } from "../header/home-link.tsx";
 import { type Glyph, Icon } from "../icon.tsx";
 import { type NamedLink, SiteLink } from "../link.tsx";
@@ -47,7 +47,7 @@ function ColumnHeading({ children }: { children: ReactNode }) {
   return <h2 className="mb-2 text-body font-medium text-on-deep">{children}</h2>;
 }
 
-function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+function FooterLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   return (
     <SiteLink
       to={to}

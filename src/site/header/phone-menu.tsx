@@ -1,4 +1,4 @@
-import { phoneUrl } from "../../content/published/phone.ts";
+import { phoneUrl } from "../../content/schema/phone.ts";
 import { searchPath } from "../addresses.ts";
 import { ButtonLink, IconButton } from "../button.tsx";
 import { type Glyph, Icon } from "../icon.tsx";

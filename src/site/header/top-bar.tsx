@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { phoneUrl } from "../../content/published/phone.ts";
+import { phoneUrl } from "../../content/schema/phone.ts";
 import { type Glyph, Icon } from "../icon.tsx";
 import { useShell, useWords } from "../shell.ts";
 
@@ -14,7 +14,7 @@ function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
   );
 }
 
-function BarLink({ to, icon, children }: { to: string; icon: Glyph; children: ReactNode }) {
+function BarLink({ to, icon, children }: { to: string | undefined; icon: Glyph; children: ReactNode }) {
   return (
     <a href={to} className="inline-flex min-h-11 items-center hover:text-on-deep">
       <Fact icon={icon}>{children}</Fact>

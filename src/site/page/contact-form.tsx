@@ -1,4 +1,4 @@
-import { phoneUrl } from "../../content/published/phone.ts";
+import { phoneUrl } from "../../content/schema/phone.ts";
 import { InquiryForm } from "../contact/inquiry-form.tsx";
 import { Intro, Section } from "../section.tsx";
 import { useShell } from "../shell.ts";

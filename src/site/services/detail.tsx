@@ -1,5 +1,5 @@
 import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import { phoneUrl } from "../../content/published/phone.ts";
+import { phoneUrl } from "../../content/schema/phone.ts";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Quote } from "../blocks/quote.tsx";
 import { PostCards } from "../blog/post-cards.tsx";

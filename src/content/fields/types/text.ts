@@ -1,3 +1,4 @@
+import { isPhone } from "../../schema/phone.ts";
 import { unknownFactWarning } from "../facts.ts";
 import type { FieldOf } from "../field.ts";
 import { coerceText, type InputType, type Issue } from "../field-type.ts";
@@ -19,15 +20,28 @@ export const longText: InputType<TextField> = {
     "https://example.com",
   ],
   warnings: (value, _known, field) => [unknownFactWarning(value), lengthWarning(String(value), field)],
-  mark: (value, mark) => (typeof value === "string" && value !== "" ? mark(value) : value),
+  mark: (value, mark) => (hasText(value) ? mark(value) : value),
 };
 
 /** One line. */
 export const text: InputType<FieldOf<"text">> = {
   ...longText,
   message: (issue, field, value) => formatMessage(issue, field, value) ?? textMessage(issue, field, value),
-  mark: (value, mark, { format }) => (typeof value === "string" && value !== "" && !format ? mark(value) : value),
+  refuses: (value, { format }) => (format === "phone" ? phoneMessage(value) : null),
+  mark: (value, mark, { format }) => (hasText(value) && format !== "email" && format !== "url" ? mark(value) : value),
 };
+
+function hasText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** `{phone}` stands for the company's number. */
+function phoneMessage(value: unknown): string | null {
+  const phone = String(value ?? "")
+    .replace("{phone}", "(305) 555-0142")
+    .trim();
+  return phone === "" || isPhone(phone) ? null : "Enter a phone number, like (305) 555-0142 or (305) 555-0142 ext. 7.";
+}
 
 /** For required texts that are empty. */
 const ellipsis = "…";

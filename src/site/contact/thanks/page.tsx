@@ -1,6 +1,6 @@
 import { businessTime } from "../../../content/fields/facts.ts";
 import type { OpeningHours } from "../../../content/published/business-hours.ts";
-import { phoneUrl } from "../../../content/published/phone.ts";
+import { phoneUrl } from "../../../content/schema/phone.ts";
 import { contactPath, homePath, thanksPath } from "../../addresses.ts";
 import { Actions, ButtonLink } from "../../button.tsx";
 import { fixedPage, readRequest, showPage } from "../../load-page.server.ts";
