@@ -1,4 +1,5 @@
 import type { Published } from "../content/published/published.server.ts";
+import { initialsOf } from "../content/schema/initials.ts";
 import type { Language } from "../languages.ts";
 import { wordsFor } from "./words/words.ts";
 
@@ -11,6 +12,7 @@ export function quotationOf(testimonial: Published<"testimonial">["content"], la
     name,
     position,
     image,
+    initials: initialsOf(name),
     rating,
     year,
     links: [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { entryLink, line, link, paragraph, picture } from "./fields.ts";
+import { initialsOf } from "./initials.ts";
 import { defineKind } from "./kind.ts";
 
 export const testimonial = defineKind({
@@ -9,7 +10,7 @@ export const testimonial = defineKind({
   schema: z.object({
     name: line(80).meta({ label: "Name" }),
     position: line(120).meta({ label: "Position", hint: "Role and company" }),
-    image: picture.meta({ label: "Image" }),
+    image: picture.nullable().default(null).meta({ label: "Image", hint: "Without one, the initials are shown" }),
     content: paragraph(500).meta({ label: "Quote" }),
     year: z
       .string()
@@ -32,5 +33,8 @@ export const testimonial = defineKind({
   title: (content) => content.name,
   shownAt: "/#testimonials",
   list: { segment: "testimonials", purpose: "What clients say", icon: "quote", order: 60 },
-  listing: ({ position, image }) => ({ summary: position, entryIcon: { media: image.media } }),
+  listing: ({ name, position, image }) => ({
+    summary: position,
+    entryIcon: image ? { media: image.media } : { initials: initialsOf(name) },
+  }),
 });

@@ -8,6 +8,8 @@ interface Props {
   name: string;
   position?: string;
   image?: ResolvedPicture | null;
+  /** In place of the image. */
+  initials?: string;
   rating?: number;
   /** Such as 2026; empty if it is not known. */
   year?: string;
@@ -18,7 +20,8 @@ interface Props {
 }
 
 /** A quotation with its author. */
-export function Quote({ text, name, position, image, rating, year, links = [], source = "below" }: Props) {
+export function Quote(props: Props) {
+  const { text, name, position, image, initials, rating, year, links = [], source = "below" } = props;
   return (
     <figure className={source === "beside" ? "quotation beside" : "quotation"}>
       <div>
@@ -33,6 +36,11 @@ export function Quote({ text, name, position, image, rating, year, links = [], s
               place="tile"
               sizes={source === "beside" ? "(width >= 60rem) 8rem, 4rem" : "4rem"}
             />
+          </span>
+        )}
+        {!image && initials && (
+          <span aria-hidden="true" className="portrait grid place-items-center font-number tracking-[-.04em] text-mint">
+            {initials}
           </span>
         )}
         <span>

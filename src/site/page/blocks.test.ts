@@ -168,3 +168,19 @@ test("an unknown block from a newer version is skipped, and the rest of the page
   expect(body).toContain("Tide-answer");
   expect(body).not.toContain("hologram");
 });
+
+test("a testimonial needs no picture: its initials take the place, in the carousel and in a quotes block", async () => {
+  const running = site();
+  const id = await publishOn(running, "testimonial", null, {
+    name: "Inés van der Reef",
+    position: "Harbor master",
+    content: "They came at night.",
+  });
+  const { main } = await pageOf("initials", [{ ...fullBlocks.quotes, testimonials: [{ entry: id }] }]);
+  const home = (await ask(running.url, "/")).body;
+  for (const body of [main, home.slice(home.indexOf('id="testimonials"'))]) {
+    const author = /They came at night\..*?<figcaption>(.*?)<b>Inés van der Reef/s.exec(body)?.[1];
+    expect(author).toMatch(/aria-hidden="true"[^>]*>IR</);
+    expect(author).not.toContain("<img");
+  }
+});
