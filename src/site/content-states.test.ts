@@ -42,6 +42,10 @@ describe.each(databases)("content added on $name", ({ engine }) => {
     expect(home).not.toContain("/services/hidden");
 
     const services = part((await ask(url, "/services")).body, /<main/, "</main>");
+    // A service without a picture shows its icon instead.
+    expect(part(services, /<li[^>]*>(?:(?!<li).)*Diving/s, "<h3")).toMatch(
+      /data-tile="icon"[^>]*>(?:(?!<img).)*#cloud"/s,
+    );
     expect(services).toContain('href="/services/diving"');
     expect(services).not.toContain('href="/services/hidden"');
     expect((await ask(url, "/services/hidden")).body).toContain("<title>Hidden");

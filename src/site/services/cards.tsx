@@ -1,3 +1,6 @@
+import type { ResolvedPicture } from "../../content/fields/resolved.ts";
+import type { IconName } from "../../content/schema/icons.ts";
+import { RootArcs } from "../blocks/root-arcs.tsx";
 import { Icon } from "../icon.tsx";
 import { CardLink } from "../link.tsx";
 import { NoWrap } from "../no-wrap.tsx";
@@ -39,12 +42,7 @@ function Card({ card }: { card: ServiceCard }) {
   const words = useWords();
   return (
     <li className="group relative flex min-w-0 flex-col">
-      <div className="aspect-3/2 overflow-hidden rounded-l bg-leaf-soft">
-        {card.picture && <Picture picture={{ ...card.picture, alt: "" }} place="card" sizes={sizes} />}
-      </div>
-      <span className="z-10 -mt-7 mb-4 ml-5 grid size-14 place-items-center rounded-full border-[2.25px] border-ink bg-surface text-[1.2rem] transition-colors duration-250 group-focus-within:border-rose group-focus-within:bg-rose group-focus-within:text-paper group-hover:border-rose group-hover:bg-rose group-hover:text-paper group-has-[[aria-current]]:border-ink group-has-[[aria-current]]:bg-ink group-has-[[aria-current]]:text-paper">
-        <Icon name={card.icon} />
-      </span>
+      {card.picture ? <PictureTile picture={card.picture} icon={card.icon} /> : <IconTile icon={card.icon} />}
       <h3 className="text-h3">{card.title}</h3>
       <p className="mt-2 grow text-sm text-ink-2">
         <NoWrap>{card.summary}</NoWrap>
@@ -53,5 +51,33 @@ function Card({ card }: { card: ServiceCard }) {
         {words.learnMore}
       </CardLink>
     </li>
+  );
+}
+
+function PictureTile({ picture, icon }: { picture: ResolvedPicture; icon: IconName }) {
+  return (
+    <>
+      <div className="aspect-3/2 overflow-hidden rounded-l bg-leaf-soft">
+        <Picture picture={{ ...picture, alt: "" }} place="card" sizes={sizes} />
+      </div>
+      <span className="z-10 -mt-7 mb-4 ml-5 grid size-14 place-items-center rounded-full border-[2.25px] border-ink bg-surface text-[1.2rem] transition-colors duration-250 group-focus-within:border-rose group-focus-within:bg-rose group-focus-within:text-paper group-hover:border-rose group-hover:bg-rose group-hover:text-paper group-has-[[aria-current]]:border-ink group-has-[[aria-current]]:bg-ink group-has-[[aria-current]]:text-paper">
+        <Icon name={icon} />
+      </span>
+    </>
+  );
+}
+
+/** As tall as a picture with its icon below, so that the titles of a row line up. */
+function IconTile({ icon }: { icon: IconName }) {
+  return (
+    <div
+      data-tile="icon"
+      className="relative isolate mb-4 overflow-hidden rounded-l bg-deep pb-7 text-[3.5rem] text-mint transition-colors duration-250 group-focus-within:text-pink group-hover:text-pink [&_.icon]:stroke-1"
+    >
+      <RootArcs />
+      <div className="grid aspect-3/2 translate-y-3.5 place-items-center">
+        <Icon name={icon} />
+      </div>
+    </div>
   );
 }
