@@ -1,4 +1,5 @@
 import { editorFlagKey } from "./auth/editor-flag.ts";
+import { manifestAddress } from "./seo/manifest.ts";
 import { runBusinessHours } from "./site/contact/business-hours.client.ts";
 import { runDirections } from "./site/contact/directions.client.ts";
 import { runInquiryForm } from "./site/contact/inquiry-form.client.ts";
@@ -13,6 +14,7 @@ import { runTestimonials } from "./site/home/testimonials.client.ts";
 import { runLinks } from "./site/links.client.ts";
 import { runPriceCalculator } from "./site/page/price-calculator.client.ts";
 import { runPhoneBar } from "./site/phone-bar.client.ts";
+import printStyles from "./site/print.css?url";
 import { runSearch } from "./site/search/search.client.ts";
 import { storeAttribution } from "./site/session-notes.ts";
 import { runVisit } from "./site/visit.client.ts";
@@ -52,6 +54,14 @@ function isEditor(): boolean {
   }
 }
 
+/** On a slow network, each file that is loaded with the first view divides the bandwidth once more. */
+function loadUnseen() {
+  const print = Object.assign(document.createElement("link"), { rel: "stylesheet", href: printStyles, media: "print" });
+  const manifest = Object.assign(document.createElement("link"), { rel: "manifest", href: manifestAddress });
+  document.head.append(print, manifest);
+}
+
+loadUnseen();
 storeAttribution();
 for (const element of document.querySelectorAll<HTMLElement>("[data-behavior]")) {
   behaviors[element.dataset.behavior ?? ""]?.(element as never);

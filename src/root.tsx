@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { preload } from "react-dom";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import favicon from "../public/favicon.svg?raw";
 import cmsStyles from "./admin/admin.css?url";
 import loginStyles from "./admin/login/login.css?url";
 import font from "./brand/fonts/schibsted-grotesk.woff2?url";
@@ -8,7 +9,7 @@ import siteEntry from "./entry.site.ts?browser-entry";
 import { languageOf } from "./languages.ts";
 import { DeferredScript, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
 import { keepPageOnFailure, useRetry } from "./router/keep-page-on-failure.ts";
-import { themeColor } from "./seo/manifest.ts";
+import { manifestAddress, themeColor } from "./seo/manifest.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import printStyles from "./site/print.css?url";
 import siteStyles from "./site/site.css?url";
@@ -31,11 +32,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
         <link rel="stylesheet" href={stylesOf(pathname)} precedence="default" />
-        {!isStaff && <link rel="stylesheet" href={printStyles} precedence="print" media="print" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={`data:image/svg+xml,${encodeURIComponent(favicon)}`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {isStaff ? (
+          <link rel="manifest" href={manifestAddress} />
+        ) : (
+          <noscript>
+            <link rel="stylesheet" href={printStyles} media="print" />
+          </noscript>
+        )}
         <meta name="theme-color" content={themeColor} />
         <Meta />
         <Links />

@@ -4,7 +4,7 @@ import { defaultLanguage, languages } from "../languages.ts";
 import { blogFeedXml } from "./feed.server.ts";
 import { feedPath } from "./head.ts";
 import { languageModelText } from "./language-model-text.server.ts";
-import { webManifest } from "./manifest.ts";
+import { manifestAddress, webManifest } from "./manifest.ts";
 import { partForm, sitemapXml } from "./sitemap.server.ts";
 
 /** A file for programs, at a fixed URL. */
@@ -29,7 +29,7 @@ const makers = new Map<string, Maker>([
       contentType: "text/plain",
       body: await languageModelText(content, origin),
     }),
-    "/manifest.webmanifest": async ({ content }: Site) => ({
+    [manifestAddress]: async ({ content }: Site) => ({
       contentType: "application/manifest+json",
       body: webManifest(await readCompany(content)),
     }),

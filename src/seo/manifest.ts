@@ -4,6 +4,8 @@ import { defaultLanguage } from "../languages.ts";
 /** The design's `deep`: the color at the top of every page, light and dark. */
 export const themeColor = "#012120";
 
+export const manifestAddress = "/manifest.webmanifest";
+
 function icon(src: string, size: number, purpose: "any" | "maskable" = "any") {
   return { src, sizes: `${size}x${size}`, type: "image/png", purpose };
 }

@@ -5,7 +5,6 @@ import { NoWrap } from "../no-wrap.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
 import type { HomeBlocks } from "./home.server.ts";
-import rootStyles from "./roots.css?url";
 
 const width = 1200;
 const height = 208;
@@ -17,7 +16,6 @@ export function Services({ heading, intro, more, moreHref, services }: HomeBlock
   return (
     <Section id="services" ground="mist" labelledBy="services-heading">
       <SectionHead id="services-heading" heading={heading} intro={intro} centered />
-      <link rel="stylesheet" href={rootStyles} precedence="default" />
       <div className="roots" data-many={services.length > 8 || undefined}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" className="roots-drawing">
           <path d={trunk} data-trunk="" />

@@ -53,7 +53,7 @@ function symbol([name, Drawing]: [string, LucideIcon]): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${inner.replaceAll(/><\/\w+>/g, "/>")}</symbol>`;
 }
 
-/** The SVG sprite sheet of all icons. Pages refer to it, so that neither documents nor bundles contain the icons. */
+/** All icons as symbols of one file, so that no bundle of the site contains Lucide. */
 export function drawSheet(): string {
   const symbols = Object.entries(drawings).map(symbol);
   return `<svg xmlns="http://www.w3.org/2000/svg">\n<title>Icons by Lucide (ISC License)</title>\n${symbols.join("\n")}\n</svg>\n`;

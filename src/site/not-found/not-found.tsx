@@ -18,7 +18,7 @@ export function NotFound() {
       className="relative isolate grid min-h-[calc(100dvh-7.75rem)] items-center overflow-hidden bg-deep py-section text-on-deep"
     >
       {backgroundPicture ? (
-        <div className="absolute inset-0 -z-10 after:absolute after:inset-0 after:bg-deep/75 md:after:bg-transparent md:after:bg-linear-to-r md:after:from-deep/95 md:after:via-deep/55 md:after:to-transparent [&_img]:object-[50%_60%]">
+        <div className="missing-scene absolute inset-0 -z-10 [&_img]:object-[50%_60%]">
           <Picture picture={{ ...backgroundPicture, alt: "" }} place="hero" sizes="100vw" priority />
         </div>
       ) : (
