@@ -41,6 +41,7 @@ const inputs: { [Type in Field["type"]]: Input<Type> } = {
   time: DateOrTimeInput,
   "rich-text": RichTextInput,
   id: () => null,
+  visibility: () => null,
 };
 
 /** A nullable field of such a type has a button that adds it. */

@@ -76,7 +76,7 @@ test.describe("the form of a block", () => {
   });
 });
 
-test("a block is chosen by its drawing, filled in, moved, removed and restored by keyboard", async ({
+test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, removed and restored by keyboard", async ({
   page,
   ada: _,
 }) => {
@@ -109,10 +109,35 @@ test("a block is chosen by its drawing, filled in, moved, removed and restored b
   await added.getByRole("button", { name: /^Move Block \d+, Statistics: In numbers/ }).focus();
   await page.keyboard.press("ArrowUp");
   await expect(blocks.nth(before - 1)).toContainText("In numbers");
-  await content.getByRole("button", { name: /^Remove Block \d+, Statistics: In numbers/ }).click();
-  await expect(blocks).toHaveCount(before);
-  await content.getByRole("button", { name: "Restore “In numbers”" }).click();
+
+  const moved = blocks.nth(before - 1);
+  async function choose(line: string) {
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: line, exact: true }).focus();
+    await page.keyboard.press("Enter");
+  }
+  await moved.getByRole("button", { name: /^More for Block \d+, Statistics: In numbers/ }).focus();
+  await choose("Hide from visitors");
+  await expect(moved.getByText("Hidden", { exact: true })).toBeVisible();
+  await expect(moved.getByRole("button", { name: /^More for Block/ })).toBeFocused();
+  await choose("Duplicate");
+  await expect(blocks).toHaveCount(before + 2);
+  await expect(blocks.nth(before)).toContainText("In numbers");
+  await expect(blocks.nth(before).getByRole("button", { name: "Statistics In numbers" })).toBeFocused();
+  await blocks
+    .nth(before)
+    .getByRole("button", { name: /^More for Block/ })
+    .focus();
+  await choose("Remove");
   await expect(blocks).toHaveCount(before + 1);
+  await content.getByRole("button", { name: "Restore “In numbers”" }).press("Enter");
+  await expect(blocks).toHaveCount(before + 2);
+
+  await content.getByRole("button", { name: "Insert before Block 1" }).press("Enter");
+  await picker.getByRole("button", { name: "Call to action" }).press("Enter");
+  await expect(blocks).toHaveCount(before + 3);
+  await expect(blocks.first().getByLabel("Heading")).toBeFocused();
+  expect(await violations(page, { part: ".items" })).toEqual([]);
 });
 
 test("a page is added to a menu from its own screen, and every visitor sees it at once", async ({ page, ada: _ }) => {

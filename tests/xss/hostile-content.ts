@@ -30,6 +30,8 @@ const validValue: Generator = (field, sources) => {
       return field.options[0]?.value;
     case "switch":
       return true;
+    case "visibility":
+      return false;
     case "date":
       return "2026-03-04";
     case "time":
@@ -64,6 +66,7 @@ const invalidValue: Generator = (field, sources) => {
   switch (field.type) {
     case "number":
     case "switch":
+    case "visibility":
     case "opening-times":
       return validValue(field, sources);
     case "entry":

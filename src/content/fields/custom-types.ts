@@ -8,6 +8,7 @@ import { picture } from "./types/picture.ts";
 import { pictureAddress } from "./types/picture-address.ts";
 import { richText } from "./types/rich-text.ts";
 import { timeZone } from "./types/time-zone.ts";
+import { visibility } from "./types/visibility.ts";
 
 /** Field types by the name that schemas use for `input`. A new type is one file, one line here and one input in the editor. */
 export const customTypes = {
@@ -22,6 +23,7 @@ export const customTypes = {
   "time-zone": timeZone,
   time,
   id,
+  visibility,
 } satisfies Record<string, CustomType>;
 
 export type CustomTypeName = keyof typeof customTypes;

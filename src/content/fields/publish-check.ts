@@ -4,6 +4,7 @@ import type { Field } from "./field.ts";
 import type { KnownReferences } from "./field-type.ts";
 import { innerField, typeOf } from "./field-types.ts";
 import { checkContent, fieldOfKind, migrateDraft } from "./parse.ts";
+import { isHiddenBlock } from "./types/visibility.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 /** A suggestion or an error to look at before publishing. */
@@ -27,6 +28,7 @@ export function checkBeforePublishing(kind: KindName, content: unknown, known: K
 }
 
 function warningsIn(field: Field, part: unknown, path: Path, known: KnownReferences): Finding[] {
+  if (isHiddenBlock(part)) return [];
   const type = typeOf(field);
   if (type.holds === "parts" || type.holds === "items") {
     return Object.entries(Object(part)).flatMap(([step, value]) => {

@@ -7,6 +7,7 @@ import { type Facts, factsOf, fillFacts } from "../fields/facts.ts";
 import { isKindName, limitContent, parseContent } from "../fields/parse.ts";
 import { type LookUps, referencesIn, resolve } from "../fields/references.ts";
 import type { Resolved, ResolvedPicture } from "../fields/resolved.ts";
+import { withoutHidden } from "../fields/types/visibility.ts";
 import type { Alert } from "../schema/alert.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
 import { addressOf } from "./address.ts";
@@ -162,9 +163,10 @@ function readContent<Name extends KindName>(
   return resolveContent(parseContent(kind, text.published), facts, lookUps);
 }
 
-/** Content as visitors see it: with company info, and with links and pictures looked up. */
+/** Content as visitors see it: without hidden blocks, with company info, and with links and pictures looked up. */
 export function resolveContent<T>(content: T, facts: Facts | null, lookUps: LookUps): Resolved<T> {
-  return resolve(facts ? fillFacts(content, facts) : content, lookUps);
+  const shown = withoutHidden(content);
+  return resolve(facts ? fillFacts(shown, facts) : shown, lookUps);
 }
 
 function factsIn(texts: Text[], alerts: readonly Alert[]): Facts | null {

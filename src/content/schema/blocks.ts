@@ -49,17 +49,21 @@ const background = (...names: ("paper" | "mist" | "deep")[]) =>
     .default("mist")
     .meta({ label: "Background", options: { paper: "Light", mist: "Tinted", deep: "Dark" } });
 
+/** A hidden block stays in the form. */
+const hidden = z.boolean().default(false).meta({ label: "Visibility", input: "visibility" });
+
 /** One main button and one secondary button. */
 const buttons = z.array(button).max(2).default([]).meta({ label: "Buttons", item: "button" });
 
 /** The blocks of a page. A new block is one variant here and one component in `site/page/page-blocks.tsx`. */
 export const block = z.discriminatedUnion("block", [
   z
-    .object({ block: z.literal("text"), text: richText.meta({ label: "Text" }) })
+    .object({ block: z.literal("text"), hidden, text: richText.meta({ label: "Text" }) })
     .meta({ label: "Text", hint: "Headings, paragraphs, lists, links and pictures" }),
   z
     .object({
       block: z.literal("hero"),
+      hidden,
       heading,
       text: intro.meta({ label: "Text", hint: "" }),
       picture: picture
@@ -72,6 +76,7 @@ export const block = z.discriminatedUnion("block", [
   z
     .object({
       block: z.literal("cards"),
+      hidden,
       heading: optionalHeading,
       intro,
       cards: z.array(card).min(1).max(12).meta({ label: "Cards", item: "card" }),
@@ -81,6 +86,7 @@ export const block = z.discriminatedUnion("block", [
   z
     .object({
       block: z.literal("statistics"),
+      hidden,
       heading: optionalHeading,
       intro,
       claims: z.array(claim).min(1).max(4).meta({ label: "Statistics", item: "statistic" }),
@@ -90,6 +96,7 @@ export const block = z.discriminatedUnion("block", [
   z
     .object({
       block: z.literal("picture"),
+      hidden,
       picture: picture.meta({ label: "Picture" }),
       caption: z.string().trim().max(200).default("").meta({ label: "Caption", hint: "Small text under the picture" }),
       size: z
@@ -101,6 +108,7 @@ export const block = z.discriminatedUnion("block", [
   z
     .object({
       block: z.literal("quotes"),
+      hidden,
       heading: optionalHeading,
       testimonials: z
         .array(entryLink.meta({ kinds: ["testimonial"] }))
@@ -113,6 +121,7 @@ export const block = z.discriminatedUnion("block", [
   z
     .object({
       block: z.literal("steps"),
+      hidden,
       heading,
       intro: paragraph(300).meta({ label: "Intro" }),
       steps: z.array(step).min(1).max(8).meta({ label: "Steps", item: "step" }),
@@ -121,6 +130,7 @@ export const block = z.discriminatedUnion("block", [
   z
     .object({
       block: z.literal("questions"),
+      hidden,
       heading,
       questions: z.array(question).min(1).max(30).meta({ label: "Questions", item: "question" }),
     })
@@ -128,6 +138,7 @@ export const block = z.discriminatedUnion("block", [
   z
     .object({
       block: z.literal("call-to-action"),
+      hidden,
       heading,
       text: intro.meta({ label: "Text", hint: "" }),
       showsPhone: z.boolean().default(true).meta({ label: "Show the phone number in large type" }),
@@ -137,6 +148,7 @@ export const block = z.discriminatedUnion("block", [
   z
     .object({
       block: z.literal("contact-form"),
+      hidden,
       heading,
       text: intro.meta({ label: "Text", hint: "" }),
       service: entryLink
@@ -146,15 +158,15 @@ export const block = z.discriminatedUnion("block", [
         .meta({ label: "Preselected service" }),
     })
     .meta({ label: "Contact form", hint: "The form from the contact page. Only the first one on a page is shown" }),
-  z.object({ block: z.literal("price-calculator"), heading, intro, ...priceCalculator.shape }).meta({
+  z.object({ block: z.literal("price-calculator"), hidden, heading, intro, ...priceCalculator.shape }).meta({
     label: "Price calculator",
     hint: "Visitors choose and see a monthly range. Only the first one on a page is shown",
   }),
   z
-    .object({ block: z.literal("checklist"), heading, intro, ...checklist.shape })
+    .object({ block: z.literal("checklist"), hidden, heading, intro, ...checklist.shape })
     .meta({ label: "Checklist", hint: "Lines with a box to check, for a page to print" }),
   z
-    .object({ block: z.literal("fill-in-table"), heading: optionalHeading, intro, ...fillInTable.shape })
+    .object({ block: z.literal("fill-in-table"), hidden, heading: optionalHeading, intro, ...fillInTable.shape })
     .meta({ label: "Table to fill in", hint: "Columns with empty rows, for a page to print" }),
 ]);
 

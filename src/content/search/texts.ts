@@ -1,6 +1,7 @@
 import type { Field } from "../fields/field.ts";
 import { innerField, typeOf } from "../fields/field-types.ts";
 import { fieldOfKind } from "../fields/parse.ts";
+import { isHiddenBlock } from "../fields/types/visibility.ts";
 import { isRecord } from "../schema/deep-equal.ts";
 import type { KindName } from "../schema/kinds.ts";
 
@@ -13,6 +14,7 @@ export function textsOf(kind: KindName, content: object): string[] {
 }
 
 function* textsIn(field: Field, value: unknown): Generator<string> {
+  if (isHiddenBlock(value)) return;
   const { holds } = typeOf(field);
   if (holds === "text" && typeof value === "string") yield value.trim();
   else if (holds === "rich-text" && isRecord(value) && Array.isArray(value.content))

@@ -8,7 +8,7 @@ import { type FieldProps, Fieldset, Hint, type InputProps, type RenderField, use
 import { focusFirst } from "./focus.ts";
 
 export function GroupInput({ draw: Input, ...props }: InputProps<"group"> & { draw: RenderField }) {
-  const shown = Object.entries(props.field.fields).filter(([, { type }]) => type !== "id");
+  const shown = Object.entries(props.field.fields).filter(([, { type }]) => type !== "id" && type !== "visibility");
   return (
     <Fieldset {...props}>
       <div className="edit-fields">

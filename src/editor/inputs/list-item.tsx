@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "../../admin-ui/icon-button.tsx";
 import { DragHandle, onArrowKeys, useSortableItem } from "../../admin-ui/sortable.tsx";
@@ -6,25 +6,21 @@ import { describeItem, describeValue } from "../../content/fields/describe.ts";
 import type { Field, FieldOf } from "../../content/fields/field.ts";
 import type { Names } from "../../content/fields/field-type.ts";
 import { isRecord } from "../../content/schema/deep-equal.ts";
-import type { Path } from "../../content/schema/path.ts";
+import { type Path, within } from "../../content/schema/path.ts";
 import { useContainsFocusedField, useDerived, useErrorsWithin, useNames } from "../context.ts";
+import { blockDrawings } from "./block-drawings.tsx";
 import { idOf, type RenderField } from "./field-wrapper.tsx";
+import { type ItemActions, ItemMenu } from "./item-menu.tsx";
 
-interface ItemProps {
+interface ItemProps extends ItemActions {
   /** Stays the same when it moves. */
   sortId: string;
   field: Field;
   path: Path;
-  /** Its name in the list: "Slide 2". */
-  name: string;
-  index: number;
-  /** The number of items in the list. */
-  count: number;
-  isRemovable: boolean;
   /** Just added. */
   isNew: boolean;
-  move: (from: number, to: number) => void;
-  remove: () => void;
+  /** Absent in lists without variants, and in full lists. */
+  insertBefore?: () => void;
   draw: RenderField;
 }
 
@@ -38,7 +34,7 @@ export function layoutOf(field: Field): "lines" | "rows" | "cards" {
 }
 
 export function ListItem(props: ItemProps) {
-  const { sortId, field, path, name, isRemovable, isNew, remove, draw: Input } = props;
+  const { sortId, field, path, name, isRemovable, isNew, remove, insertBefore, draw: Input } = props;
   const id = idOf(path);
   const isCollapsible = layoutOf(field) === "cards";
   const names = useNames();
@@ -52,13 +48,20 @@ export function ListItem(props: ItemProps) {
   const { isOpen, toggle, hasErrors } = useCollapsed(path, isNew);
   const { item, startDrag } = useSortableItem(sortId);
   const summary = [group?.label, words].filter(Boolean).join(": ");
+  const visibility = group && Object.keys(group.fields).find((part) => group.fields[part]?.type === "visibility");
+  const isHidden = useDerived(path, (part) => isRecord(part) && visibility !== undefined && part[visibility] === true);
   const body = (
     <div id={`${id}-body`} className="item-body">
       <Input field={group ?? field} path={path} namedBy={`${id}-name`} />
     </div>
   );
   return (
-    <li {...item} className={isCollapsible ? "item item-card" : "item"}>
+    <li {...item} className={isCollapsible ? "item item-card" : "item"} data-hidden={isHidden || undefined}>
+      {insertBefore && (
+        <button type="button" aria-label={`Insert before ${name}`} className="item-insert" onClick={insertBefore}>
+          <Plus className="icon size-4" aria-hidden />
+        </button>
+      )}
       <div className="item-line">
         <ItemHandle {...props} words={summary} startDrag={startDrag} />
         {isCollapsible ? (
@@ -70,6 +73,7 @@ export function ListItem(props: ItemProps) {
             className="item-title"
           >
             <ChevronRight className="icon size-4" aria-hidden />
+            {blockDrawings.get(variant)}
             <span
               id={`${id}-name`}
               data-variant={variant || undefined}
@@ -86,6 +90,7 @@ export function ListItem(props: ItemProps) {
             </span>
             <span className="truncate font-medium">{words}</span>
             {sublist && <span className="flex-1 truncate text-xs text-ink-3 max-[40rem]:hidden">{sublist}</span>}
+            {isHidden && <span className="item-hidden">Hidden</span>}
             {hasErrors && (
               <span className="ml-auto text-xs font-medium whitespace-nowrap text-bad">Needs attention</span>
             )}
@@ -98,14 +103,18 @@ export function ListItem(props: ItemProps) {
             {body}
           </>
         )}
-        <IconButton
-          label={`Remove ${name}${summary && `, ${summary}`}`}
-          icon={Trash2}
-          title={`Remove ${name}`}
-          aria-disabled={!isRemovable}
-          onClick={() => isRemovable && remove()}
-          className="item-remove"
-        />
+        {group ? (
+          <ItemMenu {...props} words={summary} visibility={visibility && within(path, visibility)} />
+        ) : (
+          <IconButton
+            label={`Remove ${name}${summary && `, ${summary}`}`}
+            icon={Trash2}
+            title={`Remove ${name}`}
+            aria-disabled={!isRemovable}
+            onClick={() => isRemovable && remove()}
+            className="item-remove"
+          />
+        )}
       </div>
       {isCollapsible && isOpen && body}
     </li>

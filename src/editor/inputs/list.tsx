@@ -4,13 +4,14 @@ import { flushSync } from "react-dom";
 import { Button } from "../../admin-ui/controls.tsx";
 import { Sortable } from "../../admin-ui/sortable.tsx";
 import { describeItem } from "../../content/fields/describe.ts";
-import type { FieldOf } from "../../content/fields/field.ts";
+import type { Field, FieldOf } from "../../content/fields/field.ts";
+import { isRecord } from "../../content/schema/deep-equal.ts";
 import { within } from "../../content/schema/path.ts";
 import { useDocument, useListItems, useNames } from "../context.ts";
 import { Fieldset, type InputProps, type RenderField } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 import { ListItem, layoutOf } from "./list-item.tsx";
-import { newItem } from "./new-item.ts";
+import { copyItem, newItem } from "./new-item.ts";
 import { VariantPicker } from "./variant-picker.tsx";
 
 export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: RenderField }) {
@@ -19,11 +20,21 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
   const count = keys.length;
   const isFull = field.max !== null && count >= field.max;
   const itemLabel = capitalize(field.itemName);
+  const variants = field.item.type === "variants" ? field.item : null;
+  const [insertAt, setInsertAt] = useState<number | null>(null);
+
+  function pick(item: unknown) {
+    const index = insertAt ?? count;
+    // Closed first, so that the focus goes to the new item and not back to the button.
+    flushSync(() => setInsertAt(null));
+    list.insert(index, item);
+  }
+
   return (
     <Fieldset {...props}>
       {count > 0 && (
         <Sortable ids={[...keys]} move={list.move}>
-          <ul ref={list.element} data-layout={layoutOf(field.item)} className="items">
+          <ul ref={list.element} data-layout={variants ? "blocks" : layoutOf(field.item)} className="items">
             {keys.map((key, index) => (
               <ListItem
                 key={key}
@@ -37,6 +48,9 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
                 isNew={key === list.added}
                 move={list.move}
                 remove={() => list.remove(index)}
+                announce={list.announce}
+                {...(variants &&
+                  !isFull && { insertBefore: () => setInsertAt(index), duplicate: () => list.duplicate(index) })}
                 draw={draw}
               />
             ))}
@@ -44,18 +58,15 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
         </Sortable>
       )}
       <div ref={list.foot} className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-3">
-        {field.item.type === "variants" ? (
-          <VariantPicker itemName={field.itemName} field={field.item} isFull={isFull} pick={list.add} />
-        ) : (
-          <Button
-            variant="line"
-            aria-disabled={isFull}
-            leftSection={<Plus className="icon size-4" aria-hidden />}
-            onClick={() => !isFull && list.add(newItem(field.item))}
-          >
-            Add {field.itemName}
-          </Button>
-        )}
+        <Button
+          variant="line"
+          aria-haspopup={variants ? "dialog" : undefined}
+          aria-disabled={isFull}
+          leftSection={<Plus className="icon size-4" aria-hidden />}
+          onClick={() => !isFull && (variants ? setInsertAt(count) : list.insert(count, newItem(field.item)))}
+        >
+          Add {field.itemName}
+        </Button>
         {list.removed && (
           <Button variant="quiet" leftSection={<Undo2 className="icon size-4" aria-hidden />} onClick={list.restore}>
             Restore {list.removed.words}
@@ -66,6 +77,9 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
       <p role="status" className="sr-only">
         {list.said}
       </p>
+      {variants && insertAt !== null && (
+        <VariantPicker itemName={field.itemName} field={variants} pick={pick} close={() => setInsertAt(null)} />
+      )}
     </Fieldset>
   );
 }
@@ -82,14 +96,15 @@ function useList(field: FieldOf<"list">, path: string) {
   const foot = useRef<HTMLDivElement>(null);
   const itemLabel = capitalize(field.itemName);
 
-  function insertAt(index: number, item: unknown) {
+  function insertItem(index: number, item: unknown) {
     flushSync(() => {
       insert(index, item);
       setAdded(keysOf(path)[index]);
       setRemoved(null);
       announce(`${itemLabel} ${index + 1} added`);
     });
-    focusFirst(element.current?.children[index]?.querySelector(".item-body") ?? null);
+    const line = element.current?.children[index];
+    focusFirst(line?.querySelector(".item-body") ?? line?.querySelector(".item-line") ?? null);
   }
 
   return {
@@ -99,11 +114,21 @@ function useList(field: FieldOf<"list">, path: string) {
     removed,
     element,
     foot,
-    add: (item: unknown) => insertAt(keys.length, item),
-    restore: () => removed && insertAt(Math.min(removed.index, keys.length), removed.item),
+    announce,
+    insert: insertItem,
+    /** The copy follows its original. */
+    duplicate: (index: number) => {
+      const copy = copyItem(field.item, read(within(path, index)));
+      flushSync(() => {
+        insert(index + 1, copy);
+        announce(`${itemLabel} ${index + 1} duplicated`);
+      });
+      element.current?.children[index + 1]?.querySelector<HTMLElement>(".item-title")?.focus();
+    },
+    restore: () => removed && insertItem(Math.min(removed.index, keys.length), removed.item),
     remove: (index: number) => {
       const item = read(within(path, index));
-      const words = describeItem(field.item, item, names);
+      const words = describeItem(field.item, item, names) || variantLabel(field.item, item);
       flushSync(() => {
         remove(index);
         setRemoved(words === "" ? null : { index, item, words: `“${words.slice(0, 40).toWellFormed()}”` });
@@ -118,6 +143,10 @@ function useList(field: FieldOf<"list">, path: string) {
       announce(`Moved to ${to + 1} of ${keys.length}`);
     },
   };
+}
+
+function variantLabel(field: Field, item: unknown): string {
+  return (field.type === "variants" && isRecord(item) && field.variants[String(item[field.by])]?.label) || "";
 }
 
 function limitText({ min, max, itemName }: FieldOf<"list">, count: number): string {

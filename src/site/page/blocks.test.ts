@@ -145,6 +145,27 @@ test("the form of a block works without script, and its errors are on the contac
   expect(lead).toEqual({ name: "Ada Diver", landing_page: "/write" });
 });
 
+test("a hidden block stays in the draft, and visitors and search engines see nothing of it", async () => {
+  const running = site();
+  const { main, body } = await pageOf("veiled", [
+    fullBlocks.text,
+    { ...fullBlocks.questions, hidden: true },
+    { ...fullBlocks["contact-form"], heading: "Hidden-form", hidden: true },
+    { ...fullBlocks["contact-form"], heading: "Shown-form" },
+  ]);
+  expect(main).toContain("Tide-text");
+  expect(main).toContain("Shown-form");
+  expect(body).not.toMatch(/Tide-question|Hidden-form|FAQPage/);
+  const { body: found } = await ask(running.url, "/search?q=Tide-answer");
+  expect(found).not.toContain('href="/veiled"');
+  const { draft } = await running.site.services.db
+    .selectFrom("entry_texts")
+    .select("draft")
+    .where("slug", "=", "veiled")
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(draft)).toContain("Tide-answer");
+});
+
 test("an unknown block from a newer version is skipped, and the rest of the page is shown", async () => {
   const running = site();
   await pageOf("newer", [fullBlocks.text, fullBlocks.questions]);

@@ -1,0 +1,94 @@
+import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, Eye, EyeOff, type LucideIcon, Trash2 } from "lucide-react";
+import { Menu } from "../../admin-ui/menu.tsx";
+import type { Path } from "../../content/schema/path.ts";
+import { useValue } from "../context.ts";
+
+/** What a list does with one of its items. */
+export interface ItemActions {
+  /** Its name in the list: "Slide 2". */
+  name: string;
+  index: number;
+  /** The number of items in the list. */
+  count: number;
+  isRemovable: boolean;
+  move: (from: number, to: number) => void;
+  remove: () => void;
+  announce: (words: string) => void;
+  /** Absent in lists without variants, and in full lists. */
+  duplicate?: () => void;
+}
+
+interface ItemMenuProps extends ItemActions {
+  words: string;
+  /** The field that hides the item; undefined if it cannot be hidden. */
+  visibility: Path | undefined;
+}
+
+/** What can be done with a block. */
+export function ItemMenu(props: ItemMenuProps) {
+  const { name, words, index, count, isRemovable, move, remove, duplicate, visibility } = props;
+  return (
+    <Menu
+      label={name}
+      trigger={(opens) => (
+        <button
+          type="button"
+          {...opens}
+          aria-label={`More for ${name}${words && `, ${words}`}`}
+          title="Duplicate, hide, move, remove"
+          className="icon-only item-remove"
+        >
+          <Ellipsis className="icon size-[1.15rem]" aria-hidden />
+        </button>
+      )}
+    >
+      <MenuLine icon={CopyPlus} words="Duplicate" act={duplicate} />
+      {visibility !== undefined && <HideLine {...props} visibility={visibility} />}
+      <MenuLine icon={ArrowUp} words="Move up" act={index > 0 && (() => move(index, index - 1))} />
+      <MenuLine icon={ArrowDown} words="Move down" act={index < count - 1 && (() => move(index, index + 1))} />
+      <MenuLine icon={Trash2} words="Remove" act={isRemovable && remove} />
+    </Menu>
+  );
+}
+
+function HideLine({ name, announce, visibility }: ItemMenuProps & { visibility: Path }) {
+  const [isHidden, write] = useValue<boolean>(visibility);
+  return (
+    <MenuLine
+      icon={isHidden ? Eye : EyeOff}
+      words={isHidden ? "Show to visitors" : "Hide from visitors"}
+      act={() => {
+        write(!isHidden);
+        announce(`${name} ${isHidden ? "shown" : "hidden"}`);
+      }}
+    />
+  );
+}
+
+/** `act` is absent while it is not possible. */
+function MenuLine({
+  icon: Icon,
+  words,
+  act,
+}: {
+  icon: LucideIcon;
+  words: string;
+  act: (() => void) | false | undefined;
+}) {
+  return (
+    <button
+      type="button"
+      aria-disabled={!act}
+      className="menu-line"
+      onClick={({ currentTarget }) => {
+        if (!act) return;
+        // Closed first, so that the focus goes where the action puts it and not back to the button.
+        currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        act();
+      }}
+    >
+      <Icon className="icon" aria-hidden />
+      {words}
+    </button>
+  );
+}
