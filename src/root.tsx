@@ -1,10 +1,14 @@
 import { useEffect } from "react";
 import { preload } from "react-dom";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import favicon from "../public/favicon.svg?raw";
+import type { Route } from "./+types/root";
 import cmsStyles from "./admin/admin.css?url";
 import loginStyles from "./admin/login/login.css?url";
 import font from "./brand/fonts/schibsted-grotesk.woff2?url";
+import { LogosContext } from "./brand/logo.tsx";
+import { readLook } from "./brand-look.server.ts";
+import { servicesContext } from "./context.ts";
 import siteEntry from "./entry.site.ts?browser-entry";
 import { languageOf } from "./languages.ts";
 import { DeferredScript, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
@@ -14,6 +18,13 @@ import { ErrorScreen } from "./site/error-screen.tsx";
 import printStyles from "./site/print.css?url";
 import siteStyles from "./site/site.css?url";
 import { isStaffPath } from "./staff-path.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { content } = context.get(servicesContext);
+  const look = readLook(content);
+  // Staff can log in and see what is wrong while the database is away.
+  return isStaffPath(new URL(request.url).pathname) ? look.catch(() => null) : look;
+}
 
 /** Visitors' pages, staff's screens and the login have a stylesheet each; links between them load the document. */
 function stylesOf(pathname: string): string {
@@ -25,6 +36,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const isStaff = isStaffPath(pathname);
+  const look = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang={languageOf(pathname)} suppressHydrationWarning>
       <head>
@@ -47,7 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        {look ? <LogosContext value={look.logos}>{children}</LogosContext> : children}
         {isStaff ? <Scripts /> : <DeferredScript address={siteEntry} />}
         <StructuredData />
       </body>

@@ -62,6 +62,7 @@ const staff = [
       route("activity", "admin/audit-log/page.tsx"),
       route("revisions/:entry", "editor/revisions/page.tsx"),
       route("settings", "admin/settings/page.tsx"),
+      route("settings/brand", "admin/settings/brand/page.tsx"),
       route("seo", "admin/seo/page.tsx"),
       route("seo/redirects", "admin/seo/redirects/page.tsx"),
       route("seo/not-found", "admin/seo/not-found/page.tsx"),

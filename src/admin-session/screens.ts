@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Milestone,
+  Palette,
   Search,
   Settings,
   Trash2,
@@ -95,6 +96,14 @@ export const screens = {
     right: "settings.edit",
     icon: Settings,
     purpose: "Company info, hours and menus",
+  },
+  brand: {
+    name: "Brand",
+    address: href("/cms/settings/brand"),
+    right: "brand.edit",
+    icon: Palette,
+    purpose: "Logo, colors and font of your site",
+    isUnlisted: true,
   },
   seo: {
     name: "SEO Settings",
@@ -192,7 +201,7 @@ export function listPath(kind: string): string {
 
 /** The path of an entry's form. It redirects read-only users to the list. */
 export function entryPath({ kind, id }: { kind: string; id: string }): string | null {
-  if (kind === "settings" || kind === "seo") return screens[kind].address;
+  if (kind === "settings" || kind === "brand" || kind === "seo") return screens[kind].address;
   const list = listOf(kind);
   return list ? href("/cms/:list/:entry", { list: list.segment, entry: id }) : null;
 }

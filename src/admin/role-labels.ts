@@ -23,6 +23,7 @@ const abilities: Record<Action, string | null> = {
   "content.edit": "edit and publish pages and all other content",
   "media.edit": "upload and change pictures",
   "settings.edit": "change the settings",
+  "brand.edit": "change the logo and the look of the site",
   "seo.edit": "change the SEO settings",
   "redirects.edit": "manage redirects",
   "storm.switch": null,

@@ -12,6 +12,7 @@ const allowed = {
   "content.edit": ["owner", "editor"],
   "media.edit": ["owner", "editor"],
   "settings.edit": ["owner", "editor"],
+  "brand.edit": ["owner"],
   "seo.edit": ["owner", "editor"],
   "redirects.edit": ["owner", "editor"],
   "storm.switch": ["owner", "editor"],

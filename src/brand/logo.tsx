@@ -1,4 +1,22 @@
+import { createContext, use } from "react";
 import { mark } from "./mark.ts";
+
+/** A company's own logo. */
+export interface LogoFile {
+  address: string;
+  width: number;
+  height: number;
+}
+
+export interface Logos {
+  /** Null for the drawn mark with the company's name. */
+  light: LogoFile | null;
+  /** For dark grounds. Without it, they show the other one on a light plate. */
+  dark: LogoFile | null;
+}
+
+/** What the root of all pages knows. Without it, the mark is shown. */
+export const LogosContext = createContext<Logos>({ light: null, dark: null });
 
 function Drawing() {
   return (
@@ -14,12 +32,49 @@ function Drawing() {
 /** In characters. A longer name is set smaller, so that it leaves room beside it. */
 const longName = 28;
 
-/** The mark and the company's name, in the size of the words around it. */
+/** The company's logo, or the mark and the company's name in the size of the words around it. */
 export function Logo({ name }: { name?: string }) {
+  const logos = use(LogosContext);
+  if (logos.light) return <OwnLogo light={logos.light} dark={logos.dark} />;
   return (
     <span className="-ml-1 inline-flex items-center gap-[.4em] font-head leading-none tracking-[-.03em]">
       <Drawing />
       {name && name.length > longName ? <span className="max-w-[22em] text-[.7em]">{name}</span> : name}
     </span>
   );
+}
+
+/** The name beside it says what it is: links have it as their label. */
+export function OwnLogo({ light, dark }: { light: LogoFile; dark: LogoFile | null }) {
+  if (!dark) return <LogoImage logo={light} className="logo logo-on-plate" />;
+  return (
+    <>
+      <LogoImage logo={light} className="logo dark:hidden deep:hidden" />
+      <LogoImage logo={dark} className="logo hidden dark:block deep:block" isLazy />
+    </>
+  );
+}
+
+/** `isLazy`: not loaded where it is hidden. */
+function LogoImage({ logo, className, isLazy }: { logo: LogoFile; className: string; isLazy?: boolean }) {
+  return (
+    <img
+      src={logo.address}
+      alt=""
+      {...shownSize(logo)}
+      className={className}
+      decoding="async"
+      {...(isLazy && { loading: "lazy" })}
+    />
+  );
+}
+
+/** In pixels. Logos of every shape look equally large: they cover about the same area. */
+const shownArea = 6_800;
+const maxShown = { width: 240, height: 52 };
+
+export function shownSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const ratio = width / height;
+  const shownHeight = Math.min(Math.sqrt(shownArea / ratio), maxShown.height, maxShown.width / ratio);
+  return { width: Math.max(1, Math.round(shownHeight * ratio)), height: Math.max(1, Math.round(shownHeight)) };
 }

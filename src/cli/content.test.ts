@@ -203,18 +203,30 @@ test("faulty files are named, and nothing is imported", async () => {
   expect(Object.keys(before)).toContain("service/cloud.json");
 });
 
-test("what uploads refuse is refused: a drawing with a script, and a file that is no picture", async () => {
+test("what uploads refuse is refused: an SVG of unknown size, and a file that is no picture", async () => {
   const site = await aSite("sqlite");
   const directory = await exported(site);
   const picture = { id: "new", name: "new", alt: "", focus: { x: 50, y: 50 } };
   for (const [file, content, message] of [
-    ["new.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>', "SVG"],
+    ["new.svg", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', "SVG without size"],
     ["new.jpg", "no picture", "not a picture"],
   ] as const) {
     await writeFile(path.join(directory, "pictures.json"), JSON.stringify([{ ...picture, file }]));
     await writeFile(path.join(directory, "pictures", file), content);
     expect(await site.run("import", directory)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
   }
+});
+
+test("an SVG is sanitized as at an upload", async () => {
+  const site = await aSite("sqlite");
+  const directory = await exported(site);
+  const picture = { id: "new", file: "new.svg", name: "new", alt: "", focus: { x: 50, y: 50 } };
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><script>alert(1)</script></svg>';
+  await writeFile(path.join(directory, "pictures.json"), JSON.stringify([picture]));
+  await writeFile(path.join(directory, "pictures", picture.file), svg);
+  expect(await site.run("import", directory)).toMatchObject({ code: 0 });
+  const row = await site.db.selectFrom("media").selectAll().where("id", "=", "new").executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ content_type: "image/svg+xml", width: 960, height: 240 });
 });
 
 test("a directory with other files is not overwritten", async () => {

@@ -9,7 +9,7 @@ import { LinkInput } from "./inputs/link.tsx";
 import { ListInput } from "./inputs/list.tsx";
 import { NumberInput } from "./inputs/number.tsx";
 import { OpeningTimesInput } from "./inputs/opening-times.tsx";
-import { PictureInput } from "./inputs/picture.tsx";
+import { LogoInput, PictureInput } from "./inputs/picture.tsx";
 import { PictureAddressInput } from "./inputs/picture-address.tsx";
 import { RichTextInput } from "./inputs/rich-text.tsx";
 import { DateOrTimeInput, SelectInput, SwitchInput } from "./inputs/select.tsx";
@@ -33,6 +33,7 @@ const inputs: { [Type in Field["type"]]: Input<Type> } = {
   link: addedAsAWhole(LinkInput),
   entry: EntryInput,
   picture: addedAsAWhole(PictureInput),
+  logo: addedAsAWhole(LogoInput),
   "picture-address": PictureAddressInput,
   icon: IconInput,
   claim: ClaimInput,

@@ -3,6 +3,9 @@ import type { Config } from "../config/config.ts";
 /** For every response that is not a page: nothing in it may run or be framed. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
+/** For SVGs, which browsers may show as documents. Nothing in them loads or runs, as everywhere. */
+export const drawingPolicy = `${closedPolicy}; style-src 'unsafe-inline'; img-src data:`;
+
 const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
 
 const twoYears = 63_072_000;

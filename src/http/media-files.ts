@@ -8,7 +8,7 @@ import { isStoreUnavailable } from "../media/store.ts";
 import { currentAddress, type MediaFile, Variants } from "../media/variants.server.ts";
 import type { ShareCard } from "../share-card/card.ts";
 import { closeSignal } from "./connection-state.ts";
-import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
+import { cacheForever, drawingPolicy, type HeaderList, isolationHeaders } from "./headers.ts";
 import { type PreparedResponse, prepareResponse } from "./response.ts";
 
 /** Pictures, by the URLs that `src/media/places.ts` makes. */
@@ -67,7 +67,8 @@ export class MediaFiles {
   }
 
   #response({ bytes, contentType, shared }: MediaFile): Promise<PreparedResponse> {
-    const headers = [...this.#headers, ...isolationHeaders(null, shared ? "cross-origin" : "same-origin")];
+    const policy = contentType === "image/svg+xml" ? drawingPolicy : null;
+    const headers = [...this.#headers, ...isolationHeaders(policy, shared ? "cross-origin" : "same-origin")];
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return prepareResponse({ status: 200, contentType, cacheControl: cacheForever, headers, body }, "each");
   }

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Sharp, SharpInput } from "sharp";
 import { boxInFile, swapsDimensions, upright } from "./orientation.ts";
-import { cropAround, heightAt, type PlaceName, type Size, type VariantFormat } from "./places.ts";
+import { cropAround, heightOf, type PlaceName, type Size, type VariantFormat } from "./places.ts";
 
 /** The fields of an original that its variants depend on. */
 export interface Original extends Size {
@@ -22,9 +23,12 @@ export async function encodeVariant(
   const pixels = await variantPixels(input, original, place, width);
   switch (format) {
     case "avif":
-      return encodeAvif(pixels, width * heightAt(place, width));
+      return encodeAvif(pixels, width * heightOf(original, place, width));
     case "webp":
-      return pixels.webp({ quality: 72, effort: 5 }).toBuffer();
+      // The flat colors and sharp edges of a logo.
+      return pixels.webp(place === "logo" ? { nearLossless: true } : { quality: 72, effort: 5 }).toBuffer();
+    case "png":
+      return pixels.png({ compressionLevel: 9 }).toBuffer();
     case "jpeg":
       return pixels.flatten({ background: "white" }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   }
@@ -36,11 +40,12 @@ export async function encodeVariant(
  */
 async function variantPixels(input: SharpInput, original: Original, place: PlaceName, width: number): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
+  if (original.file.endsWith(".svg")) return drawnPixels(input, original, width);
   const stored = await sharp(input, options).metadata();
   const { orientation = 1 } = stored;
   const crop = cropAround(place, original, { x: original.focus_x, y: original.focus_y });
   const inFile = boxInFile(crop, stored, orientation);
-  const height = heightAt(place, width);
+  const height = heightOf(original, place, width);
   const target = swapsDimensions(orientation) ? { width: height, height: width } : { width, height };
   const scaled = {
     width: Math.max(target.width, Math.round((stored.width * target.width) / inFile.width)),
@@ -56,6 +61,19 @@ async function variantPixels(input: SharpInput, original: Original, place: Place
       }),
     orientation,
   );
+}
+
+/** In dots per inch; an SVG that states its size in pixels is drawn at that size with 72. */
+const svgDensity = { perPixel: 72, max: 2400 };
+
+/** An SVG, which stays as sharp as it is wide. It is read as bytes, so that it can't refer to files beside it. */
+async function drawnPixels(input: SharpInput, original: Original, width: number): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  const bytes = typeof input === "string" ? await readFile(input) : input;
+  const wanted = Math.ceil((svgDensity.perPixel * width) / original.width);
+  return sharp(bytes, { ...options, density: Math.min(Math.max(wanted, 1), svgDensity.max) })
+    .resize(width, heightOf(original, "logo", width), { fit: "fill" })
+    .toColourspace("srgb");
 }
 
 /** The pixels of one variant. */

@@ -38,6 +38,10 @@ export async function importUpload(
       const checked = await check(path);
       if (checked === "too heavy") return { state: "unfit", reason: checked };
       if (checked.state === "unfit") return checked;
+      if (checked.sanitized !== undefined) {
+        const bytes = Buffer.from(checked.sanitized);
+        return { state: "fit", file: await importOwn(store, bytes, checked) };
+      }
       const file = describe(checked, digest.digest("hex"), size);
       await keep(originalName(file.file));
       return { state: "fit", file };
@@ -81,9 +85,7 @@ export async function importOwnPhoto(store: MediaStore, bytes: Uint8Array, size:
 
 const drawing = { extension: "svg", contentType: "image/svg+xml" };
 
-/**
- * Stores one of the product's own SVGs, which are trusted. Never use it for an upload: an SVG may contain a script.
- */
+/** Stores one of the product's own SVGs, which are trusted. Uploaded ones are sanitized. */
 export async function importOwnDrawing(store: MediaStore, bytes: Uint8Array): Promise<ImportedFile> {
   const size = viewBoxOf(Buffer.from(bytes).toString("utf8"));
   if (!size) throw new Error("An SVG needs a viewBox");

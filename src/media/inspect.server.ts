@@ -1,16 +1,28 @@
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import type { Metadata } from "sharp";
 import { maxMegapixels, type PictureFormat } from "./limits.ts";
 import type { Size } from "./places.ts";
+import { maxSvgBytes, sanitizeSvg } from "./svg/sanitize.server.ts";
 
 export interface AcceptedFile extends Size {
   state: "fit";
   extension: string;
   contentType: string;
+  /** What to store instead of the file: of an SVG, what is left of it. */
+  sanitized?: string;
 }
 
 export type RejectionReason =
-  | { reason: "not a picture" | "damaged" | "too large" | "too heavy" }
+  | {
+      reason:
+        | "not a picture"
+        | "damaged"
+        | "too large"
+        | "too heavy"
+        | "SVG too large"
+        | "SVG unsafe"
+        | "SVG without size";
+    }
   | { reason: "too many pixels"; format: PictureFormat };
 
 export type RejectedFile = { state: "unfit" } & RejectionReason;
@@ -26,8 +38,11 @@ const signatures: { extension: string; contentType: string; matches: (head: stri
   { extension: "avif", contentType: "image/avif", matches: (head) => /^.{4}ftypavi[fs]/s.test(head) },
 ];
 
-/** Checks the header, then decodes the whole picture. */
+/** Checks the header, then decodes the whole picture. Sanitizes an SVG. */
 export async function checkPicture(path: string): Promise<Checked> {
+  const svg = await readSvg(path);
+  if (svg === "too large") return { state: "unfit", reason: "SVG too large" };
+  if (svg !== null) return checkSvg(svg);
   const inspected = await inspect(path);
   return inspected.state === "fit" && !(await decodesFully(path)) ? { state: "unfit", reason: "damaged" } : inspected;
 }
@@ -43,14 +58,35 @@ async function inspect(path: string): Promise<Checked> {
   return { state: "fit", extension: kind.extension, contentType: kind.contentType, width, height };
 }
 
-/** The first 16 bytes. */
-async function headOf(path: string): Promise<string> {
+/** The first bytes. */
+async function headOf(path: string, length = 16): Promise<string> {
   const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16));
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length));
     return buffer.toString("latin1", 0, bytesRead);
   } finally {
     await handle.close();
+  }
+}
+
+/** The text of a file that is XML with an `svg` element. */
+async function readSvg(path: string): Promise<string | "too large" | null> {
+  const head = await headOf(path, maxSvgBytes + 1);
+  if (!/^(?:\xef\xbb\xbf)?\s*<[?!s]/i.test(head) || !/<svg[\s>]/.test(head)) return null;
+  return head.length > maxSvgBytes ? "too large" : readFile(path, "utf8");
+}
+
+async function checkSvg(written: string): Promise<Checked> {
+  const result = await sanitizeSvg(written);
+  switch (result.state) {
+    case "clean":
+      return { state: "fit", extension: "svg", contentType: "image/svg+xml", ...result.size, sanitized: result.svg };
+    case "no size":
+      return { state: "unfit", reason: "SVG without size" };
+    case "unsafe":
+      return { state: "unfit", reason: "SVG unsafe" };
+    case "no svg":
+      return { state: "unfit", reason: "not a picture" };
   }
 }
 

@@ -5,8 +5,8 @@
 export const encoding = 3;
 
 export interface Place {
-  /** Width divided by height. Pictures of another shape are cropped around their focal point. */
-  ratio: number;
+  /** Width divided by height. Pictures of another shape are cropped around their focal point; with `null`, none is. */
+  ratio: number | null;
   /** In pixels, ascending. Widths above the crop's are left out: pictures are never enlarged. */
   widths: readonly number[];
 }
@@ -19,16 +19,29 @@ export const places = {
   portraitPhone: { ratio: 5 / 4, widths: [480, 768, 1080] },
   tile: { ratio: 1, widths: [96, 192, 384] },
   share: { ratio: 1200 / 630, widths: [1200] },
+  logo: { ratio: null, widths: [120, 240, 480, 960] },
 } as const satisfies Record<string, Place>;
 
 export type PlaceName = keyof typeof places;
 
-/** Browsers get AVIF or WebP. Share cards are JPEG, because many programs read neither. */
-export type VariantFormat = "avif" | "webp" | "jpeg";
+/** The places that crop. */
+export type CroppedPlace = Exclude<PlaceName, "logo">;
+
+/**
+ * Browsers get AVIF or WebP. Share cards are JPEG, and logos in emails and structured data PNG, because many programs
+ * read neither.
+ */
+export type VariantFormat = "avif" | "webp" | "jpeg" | "png";
 
 /** The formats in which a place's pictures are made. */
 export function formatsFor(place: PlaceName): readonly VariantFormat[] {
+  if (place === "logo") return ["webp", "png"];
   return place === "share" ? ["jpeg"] : ["avif", "webp"];
+}
+
+/** The formats in which a place's SVGs are made, for programs that show no SVG. */
+export function drawnFormats(place: PlaceName): readonly VariantFormat[] {
+  return place === "logo" ? ["png"] : [];
 }
 
 /**
@@ -36,7 +49,8 @@ export function formatsFor(place: PlaceName): readonly VariantFormat[] {
  * admin's lists show tiles in WebP.
  */
 export function linkedFormats(place: PlaceName, width: number, widest: number): readonly VariantFormat[] {
-  return formatsFor(place).filter((format) => format !== "webp" || width === widest || place === "tile");
+  const everyWidth = place === "tile" || place === "logo";
+  return formatsFor(place).filter((format) => format !== "webp" || width === widest || everyWidth);
 }
 
 export function isPlace(name: string): name is PlaceName {
@@ -50,7 +64,8 @@ export interface Size {
 
 /** The largest part of a picture that has the place's shape. */
 export function cropFor(place: PlaceName, original: Size): Size {
-  const { ratio } = places[place];
+  const { ratio }: Place = places[place];
+  if (ratio === null) return { width: original.width, height: original.height };
   return original.width / original.height > ratio
     ? { width: Math.round(original.height * ratio), height: original.height }
     : { width: original.width, height: Math.round(original.width / ratio) };
@@ -82,8 +97,14 @@ export function widthsFor(place: PlaceName, original: Size): number[] {
 }
 
 /** The height of a place's picture at a width. */
-export function heightAt(place: PlaceName, width: number): number {
+export function heightAt(place: CroppedPlace, width: number): number {
   return Math.round(width / places[place].ratio);
+}
+
+/** As `heightAt`, for any place. */
+export function heightOf(original: Size, place: PlaceName, width: number): number {
+  if (place !== "logo") return heightAt(place, width);
+  return Math.max(1, Math.round((width * original.height) / original.width));
 }
 
 /** The URL of one variant, `/media/{key}/{place}-{width}.{format}`. Its content never changes. */

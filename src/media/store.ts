@@ -99,7 +99,7 @@ export function isOriginalName(name: string): boolean {
 }
 
 const original = /^originals\/[a-f0-9]{32}\.(?:jpg|png|webp|avif|gif|svg)$/;
-const variant = /^variants\/[a-f0-9]{20}-\d{1,4}-\d{1,3}-\d{1,3}\/[a-zA-Z]{1,20}-\d{1,5}\.(?:avif|webp|jpeg)$/;
+const variant = /^variants\/[a-f0-9]{20}-\d{1,4}-\d{1,3}-\d{1,3}\/[a-zA-Z]{1,20}-\d{1,5}\.(?:avif|webp|jpeg|png)$/;
 const card = /^cards\/[\w-]{22}\.jpeg$/;
 
 /** Stores files under `dataDir`/media. */

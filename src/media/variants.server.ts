@@ -3,13 +3,21 @@ import type { Db, MediaRow } from "../db/tables.ts";
 import type { Decode, Decoder } from "./decoder.server.ts";
 import { DeletedPictures } from "./deleted.server.ts";
 import { pictureKey, readPictureKey } from "./key.ts";
-import { formatsFor, isPlace, linkedFormats, type PlaceName, type VariantFormat, widthsFor } from "./places.ts";
+import {
+  drawnFormats,
+  formatsFor,
+  isPlace,
+  linkedFormats,
+  type PlaceName,
+  type VariantFormat,
+  widthsFor,
+} from "./places.ts";
 import { type MediaStore, originalName, variantName } from "./store.ts";
 
 export interface MediaFile {
   bytes: Uint8Array;
   contentType: string;
-  /** Whether other sites may show it: share cards. */
+  /** Whether other sites may show it: share cards, and logos in emails. */
   shared: boolean;
 }
 
@@ -65,7 +73,7 @@ export class Variants {
     const bytes = knownFormat
       ? await this.#variant({ key, place, width: Number(width), format: knownFormat }, getSignal)
       : null;
-    return bytes && { bytes, contentType: `image/${format}`, shared: place === "share" };
+    return bytes && { bytes, contentType: `image/${format}`, shared: place === "share" || place === "logo" };
   }
 
   async #variant(variant: VariantRequest, getSignal: () => AbortSignal): Promise<Uint8Array | null> {
@@ -76,7 +84,7 @@ export class Variants {
     const local = await store.readLocal(name);
     if (local) return local;
     const media = await pictureWithKey(db, key);
-    if (!media || isDrawing(media) || !isLinked(media, variant) || this.#isHeavy(name)) return null;
+    if (!media || !isLinked(media, variant) || this.#isHeavy(name)) return null;
     if (!(await isShown(media))) return null;
     const stored = await store.read(name);
     if (stored) return stored;
@@ -114,6 +122,7 @@ export class Variants {
 /** Whether pages or admin screens link to that variant. */
 function isLinked(media: MediaRow, { place, width, format }: VariantRequest): boolean {
   const widths = widthsFor(place, media);
+  if (isDrawing(media) && !drawnFormats(place).includes(format)) return false;
   return widths.includes(width) && linkedFormats(place, width, Math.max(...widths)).includes(format);
 }
 

@@ -1,5 +1,6 @@
 import { type KindName, kinds } from "../content/schema/kinds.ts";
 import { alerts } from "./alerts.ts";
+import { brand } from "./brand.ts";
 import type { DefaultEntry } from "./entry.ts";
 import { home } from "./home.ts";
 import { industries } from "./industries.ts";
@@ -34,5 +35,6 @@ export const defaults: { [Name in KindName]: DefaultEntry<Name>[] } = {
   opening: openings,
   alert: alerts,
   settings: [settings],
+  brand: [brand],
   seo: [seo],
 };

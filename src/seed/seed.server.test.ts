@@ -133,6 +133,27 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
     }
   });
 
+  test("gives a site from before there was a brand the logo of its settings", async () => {
+    const db = await openForTest(await copiedDatabase(engine, "seeded"));
+    const settings = db.selectFrom("entry_texts").select("published").where("entry_id", "=", "settings");
+    const before = readJson((await settings.executeTakeFirstOrThrow()).published) as { company: object };
+    const logo = { media: "partner-cisco", alt: "Our logo" };
+    const published = { ...before, company: { ...before.company, logo } };
+    const use = { from_entry: "settings", locale: "en", field: "company.logo", to_entry: null, to_media: logo.media };
+    await db.updateTable("entry_texts").set({ published }).where("entry_id", "=", "settings").execute();
+    await db
+      .insertInto("entry_links")
+      .values({ ...use, state: "published" })
+      .execute();
+    await db.deleteFrom("entries").where("kind", "=", "brand").execute();
+    await seedDefaults(db, diskStore(await temporaryDirectory()));
+    const [brand] = await publishedEntries(db, "brand", "en");
+    expect(brand?.content).toMatchObject({ logo: { alt: "Our logo", vector: true }, darkLogo: null });
+    const uses = await db.selectFrom("entry_links").select("from_entry").where("to_media", "=", logo.media).execute();
+    expect(new Set(uses.map((one) => one.from_entry))).toEqual(new Set(["brand", "partner-cisco"]));
+    expect((await publishedEntries(db, "settings", "en")).length).toBe(1);
+  });
+
   test("does not bring back a kind whose entries staff deleted, in the trash or for good", async () => {
     const db = await freshDatabase(engine);
     const store = diskStore(await temporaryDirectory());

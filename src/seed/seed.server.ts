@@ -12,8 +12,10 @@ import {
 import { isKindName, parseContent, titleOf } from "../content/fields/parse.ts";
 import { referencesIn } from "../content/fields/references.ts";
 import { raiseContentVersion } from "../content/published/version.server.ts";
+import { isRecord } from "../content/schema/deep-equal.ts";
 import { fixedSlugs } from "../content/schema/fixed-pages.ts";
 import { type KindName, kindNames } from "../content/schema/kinds.ts";
+import { isPicture } from "../content/schema/reference-forms.ts";
 import { folded } from "../db/search-words.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { defaultLanguage } from "../languages.ts";
@@ -78,9 +80,24 @@ export async function seedMissing(db: Db, store: MediaStore, content: SeedConten
     const pictures = content.pictures.filter(({ id }) => references.some((one) => "media" in one && one.media === id));
     for (const picture of pictures) await seedPicture(db, store, content.directory, picture, now);
     await db.transaction().execute(async (tx) => {
-      if (await seedKind(tx, kind, added, now, draftKindsOfUpdates)) await raiseContentVersion(tx);
+      const entries = kind === "brand" ? await withLogoOfSettings(tx, added) : added;
+      if (await seedKind(tx, kind, entries, now, draftKindsOfUpdates)) await raiseContentVersion(tx);
     });
   }
+}
+
+/** Moves the company's logo from its settings, where it was before there was a brand. */
+async function withLogoOfSettings(tx: Tx, brands: readonly SeedEntry[]): Promise<SeedEntry[]> {
+  const settings = await tx
+    .selectFrom("entry_texts")
+    .select("published")
+    .where("kind", "=", "settings")
+    .where("locale", "=", defaultLanguage)
+    .executeTakeFirst();
+  const { company }: Record<string, unknown> = { ...settings?.published };
+  const logo = isRecord(company) && isPicture(company.logo) ? company.logo : null;
+  if (logo) await tx.deleteFrom("entry_links").where("field", "=", "company.logo").execute();
+  return brands.map(({ content, ...brand }) => ({ ...brand, content: { ...(content as object), logo } }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
 import type { SpecialDay } from "../content/published/business-hours.ts";
 import type { Company, Hours, Settings, Weekday } from "../content/schema/settings.ts";
-import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
+import { variantAddress, widthsFor } from "../media/places.ts";
 import { companyReference, type Thing } from "./structured-data.ts";
 
 export interface CompanyFacts {
@@ -9,6 +9,7 @@ export interface CompanyFacts {
   /** With the country code; undefined if it can't be dialed. */
   telephone: string | undefined;
   settings: Pick<Resolved<Settings>, "company" | "social">;
+  logo: ResolvedPicture | null;
 }
 
 const dayNames: Record<Weekday, string> = {
@@ -51,14 +52,14 @@ export function postalAddress(address: Company["address"]): Thing {
   };
 }
 
-function logoAddress(logo: ResolvedPicture): string {
-  if (logo.vector) return drawingAddress(logo.key);
-  return variantAddress(logo.key, "card", widthsFor("card", logo).at(-1) ?? 0, "webp");
+/** Every program shows a PNG. */
+export function logoAddress(logo: ResolvedPicture): string {
+  return variantAddress(logo.key, "logo", widthsFor("logo", logo).at(-1) ?? 0, "png");
 }
 
 /** The company on every page, with what every page shows of it. */
-export function company({ origin, telephone, settings }: CompanyFacts): Thing {
-  const { name, email, address, logo, hours, areaServed, priceRange } = settings.company;
+export function company({ origin, telephone, settings, logo }: CompanyFacts): Thing {
+  const { name, email, address, hours, areaServed, priceRange } = settings.company;
   const opening = openingHours(hours);
   const logoUrl = origin + (logo ? logoAddress(logo) : "/icon-512.png");
   return {

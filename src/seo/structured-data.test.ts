@@ -28,12 +28,11 @@ const facts: Company = {
   helpDeskHours: "",
   holidays: [],
   replyMinutes: 60,
-  logo: null,
 };
 
 function hoursOf(hours: Partial<Company["hours"]>) {
-  const settings = { company: { ...facts, logo: null, hours: { ...facts.hours, ...hours } }, social: [] };
-  return company({ origin: "https://a.example", telephone: "+1", settings }).openingHoursSpecification;
+  const settings = { company: { ...facts, hours: { ...facts.hours, ...hours } }, social: [] };
+  return company({ origin: "https://a.example", telephone: "+1", settings, logo: null }).openingHoursSpecification;
 }
 
 describe("the script with structured data", () => {
@@ -98,7 +97,8 @@ describe("the company", () => {
     company({
       origin,
       telephone: "+13055550142",
-      settings: { company: { ...facts, ...change, logo: null }, social: [] },
+      settings: { company: { ...facts, ...change }, social: [] },
+      logo: null,
     });
 
   test("is described in full on every page", () => {

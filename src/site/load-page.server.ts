@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
+import { readBrand } from "../content/published/brand.server.ts";
 import type { PublishedContent } from "../content/published/published.server.ts";
 import type { FixedSlug } from "../content/schema/fixed-pages.ts";
 import type { Page } from "../content/schema/page.ts";
@@ -58,7 +59,8 @@ export async function headOf(
   { heading, ...page }: PageFacts,
 ): Promise<PageHead> {
   const { origin, language } = request;
-  const { name: company, logo } = content.single("settings").content.company;
+  const { name: company } = content.single("settings").content.company;
+  const { logo } = await readBrand(request.reader);
   const card: ShareCard = {
     path: new URL(page.path, origin).pathname,
     title: heading ?? page.title ?? company,
@@ -97,14 +99,19 @@ interface Described {
 }
 
 /** Structured data of a page: company, breadcrumbs and the page's own things. */
-function structuredData({ origin, language }: PageRequest, content: SiteContent, page: Described): Thing[] {
+async function structuredData(
+  { origin, language, reader }: PageRequest,
+  content: SiteContent,
+  page: Described,
+): Promise<Thing[]> {
   const { head, crumbs, companyDetails, things = [] } = page;
   if (head.noindex) return [];
   const settings = content.single("settings").content;
+  const { logo } = await readBrand(reader);
   const telephone = phoneUrl(settings.company.phone)?.slice("tel:".length);
   const home = { name: wordsFor(language).home, path: homePath(language) };
   return [
-    { ...company({ origin, telephone, settings }), ...companyDetails },
+    { ...company({ origin, telephone, settings, logo }), ...companyDetails },
     ...(crumbs.length > 0 ? [breadcrumbs(origin, [home, ...crumbs])] : []),
     ...things,
   ];
@@ -117,8 +124,8 @@ export function passOn({ context }: Pick<PageRequest, "context">, head: PageHead
 }
 
 /** Describes a page to programs. */
-export function describePage(request: PageRequest, content: SiteContent, page: Described): void {
-  passOn(request, page.head, structuredData(request, content, page));
+export async function describePage(request: PageRequest, content: SiteContent, page: Described): Promise<void> {
+  passOn(request, page.head, await structuredData(request, content, page));
 }
 
 interface EntryPage extends PageFacts {
@@ -140,7 +147,7 @@ export async function describeEntry(
     { name: parent.text, path: parent.href },
     { name: page.title, path: page.path },
   ];
-  describePage(request, content, { head, crumbs, things: things(head) });
+  await describePage(request, content, { head, crumbs, things: things(head) });
   return head;
 }
 
@@ -173,7 +180,7 @@ export async function readPage(
     things: [...(things?.(head) ?? []), ...frequentQuestions(questions)],
   };
   return {
-    structuredData: structuredData(request, content, described),
+    structuredData: await structuredData(request, content, described),
     shown: {
       head,
       page: { title, name, intro, picture },

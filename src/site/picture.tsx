@@ -1,13 +1,20 @@
 import { preload } from "react-dom";
 import type { ResolvedPicture } from "../content/fields/resolved.ts";
-import { drawingAddress, heightAt, type PlaceName, variantAddress, widthsFor } from "../media/places.ts";
+import {
+  type CroppedPlace,
+  drawingAddress,
+  heightAt,
+  type PlaceName,
+  variantAddress,
+  widthsFor,
+} from "../media/places.ts";
 
 /** Below this width a picture may have another crop; the same as Tailwind's `lg`. */
 const phoneMedia = "(width < 60rem)";
 const wideMedia = "(width >= 60rem)";
 
 interface SourceOptions {
-  place: PlaceName;
+  place: CroppedPlace;
   /** Width on the page, as a `sizes` attribute. */
   sizes: string;
 }
@@ -26,7 +33,7 @@ function sourceSet(picture: ResolvedPicture, place: PlaceName): string {
     .join(", ");
 }
 
-function largest(picture: ResolvedPicture, place: PlaceName) {
+function largest(picture: ResolvedPicture, place: CroppedPlace) {
   const width = widthsFor(place, picture).at(-1) ?? picture.width;
   return { width, height: heightAt(place, width) };
 }

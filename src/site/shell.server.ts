@@ -63,7 +63,6 @@ export async function loadShell(reader: ContentReader, language: Language) {
       street,
       // City, state and ZIP code.
       place: `${city}, ${region} ${postalCode}`,
-      logo: company.logo,
       areaServed: company.areaServed,
       priceRange: company.priceRange,
     },

@@ -48,6 +48,7 @@ const validValue: Generator = (field, sources) => {
     case "entry":
       return { entry: known.entries[field.kinds[0] ?? "page"] ?? "page-about" };
     case "picture":
+    case "logo":
       return { media: known.media, alt: texts.take(250) };
     case "link":
       return { address: sources.addresses.take() };
@@ -72,6 +73,7 @@ const invalidValue: Generator = (field, sources) => {
     case "entry":
       return { entry: texts.take(), anchor: texts.take() };
     case "picture":
+    case "logo":
       return { media: texts.take(), alt: texts.take() };
     case "link":
       return { address: texts.take() };

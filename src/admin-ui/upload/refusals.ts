@@ -11,7 +11,10 @@ export type UploadResult =
 const messages: Record<Exclude<Refusal["reason"], "too many pixels">, string> = {
   "too large": "This file is larger than 25 MB. Make it smaller and upload it again.",
   "too heavy": "This picture needs too much memory to open. Make it smaller and upload it again.",
-  "not a picture": "This isn't a picture we can show. Save it as JPEG, PNG, WebP or AVIF.",
+  "not a picture": "This isn't a picture we can show. Save it as JPEG, PNG, WebP, AVIF or SVG.",
+  "SVG too large": "An SVG can have up to 512 KB. Save it again as “optimized” or “web” SVG, or as PNG.",
+  "SVG unsafe": "This SVG has parts that we can't show safely. Save it again as plain SVG, or as PNG.",
+  "SVG without size": "This SVG doesn't say how large it is. Save it again with a width and height, or as PNG.",
   damaged: "The file is damaged or incomplete. Save or copy it again.",
   "broken off": "The upload was interrupted. Try again.",
   "not stored": "The picture couldn't be stored: the server for pictures isn't available. Try again in a few minutes.",
@@ -20,7 +23,7 @@ const messages: Record<Exclude<Refusal["reason"], "too many pixels">, string> = 
 
 /** Formats that people take for pictures, with a message for each. */
 const otherFormats: [ending: RegExp, text: string][] = [
-  [/\.svgz?$/i, "SVG files aren't supported. Save it as PNG or WebP."],
+  [/\.svgz$/i, "Compressed SVG files aren't supported. Save it as plain SVG."],
   [/\.hei[cf]$/i, "HEIC files aren't supported. Save it as JPEG (“Most Compatible” in your phone's camera settings)."],
   [/\.tiff?$/i, "TIFF files aren't supported. Save it as JPEG or PNG."],
   [/\.pdf$/i, "A PDF isn't a picture. Save the page you want as PNG."],

@@ -27,7 +27,7 @@ export function UploadButton({ uploads: { multiple, add }, main = false, childre
         type="file"
         hidden
         multiple={multiple}
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml"
         onChange={({ currentTarget }) => {
           add(currentTarget.files ?? []);
           // Lets the user pick the same file again.

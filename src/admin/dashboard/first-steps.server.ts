@@ -25,6 +25,13 @@ export async function readFirstSteps({ db, hasMailServer }: Pick<Services, "db" 
       isDone: customized.facts,
     },
     {
+      name: "Make the site look like yours",
+      detail: "Your logo, on every page and in emails",
+      address: href("/cms/settings/brand"),
+      isDone: customized.brand,
+      right: "brand.edit" as const,
+    },
+    {
       name: "Add your own pictures",
       detail: "Replace the sample pictures",
       address: href("/cms/media"),

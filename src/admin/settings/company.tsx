@@ -17,7 +17,7 @@ export function CompanyFields() {
           <Fields paths={["company.phone", "company.email"]} />
         </EditPanel>
         <EditPanel title="Name">
-          <Fields paths={["company.name", "company.legalName", "company.blurb", "company.logo"]} />
+          <Fields paths={["company.name", "company.legalName", "company.blurb"]} />
         </EditPanel>
         <EditPanel
           title="Address"

@@ -28,7 +28,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 
   /** Both tabs are one form, so switching keeps the input. */
   function show(tab: Tab): boolean {
-    if (tab === "mail") return false;
+    if (tab === "mail" || tab === "brand") return false;
     setShown(tab);
     history.replaceState(history.state, "", tabs[tab].address);
     return true;

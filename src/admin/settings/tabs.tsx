@@ -1,9 +1,12 @@
-import { href, Link } from "react-router";
+import { href, Link, useRouteLoaderData } from "react-router";
+import { can } from "../../auth/policies.ts";
+import type { loader } from "../layout.tsx";
 
-/** The tabs in their order. Company and Menus are one form. */
+/** The tabs in their order. Company and Menus are one form. Only owners see the brand. */
 export const tabs = {
   company: { name: "Company", address: href("/cms/settings") },
   menus: { name: "Menus", address: `${href("/cms/settings")}?show=menus` },
+  brand: { name: "Brand", address: href("/cms/settings/brand") },
   mail: { name: "Email", address: href("/cms/settings/mail") },
 };
 
@@ -16,9 +19,12 @@ interface SettingsTabsProps {
 }
 
 export function SettingsTabs({ shown, show }: SettingsTabsProps) {
+  const admin = useRouteLoaderData<typeof loader>("admin/layout");
+  const mayBrand = admin !== undefined && can(admin.person, "brand.edit");
+  const permitted = Object.entries(tabs).filter(([name]) => name !== "brand" || mayBrand);
   return (
     <nav aria-label="Settings sections" className="tabs">
-      {Object.entries(tabs).map(([name, tab]) => (
+      {permitted.map(([name, tab]) => (
         <Link
           key={name}
           to={tab.address}

@@ -1,16 +1,16 @@
 import type { Db } from "../../db/tables.ts";
+import type { KindName } from "../schema/kinds.ts";
 import { examplePricing } from "../schema/price-calculator.ts";
 
-/** Whether staff have changed the company info, uploaded pictures, and replaced the example prices. */
-export async function readCustomized(db: Db): Promise<{ facts: boolean; pictures: boolean; prices: boolean }> {
-  const [facts, picture, examples] = await Promise.all([
+/** Whether staff have changed the company info and the brand, uploaded pictures, and replaced the example prices. */
+export async function readCustomized(db: Db) {
+  const [changed, picture, examples] = await Promise.all([
     db
       .selectFrom("entry_texts")
-      .select("entry_id")
-      .where("kind", "=", "settings")
+      .select("kind")
+      .where("kind", "in", ["settings", "brand"])
       .where("version", ">", 1)
-      .limit(1)
-      .executeTakeFirst(),
+      .execute(),
     db
       .selectFrom("media")
       .select("id")
@@ -26,5 +26,11 @@ export async function readCustomized(db: Db): Promise<{ facts: boolean; pictures
       .where("deleted_at", "is", null)
       .executeTakeFirst(),
   ]);
-  return { facts: facts !== undefined, pictures: picture !== undefined, prices: examples === undefined };
+  const isChanged = (kind: KindName) => changed.some((text) => text.kind === kind);
+  return {
+    facts: isChanged("settings"),
+    brand: isChanged("brand"),
+    pictures: picture !== undefined,
+    prices: examples === undefined,
+  };
 }

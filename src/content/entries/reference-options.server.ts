@@ -32,6 +32,8 @@ export interface PictureOption {
   filename: string;
   /** The URL of a small variant. */
   thumbnail: string;
+  /** The URL of a small variant that is not cropped. */
+  whole: string;
   /** The URL of the variant for shared links; null for SVGs. */
   share: string | null;
   width: number;
@@ -191,10 +193,12 @@ function pictureOption(row: MediaRow): PictureOption {
   const isDrawing = row.content_type === "image/svg+xml";
   const [small = 0, middle = small] = widthsFor("tile", row);
   const [shared = 0] = widthsFor("share", row);
+  const whole = widthsFor("logo", row).at(-1) ?? 0;
   return {
     id: row.id,
     filename: row.filename,
     thumbnail: isDrawing ? drawingAddress(key) : variantAddress(key, "tile", middle, "webp"),
+    whole: isDrawing ? drawingAddress(key) : variantAddress(key, "logo", whole, "webp"),
     share: isDrawing ? null : variantAddress(key, "share", shared, "jpeg"),
     width: row.width,
     height: row.height,

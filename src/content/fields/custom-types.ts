@@ -3,6 +3,7 @@ import { claim } from "./types/claim.ts";
 import { icon } from "./types/icon.ts";
 import { id } from "./types/id.ts";
 import { entry, link } from "./types/link.ts";
+import { logo } from "./types/logo.ts";
 import { openingTimes, time } from "./types/opening-times.ts";
 import { picture } from "./types/picture.ts";
 import { pictureAddress } from "./types/picture-address.ts";
@@ -15,6 +16,7 @@ export const customTypes = {
   link,
   entry,
   picture,
+  logo,
   "picture-address": pictureAddress,
   "rich-text": richText,
   icon,

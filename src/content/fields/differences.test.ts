@@ -83,20 +83,6 @@ describe("a change is described in plain words:", () => {
       { label: "Company › Reply goal", before: "60", after: "30" },
     ],
     [
-      "a picture",
-      ({ company }) => {
-        company.logo = { media: "red", alt: "Our logo" };
-      },
-      { label: "Company › Logo", before: "", after: "red.svg, alt text “Our logo”" },
-    ],
-    [
-      "a deleted picture",
-      ({ company }) => {
-        company.logo = { media: "blue", alt: "" };
-      },
-      { after: "a deleted picture" },
-    ],
-    [
       "an entry",
       ({ consultation }) => {
         consultation.service = { entry: "cloud" };

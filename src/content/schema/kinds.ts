@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { alert } from "./alert.ts";
+import { brand } from "./brand.ts";
 import { home } from "./home.ts";
 import { industry } from "./industry.ts";
 import type { Kind } from "./kind.ts";
@@ -30,6 +31,7 @@ export const kinds = {
   opening,
   alert,
   settings,
+  brand,
   seo: seoSettings,
 } satisfies Record<string, Kind>;
 

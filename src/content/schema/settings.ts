@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { button, entryLink, id, line, optionalPhone, paragraph, picture } from "./fields.ts";
+import { button, entryLink, id, line, optionalPhone, paragraph } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 import { maxAddressLength, maxEmailLength } from "./longest.ts";
 
@@ -86,10 +86,6 @@ const company = z.object({
     label: "Reply goal",
     hint: "In business minutes",
   }),
-  logo: picture
-    .nullable()
-    .default(null)
-    .meta({ label: "Logo", hint: "Leave blank to use the default logo with the company's name" }),
 });
 
 /** An item of the header menu. `children` are its submenu. */

@@ -70,8 +70,12 @@ export async function loadEntry(
   };
 }
 
-/** Loads the single entry of a kind without drafts. */
-export async function loadSingle(services: Services, person: SignedIn, kind: "settings" | "seo"): Promise<Loaded> {
+/** Loads the entry of a kind with a screen of its own. */
+export async function loadSingle(
+  services: Services,
+  person: SignedIn,
+  kind: "settings" | "brand" | "seo",
+): Promise<Loaded> {
   const loaded = await loadEntry(services, person, { kind, entry: kind, language: defaultLanguage });
   if (!loaded) throw new Error(`There is no ${kind}: the site was not seeded`);
   return loaded;

@@ -4,5 +4,6 @@ import type { KindName } from "../../content/schema/kinds.ts";
 /** The permission to edit entries of a kind. */
 export function editPermission(kind: KindName): Action {
   if (kind === "settings") return "settings.edit";
+  if (kind === "brand") return "brand.edit";
   return kind === "seo" ? "seo.edit" : "content.edit";
 }

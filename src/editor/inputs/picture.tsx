@@ -10,6 +10,15 @@ import { type FieldProps, Fieldset } from "./field-wrapper.tsx";
 
 /** A picture from the library or an upload, with its alt text. */
 export function PictureInput(props: FieldProps) {
+  return <PictureWithAlt hasAlt {...props} />;
+}
+
+/** A picture that is shown whole and needs no alt text. */
+export function LogoInput(props: FieldProps) {
+  return <PictureWithAlt hasAlt={false} {...props} />;
+}
+
+function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) {
   const [picture, write] = useValue<Picture>(props.path);
   const { picture: findKnown, addPicture } = useReferenceOptions();
   const uploads = useUploads({
@@ -23,15 +32,19 @@ export function PictureInput(props: FieldProps) {
   const isUploaded = uploads.uploads.some(({ status }) => "picture" in status && status.picture.id === media);
 
   function choose(chosen: PictureChoice) {
-    write({ media: chosen.id, alt: chosen.alt });
+    write({ media: chosen.id, alt: hasAlt ? chosen.alt : "" });
   }
 
   return (
     <Fieldset {...props}>
       <div className="upload-area" {...uploads.dropZone}>
         <div className="picture-input">
-          <div className="picture-thumbnail">
-            {known ? <img src={known.thumbnail} alt="" /> : <ImageOff className="icon size-6" aria-hidden />}
+          <div className="picture-thumbnail" data-whole={hasAlt ? undefined : ""}>
+            {known ? (
+              <img src={hasAlt ? known.thumbnail : known.whole} alt="" />
+            ) : (
+              <ImageOff className="icon size-6" aria-hidden />
+            )}
           </div>
           <div>
             <p className="font-medium break-words">
@@ -49,7 +62,7 @@ export function PictureInput(props: FieldProps) {
           </div>
         </div>
       </div>
-      {media !== "" && (
+      {hasAlt && media !== "" && (
         <AltInput key={media} alt={alt} isRequired={isUploaded} write={(alt) => write({ media, alt })} />
       )}
       {/* Last, so that no input moves. */}

@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     noindex: topic !== undefined,
   });
   const path = blogPath(language);
-  describePage(request, content, { head, crumbs: [{ name: blog.name, path }] });
+  await describePage(request, content, { head, crumbs: [{ name: blog.name, path }] });
   return {
     head,
     page: {

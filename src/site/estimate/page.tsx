@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     noindex: true,
   });
   const contact = { text: fixedPage(content, "contact").name, href: contactPath(language) };
-  describePage(request, content, { head, crumbs: [] });
+  await describePage(request, content, { head, crumbs: [] });
   // There are too many different estimates to keep their pages.
   return data(
     {

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     chosenImage: content.single("seo").content.image,
   });
   const things = [website({ origin, name: head.company, language })];
-  describePage(request, content, { head, crumbs: [], things });
+  await describePage(request, content, { head, crumbs: [], things });
   // Derived, so that only a new figure makes the page stale.
   const replyTime = await reader.derived("reply time", (source) => source.query("any", "reply time", readReplyTime));
   return { head, blocks: homeBlocks(content, replyTime, language) };

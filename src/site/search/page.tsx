@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     description: words.searchIntro,
     noindex: true,
   });
-  describePage(request, content, { head, crumbs: [{ name: words.search, path }] });
+  await describePage(request, content, { head, crumbs: [{ name: words.search, path }] });
   const facts = factsOf(content.single("settings").content.company);
   const results = found && { ...found, pages: found.pages.map((page) => withFacts(page, facts)) };
   // There are too many different searches to keep their pages.

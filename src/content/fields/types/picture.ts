@@ -21,9 +21,15 @@ export function describePicture(value: unknown, names: Names): string {
   return value.alt ? `${name}, alt text “${value.alt}”` : name;
 }
 
+export function missingPicture(value: unknown, known: KnownReferences): string | null {
+  if (!isRecord(value) || !value.media || known.hasPicture(String(value.media))) return null;
+  return "This picture is no longer in the media library. Choose another.";
+}
+
 export function pictureWarning(value: unknown, known: KnownReferences): string | null {
   if (!isRecord(value) || !value.media) return null;
-  if (!known.hasPicture(String(value.media))) return "This picture is no longer in the media library. Choose another.";
+  const missing = missingPicture(value, known);
+  if (missing !== null) return missing;
   return value.alt
     ? null
     : "Add alt text for people who can't see the picture. Leave it empty only for decorative pictures.";

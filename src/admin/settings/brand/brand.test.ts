@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { databases } from "../../../../tests/support/databases.ts";
+import { ask } from "../../../../tests/support/site.ts";
+import { form, staffSession } from "../../../../tests/support/staff.ts";
+import { accepted, siteOn } from "../../../../tests/support/uploads.ts";
+import type { Engine } from "../../../db/dialect.ts";
+
+const wide = readFileSync("tests/fixtures/logos/palmetto.svg");
+
+async function brandOn(engine: Engine) {
+  const trial = await siteOn(engine);
+  const owner = await staffSession(trial.db, "owner");
+  const editor = await staffSession(trial.db, "editor");
+  const host = new URL(trial.url).host;
+  const save = async (intent: "save" | "publish", change: object, by = owner) => {
+    const { draft, version } = await trial.db
+      .selectFrom("entry_texts")
+      .select(["draft", "version"])
+      .where("entry_id", "=", "brand")
+      .executeTakeFirstOrThrow();
+    const content = JSON.stringify({ ...draft, ...change });
+    const fields = { intent, base: `${version}`, person: by.id, content, anyway: "on" };
+    const answer = await ask(trial.url, "/cms/entries/brand/brand", form(trial.url, fields, { Cookie: by.cookie }));
+    await trial.site.version.refresh();
+    return answer;
+  };
+  const get = (path: string, { cookie } = owner) => ask(trial.url, path, { headers: { Host: host, Cookie: cookie } });
+  const upload = async (bytes: Buffer, name: string) => accepted(await trial.send(bytes, name)).picture;
+  return { ...trial, owner, editor, save, get, upload };
+}
+
+describe.each(databases)("the brand on $name", ({ engine }) => {
+  test("an uploaded logo replaces the mark everywhere, whole, as soon as it is published", async () => {
+    const { save, get, upload, url, editor } = await brandOn(engine);
+    const logo = await upload(wide, "palmetto.svg");
+    const homeBefore = (await get("/")).body;
+    expect(homeBefore).not.toContain(logo.whole);
+    expect((await save("save", { logo: { media: logo.id, alt: "" } })).status).toBe(200);
+    expect((await get("/")).body, "a draft is not shown to visitors").toBe(homeBefore);
+    const preview = await get("/cms/preview/brand/brand/saved");
+    expect(preview.body, "but in the preview").toContain(logo.whole);
+    expect((await save("publish", {}, editor)).status, "editors can't publish it").toBe(403);
+    expect((await save("publish", {})).status).toBe(200);
+    for (const path of ["/", "/services", "/no-such-page", "/cms/dashboard", "/cmslogin"]) {
+      const { body } = await get(path, path === "/cmslogin" ? { id: "", cookie: "" } : undefined);
+      expect(body, path).toMatch(new RegExp(`<img src="${logo.whole}" alt="" width="165" height="41"`));
+    }
+    const { body } = await get("/");
+    const [, png = ""] = /"logo":"[^"]*(\/media\/[^"]+\.png)"/.exec(body) ?? [];
+    const drawn = await fetch(url + png);
+    expect(drawn.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).toMatchObject({ width: 960, height: 240 });
+    const svg = await fetch(url + logo.whole);
+    expect(svg.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
+  });
+
+  test("a raster logo keeps its shape, and dark grounds have their own", async () => {
+    const { save, get, upload, url } = await brandOn(engine);
+    const raster = await sharp(wide).resize(640, 160).png().toBuffer();
+    const [light, dark] = [await upload(raster, "wide.png"), await upload(wide, "dark.svg")];
+    await save("publish", { logo: { media: light.id, alt: "" }, darkLogo: { media: dark.id, alt: "" } });
+    const { body } = await get("/");
+    const [, address = ""] = /<img src="(\/media\/[^"]+\/logo-480\.webp)"[^>]*dark:hidden/.exec(body) ?? [];
+    const shown = sharp(Buffer.from(await (await fetch(url + address)).arrayBuffer()));
+    expect(await shown.metadata()).toMatchObject({ width: 480, height: 120, hasAlpha: true });
+    expect(body).toMatch(new RegExp(`<img src="${dark.whole}"[^>]*dark:block[^>]*loading="lazy"`));
+  });
+});
+
+test("only owners open it", async () => {
+  const { get, editor, db } = await brandOn("sqlite");
+  expect((await get("/cms/settings/brand")).status).toBe(200);
+  expect((await get("/cms/settings/brand", editor)).status).toBe(403);
+  expect((await get("/cms/settings", editor)).body).not.toContain("/cms/settings/brand");
+  expect((await get("/cms/settings/brand", await staffSession(db, "sales"))).status).toBe(403);
+});

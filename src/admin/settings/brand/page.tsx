@@ -1,0 +1,46 @@
+import { permit } from "../../../admin-session/guard.server.ts";
+import { screens } from "../../../admin-session/screens.ts";
+import { ScreenHeader } from "../../../admin-ui/panel.tsx";
+import { servicesContext } from "../../../context.ts";
+import { loadSingle } from "../../../editor/api/load.server.ts";
+import { EditPanel, Fields } from "../../../editor/fields.tsx";
+import { EditForm } from "../../../editor/form.tsx";
+import { SettingsTabs } from "../tabs.tsx";
+import type { Route } from "./+types/page";
+import { HeaderSamples } from "./samples.tsx";
+
+export const handle = screens.brand;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadSingle(context.get(servicesContext), permit(context, handle.right), "brand");
+}
+
+export default function BrandSettings({ loaderData }: Route.ComponentProps) {
+  return (
+    <EditForm
+      loaded={loaderData}
+      path={handle.address}
+      messages={{ saved: "Draft saved", failed: "Failed to save the brand" }}
+      head={
+        <>
+          <ScreenHeader title="Settings" text="How your site looks. Visitors see a change once you publish it." />
+          <SettingsTabs shown="brand" />
+        </>
+      }
+    >
+      <div className="edit-columns">
+        <div className="edit-panels">
+          <EditPanel
+            title="Logo"
+            text="Shown whole, in its own shape: in the header and footer, the admin, emails and search results. An SVG stays sharp at every size."
+          >
+            <Fields paths={["logo", "darkLogo"]} isSingleFile />
+          </EditPanel>
+        </div>
+        <div className="edit-panels">
+          <HeaderSamples />
+        </div>
+      </div>
+    </EditForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isHarmlessSvg } from "./check.ts";
+import { sanitizeSvg } from "./sanitize.server.ts";
+
+const start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10" width="960" height="240">';
+
+async function cleaned(svg: string): Promise<string> {
+  const result = await sanitizeSvg(svg);
+  return result.state === "clean" ? result.svg : result.state;
+}
+
+test("what drawing programs write stays: styles, gradients, references, text and embedded pictures", async () => {
+  const drawn = `<?xml version="1.0"?><!-- Made by a program --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x" [
+    <!ENTITY ns_svg "http://www.w3.org/2000/svg">]>
+    <svg xmlns="&ns_svg;" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:sodipodi="x" x="0px" viewBox="0 0 40 10"
+      sodipodi:docname="logo.svg" xml:space="preserve"><sodipodi:namedview/><metadata>x</metadata>
+      <style type="text/css"><![CDATA[/* c */ @import url(x); .a > .b{fill:url(#g);} @media print{.a{fill:#000}}]]></style>
+      <linearGradient id="g"><stop offset="0" style="stop-color:#fff;background:url(x)"/></linearGradient>
+      <use xlink:href="#g"/><image xlink:href="data:image/png;base64,AAAA" width="1"/><text>A &amp; B</text></svg>`;
+  const svg = await cleaned(drawn);
+  expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10" width="960" height="240"')).toBe(
+    true,
+  );
+  for (const kept of [
+    ".a > .b{fill:url(#g);}",
+    "@media print{.a{fill:#000}}",
+    '<stop offset="0" style="stop-color:#fff">',
+    '<use href="#g">',
+    '<image href="data:image/png;base64,AAAA" width="1">',
+    "<text>A &amp; B</text>",
+  ]) {
+    expect(svg).toContain(kept);
+  }
+  expect(svg).not.toMatch(/import|sodipodi|metadata|ENTITY|url\(x\)/);
+});
+
+test("the size is that of the view box, else of width and height", async () => {
+  expect(await sanitizeSvg('<svg width="64mm" height="16mm"></svg>')).toMatchObject({
+    svg: expect.stringContaining('viewBox="0 0 64 16"'),
+    size: { width: 960, height: 240 },
+  });
+  expect(await cleaned('<svg width="100%" height="100%"></svg>')).toBe("no size");
+  expect(await cleaned("<p></p>")).toBe("no svg");
+  const logo = readFileSync("tests/fixtures/logos/palmetto.svg", "utf8");
+  expect(await sanitizeSvg(logo)).toMatchObject({ state: "clean", size: { width: 960, height: 240 } });
+});
+
+test("a drawing that takes too long to draw is refused", async () => {
+  const step = (at: number) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`;
+  const bomb = `<g id="l0"><path d="M0 0"/></g>${[0, 1, 2, 3, 4].map(step).join("")}<use href="#l5"/>`;
+  expect(await cleaned(`<svg viewBox="0 0 1 1">${bomb}</svg>`)).toBe("unsafe");
+  expect(await cleaned('<svg viewBox="0 0 1 1"><g id="a"><use href="#a"/></g></svg>')).toBe("unsafe");
+  expect(await cleaned(`<svg viewBox="0 0 1 1">${"<g>".repeat(100)}${"</g>".repeat(100)}</svg>`)).toBe("unsafe");
+});
+
+// The check does not rely on the library: each of these would be its mistake.
+test.each([
+  `${start}<script>xss()</script></svg>`,
+  `${start}<path onclick="xss()"></path></svg>`,
+  `${start}<path d="M0 0" d='x'></path></svg>`,
+  `${start}<use href="https://outside.test/x#a"></use></svg>`,
+  `${start}<use href="data:image/svg+xml;base64,AAAA#a"></use></svg>`,
+  `${start}<image href="data:image/svg+xml;base64,AAAA"></image></svg>`,
+  `${start}<image href="https://outside.test/x.png"></image></svg>`,
+  `${start}<path fill="url(https://outside.test/x#a)"></path></svg>`,
+  `${start}<path style="fill:u\\72l(x)"></path></svg>`,
+  `${start}<style>@import "x";</style></svg>`,
+  `${start}<style>a{background:image-set("x" 1x)}</style></svg>`,
+  `${start}<style>a{fill:red}<path></path></style></svg>`,
+  `${start}<text>&x;</text></svg>`,
+  `${start}<!-- --></svg>`,
+  `<!DOCTYPE svg>${start}</svg>`,
+  `<?xml-stylesheet href="x"?>${start}</svg>`,
+  `${start}<![CDATA[x]]></svg>`,
+  `${start}</svg>${start}</svg>`,
+  `${start}<g></svg>`,
+  `${start}`,
+  `x${start}</svg>`,
+  '<svg xmlns="http://www.w3.org/1999/xhtml"></svg>',
+  "<g></g>",
+  "",
+])("our own check refuses %s", (svg) => {
+  expect(isHarmlessSvg(svg)).toBe(false);
+  expect(isHarmlessSvg(`${start}<path d="M0 0" fill="url(#a)"></path></svg>`)).toBe(true);
+});

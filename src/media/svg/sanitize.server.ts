@@ -1,0 +1,121 @@
+import type { Attributes } from "sanitize-html";
+import type { Size } from "../places.ts";
+import { allowedAttributes, allowedElements, isInert, ownPicture, ownReference, svgNamespace } from "./allowed.ts";
+import { isHarmlessSvg } from "./check.ts";
+
+/** In bytes. Logos have a few kilobytes. */
+export const maxSvgBytes = 512 * 1024;
+
+/** In pixels: the longer side, so that every variant can be made from it. */
+const statedSize = 960;
+
+/** A bomb of nothing but opening tags would fill the stack of the library. */
+const maxTags = 20_000;
+
+export type SanitizedSvg = { state: "clean"; svg: string; size: Size } | { state: "unsafe" | "no size" | "no svg" };
+
+/**
+ * Keeps of an SVG what draws: shapes, colors, gradients, text and embedded pictures. Scripts, links, animations and everything
+ * that loads something are removed.
+ */
+export async function sanitizeSvg(written: string): Promise<SanitizedSvg> {
+  if ((written.match(/</g)?.length ?? 0) > maxTags) return { state: "unsafe" };
+  const { default: sanitize } = await import("sanitize-html");
+  const root = rootOf(written);
+  if (root === null) return { state: "no svg" };
+  let size: Size | null = null;
+  let isInside = false;
+  const svg = sanitize(root, {
+    allowedTags: [...allowedElements],
+    allowedAttributes: { "*": ["xmlns", ...allowedAttributes] },
+    allowedSchemesByTag: { image: ["data"] },
+    nonTextTags: ["script", "foreignObject", "metadata", "iframe", "handler", "animate", "set", "noscript", "textarea"],
+    // The texts of styles are checked below.
+    allowVulnerableTags: true,
+    parseStyleAttributes: false,
+    parser: { xmlMode: true, decodeEntities: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+    transformTags: {
+      "*": (tagName, attributes) => {
+        const kept = keptAttributes(tagName, attributes);
+        if (tagName !== "svg" || isInside) return { tagName, attribs: kept };
+        isInside = true;
+        const box = boxOf(attributes);
+        size = box && sizeOf(box);
+        const stated = box && size && rootAttributes(box, size);
+        // Always in this order, so that an SVG that is uploaded again stays the same file.
+        return { tagName, attribs: { ...stated, ...kept, ...stated } };
+      },
+    },
+    exclusiveFilter: ({ tag, attribs }) => (tag === "use" || tag === "image") && !attribs.href,
+  });
+  if (!isInside) return { state: "no svg" };
+  if (!size) return { state: "no size" };
+  const clean = withInertStyles(svg).trim();
+  return isHarmlessSvg(clean) ? { state: "clean", svg: clean, size } : { state: "unsafe" };
+}
+
+/** From the first `<svg` to the last `</svg>`: without declarations, whose entities are not read. */
+function rootOf(written: string): string | null {
+  const start = written.search(/<svg[\s>]/);
+  const end = written.lastIndexOf("</svg>");
+  return start < 0 || end < start ? null : written.slice(start, end + "</svg>".length);
+}
+
+function keptAttributes(element: string, attributes: Attributes): Attributes {
+  const kept: Attributes = {};
+  for (const [written, value] of Object.entries(attributes)) {
+    const name = written === "xlink:href" ? "href" : written;
+    if (!allowedAttributes.has(name)) continue;
+    if (name === "style") {
+      const style = value.split(";").filter(isInert).join(";");
+      if (style.trim() !== "") kept.style = style;
+    } else if (name === "href") {
+      if ((element === "image" ? ownPicture : ownReference).test(value)) kept.href = value;
+    } else if (isInert(value)) kept[name] = value;
+  }
+  return kept;
+}
+
+interface Box extends Size {
+  viewBox: string;
+}
+
+/** From the view box, else from width and height. */
+function boxOf({ viewBox, width, height }: Attributes): Box | null {
+  const numbers = (viewBox ?? "")
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [, , boxWidth = 0, boxHeight = 0] = numbers;
+  if (numbers.length === 4 && numbers.every(Number.isFinite) && boxWidth > 0 && boxHeight > 0) {
+    return { viewBox: numbers.join(" "), width: boxWidth, height: boxHeight };
+  }
+  const [w, h] = [length(width), length(height)];
+  return w && h ? { viewBox: `0 0 ${w} ${h}`, width: w, height: h } : null;
+}
+
+/** In pixels, or in another unit that both sides have. */
+function length(written = ""): number | null {
+  const [, number] = /^\s*(\d{1,6}(?:\.\d{1,6})?)\s*(?:px|pt|mm|cm|in|pc)?\s*$/.exec(written) ?? [];
+  return Number(number) || null;
+}
+
+function sizeOf({ width, height }: Size): Size {
+  const scale = Math.max(1, statedSize / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function rootAttributes({ viewBox }: Box, { width, height }: Size): Attributes {
+  return { xmlns: svgNamespace, viewBox, width: String(width), height: String(height) };
+}
+
+/** Removes at-rules except `@media`, comments, and stylesheets that still load something. */
+function withInertStyles(svg: string): string {
+  return svg.replace(/(<style[^<>]*>)([^<]*)/g, (_, start: string, css: string) => {
+    const rules = css
+      .replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g, "")
+      .replace(/@(?:import|charset|namespace)[^;{}]*;?/gi, "")
+      .replace(/@(?!media\b)[\w-]+[^;{}]*\{(?:[^{}]|\{[^{}]*\})*\}/gi, "");
+    return start + (isInert(rules) ? rules : "");
+  });
+}
