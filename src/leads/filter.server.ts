@@ -1,7 +1,7 @@
 import { leadMatches, leadsMatching, selectiveParts } from "../db/full-text-index.ts";
 import type { Db, LeadRow } from "../db/tables.ts";
 import { searchFor } from "./search-text.ts";
-import type { LeadStatus } from "./statuses.ts";
+import { type LeadStatus, openStatuses } from "./statuses.ts";
 
 /** Without `status`, all leads except spam. */
 export interface LeadFilter {
@@ -12,6 +12,10 @@ export interface LeadFilter {
   overdueAt?: Date;
   /** Open leads with a refused email. */
   emailRefused?: boolean;
+  /** New, contacted or qualified. */
+  isOpen?: boolean;
+  /** Received at this time or later. */
+  since?: Date;
   /** A person's id; null: unassigned. */
   assignee?: string | null;
   /** Beginnings of words; all must be in name, company, email, phone or message. */
@@ -70,19 +74,21 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
 }
 
 function matchingLeads(db: Db, filter: LeadFilter) {
-  const { overdueAt, assignee } = filter;
+  const { overdueAt, since, assignee } = filter;
   const asked = searchFor(filter.search ?? "");
   return db
     .selectFrom("leads")
     .where(({ eb, lit }) => {
       // Version 1 is unchanged since it arrived: not reviewed.
       if (filter.suspected) return eb("status", "=", "spam").and("spam_reason", "is not", null).and("version", "=", 1);
+      if (filter.isOpen) return eb("status", "in", openStatuses);
       if (filter.status === "any") return lit(true);
       return eb("status", filter.status ? "=" : "!=", filter.status ?? "spam");
     })
     .$if(overdueAt !== undefined, (query) =>
       query.where("status", "=", "new").where("reply_by", "<", overdueAt ?? null),
     )
+    .$if(since !== undefined, (query) => query.where("received_at", ">=", since ?? new Date(0)))
     .$if(filter.emailRefused === true, (query) =>
       query.where("status", "not in", ["won", "lost"]).where("leads.id", "in", leadsWithRefusedEmail(db)),
     )

@@ -5,3 +5,6 @@ export type LeadStatus = (typeof leadStatuses)[number];
 
 /** In characters. */
 export const longestNote = 5000;
+
+/** Leads that may still become clients. */
+export const openStatuses = ["new", "contacted", "qualified"] as const satisfies readonly LeadStatus[];

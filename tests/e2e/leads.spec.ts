@@ -146,10 +146,7 @@ for (const javaScriptEnabled of [true, false]) {
       await logInAs(context, db, sol, site.url);
       const { id, company } = await anInquiry(db);
       await page.goto("/cms/dashboard");
-      await page
-        .getByRole("region", { name: "Waiting for you" })
-        .getByRole("link", { name: /new lead/ })
-        .tap();
+      await page.getByRole("region", { name: "Leads" }).getByRole("link", { name: /New$/ }).tap();
       await rowOf(page, company).tap();
       await expect(page).toHaveURL(`/cms/leads/${id}?show=new`);
       await expect(inbox(page)).toBeHidden();
@@ -218,7 +215,7 @@ test("an editor sees counts and updates of the site, but no leads", async ({ pag
   await openLive(page, "/cms/dashboard");
   await expect(page.getByRole("term")).toHaveText(["Total Pages", "Services", "Team Members", "Testimonials"]);
   await expect(page.getByRole("heading", { name: "Recent Updates" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Waiting for you" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Leads" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /Leads/ })).toHaveCount(0);
   await expect(page.getByText(company)).toHaveCount(0);
   await page.getByRole("link", { name: "View all" }).click();

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { aMember, aService } from "../../../tests/support/content.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { aLead, putLeads } from "../../../tests/support/leads.ts";
 import { ask, changeOn, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
+import type { Role } from "../../auth/policies.ts";
 import { saveDraft } from "../../content/entries/save.server.ts";
 import { deleteEntry } from "../../content/entries/unpublish.server.ts";
 import { readFirstSteps } from "./first-steps.server.ts";
@@ -77,4 +79,46 @@ test("updates show the latest change per person and entry, and link to the trash
   expect(deleted.match(/>Tides</g)).toHaveLength(1);
   expect(deleted).toContain('href="/cms/bin"');
   expect(deleted).not.toContain(`href="/cms/services/${id}"`);
+});
+
+test("each role sees what it works with: leads, drafts, or both", async () => {
+  const running = await startTestSite();
+  const { db } = running.site.services;
+  const look = async (...roles: Role[]) => {
+    const person = await aPerson(db, { roles, name: "Sol Reef" });
+    const headers = { Host: new URL(running.url).host, Cookie: await signedIn(db, person) };
+    const { body } = await ask(running.url, "/cms/dashboard", { headers });
+    const text = body.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
+    return { text, panels: [...text.matchAll(/<section[^>]* aria-labelledby="([\w-]+)"/g)].map(([, id]) => id) };
+  };
+  const sales = ["leads", "updates", "logins"];
+  const editor = ["first-steps", "drafts", "updates", "week", "site-alerts", "quick-actions", "logins"];
+  const empty = await look("sales");
+  expect(empty.text).toContain("You&#x27;re all caught up. New leads show up here.");
+  const day = 24 * 60 * 60_000;
+  const came = new Date(Date.now() - 21 * day);
+  const lead = aLead(1, { name: "Elena Marsh", status: "new", received_at: came, reply_by: new Date(+came + day) });
+  await putLeads(db, [lead]);
+  const bo = await aPerson(db, { name: "Bo Reyes", role: "editor" });
+  const content = aService({ title: "Tides" });
+  await createEntry(db, { kind: "service", language: "en", by: bo, content }, new Date());
+
+  const seen = { sales: await look("sales"), editor: await look("editor"), both: await look("editor", "sales") };
+  const both = ["leads", ...editor.slice(1)];
+  expect(seen.sales.panels.filter((id) => id !== "first-steps")).toEqual(sales);
+  expect(seen.editor.panels).toEqual(editor);
+  expect(seen.both.panels).toEqual(["first-steps", ...both]);
+  expect((await look("owner")).panels).toEqual(["first-steps", ...both]);
+  for (const [text, hasLeads, hasDrafts] of [
+    [seen.sales.text, true, false],
+    [seen.editor.text, false, true],
+    [seen.both.text, true, true],
+  ] as const) {
+    expect(text.includes("Elena Marsh")).toBe(hasLeads);
+    expect(text.includes("Reply overdue since")).toBe(hasLeads);
+    // Fifteen working days of eight hours, without holidays.
+    expect(/>\d+ hr<span[^>]*> of business hours</.test(text)).toBe(hasLeads);
+    expect(text.includes(">Tides<")).toBe(hasDrafts);
+    expect(text.includes("Total Pages")).toBe(hasDrafts);
+  }
 });

@@ -13,46 +13,64 @@ import { readAuditLog } from "../../audit-log/read.server.ts";
 import { hideFirstSteps } from "../../auth/first-steps.server.ts";
 import { can } from "../../auth/policies.ts";
 import { readAlerts } from "../../content/entries/site-alert.server.ts";
+import { readUnpublished } from "../../content/entries/unpublished.server.ts";
 import { servicesContext } from "../../context.ts";
 import { readHealth } from "../../health/read-health.server.ts";
+import { readWeek } from "../../visits/week.server.ts";
 import { describeAct } from "../audit-log/act-words.ts";
 import { NewEntry } from "../content-list/new-entry.tsx";
 import { readEmailTrouble } from "../email-trouble.server.ts";
 import { EmailBanner } from "../email-trouble.tsx";
 import type { Route } from "./+types/page";
+import { readLeadsDesk } from "./desk.server.ts";
+import { draftLines } from "./drafts.server.ts";
+import { DraftsPanel } from "./drafts-panel.tsx";
 import { readFirstSteps } from "./first-steps.server.ts";
 import { greetingAt, nextTodo } from "./greeting.ts";
-import { FirstSteps, LastLogins, QuickActions, TodoPanel, UpdatesPanel } from "./panels.tsx";
+import { LeadsPanel } from "./leads-panel.tsx";
+import { FirstSteps, LastLogins, QuickActions, UpdatesPanel } from "./panels.tsx";
 import { dashboardForm, durationOptions, runAlertAction } from "./site-alerts.server.ts";
 import { SiteAlerts } from "./site-alerts.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { readStats } from "./stats.server.ts";
-import { readFailedSchedules, readLeadTodos } from "./todos.server.ts";
+import { failedTodos, inboxTodos, replyTodos } from "./todos.server.ts";
 import { readUpdates } from "./updates.server.ts";
+import { WeekPanel } from "./week-panel.tsx";
 
 export const handle = screens.dashboard;
+
+const maxDrafts = 7;
+
+/** What has drafts. Site alerts are drafts while they are off. */
+const draftedKinds = [...contentScreens.flatMap((screen) => screen.kinds), "settings", "seo"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db } = services;
   const person = permit(context, handle.right);
   const now = services.now();
-  const { moment, timeZone } = await readCompanyInfo(db, now);
+  const { moment, timeZone, opening } = await readCompanyInfo(db, now);
   const worksLeads = can(person, "leads.read");
   const mayEdit = can(person, "content.edit");
-  const kinds = contentScreens.flatMap((screen) => screen.kinds);
-  const [stats, updates, leads, missed, trouble, steps, { lines }, alerts, health] = await Promise.all([
-    readStats(db, now),
+  const kinds = draftedKinds.filter((kind) => kind !== "alert");
+  const [stats, updates, desk, drafts, week, trouble, steps, { lines }, alerts, health] = await Promise.all([
+    mayEdit ? readStats(db, now) : null,
     readUpdates(db, person, moment),
-    worksLeads ? readLeadTodos(db, now, moment) : [],
-    mayEdit ? readFailedSchedules(db, kinds, moment) : [],
+    worksLeads ? readLeadsDesk(db, { person, now, opening, moment }) : null,
+    mayEdit ? readUnpublished(db, { kinds, person: person.id, limit: maxDrafts }) : null,
+    can(person, screens.visits.right) ? readWeek(db, { timeZone, now }) : null,
     worksLeads ? readEmailTrouble(services, person, now, moment) : null,
     readFirstSteps(services, person),
     readAuditLog(db, { kinds: ["sign-in"], person: person.id }, { size: 3 }),
     mayEdit ? readAlerts(db) : [],
     can(person, screens.system.right) ? readHealth(db, now) : [],
   ]);
-  const waiting = [...leads, ...missed].sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
+  const inbox = desk ? inboxTodos(desk.counts) : [];
+  const waiting = [
+    ...(desk ? replyTodos(desk.counts, moment) : []),
+    ...inbox,
+    ...(drafts ? failedTodos(drafts.entries, moment) : []),
+  ].sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
   return {
     greeting: greetingAt(hourIn(timeZone, now), person.name),
     todo: nextTodo(waiting, steps ?? []),
@@ -60,7 +78,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     mayViewAll: can(person, screens.activity.right),
     stats,
     updates,
-    waiting: worksLeads || waiting.length > 0 ? waiting : null,
+    desk,
+    inbox,
+    drafts: drafts && { counts: drafts.counts, lines: draftLines(drafts.entries, moment) },
+    week,
     trouble,
     // The banner about email says more.
     problems: health.filter(({ state, name }) => state === "problem" && name !== "emails").map(({ title }) => title),
@@ -92,7 +113,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     mayViewAll,
     stats,
     updates,
-    waiting,
+    desk,
+    inbox,
+    drafts,
+    week,
     trouble,
     problems,
     steps,
@@ -118,16 +142,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {mayEdit && <NewEntry label="New Content" screens={contentScreens} />}
         </div>
       </ScreenHeader>
-      <StatCards stats={stats} />
+      {stats && <StatCards stats={stats} />}
       {steps && <FirstSteps steps={steps} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(17rem,1fr)]">
         <div className="min-w-0">
-          {waiting && <TodoPanel waiting={waiting} />}
+          {desk && <LeadsPanel desk={desk} todos={inbox} />}
+          {drafts && <DraftsPanel {...drafts} />}
           <UpdatesPanel updates={updates} mayViewAll={mayViewAll} />
         </div>
         <div className="grid min-w-0 gap-6">
+          {week && <WeekPanel week={week} />}
           {alerts.length > 0 && <SiteAlerts alerts={alerts} durations={durations} />}
-          <QuickActions />
+          {mayEdit && <QuickActions />}
           <LastLogins logins={logins} />
         </div>
       </div>

@@ -104,23 +104,44 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
 }
 
 /** The items that need the user's attention. */
-export function TodoPanel({ waiting }: { waiting: TodoItem[] }) {
+export function TodoList({ todos }: { todos: TodoItem[] }) {
   return (
-    <DashboardPanel id="waiting" title="Waiting for you" className="mb-6">
-      {waiting.length === 0 ? (
-        <p className="px-5 py-4 text-ink-2">You're all caught up.</p>
-      ) : (
-        <ul className="grid p-2.5">
-          {waiting.map(({ text, detail, address, isUrgent }) => (
-            <li key={address}>
-              <Link to={address} className="quick-action">
-                <LinkContent name={isUrgent ? <span className="text-bad">{text}</span> : text} detail={detail} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </DashboardPanel>
+    <ul className="grid border-b border-line p-2.5">
+      {todos.map(({ text, detail, address, isUrgent }) => (
+        <li key={address}>
+          <Link to={address} className="quick-action">
+            <LinkContent name={isUrgent ? <span className="text-bad">{text}</span> : text} detail={detail} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface PanelFigure {
+  value: number;
+  label: string;
+  /** The list of what is counted. */
+  to?: string;
+  /** Under the label. */
+  note?: string;
+  isUrgent?: boolean;
+}
+
+/** The figures at the top of a panel. */
+export function PanelFigures({ figures }: { figures: PanelFigure[] }) {
+  return (
+    <ul className="panel-figures" data-count={figures.length}>
+      {figures.map(({ value, label, to = null, note, isUrgent = false }) => (
+        <li key={label}>
+          <LinkOrText to={to} link="panel-figure" text="panel-figure">
+            <span className={isUrgent ? "panel-value text-bad" : "panel-value"}>{value.toLocaleString("en-US")}</span>{" "}
+            <span className="text-ink-2">{label}</span>
+            {note && <span className="block text-xs text-ink-3">{note}</span>}
+          </LinkOrText>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -132,7 +153,7 @@ export function UpdatesPanel({ updates, mayViewAll }: { updates: Update[]; mayVi
   );
   return (
     <DashboardPanel id="updates" title="Recent Updates" aside={viewAll}>
-      {updates.length === 0 && <p className="px-5 py-4 text-ink-2">No updates yet.</p>}
+      {updates.length === 0 && <p className="panel-empty">No updates yet.</p>}
       <ul>
         {updates.map((update) => (
           <UpdateLine key={update.id} update={update} />

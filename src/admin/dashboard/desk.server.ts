@@ -1,0 +1,55 @@
+import type { Moment } from "../../admin-ui/times.ts";
+import type { SignedIn } from "../../auth/person.ts";
+import { type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
+import type { Db } from "../../db/tables.ts";
+import { readDesk } from "../../leads/desk.server.ts";
+import { statusLabels } from "../leads/query-params.ts";
+
+/** The leads of the dashboard. */
+export type LeadsDesk = Awaited<ReturnType<typeof readLeadsDesk>>;
+
+export type DeskLead = LeadsDesk["waiting"][number];
+
+const maxListed = 4;
+
+const week = 7 * 24 * 60 * 60_000;
+
+interface DeskInput {
+  person: SignedIn;
+  now: Date;
+  opening: OpeningHours;
+  moment: (at: Date) => Moment;
+}
+
+export async function readLeadsDesk(db: Db, { person, now, opening, moment }: DeskInput) {
+  const since = new Date(now.getTime() - week);
+  const desk = await readDesk(db, { person: person.id, now, since, limit: maxListed });
+  type Row = (typeof desk.recent)[number];
+  const listed = ({ id, name, company, service_name, received_at, status }: Row) => ({
+    id,
+    name,
+    about: company || service_name,
+    at: moment(received_at),
+    status: statusLabels[status],
+  });
+  const waiting = desk.waiting.map((lead) => ({
+    ...listed(lead),
+    wait: describeWait(openMinutesBetween(lead.received_at, now, opening)),
+    replyBy: lead.reply_by && moment(lead.reply_by),
+    isOverdue: lead.reply_by !== null && lead.reply_by < now,
+  }));
+  const shown = new Set([...desk.waiting, ...desk.mine].map(({ id }) => id));
+  return {
+    counts: desk.counts,
+    waiting,
+    mine: desk.mine.filter(({ status }) => status !== "new").map(listed),
+    recent: desk.recent.filter(({ id }) => !shown.has(id)).map(listed),
+  };
+}
+
+/** Minutes of business hours: `5 hr 20 min`. */
+function describeWait(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 || hours > 24 ? `${hours} hr` : `${hours} hr ${rest} min`;
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { TimeAgo } from "../../admin-ui/time.tsx";
+import type { DraftLine } from "./drafts.server.ts";
+import { DashboardPanel, PanelFigures } from "./panels.tsx";
+
+interface DraftsPanelProps {
+  counts: { all: number; scheduled: number; missed: number; mine: number };
+  lines: DraftLine[];
+}
+
+/** What visitors don't see yet: what failed to publish, the user's drafts, what is scheduled, and the rest. */
+export function DraftsPanel({ counts, lines }: DraftsPanelProps) {
+  return (
+    <DashboardPanel id="drafts" title="Drafts" className="mb-6">
+      {counts.all === 0 ? (
+        <p className="panel-empty">Everything is published.</p>
+      ) : (
+        <>
+          <PanelFigures
+            figures={[
+              { value: counts.mine, label: "Yours" },
+              { value: counts.all, label: "Not published" },
+              { value: counts.scheduled, label: "Scheduled" },
+              { value: counts.missed, label: "Failed to publish", isUrgent: counts.missed > 0 },
+            ]}
+          />
+          <ul>
+            {lines.map(({ id, address, title, kind, state, detail, at }) => (
+              <li key={id}>
+                <Link to={address} className="panel-line">
+                  <span className="min-w-0">
+                    <span className="block truncate font-medium text-ink">{title}</span>
+                    <span className="block truncate text-xs text-ink-3">
+                      {[kind, detail].filter(Boolean).join(" · ")}
+                    </span>
+                  </span>
+                  <span className="text-right">
+                    <span className="state" data-tone={state.tone}>
+                      {state.word}
+                    </span>
+                    <span className="block text-xs text-ink-3 first-letter:uppercase">
+                      <TimeAgo at={at} />
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DashboardPanel>
+  );
+}

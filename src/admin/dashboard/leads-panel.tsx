@@ -1,0 +1,99 @@
+import { href, Link } from "react-router";
+import { TimeAgo } from "../../admin-ui/time.tsx";
+import type { DeskLead, LeadsDesk } from "./desk.server.ts";
+import { DashboardPanel, type PanelFigure, PanelFigures, TodoList } from "./panels.tsx";
+import type { TodoItem } from "./todos.server.ts";
+
+const inbox = href("/cms/leads/:lead?");
+
+/** Who waits for a reply, the user's open leads, and the latest ones. */
+export function LeadsPanel({ desk, todos }: { desk: LeadsDesk; todos: TodoItem[] }) {
+  const { counts, waiting, mine, recent } = desk;
+  const figures: PanelFigure[] = [
+    { value: counts.new, label: "New", to: `${inbox}?show=new` },
+    { value: counts.overdue, label: "Reply overdue", to: `${inbox}?show=overdue`, isUrgent: counts.overdue > 0 },
+    { value: counts.mine, label: "Yours, open", to: `${inbox}?who=me` },
+    { value: counts.recent, label: "In the last 7 days", to: inbox },
+  ];
+  const all = (
+    <Link to={inbox} className="link">
+      All leads
+    </Link>
+  );
+  return (
+    <DashboardPanel id="leads" title="Leads" aside={all} className="mb-6">
+      <PanelFigures figures={figures} />
+      {todos.length > 0 && <TodoList todos={todos} />}
+      {waiting.length > 0 ? (
+        <WaitingLeads waiting={waiting} more={counts.new - waiting.length} />
+      ) : (
+        <p className="panel-empty">You're all caught up. New leads show up here.</p>
+      )}
+      {mine.length > 0 && <LeadLines title="Yours" leads={mine} />}
+      {recent.length > 0 && <LeadLines title="Recent" leads={recent} />}
+    </DashboardPanel>
+  );
+}
+
+function WaitingLeads({ waiting, more }: { waiting: DeskLead[]; more: number }) {
+  return (
+    <>
+      <h4 className="panel-group">Waiting for a reply</h4>
+      <ul>
+        {waiting.map(({ id, name, about, wait, replyBy, isOverdue }) => (
+          <li key={id}>
+            <Link to={href("/cms/leads/:lead?", { lead: id })} className="panel-line">
+              <span className="min-w-0">
+                <span className="block truncate font-medium text-ink">{name}</span>
+                <span className="block truncate text-xs text-ink-3">{about}</span>
+              </span>
+              <span className="text-right">
+                <span className="block">
+                  {wait}
+                  <span className="text-ink-3"> of business hours</span>
+                </span>
+                <span className={isOverdue ? "block text-xs text-bad" : "block text-xs text-ink-3"}>
+                  {isOverdue ? "Reply overdue since " : replyBy && "Reply by "}
+                  {replyBy?.exact}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="panel-more">
+          <Link to={`${inbox}?show=new`} className="link">
+            {more === 1 ? "1 more new lead" : `${more.toLocaleString("en-US")} more new leads`}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function LeadLines({ title, leads }: { title: string; leads: LeadsDesk["recent"] }) {
+  return (
+    <>
+      <h4 className="panel-group">{title}</h4>
+      <ul>
+        {leads.map(({ id, name, about, at, status }) => (
+          <li key={id}>
+            <Link to={href("/cms/leads/:lead?", { lead: id })} className="panel-line">
+              <span className="min-w-0">
+                <span className="block truncate font-medium text-ink">{name}</span>
+                <span className="block truncate text-xs text-ink-3">{about}</span>
+              </span>
+              <span className="text-right">
+                <span className="block">{status}</span>
+                <span className="block text-xs text-ink-3 first-letter:uppercase">
+                  <TimeAgo at={at} />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

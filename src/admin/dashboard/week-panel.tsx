@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { screens } from "../../admin-session/screens.ts";
+import type { WeekReport } from "../../visits/week.server.ts";
+import { DashboardPanel, PanelFigures } from "./panels.tsx";
+
+/** Visits and inquiries of the last seven days. */
+export function WeekPanel({ week: { figures, before, days } }: { week: WeekReport }) {
+  const top = Math.max(1, ...days.map(({ visitors }) => visitors));
+  const all = (
+    <Link to={screens.visits.address} className="link">
+      All visits
+    </Link>
+  );
+  return (
+    <DashboardPanel id="week" title="Last 7 days" aside={all}>
+      <PanelFigures
+        figures={[
+          { value: figures.visitors, label: "Visitors", note: compared(figures.visitors, before?.visitors) },
+          { value: figures.inquiries, label: "Inquiries", note: compared(figures.inquiries, before?.inquiries) },
+        ]}
+      />
+      {figures.visitors === 0 ? (
+        <p className="panel-empty">No visits were counted yet.</p>
+      ) : (
+        <svg className="week-chart" aria-hidden>
+          {days.map(({ day, visitors }, index) => (
+            <rect
+              key={day}
+              x={`${(index / days.length) * 100 + 1}%`}
+              width={`${100 / days.length - 2}%`}
+              y={`${100 - (visitors / top) * 100}%`}
+              height={`${(visitors / top) * 100}%`}
+              rx="2"
+            />
+          ))}
+        </svg>
+      )}
+    </DashboardPanel>
+  );
+}
+
+/** `12 more than the week before`. */
+function compared(value: number, before: number | undefined): string {
+  if (before === undefined) return "";
+  if (value === before) return "As many as the week before";
+  const difference = Math.abs(value - before).toLocaleString("en-US");
+  return `${difference} ${value > before ? "more" : "fewer"} than the week before`;
+}
