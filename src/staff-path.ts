@@ -11,12 +11,12 @@ export function isStaffPath(path: string): boolean {
 /** A response header for the server only: the signed-in person's id. */
 export const personHeader = "X-Person-Id";
 
-/** Where staff send a picture: the bytes alone, with their type, and not as a form. */
+/** Where staff send a file: the bytes alone, with their type, and not as a form. */
 export const uploadPath = "/cms/media/upload";
 
-/** Whether a write's body is a picture rather than a form. */
+/** Whether a write's body is a file rather than a form. */
 export function isUpload(path: string, contentType: string): boolean {
-  return path === uploadPath && /^(?:image\/[\w.+-]+|application\/octet-stream)$/i.test(contentType);
+  return path === uploadPath && /^(?:(?:image|video)\/[\w.+-]+|application\/octet-stream)$/i.test(contentType);
 }
 
 /** An entry's whole text, as its form saves it and as it is typed, and imported redirects. */

@@ -130,12 +130,12 @@ class Backup {
   }
 
   async #addOriginal(name: string): Promise<void> {
-    const bytes = await this.#source.store.read(name);
-    if (bytes === null) {
+    const chunks = await this.#source.store.stream(name);
+    if (chunks === null) {
       this.#missing.push(name);
       return;
     }
-    const added = await this.#add(`media/${name}`, [bytes]);
+    const added = await this.#add(`media/${name}`, chunks);
     // An original's name is the digest of its content.
     if (!name.startsWith(originalName(added.sha256.slice(0, 32)))) this.#damaged.push(name);
     this.#manifest.files.push(added);

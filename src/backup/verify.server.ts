@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { messageOf } from "../db/error-details.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
-import { maxFileBytes } from "../media/limits.ts";
+import { maxVideoBytes } from "../media/limits.ts";
 import { isOriginalName } from "../media/store.ts";
 import { type Manifest, manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
 import { readTar, type TarEntry, TarError } from "./tar.server.ts";
@@ -53,7 +53,7 @@ async function verify(handle: FileHandle, migrations: readonly string[]): Promis
     refuseStrangeName(entry.name, found);
     const isEnding = entry.name === manifestName || entry.name === sumName;
     if (ending.size > 0 && !isEnding) throw new TarError(`${entry.name} follows its manifest`);
-    if (entry.name.startsWith("media/") && entry.size > maxFileBytes) throw new TarError(`${entry.name} is too large`);
+    if (entry.name.startsWith("media/") && entry.size > maxVideoBytes) throw new TarError(`${entry.name} is too large`);
     if (isEnding && entry.size > largestManifest) throw new TarError("its manifest is too long");
     const chunks: Buffer[] = [];
     found.set(entry.name, await examine(entry, isEnding ? chunks : null));

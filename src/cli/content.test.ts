@@ -1,9 +1,11 @@
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { runSite } from "../../tests/support/command.ts";
 import { copiedDatabase, databases, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
 import { testDecoder } from "../../tests/support/decoder.ts";
+import { aPdf } from "../../tests/support/files.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
 import { redirectFor } from "../../tests/support/redirects.ts";
 import { readAuditLog } from "../audit-log/read.server.ts";
@@ -12,7 +14,7 @@ import { publishEntry } from "../content/entries/publish.server.ts";
 import { saveAndSchedule } from "../content/entries/schedule.server.ts";
 import { findText } from "../content/entries/texts.server.ts";
 import { deleteEntry, unpublishEntry } from "../content/entries/unpublish.server.ts";
-import { addPicture } from "../content/published/pictures.server.ts";
+import { addToLibrary } from "../content/published/upload.server.ts";
 import { addRedirects } from "../content/redirects/edit.server.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";
@@ -46,12 +48,14 @@ async function editContent({ db, dataDir }: { db: Db; dataDir: string }): Promis
   async function* pieces() {
     yield new Uint8Array(await photoWithRedAt(20, 80));
   }
-  const added = await addPicture(
+  const added = await addToLibrary(
     { db, store, decoder },
     { filename: "Our café.jpg", pieces: pieces(), by },
     new Date(),
   );
   if (added.state !== "added") throw new Error(added.state);
+  const prices = { filename: "Prices.pdf", takes: "all", pieces: Readable.from([aPdf()]), by } as const;
+  expect(await addToLibrary({ db, store, decoder }, prices, new Date())).toMatchObject({ state: "added" });
   const cloud = await textOf(db, "service-cloud");
   const content = { ...cloud.published, picture: { media: added.id, alt: "Our café" } };
   const moved = { kind: "service", id: "service-cloud", language: "en", slug: "clouds", by } as const;

@@ -2,9 +2,12 @@
 interface VisitSumsTable {
   /**
    * `total`, or what the name is: a `page`, the `source` or `campaign` that led here, the kind of `device`, the browser's
-   * `language`; or `served`, for pages that the server delivered to `browsers` or `robots`.
+   * `language`; or `served`, for pages that the server delivered to `browsers` or `robots`. Files, by their id: a whole
+   * `download`, a `download-part` that begins at the start and is not whole, and either by a robot.
    */
-  dimension: "total" | "page" | "source" | "campaign" | "device" | "language" | "served";
+  dimension:
+    | ("total" | "page" | "source" | "campaign" | "device" | "language" | "served")
+    | ("download" | "download-part" | "download-robot");
   /** In the company's time zone, such as `2026-11-17`. */
   day: string;
   /** Empty for `total`, and for names beyond the limit of a day. */

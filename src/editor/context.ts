@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import type { EntryOption, PictureOption } from "../content/entries/reference-options.server.ts";
+import type { FileOption, PictureOption } from "../content/entries/media-options.server.ts";
+import type { EntryOption } from "../content/entries/reference-options.server.ts";
 import { claimLabel } from "../content/fields/describe.ts";
 import type { Facts } from "../content/fields/facts.ts";
 import type { FieldOf } from "../content/fields/field.ts";
@@ -10,7 +11,7 @@ import type { Standing } from "./api/results.ts";
 import type { DocumentStore } from "./document/document-store.ts";
 import type { ReferenceStore } from "./reference-store.ts";
 
-export type { EntryOption as EntryChoice, PictureOption as PictureChoice };
+export type { EntryOption as EntryChoice, FileOption as FileChoice, PictureOption as PictureChoice };
 
 /** What the inputs of a form share. */
 export interface EditorContextValue {
@@ -73,10 +74,10 @@ export function useReferenceOptions(): ReferenceStore {
 
 /** Names of references. */
 export function useNames(): Names {
-  const { entry, picture, claims } = useReferenceOptions();
+  const { entry, picture, file, claims } = useReferenceOptions();
   return {
     entry: (id) => entry(id)?.title,
-    picture: (id) => picture(id)?.filename,
+    picture: (id) => (picture(id) ?? file(id))?.filename,
     claim: (id) => claimLabel(claims(), id),
   };
 }

@@ -3,6 +3,7 @@ import type { Field } from "../content/fields/field.ts";
 import { ClaimInput } from "./inputs/claim.tsx";
 import { EntryInput } from "./inputs/entry.tsx";
 import type { FieldProps, InputProps, RenderField } from "./inputs/field-wrapper.tsx";
+import { FileInput } from "./inputs/file.tsx";
 import { GroupInput, OptionalField } from "./inputs/group.tsx";
 import { IconInput } from "./inputs/icon.tsx";
 import { LinkInput } from "./inputs/link.tsx";
@@ -34,6 +35,7 @@ const inputs: { [Type in Field["type"]]: Input<Type> } = {
   entry: EntryInput,
   picture: addedAsAWhole(PictureInput),
   logo: addedAsAWhole(LogoInput),
+  file: addedAsAWhole(FileInput),
   "picture-address": PictureAddressInput,
   icon: IconInput,
   claim: ClaimInput,

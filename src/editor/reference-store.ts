@@ -1,10 +1,6 @@
-import type {
-  ClaimOption,
-  EntryOption,
-  PictureOption,
-  ReferenceOptions,
-} from "../content/entries/reference-options.server.ts";
-import { fetchEntries, fetchEntryAt, fetchPictures } from "./api/client.ts";
+import type { FileOption, PictureOption } from "../content/entries/media-options.server.ts";
+import type { ClaimOption, EntryOption, ReferenceOptions } from "../content/entries/reference-options.server.ts";
+import { fetchEntries, fetchEntryAt, fetchFiles, fetchPictures } from "./api/client.ts";
 
 /** What references can point to: everything the content refers to, plus everything found since. */
 export type ReferenceStore = ReturnType<typeof createReferenceStore>;
@@ -12,11 +8,13 @@ export type ReferenceStore = ReturnType<typeof createReferenceStore>;
 export function createReferenceStore(loaded: ReferenceOptions) {
   const entries = new Map<string, EntryOption>();
   const pictures = new Map<string, PictureOption>();
+  const files = new Map<string, FileOption>();
   let claims: readonly ClaimOption[] = [];
 
   function add(options: Partial<ReferenceOptions>) {
     for (const entry of options.entries ?? []) entries.set(entry.id, entry);
     for (const picture of options.pictures ?? []) pictures.set(picture.id, picture);
+    for (const file of options.files ?? []) files.set(file.id, file);
     claims = options.claims ?? claims;
   }
 
@@ -25,11 +23,14 @@ export function createReferenceStore(loaded: ReferenceOptions) {
     add,
     entry: (id: string) => entries.get(id) ?? null,
     picture: (id: string) => pictures.get(id) ?? null,
-    hasPicture: (id: string) => pictures.has(id),
+    /** Of pictures and other files. */
+    hasPicture: (id: string) => pictures.has(id) || files.has(id),
+    file: (id: string) => files.get(id) ?? null,
     /** All key numbers of the settings. */
     claims: () => claims,
     /** Adds a picture that was just uploaded. */
     addPicture: (picture: PictureOption) => add({ pictures: [picture] }),
+    addFile: (file: FileOption) => add({ files: [file] }),
     /** Entries by words in their titles; without kinds, of all kinds that have an address. Rejects while offline. */
     findEntries: async (kinds: readonly string[], words: string) => {
       const found = await fetchEntries(kinds, words);
@@ -40,6 +41,12 @@ export function createReferenceStore(loaded: ReferenceOptions) {
     findEntryAt: async (path: string) => {
       const found = await fetchEntryAt(path);
       if (found) add({ entries: [found] });
+      return found;
+    },
+    /** Files that are no pictures; without kinds, all. */
+    findFiles: async (kinds: readonly string[], words: string) => {
+      const found = await fetchFiles(kinds, words);
+      add({ files: found });
       return found;
     },
     findPictures: async (words: string) => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { aPdf } from "../../tests/support/files.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
 import { type S3Fault, type S3Server, startS3Server } from "../../tests/support/s3-server.ts";
 import { databaseSettings } from "../../tests/support/site.ts";
-import { accepted, siteFrom, uploadAnswer } from "../../tests/support/uploads.ts";
+import { accepted, acceptedFile, siteFrom, uploadAnswer } from "../../tests/support/uploads.ts";
 import { openStore } from "../media/open-store.ts";
 import { diskStore } from "../media/store.ts";
 
@@ -43,6 +44,9 @@ test("a picture that is uploaded on one instance is served by the other", async 
   expect(second).toMatchObject({ status: 200, headers: { "content-type": "image/webp" } });
   expect(second.body).toBe(first.body);
   expect((await other.get(`/cms/media/${picture.id}/whole`)).status).toBe(200);
+  const { file } = acceptedFile(await one.sendFile(aPdf(), "prices.pdf"));
+  await one.get(`/cms/media/${file.id}`);
+  expect(await other.get(file.address)).toMatchObject({ status: 200, body: aPdf().toString() });
   const [row] = await one.uploaded();
   expect(await bucket.originals()).toContain(`originals/${row?.file}`);
 });
@@ -54,8 +58,12 @@ test.each<S3Fault>(["down", "refusing", "cut"])(
     const { one, other, bucket } = await twoInstances();
     const { picture } = accepted(await one.send(await photoWithRedAt(10, 20)));
     expect((await one.get(picture.thumbnail)).status).toBe(200);
+    const { file } = acceptedFile(await one.sendFile(aPdf(), "prices.pdf"));
+    await one.get(`/cms/media/${file.id}`);
     const before = await bucket.originals();
     server.fault = fault;
+    expect((await one.get(file.address)).status).toBe(200);
+    expect(await other.get(file.address)).toMatchObject({ status: 503, headers: { "retry-after": "30" } });
     expect((await other.get("/")).status).toBe(200);
     expect((await one.get(picture.thumbnail)).status).toBe(200);
     for (const path of [picture.thumbnail, `/cms/media/${picture.id}/whole`]) {
@@ -66,8 +74,8 @@ test.each<S3Fault>(["down", "refusing", "cut"])(
     }
     const refused = uploadAnswer(await one.send(await photoWithRedAt(30, 20)));
     expect(refused).toMatchObject({ state: "refused", why: expect.stringContaining("couldn't be stored") });
-    expect(await one.uploaded()).toHaveLength(1);
-    expect(await one.history()).toHaveLength(1);
+    expect(await one.uploaded()).toHaveLength(2);
+    expect(await one.history()).toHaveLength(2);
     server.fault = null;
     expect(await bucket.originals()).toEqual(before);
     expect((await other.get(picture.thumbnail)).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { maxFileBytes } from "../media/limits.ts";
+import { maxFileBytes, maxVideoBytes } from "../media/limits.ts";
 
 /** Why a request is rejected before its body is parsed. */
 export interface Rejection {
@@ -94,7 +94,7 @@ export function isLongForm(request: IncomingMessage): boolean {
   return declaredLength(request) > maxFormBytes;
 }
 
-const bodyLimits = { form: maxFormBytes, "long form": maxLongFormBytes, picture: maxFileBytes };
+const bodyLimits = { form: maxFormBytes, "long form": maxLongFormBytes, file: maxFileBytes, video: maxVideoBytes };
 
 /** Accepts a body that comes from this site's own pages. */
 export function checkBody(
@@ -106,11 +106,12 @@ export function checkBody(
   if (!isSameOrigin(request, origin)) {
     return { status: 403, message: "This request came from another site. Open the page here and send it again." };
   }
-  if (body !== "picture" && !formTypes.test(request.headers["content-type"] ?? "")) {
+  const isForm = body === "form" || body === "long form";
+  if (isForm && !formTypes.test(request.headers["content-type"] ?? "")) {
     return { status: 415, message: "Only forms are accepted here." };
   }
   if (declaredLength(request) <= bodyLimits[body]) return null;
-  return body === "picture" ? pictureTooLarge : formTooLarge;
+  return isForm ? formTooLarge : fileTooLarge;
 }
 
 function declaredLength(request: IncomingMessage): number {
@@ -127,9 +128,11 @@ export const formTooLarge: Rejection = {
   message: "Your text is too long for this form. Shorten it and send it again.",
 };
 
-const pictureTooLarge: Rejection = {
+const fileTooLarge: Rejection = {
   status: 413,
-  message: `Images can be up to ${maxFileBytes / 1024 / 1024} MB. Choose a smaller one and upload it again.`,
+  message:
+    `Files can be up to ${maxFileBytes / 1024 / 1024} MB, and videos up to ${maxVideoBytes / 1024 / 1024} MB. ` +
+    "Choose a smaller one and upload it again.",
 };
 
 function isSameOrigin(request: IncomingMessage, origin: URL | null): boolean {

@@ -41,7 +41,7 @@ const unknownExpectation: Rejection = {
 /** Limits for slow or hostile clients, in milliseconds and bytes. */
 const limits = {
   headersTimeout: 10_000,
-  /** For the largest picture at 100 KB a second. Forms have shorter limits, see `read-body.ts`. */
+  /** For the largest picture at 100 KB a second, and the largest video at 400 KB. Forms have shorter limits, see `read-body.ts`. */
   requestTimeout: 260_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
@@ -139,6 +139,9 @@ async function handleUncached(exchange: Exchange, address: PathAndQuery, key: st
   if (file) return sendPrepared(exchange, await file);
   const card = await site.cards.get(address.path, clientNetwork(exchange), response);
   if (card) return "movedTo" in card ? redirect(exchange, card.movedTo, 302) : sendPrepared(exchange, card);
+  const download = await site.downloads.answer(exchange, address.path);
+  if (download === "sent") return;
+  if (download) return redirect(exchange, download.movedTo, 302);
   const picture = await site.media.get(address.path, response);
   if (picture) return sendPrepared(exchange, picture);
   const movedTo = await site.media.movedTo(address.path);
@@ -172,11 +175,13 @@ async function handleWrite(exchange: Exchange, address: PathAndQuery | { moved: 
   if ("moved" in address) return reject(exchange, checkBody(request, site.publicUrl, "form") ?? notFound);
   if (address.path === visitPath) return receiveVisit(exchange);
   const target = address.path + address.query;
-  const isPicture = isUpload(address.path, request.headers["content-type"] ?? "");
-  if (isPicture || (takesLongForms(address.path) && isLongForm(request))) {
-    const rejection = checkBody(request, site.publicUrl, isPicture ? "picture" : "long form");
+  const { "content-type": type = "" } = request.headers;
+  const isFile = isUpload(address.path, type);
+  if (isFile || (takesLongForms(address.path) && isLongForm(request))) {
+    const body = isFile ? (type.startsWith("video/") ? "video" : "file") : "long form";
+    const rejection = checkBody(request, site.publicUrl, body);
     if (rejection) return reject(exchange, rejection);
-    return handleAdminRequest(exchange, target, (isPicture ? streamBody : lazyLongForm)(request));
+    return handleAdminRequest(exchange, target, (isFile ? streamBody : lazyLongForm)(request));
   }
   const rejection = checkBody(request, site.publicUrl, "form");
   if (rejection) return reject(exchange, rejection);

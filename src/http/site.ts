@@ -6,6 +6,7 @@ import type { Company } from "../content/schema/settings.ts";
 import { Readiness } from "../health/readiness.server.ts";
 import { makeQueues, type Queues } from "./admission.ts";
 import type { App, AppBuild } from "./app.ts";
+import { FileDownloads } from "./file-downloads.ts";
 import type { HeaderList } from "./headers.ts";
 import { MediaFiles } from "./media-files.ts";
 import { Metrics } from "./metrics.ts";
@@ -24,6 +25,7 @@ export interface Site extends Dependencies {
   pages: Pages;
   files: Pick<StaticFiles, "get">;
   media: MediaFiles;
+  downloads: FileDownloads;
   cards: ShareCards;
   queues: Queues;
   readiness: Readiness;
@@ -77,6 +79,7 @@ export function assembleSite({ dependencies, routes, ...options }: SiteOptions):
     readiness: new Readiness(dependencies.health),
     pages,
     media,
+    downloads: new FileDownloads(dependencies, headers),
     cards: new ShareCards({ app, services, version, pages, media, queue: queues.rendering }),
     company: null,
     pending: new Set(),

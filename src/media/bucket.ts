@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { messageOf } from "../db/error-details.ts";
+import { maxVideoBytes } from "./limits.ts";
 import { type BucketAddress, describeBucket } from "./media-url.ts";
 import { StoreUnavailable } from "./store.ts";
 
 /** How long a request may take with its retries, in milliseconds. */
 export interface BucketLimits {
   read: number;
-  /** For the largest original at 1 MB a second. */
+  /** For the largest picture at 1 MB a second. A video may take longer, by its size. */
   write: number;
 }
 
@@ -31,6 +32,8 @@ interface BucketRequest {
   path: string;
   body?: Blob;
   timeout: number;
+  /** Takes the content of a successful answer, which may be too large for memory. It may be called again. */
+  receive?: (chunks: AsyncIterable<Uint8Array>, digest: string | null) => Promise<void>;
 }
 
 interface BucketResponse {
@@ -70,9 +73,15 @@ export class Bucket {
     return response && { bytes: response.body, digest: response.headers.get(digestHeader) };
   }
 
+  /** As `read`, in pieces. False if it does not exist. `receive` is called again if the content breaks off. */
+  async download(name: string, receive: NonNullable<BucketRequest["receive"]>): Promise<boolean> {
+    return (await this.#send({ method: "GET", path: name, timeout: this.#limits.read, receive })) !== null;
+  }
+
   /** Replaces the file. */
   async write(name: string, bytes: Blob): Promise<void> {
-    await this.#send({ method: "PUT", path: name, body: bytes, timeout: this.#limits.write });
+    const timeout = Math.max(this.#limits.write, millisecondsFor(bytes.size));
+    await this.#send({ method: "PUT", path: name, body: bytes, timeout });
   }
 
   /** When the file was written; null if it does not exist. */
@@ -118,27 +127,41 @@ export class Bucket {
   }
 
   async #sendRepeatedly(request: BucketRequest): Promise<BucketResponse> {
-    const signal = AbortSignal.timeout(request.timeout);
-    for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt === maxAttempts;
-      try {
-        const response = await this.#sendOnce(request, signal);
-        if (isLast || (response.status < 500 && response.status !== 429)) return response;
-      } catch (error) {
-        if (signal.aborted) throw this.#temporary(`hasn't answered for ${request.timeout / 1000} s`, error);
-        if (isLast) throw this.#temporary(`can't be reached (${reasonOf(error)})`, error);
-      }
-      await setTimeout(Math.random() * retryDelay * 2 ** attempt);
+    const deadline = new Deadline(request.timeout);
+    try {
+      return await this.#sendBefore(deadline, request);
+    } finally {
+      deadline.end();
     }
   }
 
-  async #sendOnce({ method, path, body }: BucketRequest, signal: AbortSignal): Promise<BucketResponse> {
+  async #sendBefore(deadline: Deadline, request: BucketRequest): Promise<BucketResponse> {
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = attempt === maxAttempts;
+      try {
+        const response = await this.#sendOnce(request, deadline);
+        if (isLast || (response.status < 500 && response.status !== 429)) return response;
+      } catch (error) {
+        if (deadline.signal.aborted) throw this.#temporary(`hasn't answered for ${request.timeout / 1000} s`, error);
+        if (isLast) throw this.#temporary(`can't be reached (${reasonOf(error)})`, error);
+      }
+      await sleep(Math.random() * retryDelay * 2 ** attempt);
+    }
+  }
+
+  async #sendOnce({ method, path, body, receive }: BucketRequest, deadline: Deadline): Promise<BucketResponse> {
     const digest = body && (await sha256(body));
     const init = digest && { body, headers: { "X-Amz-Content-Sha256": digest, [digestHeader]: digest } };
     const signed = await this.#client.sign(new URL(path, this.#address.url), { method, ...init });
-    const response = await fetch(signed, { signal });
+    const response = await fetch(signed, { signal: deadline.signal });
+    const { status, headers } = response;
+    if (receive && response.ok && response.body) {
+      deadline.extend(millisecondsFor(maxVideoBytes));
+      await receive(response.body, headers.get(digestHeader));
+      return { status, headers, body: Buffer.alloc(0) };
+    }
     // Also a body that breaks off is an error.
-    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+    return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
   }
 
   #check({ method }: BucketRequest, response: BucketResponse): BucketResponse | null {
@@ -183,4 +206,33 @@ async function sha256(body: Blob): Promise<string> {
 /** The text of an element of S3's XML. What is read has nothing that XML escapes. */
 function textOf(xml: string, element: string): string | undefined {
   return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+}
+
+/** At 1 MB a second. */
+function millisecondsFor(bytes: number): number {
+  return bytes / 1000;
+}
+
+/** A time limit, in milliseconds, that can be extended. */
+class Deadline {
+  readonly #overdue = new AbortController();
+  readonly signal = this.#overdue.signal;
+  #timer: NodeJS.Timeout;
+
+  constructor(timeout: number) {
+    this.#timer = this.#start(timeout);
+  }
+
+  extend(timeout: number): void {
+    this.end();
+    this.#timer = this.#start(timeout);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #start(timeout: number): NodeJS.Timeout {
+    return setTimeout(() => this.#overdue.abort(), timeout);
+  }
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { codeOf } from "../db/error-details.ts";
 import type { AcceptedFile, Checked, RejectedFile } from "./inspect.server.ts";
-import { maxFileBytes } from "./limits.ts";
+import { startsLikeVideo } from "./inspect-file.server.ts";
+import { maxFileBytes, maxVideoBytes } from "./limits.ts";
 import type { Size } from "./places.ts";
 import { isStoreUnavailable, type MediaStore, originalName } from "./store.ts";
 
@@ -67,13 +68,15 @@ class UploadStopped extends Error {
 
 async function* upToLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
+  let limit = maxFileBytes;
   for (let size = 0; ; ) {
     const next = await iterator.next().catch(() => {
       throw new UploadStopped({ state: "broken off" });
     });
     if (next.done) return;
+    if (size === 0 && startsLikeVideo(next.value)) limit = maxVideoBytes;
     size += next.value.length;
-    if (size > maxFileBytes) throw new UploadStopped({ state: "unfit", reason: "too large" });
+    if (size > limit) throw new UploadStopped({ state: "unfit", reason: "too large" });
     yield next.value;
   }
 }

@@ -19,6 +19,9 @@ export type RejectionReason =
         | "damaged"
         | "too large"
         | "too heavy"
+        | "empty"
+        | "not its type"
+        | "not a file"
         | "SVG too large"
         | "SVG unsafe"
         | "SVG without size";

@@ -1,6 +1,9 @@
 /** In bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;
 
+/** In bytes: three minutes of a video for the web. */
+export const maxVideoBytes = 100 * 1024 * 1024;
+
 /**
  * The largest number of megapixels by format. Baseline JPEG and PNG are decoded line by line; other formats are decoded
  * whole. Measured so that each is decoded and encoded within 250 MB.

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
-import { openAsBlob } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, openAsBlob } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Bucket, type BucketLimits } from "./bucket.ts";
 import { commitWrites, writeAtomically } from "./durable-files.ts";
@@ -16,6 +16,7 @@ import {
   originalName,
   removeTemporaryFiles,
   settledAfter,
+  streamIfExists,
 } from "./store.ts";
 
 export interface S3StoreOptions {
@@ -40,6 +41,7 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
   const bucket = new Bucket(address, limits);
   const cache = join(dataDir, "media-cache");
   const reading = new Map<string, Promise<Buffer | null>>();
+  const fetching = new Map<string, Promise<boolean>>();
   let variantsSent = 0;
 
   async function readBucket(name: string): Promise<Buffer | null> {
@@ -58,6 +60,39 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
     });
     reading.set(name, begun);
     const forget = () => void reading.delete(name);
+    begun.then(forget, forget);
+    return begun;
+  }
+
+  /** Downloads a file to a temporary one, and passes it to `use` if it is whole. False if there is none. */
+  async function spoolDownload(name: string, use: (part: string) => Promise<void>): Promise<boolean> {
+    let isThere = false;
+    await bucket.download(name, async (chunks, digest) => {
+      const hash = createHash("sha256");
+      async function* hashed() {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      }
+      await spoolInto(join(cache, "incoming"), hashed(), async (part) => {
+        isThere = hasDigest(name, hash.digest("hex"), digest);
+        if (isThere) await use(part);
+      });
+    });
+    return isThere;
+  }
+
+  /** Puts a file on this disk. Concurrent requests for one file share a download. */
+  function fetchToDisk(name: string): Promise<boolean> {
+    const running = fetching.get(name);
+    if (running) return running;
+    const path = join(cache, name);
+    const begun = mkdir(dirname(path), { recursive: true }).then(() =>
+      spoolDownload(name, (part) => commitWrites([{ part, path }])),
+    );
+    fetching.set(name, begun);
+    const forget = () => void fetching.delete(name);
     begun.then(forget, forget);
     return begun;
   }
@@ -87,6 +122,13 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
     async read(name) {
       // A backup reads all originals, which need not fit on this disk.
       return (await readLocal(name)) ?? (isOriginalName(name) ? readBucket(name) : download(name));
+    },
+    async stream(name) {
+      assertStoreName(name);
+      const local = await streamIfExists(join(cache, name));
+      if (local) return local;
+      const copy = join(cache, "incoming", `.${randomUUID()}.part`);
+      return (await spoolDownload(name, (part) => rename(part, copy))) ? readAndDelete(copy) : null;
     },
     write,
     async readOrMake(name, make) {
@@ -126,7 +168,7 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
     async onDisk(name, use) {
       assertStoreName(name);
       const path = join(cache, name);
-      if (!(await exists(path)) && !(await download(name))) return null;
+      if (!(await exists(path)) && !(await fetchToDisk(name))) return null;
       await markUsed(path);
       return use(path);
     },
@@ -167,6 +209,17 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
  * program may have copied it to the bucket.
  */
 function isWhole(name: string, { bytes, digest }: { bytes: Buffer; digest: string | null }): boolean {
-  const actual = createHash("sha256").update(bytes).digest("hex");
-  return isOriginalName(name) ? name.startsWith(originalName(actual.slice(0, 32))) : digest === actual;
+  return hasDigest(name, createHash("sha256").update(bytes).digest("hex"), digest);
+}
+
+function hasDigest(name: string, actual: string, stored: string | null): boolean {
+  return isOriginalName(name) ? name.startsWith(originalName(actual.slice(0, 32))) : stored === actual;
+}
+
+async function* readAndDelete(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }

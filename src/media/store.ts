@@ -1,4 +1,4 @@
-import type { Dirent } from "node:fs";
+import { createReadStream, type Dirent } from "node:fs";
 import { access, mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "../db/error-details.ts";
@@ -15,6 +15,8 @@ import { isOlderThan, spoolInto } from "./spool.ts";
 export interface MediaStore {
   /** `null` if the file does not exist. */
   read(name: string): Promise<Buffer | null>;
+  /** The content in pieces, of a file that may be too large for memory; `null` if it does not exist. */
+  stream(name: string): Promise<AsyncIterable<Buffer> | null>;
   /** As `read`, but `null` also if another machine would have to be asked. */
   readLocal(name: string): Promise<Buffer | null>;
   /** Atomic: the complete file exists afterwards, or none of it. */
@@ -98,7 +100,7 @@ export function isOriginalName(name: string): boolean {
   return original.test(name);
 }
 
-const original = /^originals\/[a-f0-9]{32}\.(?:jpg|png|webp|avif|gif|svg)$/;
+const original = /^originals\/[a-f0-9]{32}\.(?:jpg|png|webp|avif|gif|svg|pdf|docx|xlsx|pptx|csv|txt|zip|mp4|webm|vtt)$/;
 const variant = /^variants\/[a-f0-9]{20}-\d{1,4}-\d{1,3}-\d{1,3}\/[a-zA-Z]{1,20}-\d{1,5}\.(?:avif|webp|jpeg|png)$/;
 const card = /^cards\/[\w-]{22}\.jpeg$/;
 
@@ -112,6 +114,10 @@ export function diskStore(dataDir: string): MediaStore {
   return {
     read,
     readLocal: read,
+    async stream(name) {
+      assertStoreName(name);
+      return streamIfExists(join(root, name));
+    },
     async write(name, bytes) {
       assertStoreName(name);
       await writeAtomically(join(root, name), bytes);
@@ -181,6 +187,11 @@ export async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** `null` if the file does not exist. */
+export async function streamIfExists(path: string): Promise<AsyncIterable<Buffer> | null> {
+  return (await exists(path)) ? createReadStream(path) : null;
 }
 
 /** Files that are synced together. */

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { lastUnpublications } from "../content/entries/unpublications.server.ts";
 import { addressOf } from "../content/published/address.ts";
+import { type PictureFile, picturesOf } from "../content/published/library-files.server.ts";
 import { isOpen } from "../content/published/openings.ts";
-import { type PictureFile, picturesOf, publishedSingle } from "../content/published/published.server.ts";
+import { publishedSingle } from "../content/published/published.server.ts";
 import { publishedTexts } from "../content/published/published-index.server.ts";
 import { databaseReader } from "../content/published/reader.server.ts";
 import { fixedPageAt, plainLists } from "../content/schema/fixed-pages.ts";

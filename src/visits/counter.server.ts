@@ -102,6 +102,13 @@ export class VisitCounter {
     this.#current()?.counts.addViews({ dimension: "served", name });
   }
 
+  /** A file that was sent from its start: the `whole` of it or less. */
+  download(file: string, { isWhole, userAgent }: { isWhole: boolean; userAgent: string | undefined }): void {
+    const whole = isWhole ? "download" : "download-part";
+    const dimension = browsers.of(userAgent ?? "").isRobot ? "download-robot" : whole;
+    this.#current()?.counts.addViews({ dimension, name: file });
+  }
+
   /** Adds the counts to the database, and deletes what told apart the visitors of earlier days. */
   store(): Promise<void> {
     // One at a time: a caller finds all counts stored that were there before its call.

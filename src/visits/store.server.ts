@@ -17,6 +17,9 @@ const maxNames: Record<Dimension, number> = {
   source: 100,
   campaign: 50,
   language: 40,
+  download: 300,
+  "download-part": 300,
+  "download-robot": 300,
 };
 
 const dimensions = Object.keys(maxNames) as Dimension[];

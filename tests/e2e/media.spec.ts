@@ -87,8 +87,8 @@ test("several pictures are uploaded at once, described, given a focal point and 
 }) => {
   await openLive(page, "/cms/media");
   const panel = page.getByRole("region", { name: "Upload" });
-  const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
-  await upload(page, "Upload pictures", [await aPhoto("quay.jpg"), note, await aPhoto("mole.jpg")]);
+  const note = { name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  await upload(page, "Upload files", [await aPhoto("quay.jpg"), note, await aPhoto("mole.jpg")]);
   await expect(panel.getByRole("listitem")).toHaveCount(3);
   await expect(panel.getByText("Uploaded.", { exact: true })).toHaveCount(2);
   await expect(panel.getByRole("listitem").nth(1)).toContainText("This isn't a picture");
@@ -110,7 +110,7 @@ test("several pictures are uploaded at once, described, given a focal point and 
   await expect(ring).toHaveAttribute("aria-valuetext", "51% from the left, 40% from the top");
   await openLive(page, page.url());
   await page.getByRole("button", { name: "Delete" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete picture" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(page.getByText("quay.jpg was deleted.")).toBeVisible();
   await expect(page.getByRole("table").getByRole("link", { name: "quay.jpg" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).press("Enter");
@@ -138,7 +138,7 @@ test.describe("on a phone", () => {
 
   test("a picture is uploaded, and both screens have no axe violations", async ({ page, ada }) => {
     await openLive(page, "/cms/media");
-    await upload(page, "Upload pictures", [await aPhoto("phone.jpg")]);
+    await upload(page, "Upload files", [await aPhoto("phone.jpg")]);
     await page.getByRole("link", { name: "Add alt text to phone.jpg" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Add alt text to phone.jpg" }).click();

@@ -31,7 +31,7 @@ export interface UploadsResult {
   cut: Map<string, number>;
 }
 
-export type TakenPicture = Extract<UploadResult, { state: "added" | "known" }>["picture"];
+export type TakenPicture = Extract<UploadResult, { picture: object }>["picture"];
 
 /** Concurrent uploads, as after dropping a folder. */
 const lanes = 4;
@@ -123,8 +123,8 @@ export async function uploadUntilTaken(
   for (;;) {
     try {
       const said = await upload(url, cookie, bytes, `picture-${number}.png`);
-      if (said.state !== "refused") return said.picture;
-      count(cut, said.why);
+      if ("picture" in said) return said.picture;
+      count(cut, said.state === "refused" ? said.why : "no picture");
     } catch (error) {
       count(cut, error instanceof Error && "code" in error ? String(error.code) : String(error));
     }

@@ -128,7 +128,7 @@ async function uploadAndFetch(url: string, cookie: string, name: string, bytes: 
   const told = await get(url, address, { method: "POST", headers, body: bytes });
   if (told.status !== 200) return `status ${told.status}`;
   const said: UploadResult = JSON.parse(told.body.toString());
-  if (said.state === "refused") return said.why;
+  if (!("picture" in said)) return said.state === "refused" ? said.why : "no picture";
   const { picture } = said;
   const key = /^\/media\/([\w-]+)\//.exec(picture.thumbnail)?.[1] ?? "";
   const widest = (place: PlaceName) => widthsFor(place, picture).at(-1) ?? 0;

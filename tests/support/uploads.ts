@@ -40,6 +40,19 @@ export async function siteFrom(settings: Partial<Config> & { dataDir: string }) 
         },
         body: bytes,
       }),
+    /** Sends any file, as the media library does. */
+    sendFile: (bytes: Buffer, name: string, type = "application/octet-stream") =>
+      ask(url, `/cms/media/upload?${new URLSearchParams({ name, takes: "all" })}`, {
+        method: "POST",
+        headers: {
+          Host: host,
+          Origin: url,
+          Cookie: cookie,
+          "Content-Type": type,
+          "Content-Length": String(bytes.length),
+        },
+        body: bytes,
+      }),
     get: (path: string) => ask(url, path, { headers: { Host: host, Cookie: cookie } }),
     post: (path: string, fields: Record<string, string>) => ask(url, path, form(url, fields, { Cookie: cookie })),
     /** The originals that were added since the start. */
@@ -63,6 +76,12 @@ export function uploadAnswer({ status, body }: Answer): UploadResult {
 
 export function accepted(answer: Answer) {
   const read = uploadAnswer(answer);
-  if (read.state === "refused") throw new Error(read.why);
+  if (!("picture" in read)) throw new Error(read.state === "refused" ? read.why : "It is no picture");
+  return read;
+}
+
+export function acceptedFile(answer: Answer) {
+  const read = uploadAnswer(answer);
+  if (!("file" in read)) throw new Error(read.state === "refused" ? read.why : "It is a picture");
   return read;
 }

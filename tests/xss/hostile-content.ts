@@ -50,6 +50,8 @@ const validValue: Generator = (field, sources) => {
     case "picture":
     case "logo":
       return { media: known.media, alt: texts.take(250) };
+    case "file":
+      return { media: known.media };
     case "link":
       return { address: sources.addresses.take() };
     case "picture-address":
@@ -75,6 +77,8 @@ const invalidValue: Generator = (field, sources) => {
     case "picture":
     case "logo":
       return { media: texts.take(), alt: texts.take() };
+    case "file":
+      return { media: texts.take() };
     case "link":
       return { address: texts.take() };
     case "rich-text":

@@ -1,33 +1,45 @@
-import type { PictureOption } from "../../content/entries/reference-options.server.ts";
-import type { Refusal } from "../../content/published/pictures.server.ts";
+import type { FileOption, PictureOption } from "../../content/entries/media-options.server.ts";
+import type { Refusal, Takes } from "../../content/published/upload.server.ts";
 import { maxMegapixels, type PictureFormat } from "../../media/limits.ts";
 
 /** The server's response to an upload. */
 export type UploadResult =
   | { state: "added" | "known"; picture: PictureOption }
+  | { state: "added" | "known"; file: FileOption }
   /** The reason, as a text for the user. */
   | { state: "refused"; why: string };
 
+const otherTypes = "PDF, Word, Excel, PowerPoint, CSV, text or ZIP file, an MP4 or WebM video, or VTT captions";
+
 const messages: Record<Exclude<Refusal["reason"], "too many pixels">, string> = {
-  "too large": "This file is larger than 25 MB. Make it smaller and upload it again.",
+  "too large": "This file is larger than 25 MB, or a video larger than 100 MB. Make it smaller and upload it again.",
   "too heavy": "This picture needs too much memory to open. Make it smaller and upload it again.",
   "not a picture": "This isn't a picture we can show. Save it as JPEG, PNG, WebP, AVIF or SVG.",
   "SVG too large": "An SVG can have up to 512 KB. Save it again as “optimized” or “web” SVG, or as PNG.",
   "SVG unsafe": "This SVG has parts that we can't show safely. Save it again as plain SVG, or as PNG.",
   "SVG without size": "This SVG doesn't say how large it is. Save it again with a width and height, or as PNG.",
+  "not a file": `This type of file isn't supported here. Upload a ${otherTypes}.`,
+  "not its type": "The content of this file doesn't match its name. Open it, save it again, and upload that.",
+  empty: "This file is empty. Save it again and upload that.",
   damaged: "The file is damaged or incomplete. Save or copy it again.",
   "broken off": "The upload was interrupted. Try again.",
-  "not stored": "The picture couldn't be stored: the server for pictures isn't available. Try again in a few minutes.",
+  "not stored": "The file couldn't be stored: the server for files isn't available. Try again in a few minutes.",
   "no room": "The server's disk is full, so nothing was saved. Tell the person who runs the server.",
 };
 
-/** Formats that people take for pictures, with a message for each. */
+/** Formats that are refused, with a message for each. */
 const otherFormats: [ending: RegExp, text: string][] = [
   [/\.svgz$/i, "Compressed SVG files aren't supported. Save it as plain SVG."],
+  [/\.(?:docm|dotm?|doc)$/i, "Old Word files and those with macros can hold viruses. Save it as .docx or PDF."],
+  [/\.(?:xls[mb]?|xlt)$/i, "Old Excel files and those with macros can hold viruses. Save it as .xlsx or PDF."],
+  [/\.(?:pptm|ppt|pps)$/i, "Old PowerPoint files and those with macros can hold viruses. Save it as .pptx or PDF."],
+  [/\.(?:mov|avi|mkv|wmv|m4v)$/i, "This type of video doesn't play in every browser. Save it as MP4."],
+  [/\.html?$/i, "Web pages can run programs and aren't supported. Save it as PDF."],
   [/\.hei[cf]$/i, "HEIC files aren't supported. Save it as JPEG (“Most Compatible” in your phone's camera settings)."],
   [/\.tiff?$/i, "TIFF files aren't supported. Save it as JPEG or PNG."],
-  [/\.pdf$/i, "A PDF isn't a picture. Save the page you want as PNG."],
 ];
+
+const pictureEndings = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
 
 /** Other advice for pictures with too many pixels. */
 const advice: Partial<Record<PictureFormat, string>> = {
@@ -40,10 +52,14 @@ const advice: Partial<Record<PictureFormat, string>> = {
 };
 
 /** Why a file was refused, and what to do about it. */
-export function refusalMessage(why: Refusal, filename: string): string {
+export function refusalMessage(why: Refusal, filename: string, takes: Takes = "pictures"): string {
   if (why.reason === "too many pixels") return tooManyPixels(why.format);
-  const other = why.reason === "not a picture" && otherFormats.find(([ending]) => ending.test(filename));
-  return other ? other[1] : messages[why.reason];
+  if (why.reason !== "not a picture" && why.reason !== "not a file") return messages[why.reason];
+  if (takes === "pictures" && /\.pdf$/i.test(filename)) return "A PDF isn't a picture. Save the page you want as PNG.";
+  const other = otherFormats.find(([ending]) => ending.test(filename));
+  if (other) return other[1];
+  if (takes !== "all" || pictureEndings.test(filename)) return messages[why.reason];
+  return `This type of file isn't supported. Upload a picture (JPEG, PNG, WebP, AVIF, GIF or SVG), or a ${otherTypes}.`;
 }
 
 function tooManyPixels(format: PictureFormat): string {

@@ -1,10 +1,12 @@
 import { href } from "react-router";
-import { maxFileBytes } from "../../media/limits.ts";
+import type { Takes } from "../../content/published/upload.server.ts";
+import { maxFileBytes, maxVideoBytes } from "../../media/limits.ts";
 import { refusalMessage, type UploadResult } from "./refusals.ts";
 
 export type Sent = UploadResult | { state: "canceled" };
 
 interface Sending {
+  takes: Takes;
   /** Gets the share of the file that is sent, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
@@ -12,11 +14,13 @@ interface Sending {
 
 const loggedOut = "You're logged out. Log in in a new tab, then upload it again here.";
 const setUpFirst = "Your role now requires two-step sign-in. Set it up under Account, then try again.";
-const forbidden = "Your role can't upload pictures.";
+const forbidden = "Your role can't upload files.";
 
-/** Uploads a picture. It never rejects: an error is a result. */
-export function sendFile(file: File, { onProgress, signal }: Sending): Promise<Sent> {
-  if (file.size > maxFileBytes) return Promise.resolve(refused(refusalMessage({ reason: "too large" }, file.name)));
+/** Uploads a file. It never rejects: an error is a result. */
+export function sendFile(file: File, { takes, onProgress, signal }: Sending): Promise<Sent> {
+  const isVideo = /^video\/[\w.+-]+$/.test(file.type);
+  if (file.size > (isVideo && takes !== "pictures" ? maxVideoBytes : maxFileBytes))
+    return Promise.resolve(refused(refusalMessage({ reason: "too large" }, file.name)));
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / Math.max(total, 1));
@@ -24,9 +28,9 @@ export function sendFile(file: File, { onProgress, signal }: Sending): Promise<S
     request.onerror = async () => resolve(refused(await interruptionReason()));
     request.onabort = () => resolve({ state: "canceled" });
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.open("POST", `${href("/cms/media/upload")}?${new URLSearchParams({ name: nameOf(file) })}`);
-    // The server detects the type from the bytes.
-    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.open("POST", `${href("/cms/media/upload")}?${new URLSearchParams({ name: nameOf(file), takes })}`);
+    // The server detects the type from the bytes. Only a video may be larger.
+    request.setRequestHeader("Content-Type", isVideo ? file.type : "application/octet-stream");
     request.send(file);
   });
 }

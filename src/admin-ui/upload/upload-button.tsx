@@ -1,7 +1,17 @@
 import { Upload as Arrow } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import type { Takes } from "../../content/published/upload.server.ts";
+import { fileTypes } from "../../media/file-types.ts";
 import { Button } from "../controls.tsx";
 import type { Uploads } from "./use-uploads.ts";
+
+const pictures = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
+const files = Object.keys(fileTypes)
+  .map((ending) => `.${ending}`)
+  .join();
+
+/** For the browser's file picker. */
+const accepted: Record<Takes, string> = { pictures, files, all: `${pictures},${files}` };
 
 interface UploadButtonProps {
   uploads: Uploads;
@@ -11,7 +21,7 @@ interface UploadButtonProps {
 }
 
 /** Opens the browser's file picker. */
-export function UploadButton({ uploads: { multiple, add }, main = false, children }: UploadButtonProps) {
+export function UploadButton({ uploads: { multiple, takes, add }, main = false, children }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -27,7 +37,7 @@ export function UploadButton({ uploads: { multiple, add }, main = false, childre
         type="file"
         hidden
         multiple={multiple}
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml"
+        accept={accepted[takes]}
         onChange={({ currentTarget }) => {
           add(currentTarget.files ?? []);
           // Lets the user pick the same file again.

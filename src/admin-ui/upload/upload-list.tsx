@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PictureOption } from "../../content/entries/reference-options.server.ts";
+import type { PictureOption } from "../../content/entries/media-options.server.ts";
 import { isPending, type Upload, type Uploads } from "./use-uploads.ts";
 
 interface UploadListProps {
@@ -59,7 +59,9 @@ function statusText(status: Upload["status"]): string {
     case "added":
       return "Uploaded.";
     case "known":
-      return `This picture is already in the library as ${status.picture.filename}, so we used that one.`;
+      return "picture" in status
+        ? `This picture is already in the library as ${status.picture.filename}, so we used that one.`
+        : `This file is already in the library as ${status.file.filename}, so we used that one.`;
     case "refused":
       return status.why;
     case "canceled":

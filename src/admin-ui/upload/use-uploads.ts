@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
-import type { PictureOption } from "../../content/entries/reference-options.server.ts";
+import type { FileOption, PictureOption } from "../../content/entries/media-options.server.ts";
+import type { Takes } from "../../content/published/upload.server.ts";
 import { nameOf, sendFile } from "./send-file.ts";
 
 /** One file being uploaded. */
@@ -11,6 +12,7 @@ export interface Upload {
     /** `part` is from 0 to 1. At 1 the server processes the file. */
     | { state: "sending"; part: number }
     | { state: "added" | "known"; picture: PictureOption }
+    | { state: "added" | "known"; file: FileOption }
     | { state: "refused"; why: string }
     | { state: "canceled" };
   cancel: () => void;
@@ -19,6 +21,7 @@ export interface Upload {
 export interface Uploads {
   uploads: readonly Upload[];
   multiple: boolean;
+  takes: Takes;
   add: (files: Iterable<File>) => void;
   /** Props for an element that accepts dropped and pasted files. */
   dropZone: {
@@ -33,7 +36,10 @@ export interface Uploads {
 interface UploadOptions {
   /** Whether it accepts more than one file at a time. */
   multiple?: boolean;
-  onUploaded: (picture: PictureOption) => void;
+  /** Default: pictures. */
+  takes?: Takes;
+  onUploaded?: (picture: PictureOption) => void;
+  onFileUploaded?: (file: FileOption) => void;
 }
 
 export function isPending({ status: { state } }: Upload): boolean {
@@ -41,15 +47,15 @@ export function isPending({ status: { state } }: Upload): boolean {
 }
 
 /** Uploads files one after another. Leaving the screen cancels the rest. */
-export function useUploads({ multiple = false, onUploaded }: UploadOptions): Uploads {
+export function useUploads({ multiple = false, takes = "pictures", ...callbacks }: UploadOptions): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [isOver, setOver] = useState(false);
   const last = useRef(Promise.resolve());
   const keys = useRef(0);
   const leaving = useRef<AbortController | null>(null);
-  const taken = useRef(onUploaded);
+  const latest = useRef(callbacks);
   useEffect(() => {
-    taken.current = onUploaded;
+    latest.current = callbacks;
   });
   useEffect(() => {
     leaving.current = new AbortController();
@@ -66,9 +72,10 @@ export function useUploads({ multiple = false, onUploaded }: UploadOptions): Upl
     if (canceled.signal.aborted || !left || left.aborted) return;
     change(key, { state: "sending", part: 0 });
     const onProgress = (part: number) => change(key, { state: "sending", part });
-    const sent = await sendFile(file, { onProgress, signal: AbortSignal.any([canceled.signal, left]) });
+    const sent = await sendFile(file, { takes, onProgress, signal: AbortSignal.any([canceled.signal, left]) });
     change(key, sent);
-    if (sent.state === "added" || sent.state === "known") taken.current(sent.picture);
+    if ("picture" in sent) latest.current.onUploaded?.(sent.picture);
+    if ("file" in sent) latest.current.onFileUploaded?.(sent.file);
   }
 
   function begin(file: File): Upload {
@@ -94,6 +101,7 @@ export function useUploads({ multiple = false, onUploaded }: UploadOptions): Upl
   return {
     uploads,
     multiple,
+    takes,
     add,
     dropZone: {
       onDragOver: (event) => {

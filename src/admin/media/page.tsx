@@ -14,6 +14,8 @@ import { can } from "../../auth/policies.ts";
 import { countPictures, listPictures } from "../../content/published/media-list.server.ts";
 import { findDeletedPicture } from "../../content/published/pictures.server.ts";
 import { servicesContext } from "../../context.ts";
+import { formatSize } from "../../media/file-size.ts";
+import { fileTypeOf } from "../../media/file-types.ts";
 import {
   Column,
   EmptyList,
@@ -27,7 +29,6 @@ import { pageSize, pageSlice, parseListQuery } from "../content-list/query-param
 import { Thumbnail } from "../content-list/thumbnail.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
 import type { Route } from "./+types/page";
-import { formatSize } from "./size.ts";
 import { UseList } from "./use-list.tsx";
 
 const filterByUse: FilterSelect = {
@@ -118,7 +119,12 @@ function useDeletedToast(deleted: { id: string; filename: string } | null) {
 
 function UploadPanel() {
   const { revalidate } = useRevalidator();
-  const uploads = useUploads({ multiple: true, onUploaded: () => void revalidate() });
+  const uploads = useUploads({
+    multiple: true,
+    takes: "all",
+    onUploaded: () => void revalidate(),
+    onFileUploaded: () => void revalidate(),
+  });
   usePagePaste(uploads.add);
   return (
     <section
@@ -128,11 +134,12 @@ function UploadPanel() {
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <UploadButton uploads={uploads} main>
-          Upload pictures
+          Upload files
         </UploadButton>
         <p className="text-ink-2">
-          or drop or paste them here: JPEG, PNG, WebP, AVIF or GIF, up to 25 MB each. Animated images show their first
-          frame.
+          or drop or paste them here: pictures (JPEG, PNG, WebP, AVIF, GIF), PDF, Word, Excel, PowerPoint, CSV, text,
+          and ZIP up to 25 MB each; MP4 and WebM videos up to 100 MB, with VTT captions. Animated images show their
+          first frame.
         </p>
       </div>
       <UploadList
@@ -153,13 +160,18 @@ function UsedOn({ uses }: Pick<Row, "uses">) {
   return uses.number === 0 ? <span className="text-ink-3">Not used</span> : <UseList uses={uses} />;
 }
 
+function typeLabel({ picture, content_type }: Row): string {
+  if (!picture) return fileTypeOf(content_type)?.label ?? "";
+  return picture.vector ? "SVG" : `${picture.width} × ${picture.height}`;
+}
+
 function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
   const { id, filename, alt, picture, bytes, uses, added } = row;
   return (
     <tr>
       <th scope="row">
         <div className="entry">
-          <Thumbnail picture={picture} large />
+          {picture && <Thumbnail picture={picture} large />}
           <div className="min-w-0">
             <LinkOrText
               to={isEditor ? href("/cms/media/:picture", { picture: id }) : null}
@@ -168,7 +180,9 @@ function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
             >
               {filename}
             </LinkOrText>
-            <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{alt || "No alt text"}</span>
+            {picture && (
+              <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{alt || "No alt text"}</span>
+            )}
             <div className="mt-[.15rem] block text-xs md:hidden">
               {uses.number > 0 && <span className="text-ink-3">Used on</span>}
               <UsedOn uses={uses} />
@@ -180,7 +194,7 @@ function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
         <UsedOn uses={uses} />
       </td>
       <td className="max-md:hidden whitespace-nowrap">
-        {picture.vector ? "SVG" : `${picture.width} × ${picture.height}`}
+        {typeLabel(row)}
         <span className="block text-xs text-ink-3">{formatSize(bytes)}</span>
       </td>
       <TimeCell at={added} />

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { permit } from "../../admin-session/guard.server.ts";
 import { refusalMessage, type UploadResult } from "../../admin-ui/upload/refusals.ts";
 import type { Action } from "../../auth/policies.ts";
-import { findPictureOption } from "../../content/entries/reference-options.server.ts";
-import { addPicture } from "../../content/published/pictures.server.ts";
+import { findFileOption, findPictureOption } from "../../content/entries/media-options.server.ts";
+import { addToLibrary, type Takes } from "../../content/published/upload.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/upload";
 
@@ -15,17 +15,26 @@ export function loader({ context }: Route.LoaderArgs) {
   return new Response(null, { status: 204 });
 }
 
-/** Receives the bytes of one picture. The URL has its filename. */
+/** Receives the bytes of one file. The URL has its filename, and what it may be. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = permit(context, handle.right);
   const services = context.get(servicesContext);
-  const filename = new URL(request.url).searchParams.get("name") ?? "";
+  const query = new URL(request.url).searchParams;
+  const filename = query.get("name") ?? "";
+  const takes = takesOf(query.get("takes"));
   const pieces: AsyncIterable<Uint8Array> = request.body ?? (async function* () {})();
-  const result = await addPicture(services, { filename, pieces, by }, services.now());
-  if (result.state === "refused") return json({ state: "refused", why: refusalMessage(result.why, filename) });
-  const picture = await findPictureOption(services.db, result.id);
-  if (!picture) throw data(null, { status: 404, statusText: "Not Found" });
-  return json({ state: result.state, picture });
+  const result = await addToLibrary(services, { takes, filename, pieces, by }, services.now());
+  if (result.state === "refused") return json({ state: "refused", why: refusalMessage(result.why, filename, takes) });
+  const { state, id } = result;
+  const picture = await findPictureOption(services.db, id);
+  if (picture) return json({ state, picture });
+  const file = await findFileOption(services.db, id);
+  if (!file) throw data(null, { status: 404, statusText: "Not Found" });
+  return json({ state, file });
+}
+
+function takesOf(written: string | null): Takes {
+  return written === "files" || written === "all" ? written : "pictures";
 }
 
 function json(result: UploadResult): Response {

@@ -10,9 +10,9 @@ export async function checkWithSite(
   db: Db,
   { kind, content, language }: { kind: KindName; content: unknown; language: Language },
 ): Promise<Finding[]> {
-  const { entries, pictures } = await referenceOptionsIn(db, migrateDraft(kind, content), { language });
+  const { entries, pictures, files } = await referenceOptionsIn(db, migrateDraft(kind, content), { language });
   const known = new Map(entries.map((entry) => [entry.id, entry]));
-  const existing = new Set(pictures.map(({ id }) => id));
+  const existing = new Set([...pictures, ...files].map(({ id }) => id));
   return checkBeforePublishing(kind, content, {
     entry: (id) => known.get(id) ?? null,
     hasPicture: (id) => existing.has(id),

@@ -1,15 +1,20 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { searchWords } from "../../db/search-words.ts";
-import type { Db, MediaRow } from "../../db/tables.ts";
+import type { Db } from "../../db/tables.ts";
 import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
-import { pictureKey } from "../../media/key.ts";
-import { drawingAddress, variantAddress, widthsFor } from "../../media/places.ts";
 import { isKindName, isUntitled, parseContent } from "../fields/parse.ts";
 import { referencesIn } from "../fields/references.ts";
 import { addressOf } from "../published/address.ts";
-import { recordShownToStaff } from "../published/uses.server.ts";
 import { kinds } from "../schema/kinds.ts";
 import type { Settings } from "../schema/settings.ts";
+import {
+  contains,
+  type FileOption,
+  fileOptionsOf,
+  type PictureOption,
+  pictureOptionsOf,
+  wordsOf,
+} from "./media-options.server.ts";
 import { idsByTypedTitle, type TypedTitles, typedTitle } from "./typed-titles.server.ts";
 import { typedTitlesOf } from "./working-copies.server.ts";
 
@@ -25,28 +30,13 @@ export interface EntryOption {
   isPublished: boolean;
 }
 
-/** A picture of the media library. */
-export interface PictureOption {
-  id: string;
-  /** The name of the uploaded file. */
-  filename: string;
-  /** The URL of a small variant. */
-  thumbnail: string;
-  /** The URL of a small variant that is not cropped. */
-  whole: string;
-  /** The URL of the variant for shared links; null for SVGs. */
-  share: string | null;
-  width: number;
-  height: number;
-  alt: string;
-}
-
 /** A key number from the settings. */
 export type ClaimOption = Settings["claims"][number];
 
 export interface ReferenceOptions {
   entries: EntryOption[];
   pictures: PictureOption[];
+  files: FileOption[];
   /** All of them: they are few. */
   claims: ClaimOption[];
 }
@@ -71,7 +61,8 @@ export async function referenceOptionsIn(db: Db, content: object, reader: Reader
   const media = references.flatMap((reference) => ("media" in reference ? [reference.media] : []));
   return {
     entries: entries.length === 0 ? [] : await entryChoices(entryTexts(db, language).where("entry_id", "in", entries)),
-    pictures: media.length === 0 ? [] : await pictureOptions(db, pictures(db).where("id", "in", media)),
+    pictures: await pictureOptionsOf(db, media),
+    files: await fileOptionsOf(db, media),
     claims: await claims(db, language),
   };
 
@@ -117,24 +108,6 @@ export async function findEntryAt(db: Db, path: string, reader: Reader): Promise
   return entry;
 }
 
-/** Finds pictures by words in their file name or alt text, newest first. */
-export async function findPictures(db: Db, words: string): Promise<PictureOption[]> {
-  const found = pictures(db)
-    .where(({ and, or, ref }) =>
-      and(wordsOf(words).map((word) => or([contains(ref("filename"), word), contains(ref("alt"), word)]))),
-    )
-    .orderBy("created_at", "desc")
-    .orderBy("filename")
-    .limit(maxResults);
-  return pictureOptions(db, found);
-}
-
-/** One picture; `null` if it does not exist or was deleted. */
-export async function findPictureOption(db: Db, id: string): Promise<PictureOption | null> {
-  const [found = null] = await pictureOptions(db, pictures(db).where("id", "=", id));
-  return found;
-}
-
 function entryTexts(db: Db, language: Language) {
   return db
     .selectFrom("entry_texts")
@@ -142,19 +115,6 @@ function entryTexts(db: Db, language: Language) {
     .select(["entry_id", "entry_texts.kind", "locale", "title", "slug", "draft_slug", "published_at"])
     .where("entries.deleted_at", "is", null)
     .where("locale", "in", [language, defaultLanguage]);
-}
-
-function pictures(db: Db) {
-  return db.selectFrom("media").selectAll().where("deleted_at", "is", null).where("content_type", "like", "image/%");
-}
-
-async function pictureOptions(db: Db, query: ReturnType<typeof pictures>): Promise<PictureOption[]> {
-  const rows = await query.execute();
-  await recordShownToStaff(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map(pictureOption);
 }
 
 async function claims(db: Db, language: Language): Promise<ClaimOption[]> {
@@ -186,35 +146,4 @@ function entryOption(language: Language, typed?: TypedTitles) {
     address: addressOf(text.kind, text.slug ?? text.draft_slug, language),
     isPublished: text.published_at !== null,
   });
-}
-
-function pictureOption(row: MediaRow): PictureOption {
-  const key = pictureKey(row);
-  const isDrawing = row.content_type === "image/svg+xml";
-  const [small = 0, middle = small] = widthsFor("tile", row);
-  const [shared = 0] = widthsFor("share", row);
-  const whole = widthsFor("logo", row).at(-1) ?? 0;
-  return {
-    id: row.id,
-    filename: row.filename,
-    thumbnail: isDrawing ? drawingAddress(key) : variantAddress(key, "tile", middle, "webp"),
-    whole: isDrawing ? drawingAddress(key) : variantAddress(key, "logo", whole, "webp"),
-    share: isDrawing ? null : variantAddress(key, "share", shared, "jpeg"),
-    width: row.width,
-    height: row.height,
-    alt: row.alt,
-  };
-}
-
-function wordsOf(query: string): string[] {
-  return query
-    .toLowerCase()
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean)
-    .slice(0, 8);
-}
-
-function contains(column: unknown, word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`;
 }

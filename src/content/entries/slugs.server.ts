@@ -22,6 +22,7 @@ const routeWords = [
   "home",
   "index",
   "media",
+  "files",
   "metrics",
   "preview",
   "readyz",

@@ -11,7 +11,8 @@ import { restoreBackup } from "../../backup/restore.server.ts";
 import { importOwnPhoto } from "../../media/import.server.ts";
 import { diskStore } from "../../media/store.ts";
 import { seed } from "../../seed/seed.server.ts";
-import { addPicture, sweepPictures } from "../published/pictures.server.ts";
+import { sweepPictures } from "../published/pictures.server.ts";
+import { addToLibrary } from "../published/upload.server.ts";
 
 const by = { id: "ana", name: "Ana Reyes" };
 const now = new Date();
@@ -33,7 +34,11 @@ describe.each(databases)("on $name", ({ engine }) => {
       await utimes(join(media, name), time, time);
     };
     const bring = async (x: number) =>
-      addPicture({ db, store, decoder }, { filename: "x.jpg", pieces: piecesOf(await photoWithRedAt(x, 50)), by }, now);
+      addToLibrary(
+        { db, store, decoder },
+        { filename: "x.jpg", pieces: piecesOf(await photoWithRedAt(x, 50)), by },
+        now,
+      );
     await bring(10);
     const deleted = await bring(20);
     if (deleted.state === "added")
@@ -70,7 +75,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     await writeBackup(file, site, { media: "included", now });
     const decoder = testDecoder();
     const upload = { filename: "new.jpg", pieces: piecesOf(await photoWithRedAt(10, 50)), by };
-    expect(await addPicture({ db, store, decoder }, upload, now)).toMatchObject({ state: "added" });
+    expect(await addToLibrary({ db, store, decoder }, upload, now)).toMatchObject({ state: "added" });
     const [original = ""] = await store.originals();
     const path = join(dataDir, "media", original);
     const restored = await restoreBackup(file, site, now);

@@ -1,5 +1,6 @@
 import type { CustomType } from "./field-type.ts";
 import { claim } from "./types/claim.ts";
+import { file } from "./types/file.ts";
 import { icon } from "./types/icon.ts";
 import { id } from "./types/id.ts";
 import { entry, link } from "./types/link.ts";
@@ -17,6 +18,7 @@ export const customTypes = {
   entry,
   picture,
   logo,
+  file,
   "picture-address": pictureAddress,
   "rich-text": richText,
   icon,

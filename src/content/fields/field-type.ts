@@ -15,7 +15,7 @@ export interface FieldBase {
 
 /** A field whose type is named by `input` in its schema's `meta`. */
 export interface CustomField extends FieldBase {
-  /** The kinds of entries to choose from; empty means all kinds with an address. */
+  /** The kinds of entries or files to choose from; empty means all files, or all kinds with an address. */
   kinds: readonly string[];
   /** How many opening times a day may have. */
   max: number | null;
@@ -24,6 +24,7 @@ export interface CustomField extends FieldBase {
 /** Titles of references; undefined for deleted ones. */
 export interface Names {
   entry: (id: string) => string | undefined;
+  /** Of pictures and other files. */
   picture: (id: string) => string | undefined;
   /** Absent: key numbers are shown by their id. */
   claim?: (id: string) => string | undefined;
@@ -33,6 +34,7 @@ export interface Names {
 export interface KnownReferences {
   /** `null` if deleted. */
   entry: (id: string) => { title: string; isPublished: boolean } | null;
+  /** A picture or another file. */
   hasPicture: (id: string) => boolean;
 }
 

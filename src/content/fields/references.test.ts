@@ -14,6 +14,8 @@ const lookUps = {
   link: ({ entry }: { entry: string }) => (entry === "about" ? { href: "/about", entry } : null),
   picture: ({ media, alt }: { media: string; alt: string }) =>
     media === "night" ? { key: "k", width: 3, height: 2, alt } : null,
+  file: ({ media }: { media: string }) =>
+    media === "prices" ? { address: "/files/prices/p.pdf", name: "p.pdf", type: "application/pdf", bytes: 9 } : null,
 };
 
 test("finds every reference with its path", () => {
@@ -31,9 +33,15 @@ test("replaces links and pictures, and nothing else", () => {
   });
 });
 
+test("a file that is no picture has no alt text", () => {
+  const content = { file: { media: "prices" } };
+  expect(referencesIn(content)).toEqual([{ field: "file", media: "prices" }]);
+  expect(resolve(content, lookUps).file).toMatchObject({ address: "/files/prices/p.pdf", name: "p.pdf" });
+});
+
 test("leaves null where something is gone", () => {
-  const gone = { image: { media: "day", alt: "" }, link: { entry: "lost" } };
-  expect(resolve(gone, lookUps)).toEqual({ image: null, link: null });
+  const gone = { image: { media: "day", alt: "" }, link: { entry: "lost" }, file: { media: "night" } };
+  expect(resolve(gone, lookUps)).toEqual({ image: null, link: null, file: null });
 });
 
 test("does not change what it was given", () => {

@@ -1,7 +1,7 @@
 import { readPictureKey } from "../../media/key.ts";
 import { destinationOf } from "../schema/link-address.ts";
-import type { EntryLink, Link, Picture } from "../schema/reference-forms.ts";
-import type { Resolved, ResolvedLink, ResolvedPicture } from "./resolved.ts";
+import type { EntryLink, FileReference, Link, Picture } from "../schema/reference-forms.ts";
+import type { Resolved, ResolvedFile, ResolvedLink, ResolvedPicture } from "./resolved.ts";
 
 /** A reference to an entry or a picture. `field` is its path: `slides.0.image`. */
 export type Reference = { field: string; entry: string } | { field: string; media: string };
@@ -10,12 +10,13 @@ export type Reference = { field: string; entry: string } | { field: string; medi
 export interface LookUps {
   link: (link: EntryLink) => ResolvedLink | null;
   picture: (picture: Picture) => ResolvedPicture | null;
+  file: (file: FileReference) => ResolvedFile | null;
 }
 
-/** All references in some content. */
+/** All references in some content. A file that is no picture has no `alt`. */
 export function referencesIn(content: unknown, field = ""): Reference[] {
   if (!isObject(content)) return [];
-  if (isPicture(content)) return [{ field, media: content.media }];
+  if (isMedia(content)) return [{ field, media: content.media }];
   if (isEntryLink(content)) return [{ field, entry: content.entry }];
   return Object.entries(content).flatMap(([key, part]) => referencesIn(part, field === "" ? key : `${field}.${key}`));
 }
@@ -37,7 +38,7 @@ export function resolve<T>(content: T, lookUps: LookUps): Resolved<T>;
 export function resolve(content: unknown, lookUps: LookUps): unknown {
   if (!isObject(content)) return content;
   if (Array.isArray(content)) return content.map((part) => resolve(part, lookUps));
-  if (isPicture(content)) return lookUps.picture(content);
+  if (isMedia(content)) return isPicture(content) ? lookUps.picture(content) : lookUps.file(content);
   if (isEntryLink(content)) return lookUps.link(content);
   // Facts inserted after validation may have made it unsafe.
   if (isAddressLink(content)) return destinationOf(content.address) === null ? null : { href: content.address };
@@ -56,8 +57,12 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-function isPicture(value: object): value is Picture {
+function isMedia(value: object): value is FileReference {
   return "media" in value && typeof value.media === "string" && hasOnly(value, ["media", "alt"]);
+}
+
+function isPicture(value: FileReference): value is Picture {
+  return "alt" in value;
 }
 
 function isEntryLink(value: object): value is EntryLink {

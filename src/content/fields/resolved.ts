@@ -1,4 +1,4 @@
-import type { EntryLink, Link, Picture } from "../schema/reference-forms.ts";
+import type { EntryLink, FileReference, Link, Picture } from "../schema/reference-forms.ts";
 
 type AddressLink = Exclude<Link, EntryLink>;
 
@@ -22,6 +22,17 @@ export interface ResolvedPicture {
   alt: string;
 }
 
+/** A file that is no picture, looked up. */
+export interface ResolvedFile {
+  /** Its path, which stays when its content is replaced. */
+  address: string;
+  /** The display name. */
+  name: string;
+  /** Such as `application/pdf`; see `media/file-types.ts`. */
+  type: string;
+  bytes: number;
+}
+
 /**
  * Content with all links and pictures looked up. References to unpublished or deleted items are `null`; pages leave them
  * out.
@@ -31,9 +42,11 @@ export interface ResolvedPicture {
 export type Resolved<T> = T extends readonly (infer Item)[]
   ? Resolved<Item>[]
   : T extends object
-    ? keyof T extends keyof Picture
-      ? ResolvedPicture | null
-      : keyof T extends keyof EntryLink | keyof AddressLink
-        ? ResolvedLink | null
-        : { [Key in keyof T]: Resolved<T[Key]> }
+    ? keyof T extends keyof FileReference
+      ? ResolvedFile | null
+      : keyof T extends keyof Picture
+        ? ResolvedPicture | null
+        : keyof T extends keyof EntryLink | keyof AddressLink
+          ? ResolvedLink | null
+          : { [Key in keyof T]: Resolved<T[Key]> }
     : T;

@@ -172,8 +172,8 @@ async function writePictures(store: MediaStore, pictures: readonly StoredPicture
   await mkdir(folder, { recursive: true });
   const missing: string[] = [];
   for (const { picture, original } of pictures) {
-    const bytes = await store.read(original);
-    if (bytes) await writeFile(path.join(folder, picture.file), bytes);
+    const chunks = await store.stream(original);
+    if (chunks) await writeFile(path.join(folder, picture.file), chunks);
     else missing.push(original);
   }
   return missing;

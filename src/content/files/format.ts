@@ -39,7 +39,7 @@ export const picturesSchema = z.array(
   z.strictObject({
     id,
     /** In the folder `pictures`. */
-    file: z.string().regex(/^[a-z0-9][a-z0-9-]*\.[a-z]+$/),
+    file: z.string().regex(/^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/),
     /** Its name in the media library. */
     name: z.string().min(1).max(200),
     alt: z.string().max(maxAltLength),

@@ -5,8 +5,10 @@ import type { Actor } from "../../audit-log/record.server.ts";
 import type { Db } from "../../db/tables.ts";
 import { UserFacingError } from "../../db/user-facing-error.ts";
 import { type CheckFile, type ImportedFile, importKnownDrawing, importUpload } from "../../media/import.server.ts";
+import { inspectFile } from "../../media/inspect-file.server.ts";
 import type { MediaStore } from "../../media/store.ts";
-import { changePicture, insertPicture, restorePicture } from "../published/pictures.server.ts";
+import { changePicture, restorePicture } from "../published/pictures.server.ts";
+import { insertPicture } from "../published/upload.server.ts";
 import { type PictureFile, pictureFolder } from "./format.ts";
 
 /** What an import does with a picture; `null` if the site has it already. */
@@ -51,7 +53,8 @@ async function importFile(
   const name = path.basename(file);
   const known = path.extname(file) === ".svg" ? await importKnownDrawing(store, await readFile(file)) : null;
   if (known) return known;
-  const imported = await importUpload({ store, check }, createReadStream(file));
+  const checkAny = async (path: string) => (await inspectFile(path, name)) ?? check(path);
+  const imported = await importUpload({ store, check: checkAny }, createReadStream(file));
   if (imported.state === "fit") return imported.file;
   const reason = imported.state === "unfit" ? imported.reason : imported.state;
   throw new UserFacingError(`${pictureFolder}/${name}: ${reason}. Correct it and import again.`);

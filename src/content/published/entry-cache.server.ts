@@ -5,10 +5,12 @@ import { defaultLanguage, type Language, preferLanguage } from "../../languages.
 import { type Facts, factsOf } from "../fields/facts.ts";
 import { parseContent } from "../fields/parse.ts";
 import { referencesIn } from "../fields/references.ts";
+import type { ResolvedFile } from "../fields/resolved.ts";
 import { deepEqual } from "../schema/deep-equal.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
 import { withAlerts } from "./alerts.ts";
-import { lookUpsIn, type PictureFile, type Published, resolveContent } from "./published.server.ts";
+import type { PictureFile } from "./library-files.server.ts";
+import { lookUpsIn, type Published, resolveContent } from "./published.server.ts";
 import { type IndexedText, type PublishedIndex, pathIn, textsIn } from "./published-index.server.ts";
 
 /** Memory for content, in characters of its JSON: a thousand posts. Parsed and resolved, each takes several bytes. */
@@ -29,6 +31,7 @@ export interface Entry {
   facts: Facts | null;
   paths: ReadonlyMap<string, string | undefined>;
   pictures: ReadonlyMap<string, PictureFile | undefined>;
+  files: ReadonlyMap<string, ResolvedFile | undefined>;
   index: PublishedIndex;
 }
 
@@ -135,6 +138,7 @@ export class EntryCache {
         facts,
         paths: resolved.paths,
         pictures: resolved.pictures,
+        files: resolved.files,
         index,
       };
       this.#entries.set(key, entry);
@@ -206,7 +210,8 @@ function isCurrent(
   if (entry.index === index) return true;
   const isSame =
     [...entry.paths].every(([id, path]) => pathIn(index, language, id) === path) &&
-    [...entry.pictures].every(([id, file]) => isSameFile(index.pictures.get(id), file));
+    [...entry.pictures].every(([id, picture]) => index.pictures.get(id)?.key === picture?.key) &&
+    [...entry.files].every(([id, file]) => deepEqual(index.files.get(id), file));
   if (isSame) entry.index = index;
   return isSame;
 }
@@ -219,29 +224,23 @@ function isSamePublished(one: Published<KindName>, other: Published<KindName>): 
   );
 }
 
-function isSameFile(one: PictureFile | undefined, other: PictureFile | undefined): boolean {
-  return one?.key === other?.key;
-}
-
 /** Resolves content, and keeps what it looked up. */
 function resolveIn(index: PublishedIndex, language: Language, parsed: ContentOf<KindName>, facts: Facts | null) {
   const paths = new Map<string, string | undefined>();
   const pictures = new Map<string, PictureFile | undefined>();
-  const content = resolveContent(
-    parsed,
-    facts,
-    lookUpsIn(
-      (id) => {
-        const path = pathIn(index, language, id);
-        paths.set(id, path);
-        return path;
-      },
-      (id) => {
-        const file = index.pictures.get(id);
-        pictures.set(id, file);
-        return file;
-      },
-    ),
+  const files = new Map<string, ResolvedFile | undefined>();
+  const noted =
+    <Value>(known: Map<string, Value | undefined>, find: (id: string) => Value | undefined) =>
+    (id: string) => {
+      const value = find(id);
+      known.set(id, value);
+      return value;
+    };
+  const lookUps = lookUpsIn(
+    noted(paths, (id) => pathIn(index, language, id)),
+    noted(pictures, (id) => index.pictures.get(id)),
+    noted(files, (id) => index.files.get(id)),
   );
-  return { content, paths, pictures };
+  const content = resolveContent(parsed, facts, lookUps);
+  return { content, paths, pictures, files };
 }

@@ -3,7 +3,7 @@ import { contains } from "../../db/contains.ts";
 import { searchWords } from "../../db/search-words.ts";
 import type { Db, MediaRow, Tables } from "../../db/tables.ts";
 import type { ResolvedPicture } from "../fields/resolved.ts";
-import { picturesOf } from "./published.server.ts";
+import { picturesOf } from "./library-files.server.ts";
 import { recordShownToStaff } from "./uses.server.ts";
 
 export interface MediaFilter {
@@ -13,9 +13,11 @@ export interface MediaFilter {
   isUsed?: boolean;
 }
 
-/** A picture in the admin's media list. */
-export interface ListedPicture extends Pick<MediaRow, "id" | "filename" | "alt" | "bytes" | "created_at"> {
-  picture: Omit<ResolvedPicture, "alt">;
+/** A picture or another file in the admin's media list. */
+export interface ListedPicture
+  extends Pick<MediaRow, "id" | "filename" | "alt" | "bytes" | "content_type" | "created_at"> {
+  /** Null for other files. */
+  picture: Omit<ResolvedPicture, "alt"> | null;
   uses: Uses;
 }
 
@@ -35,18 +37,21 @@ export async function listPictures(
   { offset = 0, limit }: { offset?: number; limit: number },
 ): Promise<ListedPicture[]> {
   const rows = await filteredPictures(db, filter)
-    .select(["id", "filename", "alt", "bytes", "created_at"])
+    .select(["id", "filename", "alt", "bytes", "content_type", "created_at"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
   const ids = rows.map(({ id }) => id);
-  const [pictures, uses] = await Promise.all([picturesOf(db, ids), usesOf(db, ids), recordShownToStaff(db, ids)]);
-  return rows.flatMap((row) => {
-    const picture = pictures.get(row.id);
-    return picture ? [{ ...row, picture, uses: uses.get(row.id) ?? { number: 0, first: [] } }] : [];
-  });
+  const [pictures, uses] = await Promise.all([picturesOf(db, ids), usesOf(db, ids)]);
+  // A list shows no content of other files, so it does not make them public.
+  await recordShownToStaff(db, [...pictures.keys()]);
+  return rows.map((row) => ({
+    ...row,
+    picture: pictures.get(row.id) ?? null,
+    uses: uses.get(row.id) ?? { number: 0, first: [] },
+  }));
 }
 
 export async function countPictures(db: Db, filter: MediaFilter): Promise<number> {

@@ -3,96 +3,14 @@ import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import { folded } from "../../db/search-words.ts";
 import type { Db, MediaRow, Tx } from "../../db/tables.ts";
 import type { Decoder } from "../../media/decoder.server.ts";
-import { type ImportedFile, importUpload } from "../../media/import.server.ts";
-import type { RejectionReason } from "../../media/inspect.server.ts";
-import { labelOf } from "../../media/label.ts";
 import { isStoreUnavailable, type MediaStore, originalName } from "../../media/store.ts";
 import { type Uses, usesOf } from "./media-list.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
-interface Library {
+export interface Library {
   db: Db;
   store: MediaStore;
   decoder: Decoder;
-}
-
-/** An uploaded picture file. */
-export interface Upload {
-  /** The original file name. */
-  filename: string;
-  pieces: AsyncIterable<Uint8Array>;
-  by: Actor;
-}
-
-export type UploadResult =
-  | { state: "added"; id: string }
-  /** The same file is already in the library. */
-  | { state: "known"; id: string }
-  | { state: "refused"; why: Refusal };
-
-/** Why an upload is refused. */
-export type Refusal = RejectionReason | { reason: "broken off" | "no room" | "not stored" };
-
-/** Adds a picture to the library. The file is on disk before its row is written. */
-export async function addPicture(library: Library, upload: Upload, now: Date): Promise<UploadResult> {
-  const check = (path: string) => library.decoder.forStaff((decode) => decode({ do: "check", path }));
-  const imported = await importUpload({ store: library.store, check }, upload.pieces);
-  if (imported.state === "unfit") return { state: "refused", why: imported };
-  if (imported.state !== "fit") return { state: "refused", why: { reason: imported.state } };
-  const { file } = imported;
-  return library.db.transaction().execute((tx) => addRow(tx, file, upload, now));
-}
-
-async function addRow(
-  tx: Tx,
-  file: ImportedFile,
-  { filename, by }: Pick<Upload, "filename" | "by">,
-  now: Date,
-): Promise<UploadResult> {
-  const known = await tx
-    .selectFrom("media")
-    .select(["id", "filename", "deleted_at"])
-    .where("file", "=", file.file)
-    .orderBy("created_at")
-    .executeTakeFirst();
-  if (known && known.deleted_at === null) return { state: "known", id: known.id };
-  if (known) {
-    await restoreRow(tx, { ...known, by }, now);
-    return { state: "added", id: known.id };
-  }
-  const label = labelOf(filename);
-  // Two concurrent uploads of one file get the same id: the second finds the first.
-  const id = file.file.slice(0, 32);
-  const picture = { id, filename: label, alt: "", focus: { x: 50, y: 50 }, by };
-  return { state: (await insertPicture(tx, file, picture, now)) ? "added" : "known", id };
-}
-
-/** Inserts the row of a stored file; `false` if the id exists. */
-export async function insertPicture(
-  tx: Tx,
-  file: ImportedFile,
-  { id, filename, alt, focus, by }: PictureChange & { id: string; filename: string; by: Actor },
-  now: Date,
-): Promise<boolean> {
-  const added = await tx
-    .insertInto("media")
-    .values({
-      id,
-      ...file,
-      filename,
-      focus_x: focus.x,
-      focus_y: focus.y,
-      alt,
-      search_text: searchText(filename, alt),
-      created_at: now,
-      created_by: by.id,
-      deleted_at: null,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (added) await recordAudit(tx, historyEntry("uploaded", { id, filename, by }, now));
-  return added !== undefined;
 }
 
 /**
@@ -233,17 +151,25 @@ export async function restorePicture(db: Db, { id, by }: { id: string; by: Actor
   });
 }
 
-async function restoreRow(tx: Tx, picture: { id: string; filename: string; by: Actor }, now: Date): Promise<void> {
+export async function restoreRow(
+  tx: Tx,
+  picture: { id: string; filename: string; by: Actor },
+  now: Date,
+): Promise<void> {
   await tx.updateTable("media").set({ deleted_at: null }).where("id", "=", picture.id).execute();
   await recordAudit(tx, historyEntry("undeleted", picture, now));
   await raiseContentVersion(tx);
 }
 
-function historyEntry(act: AuditAct, { id, filename, by }: { id: string; filename: string; by: Actor }, at: Date) {
+export function historyEntry(
+  act: AuditAct,
+  { id, filename, by }: { id: string; filename: string; by: Actor },
+  at: Date,
+) {
   return { person: by, act, subject: { kind: "picture", id, title: filename }, locale: null, detail: null, at };
 }
 
 /** The text that lists search. */
-function searchText(filename: string, alt: string): string {
+export function searchText(filename: string, alt: string): string {
   return folded(`${filename}\n${alt}`);
 }

@@ -1,8 +1,10 @@
 import { isUnavailable } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
+import type { ResolvedFile } from "../fields/resolved.ts";
 import type { KindName } from "../schema/kinds.ts";
-import { type PictureFile, pathOf, picturesOf } from "./published.server.ts";
+import { filesOf, type PictureFile, picturesOf } from "./library-files.server.ts";
+import { pathOf } from "./published.server.ts";
 
 /** A published text without its content. Two of them are the same object as long as nothing of it has changed. */
 export interface IndexedText {
@@ -24,6 +26,8 @@ export interface PublishedIndex {
   /** The texts of an entry. */
   entries: ReadonlyMap<string, readonly IndexedText[]>;
   pictures: ReadonlyMap<string, PictureFile>;
+  /** Files that are no pictures. */
+  files: ReadonlyMap<string, ResolvedFile>;
 }
 
 /** Reads the index. What has not changed since `last` is taken from there. */
@@ -32,13 +36,13 @@ export async function readPublishedIndex(
   version: number,
   last: PublishedIndex | null,
 ): Promise<PublishedIndex> {
-  const [texts, pictures] = await Promise.all([readTexts(db, last), picturesOf(db)]);
+  const [texts, pictures, files] = await Promise.all([readTexts(db, last), picturesOf(db), filesOf(db)]);
   const kinds = new Map<string, readonly IndexedText[]>(Map.groupBy(texts, ({ kind }) => kind));
   for (const [kind, own] of kinds) {
     const before = last?.kinds.get(kind);
     if (before?.length === own.length && own.every((text, place) => text === before[place])) kinds.set(kind, before);
   }
-  return { version, kinds, entries: Map.groupBy(texts, ({ entry_id }) => entry_id), pictures };
+  return { version, kinds, entries: Map.groupBy(texts, ({ entry_id }) => entry_id), pictures, files };
 }
 
 /** The texts that visitors see, in list order. */

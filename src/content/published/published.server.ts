@@ -2,17 +2,17 @@ import type { NotNull } from "kysely";
 import { readJson } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { defaultLanguage, inLanguage, type Language, preferLanguage } from "../../languages.ts";
-import { pictureKey } from "../../media/key.ts";
 import { type Facts, factsOf, fillFacts } from "../fields/facts.ts";
 import { isKindName, limitContent, parseContent } from "../fields/parse.ts";
 import { type LookUps, referencesIn, resolve } from "../fields/references.ts";
-import type { Resolved, ResolvedPicture } from "../fields/resolved.ts";
+import type { Resolved, ResolvedFile } from "../fields/resolved.ts";
 import { withoutHidden } from "../fields/types/visibility.ts";
 import type { Alert } from "../schema/alert.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
 import { addressOf } from "./address.ts";
 import { entryWithAlerts, withAlerts } from "./alerts.ts";
 import { type EntrySelections, isSelected, selectedContent } from "./entry-selection.server.ts";
+import { filesOf, type PictureFile, picturesOf } from "./library-files.server.ts";
 
 /** An entry as visitors see it. */
 export interface Published<Name extends KindName> {
@@ -181,20 +181,20 @@ async function lookUpsFor(db: Db, language: Language, texts: Text[]): Promise<Lo
     language,
     references.flatMap((reference) => ("entry" in reference ? [reference.entry] : [])),
   );
-  const pictures = await picturesOf(
-    db,
-    references.flatMap((reference) => ("media" in reference ? [reference.media] : [])),
-  );
+  const media = references.flatMap((reference) => ("media" in reference ? [reference.media] : []));
+  const [pictures, files] = await Promise.all([picturesOf(db, media), filesOf(db, media)]);
   return lookUpsIn(
     (entry) => hrefs.get(entry),
     (picture) => pictures.get(picture),
+    (file) => files.get(file),
   );
 }
 
-/** Looks up references by the paths of entries and the files of pictures. */
+/** Looks up references by the paths of entries, pictures, and other files. */
 export function lookUpsIn(
   pathOfEntry: (entry: string) => string | undefined,
-  fileOf: (picture: string) => PictureFile | undefined,
+  pictureOf: (picture: string) => PictureFile | undefined,
+  fileOf: (file: string) => ResolvedFile | undefined,
 ): LookUps {
   return {
     link: ({ entry, anchor }) => {
@@ -203,9 +203,10 @@ export function lookUpsIn(
       return { href: anchor === undefined ? href : `${href}#${anchor}`, entry };
     },
     picture: ({ media, alt }) => {
-      const picture = fileOf(media);
+      const picture = pictureOf(media);
       return picture ? { ...picture, alt } : null;
     },
+    file: ({ media }) => fileOf(media) ?? null,
   };
 }
 
@@ -220,27 +221,6 @@ async function addressesOf(db: Db, language: Language, entries: string[]): Promi
 /** The path of an entry. One without a page gets the home page. */
 export function pathOf({ kind, slug }: { kind: string; slug: string | null }, language: Language): string {
   return addressOf(kind, slug, language) ?? inLanguage("/", language);
-}
-
-/** A picture without alt text: each use has its own. */
-export type PictureFile = Omit<ResolvedPicture, "alt">;
-
-/** Pictures by id; without `media`, all. */
-export async function picturesOf(db: Db, media?: string[]): Promise<Map<string, PictureFile>> {
-  if (media?.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("media")
-    .select(["id", "file", "content_type", "width", "height", "focus_x", "focus_y"])
-    .where("deleted_at", "is", null)
-    .$if(media !== undefined, (query) => query.where("id", "in", unique(media ?? [])))
-    .execute();
-  return new Map(
-    rows.map((row) => {
-      const { width, height } = row;
-      const vector = row.content_type === "image/svg+xml" ? { vector: true as const } : {};
-      return [row.id, { key: pictureKey(row), width, height, ...vector }];
-    }),
-  );
 }
 
 function unique(names: string[]): string[] {

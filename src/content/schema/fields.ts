@@ -57,6 +57,9 @@ export const picture = z
   .object({ media: id, alt: z.string().trim().max(maxAltLength).default("") })
   .meta({ input: "picture" });
 
+/** A file from the media library that is no picture. `kinds` in its `meta` limits the choice: `document`, `video`, `captions`. */
+export const file = z.object({ media: id }).meta({ input: "file" });
+
 /** For search engines and share cards. An empty field falls back to the entry's own texts. */
 export const seo = z.object({
   title: z

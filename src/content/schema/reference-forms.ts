@@ -18,6 +18,11 @@ export interface Picture {
   alt: string;
 }
 
+/** A file from the media library that is no picture. */
+export interface FileReference {
+  media: string;
+}
+
 /** The form of entry and picture ids. */
 export const idForm = /^[a-z0-9][a-z0-9-]{0,79}$/;
 

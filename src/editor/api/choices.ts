@@ -1,6 +1,7 @@
 import { permit } from "../../admin-session/guard.server.ts";
 import type { Action } from "../../auth/policies.ts";
-import { findEntries, findEntryAt, findPictures } from "../../content/entries/reference-options.server.ts";
+import { findFiles, findPictures } from "../../content/entries/media-options.server.ts";
+import { findEntries, findEntryAt } from "../../content/entries/reference-options.server.ts";
 import { isKindName } from "../../content/fields/parse.ts";
 import { servicesContext } from "../../context.ts";
 import { defaultLanguage } from "../../languages.ts";
@@ -8,7 +9,7 @@ import type { Route } from "./+types/choices";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
 
-/** Searches entries or pictures for an input. */
+/** Searches entries, pictures or files for an input. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id: person } = permit(context, handle.right);
   const { db } = context.get(servicesContext);
@@ -17,6 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // PostgreSQL text cannot contain the zero character.
   const words = (query.get("q") ?? "").slice(0, 200).replaceAll("\0", "");
   if (query.get("of") === "pictures") return Response.json(await findPictures(db, words));
+  if (query.get("of") === "files") {
+    const kinds = (query.get("kinds") ?? "").split(",").filter((kind) => kind !== "");
+    return Response.json(await findFiles(db, { kinds, words }));
+  }
   if (query.get("of") === "entry-at") return Response.json(await findEntryAt(db, words, reader));
   const kinds = (query.get("kinds") ?? "").split(",").filter(isKindName);
   return Response.json(await findEntries(db, { ...reader, kinds, words }));

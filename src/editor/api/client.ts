@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import type { EntryOption, PictureOption } from "../../content/entries/reference-options.server.ts";
+import type { FileOption, PictureOption } from "../../content/entries/media-options.server.ts";
+import type { EntryOption } from "../../content/entries/reference-options.server.ts";
 import type { Use } from "../../content/published/uses.server.ts";
 import type {
   ActionResult,
@@ -138,6 +139,11 @@ export async function fetchEntryAt(path: string): Promise<EntryOption | null> {
 
 export async function fetchPictures(words: string): Promise<PictureOption[]> {
   return fetchJson(`${href("/cms/choices")}?${new URLSearchParams({ of: "pictures", q: words })}`);
+}
+
+/** Files that are no pictures; without kinds, all. */
+export async function fetchFiles(kinds: readonly string[], words: string): Promise<FileOption[]> {
+  return fetchJson(`${href("/cms/choices")}?${new URLSearchParams({ of: "files", kinds: kinds.join(","), q: words })}`);
 }
 
 async function fetchJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {

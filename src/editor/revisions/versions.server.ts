@@ -70,10 +70,13 @@ export async function readVersion(
   const revision = version === null ? null : await readRevision(db, text, version);
   if (!revision) return null;
   const contents = [revision.content, text.content];
-  const { entries, pictures, claims } = await referenceOptionsIn(db, contents, { person, language: text.language });
+  const { entries, pictures, files, claims } = await referenceOptionsIn(db, contents, {
+    person,
+    language: text.language,
+  });
   const names = {
     entry: (id: string) => entries.find((entry) => entry.id === id)?.title,
-    picture: (id: string) => pictures.find((picture) => picture.id === id)?.filename,
+    picture: (id: string) => [...pictures, ...files].find((media) => media.id === id)?.filename,
     claim: (id: string) => claimLabel(claims, id),
   };
   return {

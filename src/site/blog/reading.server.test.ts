@@ -5,7 +5,7 @@ import { doc, figure, h2, h3, ol, p, quote, strong, ul } from "../../seed/entry.
 import { minutesToRead, withAnchors } from "./reading.server.ts";
 
 function text(...parts: Parameters<typeof doc>) {
-  return resolve(richText.parse(doc(...parts)), { link: () => null, picture: () => null });
+  return resolve(richText.parse(doc(...parts)), { link: () => null, picture: () => null, file: () => null });
 }
 
 const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");

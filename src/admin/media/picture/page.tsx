@@ -12,10 +12,12 @@ import { TimeAgo } from "../../../admin-ui/time.tsx";
 import type { Action } from "../../../auth/policies.ts";
 import { type Uses, usesOf } from "../../../content/published/media-list.server.ts";
 import { findPicture } from "../../../content/published/pictures.server.ts";
+import { recordShownToStaff } from "../../../content/published/uses.server.ts";
 import { servicesContext } from "../../../context.ts";
+import { formatSize } from "../../../media/file-size.ts";
+import { fileAddress, fileTypeOf } from "../../../media/file-types.ts";
 import { pictureKey } from "../../../media/key.ts";
 import { drawingAddress } from "../../../media/places.ts";
-import { formatSize } from "../size.ts";
 import { UseList } from "../use-list.tsx";
 import type { Route } from "./+types/page";
 import { pictureForm, runPictureAction } from "./actions.server.ts";
@@ -33,8 +35,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!row) throw data(null, { status: 404, statusText: "Not Found" });
   const [{ company, moment }, uses] = await Promise.all([readCompanyInfo(db, now()), usesOf(db, [row.id], maxUses)]);
   const { id, filename, alt, width, height, bytes, focus_x, focus_y } = row;
+  const type = fileTypeOf(row.content_type);
+  // Their content is open to anyone who has the address while staff look at it here.
+  if (type) await recordShownToStaff(db, [id]);
   return {
     company,
+    file: type && { label: type.label, address: fileAddress(row) },
     picture: { id, filename, alt, width, height, bytes, focus: { x: focus_x, y: focus_y } },
     /** The SVG itself, if it is one. */
     drawing: row.content_type === "image/svg+xml" ? drawingAddress(pictureKey(row)) : null,
@@ -56,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Picture({ loaderData }: Route.ComponentProps) {
-  const { picture, drawing, added, uses } = loaderData;
+  const { picture, file, drawing, added, uses } = loaderData;
   const { id, filename, alt, width, height, bytes } = picture;
   const [focus, setFocus] = useState(picture.focus);
   const address = href("/cms/media/:picture/whole", { picture: id });
@@ -66,7 +72,8 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
         title={filename}
         text={
           <>
-            {drawing ? "SVG" : `${width} × ${height} pixels`}, {formatSize(bytes)}, added <TimeAgo at={added} />
+            {file?.label ?? (drawing ? "SVG" : `${width} × ${height} pixels`)}, {formatSize(bytes)}, added{" "}
+            <TimeAgo at={added} />
           </>
         }
       >
@@ -76,27 +83,37 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
         </Link>
       </ScreenHeader>
       <div className="grid gap-6">
-        <ActionForm intent="change" className="panel lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <div className="grid min-w-0 content-start gap-5">
-            {drawing ? (
-              <img src={drawing} alt="" className="picture-whole" data-drawing="" />
-            ) : (
-              <FocalPoint address={address} size={picture} focus={focus} move={setFocus} />
-            )}
-          </div>
-          <div className="grid min-w-0 content-start gap-5">
-            <LongLineField
-              name="alt"
-              label="Alt text"
-              value={alt}
-              hint="Screen readers read it aloud. It's suggested wherever you choose this picture. Pages that already use it keep their own alt text."
-            />
-            <input type="hidden" name="x" value={focus.x} />
-            <input type="hidden" name="y" value={focus.y} />
-            <SubmitButton busy="Saving...">Save</SubmitButton>
-          </div>
-          {!drawing && <Crops address={address} size={picture} focus={focus} />}
-        </ActionForm>
+        {file ? (
+          <Panel id="file" title="File">
+            <p>
+              <a href={file.address} target="_blank" rel="noreferrer" className="link break-all">
+                {file.address}
+              </a>
+            </p>
+          </Panel>
+        ) : (
+          <ActionForm intent="change" className="panel lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+            <div className="grid min-w-0 content-start gap-5">
+              {drawing ? (
+                <img src={drawing} alt="" className="picture-whole" data-drawing="" />
+              ) : (
+                <FocalPoint address={address} size={picture} focus={focus} move={setFocus} />
+              )}
+            </div>
+            <div className="grid min-w-0 content-start gap-5">
+              <LongLineField
+                name="alt"
+                label="Alt text"
+                value={alt}
+                hint="Screen readers read it aloud. It's suggested wherever you choose this picture. Pages that already use it keep their own alt text."
+              />
+              <input type="hidden" name="x" value={focus.x} />
+              <input type="hidden" name="y" value={focus.y} />
+              <SubmitButton busy="Saving...">Save</SubmitButton>
+            </div>
+            {!drawing && <Crops address={address} size={picture} focus={focus} />}
+          </ActionForm>
+        )}
         <UsedOn filename={filename} uses={uses} />
       </div>
     </>
@@ -105,7 +122,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
 
 function UsedOn({ filename, uses }: { filename: string; uses: Uses }) {
   return (
-    <Panel id="shown-on" title="Used on" text="You can't delete a picture that's in use.">
+    <Panel id="shown-on" title="Used on" text="You can't delete a file that's in use.">
       {uses.number > 0 ? (
         <UseList uses={uses} />
       ) : (
@@ -119,7 +136,7 @@ function UsedOn({ filename, uses }: { filename: string; uses: Uses }) {
             >
               <p className="text-ink-2">This removes it from the library. You can undo it for a moment.</p>
               <SubmitButton busy="Deleting..." tone="danger">
-                Delete picture
+                Delete
               </SubmitButton>
             </FormDialog>
           </div>

@@ -1,0 +1,44 @@
+import type { Db } from "../../db/tables.ts";
+import { contentTypesOf, fileAddress } from "../../media/file-types.ts";
+import { pictureKey } from "../../media/key.ts";
+import type { ResolvedFile, ResolvedPicture } from "../fields/resolved.ts";
+
+/** A picture without alt text: each use has its own. */
+export type PictureFile = Omit<ResolvedPicture, "alt">;
+
+/** Pictures by id; without `media`, all. */
+export async function picturesOf(db: Db, media?: string[]): Promise<Map<string, PictureFile>> {
+  if (media?.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("media")
+    .select(["id", "file", "content_type", "width", "height", "focus_x", "focus_y"])
+    .where("deleted_at", "is", null)
+    .where("content_type", "like", "image/%")
+    .$if(media !== undefined, (query) => query.where("id", "in", [...new Set(media)]))
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { width, height } = row;
+      const vector = row.content_type === "image/svg+xml" ? { vector: true as const } : {};
+      return [row.id, { key: pictureKey(row), width, height, ...vector }];
+    }),
+  );
+}
+
+/** Files that are no pictures, by id; without `media`, all. */
+export async function filesOf(db: Db, media?: string[]): Promise<Map<string, ResolvedFile>> {
+  if (media?.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("media")
+    .select(["id", "file", "filename", "content_type", "bytes"])
+    .where("deleted_at", "is", null)
+    .where("content_type", "in", contentTypesOf([]))
+    .$if(media !== undefined, (query) => query.where("id", "in", [...new Set(media)]))
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { id, filename: name, content_type: type, bytes } = row;
+      return [id, { address: fileAddress(row), name, type, bytes }];
+    }),
+  );
+}

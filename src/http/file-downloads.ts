@@ -1,0 +1,162 @@
+import { open } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import type { Dependencies } from "../config/services.ts";
+import { isShown } from "../content/published/uses.server.ts";
+import { codeOf } from "../db/error-details.ts";
+import type { MediaRow } from "../db/tables.ts";
+import { downloadName, type FileType, fileAddress, fileTypeOf } from "../media/file-types.ts";
+import { isStoreUnavailable, originalName } from "../media/store.ts";
+import { isUncounted } from "../visits/browsers.ts";
+import { type HeaderList, headerList, isolationHeaders } from "./headers.ts";
+import { isRead } from "./request-guards.ts";
+import { type Peer, sendText } from "./response.ts";
+
+/** Files that are sent at the same time: each holds a file open, and two pieces of it in memory. */
+const maxSending = 200;
+
+/** A client that takes nothing for so long is dropped, in milliseconds. A browser that pauses a video asks again. */
+const idleTimeout = 60_000;
+
+type Served = Pick<MediaRow, "id" | "file" | "filename" | "bytes" | "shown_to_staff_at">;
+
+/**
+ * Files that are no pictures, by the addresses that `src/media/file-types.ts` makes. An address stays when its file is
+ * replaced, so browsers check each time whether theirs is current (`ETag`, which is the digest of the content).
+ */
+export class FileDownloads {
+  readonly #services: Pick<Dependencies, "services" | "visits">;
+  readonly #headers: HeaderList;
+  #sending = 0;
+
+  constructor(services: Pick<Dependencies, "services" | "visits">, headers: HeaderList) {
+    this.#services = services;
+    // Nothing in a file may run. Chromium shows a PDF all the same.
+    this.#headers = [...headers, ...isolationHeaders()];
+  }
+
+  /** Null for what is no address of a file that visitors may see. */
+  async answer(peer: Peer, path: string): Promise<"sent" | { movedTo: string } | null> {
+    const [, id] = /^\/files\/([a-z0-9-]{1,80})(?:\/[^/]{1,300})?$/.exec(path) ?? [];
+    if (id === undefined) return null;
+    const found = await this.#find(id);
+    if (!found) return null;
+    const address = fileAddress(found.row);
+    if (address !== path) return { movedTo: address };
+    if (this.#sending >= maxSending) return this.#retryLater(peer);
+    this.#sending += 1;
+    try {
+      return await this.#send(peer, found.row, found.type);
+    } catch (error) {
+      if (isStoreUnavailable(error)) return this.#retryLater(peer);
+      throw error;
+    } finally {
+      this.#sending -= 1;
+    }
+  }
+
+  async #find(id: string): Promise<{ row: Served; type: FileType } | null> {
+    const { db, now } = this.#services.services;
+    const row = await db
+      .selectFrom("media")
+      .select(["id", "file", "filename", "content_type", "bytes", "shown_to_staff_at"])
+      .where("id", "=", id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    const type = row && fileTypeOf(row.content_type);
+    return row && type && (await isShown(db, row, now())) ? { row, type } : null;
+  }
+
+  async #send(peer: Peer, row: Served, type: FileType): Promise<"sent" | null> {
+    const { request, response } = peer;
+    const etag = `"${row.file.slice(0, row.file.indexOf("."))}"`;
+    const known = request.headers["if-none-match"];
+    const base = [
+      ...this.#headers,
+      ...headerList({ ETag: etag, "Cache-Control": "public, no-cache", "Accept-Ranges": "bytes" }),
+    ];
+    if (known !== undefined && (known === "*" || known.includes(etag))) {
+      response.writeHead(304, base).end();
+      return "sent";
+    }
+    const { range, "if-range": condition } = request.headers;
+    const part = condition === undefined || condition === etag ? partOf(range, row.bytes) : null;
+    if (part === "not there") {
+      sendText(peer, this.#headers, {
+        status: 416,
+        message: "The file doesn't have that part.",
+        headers: ["Content-Range", `bytes */${row.bytes}`],
+      });
+      return "sent";
+    }
+    const { first, last } = part ?? { first: 0, last: row.bytes - 1 };
+    const headers = [
+      ...base,
+      ...headerList({
+        "Content-Type": type.contentType,
+        "Content-Length": String(last - first + 1),
+        "Content-Disposition": disposition(type.isInline, downloadName(row)),
+        ...(part && { "Content-Range": `bytes ${first}-${last}/${row.bytes}` }),
+      }),
+    ];
+    const sent = await this.#services.services.store.onDisk(originalName(row.file), async (path) => {
+      // Opened before the headers, so that a missing file is not an answer without content.
+      const handle = await open(path);
+      response.writeHead(part ? 206 : 200, headers);
+      if (request.method === "HEAD" || !isRead(request)) {
+        await handle.close();
+        response.end();
+        return "sent" as const;
+      }
+      response.setTimeout(idleTimeout, () => response.destroy());
+      await stream(handle.createReadStream({ start: first, end: last }), response);
+      if (first === 0) this.#count(peer, row.id, last === row.bytes - 1 && response.writableFinished);
+      return "sent" as const;
+    });
+    return sent;
+  }
+
+  /** With nothing of who downloads it, but whether it is a robot. */
+  #count({ request }: Peer, id: string, isWhole: boolean): void {
+    if (isUncounted(request.headers)) return;
+    this.#services.visits.download(id, { isWhole, userAgent: request.headers["user-agent"] });
+  }
+
+  #retryLater(peer: Peer): "sent" {
+    const message = "This file isn't available right now. Try again in a minute.";
+    sendText(peer, this.#headers, { status: 503, message, headers: ["Retry-After", "30"] });
+    return "sent";
+  }
+}
+
+/** Read only as fast as the client takes it. */
+async function stream(content: NodeJS.ReadableStream, response: ServerResponse): Promise<void> {
+  try {
+    await pipeline(content, response);
+  } catch (error) {
+    // An incomplete file must not look complete.
+    response.destroy();
+    if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+}
+
+/** One range of bytes, both included. Null for the whole file, which is also the answer to several ranges. */
+function partOf(range: string | undefined, size: number): { first: number; last: number } | "not there" | null {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return null;
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  // Such a range is not valid, so it is ignored.
+  if (from !== "" && to !== "" && Number(to) < first) return null;
+  return first > last ? "not there" : { first, last };
+}
+
+/** RFC 6266: a plain name for old programs, and the real one. */
+function disposition(isInline: boolean, name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${isInline ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
