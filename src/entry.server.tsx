@@ -11,6 +11,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { lookStyles } from "./brand/styles.ts";
 import { previewContext, servicesContext, shareCardContext, structuredDataContext } from "./context.ts";
 import { answerPreview } from "./entry.preview.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
@@ -22,7 +23,15 @@ import { scriptText } from "./seo/structured-data.ts";
 import { isStaffPath } from "./staff-path.ts";
 
 // The server and the benchmarks run outside this bundle: they take from here what must be the bundle's own copy.
-export { answerPreview, createRequestHandler, RouterContextProvider, renderPage, servicesContext, shareCardContext };
+export {
+  answerPreview,
+  createRequestHandler,
+  lookStyles,
+  RouterContextProvider,
+  renderPage,
+  servicesContext,
+  shareCardContext,
+};
 
 interface Page {
   request: Request;

@@ -5,7 +5,7 @@ import favicon from "../public/favicon.svg?raw";
 import type { Route } from "./+types/root";
 import cmsStyles from "./admin/admin.css?url";
 import loginStyles from "./admin/login/login.css?url";
-import font from "./brand/fonts/schibsted-grotesk.woff2?url";
+import defaultFont from "./brand/fonts/schibsted-grotesk.woff2?url";
 import { LogosContext } from "./brand/logo.tsx";
 import { readLook } from "./brand-look.server.ts";
 import { servicesContext } from "./context.ts";
@@ -32,18 +32,27 @@ function stylesOf(pathname: string): string {
   return pathname.startsWith("/cmslogin") ? loginStyles : cmsStyles;
 }
 
+/** A stylesheet with the look's rules at its end, which `http/brand-styles.ts` serves. */
+function brandedAddress(styles: string, code: string | null | undefined): string {
+  return code ? styles.replace(/^\/assets\//, `/assets/brand/${code}/`) : styles;
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
-  preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-  const isStaff = isStaffPath(pathname);
   const look = useRouteLoaderData<typeof loader>("root");
+  preload(look?.font ?? defaultFont, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  const isStaff = isStaffPath(pathname);
+  const styles = stylesOf(pathname);
   return (
     <html lang={languageOf(pathname)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
-        <link rel="stylesheet" href={stylesOf(pathname)} precedence="default" />
+        <link rel="stylesheet" href={brandedAddress(styles, look?.code)} precedence="default" />
+        {import.meta.env.DEV && look?.code && (
+          <link rel="stylesheet" href={`/assets/brand/${look.code}/only.css`} precedence="default" />
+        )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={`data:image/svg+xml,${encodeURIComponent(favicon)}`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -54,7 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <link rel="stylesheet" href={printStyles} media="print" />
           </noscript>
         )}
-        <meta name="theme-color" content={themeColor} />
+        <meta name="theme-color" content={look?.themeColor ?? themeColor} />
         <Meta />
         <Links />
       </head>

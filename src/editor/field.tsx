@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { Field } from "../content/fields/field.ts";
 import { ClaimInput } from "./inputs/claim.tsx";
+import { ColorInput } from "./inputs/color.tsx";
 import { EntryInput } from "./inputs/entry.tsx";
 import type { FieldProps, InputProps, RenderField } from "./inputs/field-wrapper.tsx";
 import { FileInput } from "./inputs/file.tsx";
@@ -36,6 +37,7 @@ const inputs: { [Type in Field["type"]]: Input<Type> } = {
   picture: addedAsAWhole(PictureInput),
   logo: addedAsAWhole(LogoInput),
   file: addedAsAWhole(FileInput),
+  color: ColorInput,
   "picture-address": PictureAddressInput,
   icon: IconInput,
   claim: ClaimInput,

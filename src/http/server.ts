@@ -137,6 +137,8 @@ async function handleUncached(exchange: Exchange, address: PathAndQuery, key: st
   const { site, response } = exchange;
   const file = site.files.get(address.path);
   if (file) return sendPrepared(exchange, await file);
+  const styles = await site.brandStyles.get(address.path);
+  if (styles) return sendPrepared(exchange, styles);
   const card = await site.cards.get(address.path, clientNetwork(exchange), response);
   if (card) return "movedTo" in card ? redirect(exchange, card.movedTo, 302) : sendPrepared(exchange, card);
   const download = await site.downloads.answer(exchange, address.path);

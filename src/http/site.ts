@@ -6,6 +6,7 @@ import type { Company } from "../content/schema/settings.ts";
 import { Readiness } from "../health/readiness.server.ts";
 import { makeQueues, type Queues } from "./admission.ts";
 import type { App, AppBuild } from "./app.ts";
+import { BrandStyles, type LookStyles } from "./brand-styles.ts";
 import { FileDownloads } from "./file-downloads.ts";
 import type { HeaderList } from "./headers.ts";
 import { MediaFiles } from "./media-files.ts";
@@ -24,6 +25,7 @@ export interface Site extends Dependencies {
   app: App;
   pages: Pages;
   files: Pick<StaticFiles, "get">;
+  brandStyles: BrandStyles;
   media: MediaFiles;
   downloads: FileDownloads;
   cards: ShareCards;
@@ -50,9 +52,10 @@ interface SiteOptions extends Pick<Site, "config" | "log" | "app" | "files" | "h
   dependencies: Dependencies;
   /** The route table of the built pages. */
   routes: AppBuild["routes"];
+  lookStyles: LookStyles;
 }
 
-export function assembleSite({ dependencies, routes, ...options }: SiteOptions): Site {
+export function assembleSite({ dependencies, routes, lookStyles, ...options }: SiteOptions): Site {
   const { services, contentCache, version } = dependencies;
   const { config, log, app, headers } = options;
   const queues = makeQueues();
@@ -78,6 +81,7 @@ export function assembleSite({ dependencies, routes, ...options }: SiteOptions):
     metrics,
     readiness: new Readiness(dependencies.health),
     pages,
+    brandStyles: new BrandStyles({ files: options.files, lookStyles, headers }),
     media,
     downloads: new FileDownloads(dependencies, headers),
     cards: new ShareCards({ app, services, version, pages, media, queue: queues.rendering }),

@@ -25,7 +25,8 @@ export async function startDevelopment(config: Config): Promise<void> {
   // Vite serves the files.
   const files = { get: () => undefined };
   const { contentCache, ...others } = dependencies;
-  const site = assembleSite({ config, log, dependencies: others, app, headers, files, routes: {} });
+  const lookStyles = async (code: string) => (await loadBuild()).entry.module.lookStyles(code);
+  const site = assembleSite({ config, log, dependencies: others, app, headers, files, routes: {}, lookStyles });
   const server = createHttpServer(site).on("request", requestListener(site, vite.middlewares));
   const port = await listen(server, config);
   site.sender.start();

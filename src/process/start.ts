@@ -170,7 +170,14 @@ async function assemble(config: Config, build: AppBuild, options: StartOptions):
   const dependencies = await openDependencies(config, base.log, decoder);
   const handle = createApp(build, dependencies.services, "production");
   const app: App = (...request) => handle(...request).finally(options.onProgress);
-  return assembleSite({ ...base, config, dependencies, app, routes: build.routes });
+  return assembleSite({
+    ...base,
+    config,
+    dependencies,
+    app,
+    routes: build.routes,
+    lookStyles: build.entry.module.lookStyles,
+  });
 }
 
 /** What a site needs to answer without its database. */

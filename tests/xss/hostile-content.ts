@@ -38,6 +38,8 @@ const validValue: Generator = (field, sources) => {
       return "09:00";
     case "time-zone":
       return "America/New_York";
+    case "color":
+      return "#e8590c";
     case "icon":
       return "anchor";
     case "id":
@@ -91,6 +93,7 @@ const invalidValue: Generator = (field, sources) => {
     case "id":
     case "claim":
     case "picture-address":
+    case "color":
       return texts.take();
     default:
       return partsOf(field, sources, invalidValue);

@@ -1,5 +1,6 @@
 import type { CustomType } from "./field-type.ts";
 import { claim } from "./types/claim.ts";
+import { color } from "./types/color.ts";
 import { file } from "./types/file.ts";
 import { icon } from "./types/icon.ts";
 import { id } from "./types/id.ts";
@@ -18,6 +19,7 @@ export const customTypes = {
   entry,
   picture,
   logo,
+  color,
   file,
   "picture-address": pictureAddress,
   "rich-text": richText,

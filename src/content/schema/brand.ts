@@ -15,6 +15,33 @@ export const brand = defineKind({
       label: "Logo for dark backgrounds",
       hint: "For the footer, dark mode and shared links. Without one, they show your logo on a light plate",
     }),
+    accent: z
+      .string()
+      .regex(/^(?:#[0-9a-f]{6})?$/)
+      .max(7)
+      .default("")
+      .meta({
+        label: "Accent color",
+        hint: "For buttons, links and marks. Leave blank for the default colors",
+        input: "color",
+      }),
+    corners: z
+      .enum(["soft", "sharp", "round"])
+      .default("soft")
+      .meta({ label: "Corners", hint: "Of buttons, cards and pictures" }),
+    font: z
+      .enum(["schibsted-grotesk", "inter", "figtree", "ibm-plex-sans", "literata"])
+      .default("schibsted-grotesk")
+      .meta({
+        label: "Font",
+        options: {
+          "schibsted-grotesk": "Schibsted Grotesk: clear, with character",
+          inter: "Inter: neutral and exact",
+          figtree: "Figtree: round and friendly",
+          "ibm-plex-sans": "IBM Plex Sans: technical",
+          literata: "Literata: a serif, for a classic look",
+        },
+      }),
   }),
   title: () => "Brand",
 });

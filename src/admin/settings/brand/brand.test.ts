@@ -69,6 +69,50 @@ describe.each(databases)("the brand on $name", ({ engine }) => {
   });
 });
 
+test("a look comes with the one stylesheet of a page, under an address that names it, and the default look adds nothing", async () => {
+  const { save, get, url } = await brandOn("sqlite");
+  const [plain = ""] = stylesheets((await get("/")).body);
+  expect(plain).toMatch(/^\/assets\/site-/);
+  await save("publish", { accent: "#E8590C" });
+  expect(stylesheets((await get("/")).body), "a wrong color is not published").toEqual([plain]);
+  await save("publish", { accent: "#e8590c", corners: "round", font: "literata" });
+  const pages = ["/", "/services", "/no-such-page", "/cms/dashboard", "/cmslogin"];
+  for (const path of pages) {
+    const { body } = await get(path, path === "/cmslogin" ? { id: "", cookie: "" } : undefined);
+    const [address = "", ...others] = stylesheets(body);
+    expect(others, path).toEqual([]);
+    expect(address, path).toMatch(/^\/assets\/brand\/1_e8590c_round_literata\/[\w-]+\.css$/);
+    const sheet = await fetch(url + address);
+    expect(sheet.headers.get("cache-control")).toContain("immutable");
+    const css = await sheet.text();
+    expect(css.startsWith(await (await fetch(url + address.replace(/brand\/[^/]+\//, ""))).text())).toBe(true);
+    expect(css).toContain("--color-pink:#e8590c;");
+    expect(css).toContain("--radius-m:14px;");
+    const fonts = [...body.matchAll(/<link rel="preload"[^>]*as="font"[^>]*>/g)].map(([link]) => link);
+    expect(fonts, path).toEqual([expect.stringMatching(/href="\/assets\/literata-[\w-]+\.woff2"/)]);
+    const [, font = ""] = /href="([^"]+)"/.exec(fonts[0] ?? "") ?? [];
+    expect(css).toContain(`url(${font})`);
+    expect((await fetch(url + font)).status).toBe(200);
+    expect(body).toContain('<meta name="theme-color" content="#221a16"/>');
+  }
+  for (const code of [
+    "1_e8590c_round_comic",
+    "1_e8590_round_inter",
+    "0_e8590c_round_inter",
+    "1_e8590c;}_round_inter",
+  ]) {
+    expect((await fetch(`${url}/assets/brand/${code}/${plain.slice("/assets/".length)}`)).status, code).toBe(404);
+  }
+  expect((await fetch(`${url}/assets/brand/1_e8590c_round_inter/gone.css`)).status).toBe(404);
+  await save("publish", { accent: "", corners: "soft", font: "schibsted-grotesk" });
+  expect(stylesheets((await get("/")).body)).toEqual([plain]);
+});
+
+function stylesheets(html: string): string[] {
+  const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g)];
+  return links.filter(([link]) => !link.includes('media="print"')).map(([, address = ""]) => address);
+}
+
 test("only owners open it", async () => {
   const { get, editor, db } = await brandOn("sqlite");
   expect((await get("/cms/settings/brand")).status).toBe(200);

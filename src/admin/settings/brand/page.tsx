@@ -7,7 +7,7 @@ import { EditPanel, Fields } from "../../../editor/fields.tsx";
 import { EditForm } from "../../../editor/form.tsx";
 import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
-import { HeaderSamples } from "./samples.tsx";
+import { Samples } from "./samples.tsx";
 
 export const handle = screens.brand;
 
@@ -36,9 +36,15 @@ export default function BrandSettings({ loaderData }: Route.ComponentProps) {
           >
             <Fields paths={["logo", "darkLogo"]} isSingleFile />
           </EditPanel>
+          <EditPanel
+            title="Style"
+            text="All colors of the site follow from one. Where it would be hard to read, the site uses a lighter or darker tone of it."
+          >
+            <Fields paths={["accent", "corners", "font"]} isSingleFile />
+          </EditPanel>
         </div>
         <div className="edit-panels">
-          <HeaderSamples />
+          <Samples />
         </div>
       </div>
     </EditForm>

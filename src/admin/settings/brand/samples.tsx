@@ -1,4 +1,7 @@
+import { useLayoutEffect, useRef } from "react";
 import { Logo, type LogoFile, type Logos, LogosContext } from "../../../brand/logo.tsx";
+import { accentForm, type Corners, type FontName, fontNames, type Look, radii } from "../../../brand/look.ts";
+import { corrections, type Palette, paletteFor } from "../../../brand/palette.ts";
 import type { Picture } from "../../../content/schema/reference-forms.ts";
 import { useEditorContext, useReferenceOptions, useValue } from "../../../editor/context.ts";
 import { EditPanel } from "../../../editor/fields.tsx";
@@ -6,38 +9,106 @@ import { EditPanel } from "../../../editor/fields.tsx";
 const grounds = {
   light: "On a light page",
   dark: "In dark mode",
-  deep: "In the footer",
+  deep: "On the dark parts of every page",
 };
 
-/** The logo as the site's header and footer show it, while it is chosen. */
-export function HeaderSamples() {
+type Ground = keyof typeof grounds;
+
+/** How the site's header and a few words look, while the brand is chosen. */
+export function Samples() {
   const light = useLogo("logo");
   const dark = useLogo("darkLogo");
+  const look = useLook();
   const { facts } = useEditorContext();
+  const palette = paletteFor(look.accent);
   return (
-    <EditPanel title="Preview" text="Open the preview above the form to see whole pages.">
+    <EditPanel title="Preview" text="Click Preview above to see whole pages.">
       <div className="grid gap-4">
-        {Object.entries(grounds).map(([ground, label]) => (
+        {(Object.keys(grounds) as Ground[]).map((ground) => (
           <figure key={ground}>
-            <figcaption className="mb-1 text-xs text-ink-3">{label}</figcaption>
-            <div
-              className="brand-sample"
-              data-sample={ground}
-              data-plate={ground !== "light" && !dark ? "" : undefined}
-            >
+            <figcaption className="mb-1 text-xs text-ink-3">{grounds[ground]}</figcaption>
+            <Sample {...{ ground, palette, look }} hasPlate={ground !== "light" && !dark}>
               <LogosContext value={logosOn(ground, { light, dark })}>
                 <Logo name={facts.company} />
               </LogosContext>
-            </div>
+            </Sample>
           </figure>
         ))}
       </div>
+      {look.accent !== "" && (
+        <ul className="mt-4 grid gap-1.5 text-ink-2">
+          {corrections(look.accent, palette).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </EditPanel>
   );
 }
 
+interface SampleProps {
+  ground: Ground;
+  palette: Palette;
+  look: Look;
+  hasPlate: boolean;
+  children: React.ReactNode;
+}
+
+function Sample({ ground, palette, look, hasPlate, children }: SampleProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // The policy of the admin allows no style attributes in documents.
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(sampleTokens(ground, palette, look))) {
+      box.current?.style.setProperty(name, value);
+    }
+  });
+  return (
+    <div ref={box} className="brand-sample" data-sample={ground} data-plate={hasPlate ? "" : undefined}>
+      <div className="sample-logo">{children}</div>
+      <p className="sample-heading">Technology that works</p>
+      <div className="sample-row">
+        <span className="sample-button">Get in touch</span>
+        <span className="sample-link">All services</span>
+      </div>
+    </div>
+  );
+}
+
+/** The tokens of `brand.css` that a sample uses. */
+function sampleTokens(ground: Ground, { themed, fixed, onDeep }: Palette, { corners, font }: Look) {
+  const [s = "", m = "", l = ""] = radii[corners];
+  const common = { "--radius-s": s, "--radius-m": m, "--radius-l": l, "--sample-font": `"${fontNames[font]}"` };
+  if (ground === "deep") {
+    return {
+      ...common,
+      "--sample-ground": fixed.deep,
+      "--sample-text": fixed["on-deep"],
+      "--sample-link": fixed["on-deep"],
+      "--color-rose": onDeep.pink,
+      "--color-pink": onDeep.pink,
+      "--color-on-pink": onDeep["on-pink"],
+    };
+  }
+  return {
+    ...common,
+    "--sample-ground": themed.paper[ground],
+    "--sample-text": themed.ink[ground],
+    "--sample-link": themed.leaf[ground],
+    "--color-rose": themed.rose[ground],
+    "--color-pink": themed.pink[ground],
+    "--color-on-pink": themed["on-pink"][ground],
+  };
+}
+
+function useLook(): Look {
+  const [accent] = useValue<string>("accent");
+  const [corners] = useValue<Corners>("corners");
+  const [font] = useValue<FontName>("font");
+  return { accent: accentForm.test(accent) ? accent : "", corners, font };
+}
+
 /** The sample is on one ground whatever the theme of the admin is. */
-function logosOn(ground: string, { light, dark }: Logos): Logos {
+function logosOn(ground: Ground, { light, dark }: Logos): Logos {
   return ground === "light" || !dark ? { light, dark: null } : { light: dark, dark: null };
 }
 

@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import { Button, Input } from "../../admin-ui/controls.tsx";
+import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
+import { useText } from "./text.tsx";
+
+/** What the browser's picker shows before a color is chosen. */
+const firstShown = "#0a6247";
+
+/** A color: the browser's picker, and its code. Empty for none. */
+export function ColorInput(props: InputProps<"color">) {
+  const { field, path } = props;
+  const [value, write] = useText(path, field.isNullable);
+  const typed = (written: string) => {
+    const code = written
+      .trim()
+      .toLowerCase()
+      .replace(/^(?=[0-9a-f]{6}$)/, "#");
+    write(code.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, "#$1$1$2$2$3$3"));
+  };
+  return (
+    <FieldWrapper {...props}>
+      {(labels) => (
+        <div className="color-input">
+          <input
+            type="color"
+            aria-label={`${field.label}: pick a color`}
+            value={/^#[0-9a-f]{6}$/.test(value) ? value : firstShown}
+            data-empty={value === "" || undefined}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+          />
+          <Input
+            {...labels}
+            placeholder="#e8590c"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={7}
+            value={value}
+            onChange={({ currentTarget }) => typed(currentTarget.value)}
+          />
+          {value !== "" && (
+            <Button variant="quiet" leftSection={<X className="icon size-4" aria-hidden />} onClick={() => write("")}>
+              Default colors
+            </Button>
+          )}
+        </div>
+      )}
+    </FieldWrapper>
+  );
+}
