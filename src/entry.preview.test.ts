@@ -13,8 +13,11 @@ import { databases } from "../tests/support/databases.ts";
 import { draftOf, saveOn, secretWord, share, siteOn } from "../tests/support/previews.ts";
 import { type Answer, ask } from "../tests/support/site.ts";
 import { form } from "../tests/support/staff.ts";
+import type { Place } from "./content/drafts/preview-places.ts";
 import { saveWorkingCopy } from "./content/entries/working-copies.server.ts";
+import { markerNumber, markerPattern } from "./content/fields/marker-characters.ts";
 import type { KindName } from "./content/schema/kinds.ts";
+import type { PreviewedPage } from "./editor/preview/previewed-page.ts";
 
 const language = "en" as const;
 
@@ -92,6 +95,37 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     expect((await get(`/cms/preview/post/${post}`)).body).not.toContain("Nobody yet");
     await saveOn(trial, "post", post, { author: { entry: "member-elena" } });
     expect((await get(`/cms/preview/post/${post}`)).status).toBe(200);
+  });
+
+  test("tell staff where each text and picture comes from, in any entry", async () => {
+    const trial = await siteOn(engine);
+    const { get } = await trial.enter();
+    const { body } = await get("/cms/preview/home/home");
+    const [, written = ""] = /data-page="([^"]*)"/.exec(body) ?? [];
+    const page: PreviewedPage = JSON.parse(
+      written.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&"),
+    );
+    const nameOf = ({ source, label }: Place) => `${page.entries[source]?.name}: ${label}`;
+    const labels = new Set([...Object.values(page.markers), ...page.texts, ...page.pictures].map(nameOf));
+    for (const label of [
+      "Home page: Slide 2 › Title",
+      "Home page: Slide 1 › Picture",
+      "Settings: Company › Phone",
+      "Settings: Company › Email",
+      "Settings: Header menu › Menu item 2 › Text",
+      "Service “Cloud Solutions”: Summary",
+    ]) {
+      expect([...labels]).toContain(label);
+    }
+    // Only what the page shows.
+    expect([...labels].join()).not.toContain("Opening");
+    const [, , heading = ""] = /<h1([^>]*)>([^<]*)/.exec(body) ?? [];
+    const [[, number = ""] = []] = heading.matchAll(markerPattern);
+    expect(page.markers[markerNumber(number)]?.path).toBe("slides.0.title");
+    const { path } = await share(trial, "home", "home");
+    for (const shown of [await trial.stranger(path), await trial.look("/")]) {
+      expect(shown.body).not.toMatch(/data-page|[\u2060-\u2064]/);
+    }
   });
 
   test("of drafts that hold nothing show what there is, and name what is missing", async () => {

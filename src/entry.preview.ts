@@ -1,22 +1,25 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type Preview, readPreview } from "./content/drafts/preview.server.ts";
 import { openPreviewLink } from "./content/drafts/preview-links.server.ts";
+import { createPlaceRegistry } from "./content/drafts/preview-places.ts";
 import { publishedSingle } from "./content/published/published.server.ts";
 import { databaseReader } from "./content/published/reader.server.ts";
-import { previewContext, type Services, servicesContext } from "./context.ts";
+import { previewContext, type Services, servicesContext, shareCardContext } from "./context.ts";
+import type { PreviewedPage } from "./editor/preview/previewed-page.ts";
 import { staffPreview } from "./editor/preview/staff-preview.server.ts";
 import { defaultLanguage } from "./languages.ts";
 import { type PreviewAddress, readSharedPreviewPath } from "./preview-path.ts";
 import { contentSecurityPolicy } from "./rendering/csp.ts";
 import { type PreviewDocument, previewOver } from "./rendering/preview.tsx";
 import { buildUnder } from "./router/site-routes.ts";
+import type { ShareCard } from "./share-card/card.ts";
 import siteStyles from "./site/site.css?url";
 import { personHeader } from "./staff-path.ts";
 
 interface Found {
   address: PreviewAddress;
   preview: Preview;
-  document: PreviewDocument;
+  document: Omit<PreviewDocument, "describe">;
   /** The id of the signed-in person who asks. */
   person?: string;
 }
@@ -54,9 +57,18 @@ async function answerFound(
   }
   if (request.method !== "GET") return new Response("A preview takes no forms.", { status: 405 });
   const context = new RouterContextProvider();
-  const content = databaseReader(preview.db, services.now);
+  const forStaff = document.audience === "framed";
+  const places = forStaff ? createPlaceRegistry() : null;
+  const content = databaseReader(preview.db, services.now, places?.mark);
+  let card: ShareCard | null = null;
   context.set(servicesContext, { ...services, db: preview.db, content });
-  context.set(previewContext, document);
+  context.set(shareCardContext, (shown) => {
+    card = shown;
+  });
+  context.set(previewContext, {
+    ...document,
+    describe: places && ((html): PreviewedPage => ({ ...places.placesIn(html), card })),
+  });
   const answer = await createRequestHandler(buildUnder(build, base), mode)(request, context);
   answer.headers.set("X-Frame-Options", document.audience === "framed" ? "SAMEORIGIN" : "DENY");
   return answer;
@@ -65,8 +77,8 @@ async function answerFound(
 async function foundByStaff(request: Request, services: Services): Promise<Found | null> {
   const found = await staffPreview(request, services);
   if (!found) return null;
-  const { title, gaps, paths } = found.preview;
-  return { ...found, document: { title, words: "", gaps, paths, audience: "framed" } };
+  const { title, gaps } = found.preview;
+  return { ...found, document: { title, words: "", gaps, audience: "framed" } };
 }
 
 async function foundByLink(request: Request, services: Services): Promise<Found | Response | null> {
@@ -87,8 +99,7 @@ async function foundByLink(request: Request, services: Services): Promise<Found 
     });
   }
   const words = `; this link ends on ${dayIn(company.timeZone, link.endsAt)}`;
-  const document: PreviewDocument = { title: preview.title, words, gaps: [], paths: [], audience: "previewers" };
-  return { address, preview, document };
+  return { address, preview, document: { title: preview.title, words, gaps: [], audience: "previewers" } };
 }
 
 /** `Saturday, November 28`. */

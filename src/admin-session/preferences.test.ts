@@ -21,12 +21,10 @@ test("a collapsed group is rendered collapsed, except around the current screen"
   expect(await drawnFor("; folded=Content", "/cms/pages")).toMatch(isOpen);
 });
 
-test("an open preview is rendered open", async () => {
+test("the preview is rendered open until a person closes it", async () => {
   const form = "/cms/services/service-cloud";
-  for (const other of ["", "; preview=closed.phone", "; preview=%22%3Eopen"]) {
-    expect(await drawnFor(other, form), other).not.toContain("preview-dialog");
+  expect(await drawnFor("; preview=closed.phone", form)).not.toContain("preview-dialog");
+  for (const other of ["", "; preview=open.phone", "; preview=%22%3Eclosed"]) {
+    expect(await drawnFor(other, form), other).toMatch(/class="with-preview" data-open.*class="preview-dialog"/s);
   }
-  expect(await drawnFor("; preview=open.phone", form)).toMatch(
-    /class="with-preview" data-open.*class="preview-dialog"/s,
-  );
 });

@@ -89,9 +89,9 @@ export function useDerived<Value extends string | number | boolean>(path: Path, 
   return useSyncExternalStore(doc.subscribe, read, read);
 }
 
-/** Whether the field about to get the focus is inside this part. */
+/** Whether the field about to get the focus is this part, or inside it. */
 export function useContainsFocusedField(path: Path): boolean {
-  return useEditorContext().focusedField?.startsWith(`${path}.`) ?? false;
+  return `${useEditorContext().focusedField}.`.startsWith(`${path}.`);
 }
 
 /** All errors, if some are inside this part; else null. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { FormMessage } from "../admin-ui/message.tsx";
 import { SkipLink } from "../admin-ui/skip-link.tsx";
 import { publishesOnSave } from "./api/kinds-without-drafts.ts";
@@ -45,6 +46,7 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
     [doc, root, errors, references, subject, standing, timeZone, facts, focusedField],
   );
   useEffect(() => editor.start(), [editor]);
+  useLinkedField(form);
   const companions = usePolling(editor, state.base.version, loaded.companions);
 
   const body = (
@@ -65,12 +67,26 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
   const isPublishedOnSave = publishesOnSave(subject.kind);
   return (
     <EditorContext value={context}>
-      {isPublishedOnSave ? body : <FormWithPreview {...{ editor, state, form }}>{body}</FormWithPreview>}
+      {isPublishedOnSave ? body : <FormWithPreview {...{ editor, state, form, path }}>{body}</FormWithPreview>}
       {status.state === "conflict" && <ConflictDialog conflict={status.conflict} {...{ editor, form }} />}
       <LeavePrompt editor={editor} title={loaded.title} isUnsaved={status.state !== "saved"} save={form.save} />
       {isPublishedOnSave ? <SaveBar {...bar} /> : <PublishBar {...bar} loaded={loaded} />}
     </EditorContext>
   );
+}
+
+/** Focuses the field that the address names. */
+function useLinkedField({ focusField }: Form) {
+  const { hash } = useLocation();
+  const focusLinked = useEffectEvent(() => {
+    const [, path] = /^#field-([\w.$]+)$/.exec(hash) ?? [];
+    if (path !== undefined) focusField(path);
+  });
+  useEffect(() => {
+    // After the layout has moved the focus to the main element, and the inputs are no longer inert.
+    const frame = requestAnimationFrame(() => focusLinked());
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }
 
 /** Notices above the inputs. */

@@ -34,7 +34,8 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
       reveal?.(path);
       setFocusedField(path);
     });
-    findInput(path)?.focus();
+    const input = findInput(path);
+    if (input) focusInput(input, path);
     setFocusedField(null);
   }
 
@@ -120,6 +121,22 @@ function useSaveShortcut(save: () => void) {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, []);
+}
+
+/** Duration of the highlight in milliseconds, as in `editor.css`. */
+const highlightDuration = 1600;
+
+/** Focuses an input in the middle of the window, and highlights it. In rich text, the cursor goes to the paragraph. */
+function focusInput(input: HTMLElement, path: string) {
+  input.focus({ preventScroll: true });
+  const [, index] = /\.(\d+)$/.exec(path) ?? [];
+  const paragraph = input.isContentEditable && !input.id.endsWith(path) ? input.children[Number(index)] : null;
+  if (paragraph) getSelection()?.collapse(paragraph, 0);
+  const field = input.closest(".field") ?? input;
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  (paragraph ?? (field.clientHeight > innerHeight / 2 ? input : field)).scrollIntoView({ block: "center", behavior });
+  field.setAttribute("data-found", "");
+  setTimeout(() => field.removeAttribute("data-found"), highlightDuration);
 }
 
 /** The input at a path, or the closest one around it. */

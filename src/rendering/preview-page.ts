@@ -38,7 +38,8 @@ if (isFramed) {
 
 addEventListener("submit", (event) => stop(event, "This is a preview: nothing was sent."), true);
 
-addEventListener(
+// At the document: the pane listens before it, at the window.
+document.addEventListener(
   "click",
   (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;

@@ -10,16 +10,16 @@ export interface PreviewDocument {
   words: string;
   /** What keeps it from being published. */
   gaps: readonly { path: string; label: string; words: string }[];
-  /** The input's path for each field marker in the page. */
-  paths: readonly string[];
+  /** What the pane needs to know of the rendered page; null for others than staff. */
+  describe: ((html: string) => object) | null;
   audience: "previewers" | "framed";
 }
 
 /** The bar at the end of a preview: what is shown, what is missing, and that forms send nothing. */
-function PreviewBar({ title, words, gaps, paths }: PreviewDocument) {
+function PreviewBar({ title, words, gaps, page }: PreviewDocument & { page: object | undefined }) {
   return (
     <>
-      <aside id="preview-bar" aria-label="Preview" data-ground="deep" data-paths={JSON.stringify(paths)}>
+      <aside id="preview-bar" aria-label="Preview" data-ground="deep" data-page={page && JSON.stringify(page)}>
         <p>
           <strong>Preview of {title}</strong>, not public{words}. <span role="status">Forms send nothing here.</span>
         </p>
@@ -45,7 +45,7 @@ function PreviewBar({ title, words, gaps, paths }: PreviewDocument) {
 export function asPreview(html: string, preview: PreviewDocument, nonce: string): string {
   const bar = renderToStaticMarkup(
     <NonceContext value={nonce}>
-      <PreviewBar {...preview} />
+      <PreviewBar {...preview} page={preview.describe?.(html)} />
     </NonceContext>,
   );
   return withDeferredScript(html)

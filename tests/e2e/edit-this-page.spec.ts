@@ -32,7 +32,11 @@ test("public pages link editors to the entry they show, as long as the editor is
   await expect(link(page)).toHaveAttribute("href", "/cms/pages/page-portfolio");
   await link(page).focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/cms/pages/page-portfolio");
+  await expect(page).toHaveURL(/\/cms\/pages\/page-portfolio#at=/);
+  // Stories start with a closed preview; this one opens it, where the page was left.
+  const shown = page.frameLocator("iframe[data-front]");
+  await expect(shown.getByRole("heading", { level: 1 })).toBeInViewport();
+  await expect(page.locator("#field-title")).toBeFocused();
 
   await openLive(page, "/about");
   await expect(link(page)).toBeVisible();

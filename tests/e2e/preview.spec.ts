@@ -1,27 +1,8 @@
-import type { FrameLocator, Page } from "@playwright/test";
-import type { Person } from "../../src/auth/person.ts";
-import type { Db } from "../../src/db/tables.ts";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { aService } from "../support/content.ts";
-import { createEntry } from "../support/drafts.ts";
 import { atRest, expect, openLive, phone } from "../support/e2e.ts";
+import { aDraft, paneOf, shownIn } from "../support/preview-pane.ts";
 import { test } from "../support/staff-e2e.ts";
-
-/** Creates an unpublished service; returns its path. */
-async function aDraft(db: Db, by: Person): Promise<string> {
-  const content = aService({ title: "Tidal backups", summary: "", audience: "Firms below the waterline." });
-  const { id } = await createEntry(db, { kind: "service", language: "en", content, by }, new Date());
-  return `/cms/services/${id}`;
-}
-
-function paneOf(page: Page) {
-  return page.getByRole("dialog", { name: "Preview" });
-}
-
-/** The frame that is visible. */
-function shownIn(page: Page): FrameLocator {
-  return page.frameLocator("iframe[data-front]");
-}
 
 async function widthOf(page: Page): Promise<number> {
   return shownIn(page)
@@ -63,6 +44,7 @@ test("the preview shows the input on the real page, and a link shows the saved d
   await expect.poll(() => widthOf(page)).toBe(390);
 
   await shown.getByRole("link", { name: "Services" }).first().click();
+  await pane.getByRole("button", { name: "Follow the link" }).click();
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText(/services/i);
   await pane.getByRole("button", { name: "Back to the page you're editing" }).click();
   await expect(heading).toHaveText(/^Tidal backups, twice a day/);
@@ -125,12 +107,12 @@ test("a page that loads late replaces the error message", async ({ page, db, ada
   await page.clock.install();
   await openLive(page, await aDraft(db, ada));
   await page.getByRole("button", { name: "Preview", exact: true }).click();
-  await expect(paneOf(page).getByRole("status")).toHaveText(/^This is what visitors will see/);
+  await expect(paneOf(page).getByRole("status")).toHaveText(/^Click anything to edit it/);
   await page.clock.runFor(16_000);
   await expect(paneOf(page).getByRole("status")).toHaveText(/^The preview couldn't load/);
   released.resolve();
   await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
-  await expect(paneOf(page).getByRole("status")).toHaveText(/^This is what visitors will see/);
+  await expect(paneOf(page).getByRole("status")).toHaveText(/^Click anything to edit it/);
 });
 
 test("focusing a field shows the slide that it belongs to", async ({ page, ada: _ }) => {
@@ -169,7 +151,12 @@ test.describe("without a connection", () => {
     await page.getByLabel("Title", { exact: true }).first().fill("Typed in the dark");
     await expect(paneOf(page).getByText("Out of date")).toBeVisible();
     await expect(heading).toHaveText(/^Tidal backups/);
+    await page.keyboard.press("ControlOrMeta+s");
+    const bar = page.getByRole("region", { name: "Save", exact: true });
+    await expect(bar).toContainText("Not saved: the server can't be reached");
     await context.setOffline(false);
+    // The message ends by itself: the form polls.
+    await expect(bar).toContainText("Unsaved changes");
     await page.getByLabel("Title", { exact: true }).first().fill("Typed in the light");
     await expect(heading).toHaveText(/^Typed in the light/);
     errors.splice(0, errors.length, ...errors.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED")));
@@ -185,6 +172,15 @@ test("on a phone the preview covers the screen until it is closed", async ({ pag
   await page.keyboard.press("Escape");
   await expect(paneOf(page)).toBeHidden();
   await expect(opener).toBeFocused();
+  await opener.click();
+  await paneOf(page).getByRole("button", { name: "Back to the Form" }).click();
+  await expect(opener).toBeFocused();
+  // A place leads back to the form, at its field.
+  await opener.click();
+  await shownIn(page).getByText("Firms below the waterline").click();
+  await expect(paneOf(page)).toBeHidden();
+  await expect(page.getByLabel("Who it is for")).toBeFocused();
+  await expect(page.getByLabel("Who it is for")).toBeInViewport();
 });
 
 test.describe("accessibility", () => {

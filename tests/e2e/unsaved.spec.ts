@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, openLive } from "../support/e2e.ts";
 import { aPerson, password, signedIn } from "../support/staff.ts";
-import { test } from "../support/staff-e2e.ts";
+import { logInAs, test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "settings" });
 test.describe.configure({ mode: "default" });
@@ -217,4 +217,21 @@ test.describe("without browser storage", () => {
     await page.keyboard.press("ControlOrMeta+s");
     await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);
   });
+});
+
+test("a new entry that was never saved goes on in another browser", async ({ page, browser, db, site, ada }) => {
+  await openLive(page, "/cms/services");
+  await page.getByRole("button", { name: "New service" }).click();
+  await page.getByLabel("Title", { exact: true }).first().fill("Sandbars");
+  await page.getByLabel("Summary").fill("Typed here");
+  await expect(bar(page)).toContainText("Autosaved");
+  const { pathname } = new URL(page.url());
+  const context = await browser.newContext({ baseURL: site.url });
+  await logInAs(context, db, ada, site.url);
+  const other = await context.newPage();
+  await other.goto(pathname);
+  await expect(other.getByLabel("Title", { exact: true }).first()).toHaveValue("Sandbars");
+  await expect(other.getByLabel("Summary")).toHaveValue("Typed here");
+  await expect(bar(other)).toContainText("Unsaved changes");
+  await context.close();
 });

@@ -17,7 +17,11 @@ interface StaffFixtures {
 /** Logs a browser in by a cookie, without the login form. */
 export async function logInAs(context: BrowserContext, db: Db, person: Person, url: string): Promise<void> {
   const [name = "", value = ""] = (await signedIn(db, person)).split("=");
-  await context.addCookies([{ name, value, url }]);
+  await context.addCookies([
+    { name, value, url },
+    // Each open form would render a page next to it. Tests of the preview open it.
+    { name: "preview", value: "closed.desktop", domain: new URL(url).hostname, path: "/cms" },
+  ]);
 }
 
 export const test = base.extend<StaffFixtures>({

@@ -3,7 +3,6 @@ import { defaultLanguage, inLanguage, type Language } from "../../languages.ts";
 import { hasSlugs, refuseSlug } from "../entries/slugs.server.ts";
 import { entryExists, findText, type Text } from "../entries/texts.server.ts";
 import { readWorkingCopy } from "../entries/working-copies.server.ts";
-import { addFieldMarkers } from "../fields/field-markers.ts";
 import { draftTitle, hasPage, migrateDraft } from "../fields/parse.ts";
 import { fillPlaceholders, type Gap } from "../fields/placeholder-fill.ts";
 import { referencesIn } from "../fields/references.ts";
@@ -22,8 +21,6 @@ export interface PreviewRequest {
   language: Language;
   /** The working copy to show instead of the draft, if it exists. */
   workingCopy?: { person: string; writer: string };
-  /** Whether texts get markers for their inputs. */
-  hasFieldMarkers?: boolean;
 }
 
 export interface Preview {
@@ -32,15 +29,13 @@ export interface Preview {
   path: string;
   /** What blocks publishing. */
   gaps: Gap[];
-  /** The input paths by marker number. */
-  paths: string[];
   /** The database with the draft overlay. */
   db: Db;
 }
 
 /** Reads the site with one draft published; `null` if the entry does not exist or cannot be shown. */
 export async function readPreview(db: Db, request: PreviewRequest, now: Date): Promise<Preview | null> {
-  const { kind, entry, language, hasFieldMarkers } = request;
+  const { kind, entry, language } = request;
   const copy = request.workingCopy ? await readWorkingCopy(db, { entry, language, ...request.workingCopy }) : null;
   const found = await db
     .transaction()
@@ -56,18 +51,15 @@ export async function readPreview(db: Db, request: PreviewRequest, now: Date): P
   const draft = copy?.content ?? migrateDraft(kind, text.draft);
   const filled = fillPlaceholders(kind, draft, today);
   if (!filled) return null;
-  const slug = hasPage(kind, filled.content) ? found.slug : null;
-  const { content, paths } = hasFieldMarkers
-    ? addFieldMarkers(kind, filled.content)
-    : { content: filled.content, paths: [] };
+  const { content, gaps } = filled;
+  const slug = hasPage(kind, content) ? found.slug : null;
   const media = referencesIn(content).flatMap((reference) => ("media" in reference ? [reference.media] : []));
   await recordShownToStaff(db, media);
   const { shownAt }: Kind = kinds[kind];
   return {
     title: draftTitle(kind, draft),
     path: addressOf(kind, slug, language) ?? inLanguage(shownAt ?? "/", language),
-    gaps: filled.gaps,
-    paths,
+    gaps,
     db: await withDraftOverlay(db, { entry, kind, language, slug, content, at: text.published_at ?? now, day: today }),
   };
 }

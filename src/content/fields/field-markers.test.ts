@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { aMember, aPage, aService } from "../../../tests/support/content.ts";
 import { addFieldMarkers } from "./field-markers.ts";
 import { markerNumber, markerPattern } from "./marker-characters.ts";
+import { parseContent } from "./parse.ts";
 
 /** Marked texts by path. */
 function found(kind: "page" | "service" | "member", content: object) {
-  const { content: marked, paths } = addFieldMarkers(kind, content);
+  const { content: marked, paths } = addFieldMarkers(kind, parseContent(kind, content));
   return Object.fromEntries(
     [...JSON.stringify(marked).matchAll(/"([^"]*?)\u2060([\u2061-\u2064]+)"/g)].map(([, text, number = ""]) => [
       paths[markerNumber(number)],
@@ -45,10 +46,13 @@ test("every text has a marker with its path", () => {
 test("values that are not text, and texts without room, get no marker", () => {
   const long = "x".repeat(60);
   const service = aService({ title: long, summary: "Short" });
-  const { content } = addFieldMarkers("service", service);
+  const { content, unmarked } = addFieldMarkers("service", parseContent("service", service));
   expect(content).toMatchObject({ title: long, icon: service.icon });
+  expect(unmarked).toContainEqual({ path: "title", text: long });
   expect(found("service", service)).toMatchObject({ summary: "Short" });
-  expect(addFieldMarkers("member", aMember({ initials: "AR" })).content).toMatchObject({ initials: "AR" });
+  expect(addFieldMarkers("member", parseContent("member", aMember({ initials: "AR" }))).content).toMatchObject({
+    initials: "AR",
+  });
 });
 
 test("many texts have unique numbers", () => {
@@ -57,7 +61,7 @@ test("many texts have unique numbers", () => {
   const known = found("service", aService({ included, questions }));
   expect(known["included.11"]).toBe("Part 11");
   expect(known["questions.11.answer"]).toBe("A11");
-  expect(addFieldMarkers("member", aMember({ name: "Ana" })).content).toHaveProperty(
+  expect(addFieldMarkers("member", parseContent("member", aMember({ name: "Ana" }))).content).toHaveProperty(
     "name",
     expect.stringMatching(markerPattern),
   );

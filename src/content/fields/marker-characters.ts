@@ -18,3 +18,7 @@ export function markerFor(number: number): string {
 export function markerNumber(written: string): number {
   return [...written].reduce((number, digit) => number * digits.length + digits.indexOf(digit), 0);
 }
+
+export function withoutMarkers(text: string): string {
+  return text.replaceAll(/[\u2060-\u2064]/g, "");
+}

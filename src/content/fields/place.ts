@@ -24,6 +24,32 @@ export function findInput(root: Field, steps: readonly string[], content: unknow
   return place;
 }
 
+/** A place in words: `Slide 2 › Title`. */
+export function placeLabel(root: Field, path: string, content: unknown): string {
+  const labels: string[] = [];
+  let field = root;
+  let value = content;
+  for (const step of path === "" ? [] : path.split(".")) {
+    const inner = innerField(field, step, value);
+    if (!inner) break;
+    if ("itemName" in field) {
+      const item = `${field.itemName.charAt(0).toUpperCase()}${field.itemName.slice(1)} ${Number(step) + 1}`;
+      // "Slides › Slide 2" says the same twice.
+      if (sharesStart(field.label, field.itemName)) labels.pop();
+      labels.push(item);
+    }
+    if (inner.label !== "") labels.push(inner.label);
+    field = inner;
+    value = partOf(value, step);
+  }
+  return labels.join(" › ");
+}
+
+function sharesStart(one: string, other: string): boolean {
+  const [short, long] = [one.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length);
+  return short !== undefined && short !== "" && long?.startsWith(short) === true;
+}
+
 function partOf(whole: unknown, step: string): unknown {
   return typeof whole === "object" && whole !== null && Object.hasOwn(whole, step)
     ? (whole as Record<string, unknown>)[step]

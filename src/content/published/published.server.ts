@@ -3,6 +3,7 @@ import { readJson } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { defaultLanguage, inLanguage, type Language, preferLanguage } from "../../languages.ts";
 import { type Facts, factsOf, fillFacts } from "../fields/facts.ts";
+import type { ContentMark } from "../fields/field-markers.ts";
 import { isKindName, limitContent, parseContent } from "../fields/parse.ts";
 import { type LookUps, referencesIn, resolve } from "../fields/references.ts";
 import type { Resolved, ResolvedFile } from "../fields/resolved.ts";
@@ -41,6 +42,7 @@ export async function publishedContent<Loaded extends KindName>(
   language: Language,
   loaded: readonly Loaded[],
   choices: EntrySelections<Loaded> = {},
+  mark?: ContentMark,
 ): Promise<PublishedContent<Loaded>> {
   const whole = [...loaded.filter((kind) => !choices[kind]), "settings", "alert"];
   const texts = await publishedTexts(db, language, choices)
@@ -54,7 +56,7 @@ export async function publishedContent<Loaded extends KindName>(
       ]),
     )
     .execute();
-  return createReader(db, language, texts);
+  return createReader(db, language, texts, mark);
 }
 
 /** All entries of a kind in their order. */
@@ -125,6 +127,7 @@ async function createReader<Loaded extends KindName>(
   db: Db,
   language: Language,
   found: Text[],
+  mark?: ContentMark,
 ): Promise<PublishedContent<Loaded>> {
   const texts = preferLanguage(found, language, defaultLanguage).map((text) => ({
     ...text,
@@ -141,7 +144,7 @@ async function createReader<Loaded extends KindName>(
           const { entry_id: id, slug, published_at: updatedAt } = text;
           return entryWithAlerts(
             kind,
-            { id, slug, updatedAt, content: readContent(kind, text, facts, lookUps) },
+            { id, slug, updatedAt, content: readContent(kind, text, facts, lookUps, mark) },
             alerts,
           );
         }),
@@ -159,8 +162,10 @@ function readContent<Name extends KindName>(
   text: Text,
   facts: Facts | null,
   lookUps: LookUps,
+  mark?: ContentMark,
 ): Resolved<ContentOf<Name>> {
-  return resolveContent(parseContent(kind, text.published), facts, lookUps);
+  const content = parseContent(kind, text.published);
+  return resolveContent(mark?.({ kind, id: text.entry_id, content }, lookUps) ?? content, facts, lookUps);
 }
 
 /** Content as visitors see it: without hidden blocks, with company info, and with links and pictures looked up. */

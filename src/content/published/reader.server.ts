@@ -1,5 +1,6 @@
 import type { Db } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
+import type { ContentMark } from "../fields/field-markers.ts";
 import type { KindName } from "../schema/kinds.ts";
 import type { EntrySelections } from "./entry-selection.server.ts";
 import { type PublishedContent, publishedContent } from "./published.server.ts";
@@ -29,10 +30,10 @@ export interface ContentReader {
   derived<Result>(name: string, make: (reader: ContentReader) => Promise<Result>): Promise<Result>;
 }
 
-/** Reads the database for each call. */
-export function databaseReader(db: Db, now = () => new Date()): ContentReader {
+/** Reads the database for each call. `mark` changes each entry's content before its links are looked up. */
+export function databaseReader(db: Db, now = () => new Date(), mark?: ContentMark): ContentReader {
   const reader: ContentReader = {
-    content: (language, kinds, selections) => publishedContent(db, language, kinds, selections),
+    content: (language, kinds, selections) => publishedContent(db, language, kinds, selections, mark),
     query: (_kind, _name, run) => run(db),
     now: async () => now(),
     derived: (_name, make) => make(reader),

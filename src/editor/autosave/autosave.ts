@@ -86,6 +86,8 @@ export function createAutosave({ subject, title, isThere, read, isSaved, report 
     /** The server dropped the text up to this change when it saved. */
     confirmDropped: remote.confirmDropped,
     watch: remote.watch,
+    /** The server answers again: sends what could not be sent. */
+    retry: remote.retry,
     /** Takes over another form's text, and drops it there once it is stored here. */
     takeOver: async (offer: Offer) => {
       const [isHere, isOnServer] = await Promise.all([local.write(), remote.settle()]);

@@ -138,6 +138,10 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
       return isConfirmed(sequence);
     },
     sendOff,
+    /** Sends a text that failed to arrive, without the rest of the pause. */
+    retry: () => {
+      if (reported === "failed") sendNow();
+    },
     /** Sends more often. Returns the function that stops it. */
     watch: () => {
       watchers += 1;

@@ -1,3 +1,4 @@
+import type { FieldOf } from "../../content/fields/field.ts";
 import { deepEqual } from "../../content/schema/deep-equal.ts";
 import type { Command, Outcome, PollResult } from "../api/results.ts";
 import { createAutosave } from "../autosave/autosave.ts";
@@ -6,7 +7,7 @@ import type { ReferenceStore } from "../reference-store.ts";
 import { createCommands } from "./commands.ts";
 import { createDocumentStore } from "./document-store.ts";
 import { createFormStore, type EditorInput } from "./form-store.ts";
-import { afterAutosave, afterRemoteSave, afterTyping, noFindings } from "./state.ts";
+import { afterAutosave, afterContact, afterRemoteSave, afterTyping, noFindings } from "./state.ts";
 import { revalidate } from "./validation.ts";
 
 /** The editor of one entry: its document, its form state and its commands. */
@@ -21,10 +22,23 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
     isThere: () => read().standing.isThere,
     read: () => (read().status.state === "saved" ? null : { base: read().base, content: content() }),
     isSaved: store.isSaved,
-    report: (report) => set(afterAutosave(read(), report)),
+    report: (report) => {
+      set(afterAutosave(read(), report));
+      if (report.offer && isBlank()) void restore(report.offer);
+    },
   });
 
+  /** Nobody has saved the entry yet: the form continues with the input of another one. */
+  const isBlank = () => read().standing.isThere && read().status.state === "saved" && isEmpty(root, content());
+
   const { run, ...commands } = createCommands(store, { autosave, references });
+
+  async function restore(offer: Offer) {
+    const author = { by: subject.person, at: new Date().toISOString() };
+    const { base } = read();
+    const versions = { ancestor: offer.base.content, mine: offer.content, theirs: content() };
+    if (store.merge({ ...versions, author, base, next: { act: "take-over", offer } })) await autosave.takeOver(offer);
+  }
 
   doc.subscribe(() => {
     set(afterTyping(read(), store.isClean()));
@@ -57,6 +71,8 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
       const isThere = result.standing.isThere || read().standing.isThere;
       const standing = { ...result.standing, isThere };
       if (!deepEqual(standing, read().standing)) set({ standing });
+      set(afterContact(read()));
+      autosave.retry();
       if (result.state === "same") return;
       references.add(result.choices);
       set(afterRemoteSave(read(), result.saved));
@@ -80,12 +96,7 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
       return next.act === "send" ? run(next.command) : null;
     },
     postponeConflicts: () => set({ status: { state: "unsaved" } }),
-    restore: async (offer: Offer) => {
-      const author = { by: subject.person, at: new Date().toISOString() };
-      const { base } = read();
-      const versions = { ancestor: offer.base.content, mine: offer.content, theirs: content() };
-      if (store.merge({ ...versions, author, base, next: { act: "take-over", offer } })) await autosave.takeOver(offer);
-    },
+    restore,
     discardOffer: autosave.discardOffer,
     /** Discards unsaved input, here and in every autosave. The person confirmed it. */
     discardUnsaved: () => {
@@ -94,6 +105,10 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
     },
     start: autosave.start,
   };
+}
+
+function isEmpty({ fields }: FieldOf<"group">, content: object): boolean {
+  return Object.entries(content).every(([name, part]) => deepEqual(part, fields[name]?.empty));
 }
 
 export type Editor = ReturnType<typeof createEditor>;

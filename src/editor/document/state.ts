@@ -76,11 +76,20 @@ export type StateChange = Partial<FormState>;
 
 /** After an autosave report. The first text on the server creates the entry. */
 export function afterAutosave(
-  { standing }: FormState,
+  state: FormState,
   report: Partial<Pick<FormState, "localAutosave" | "remoteAutosave" | "offer">>,
 ): StateChange {
-  const isCreated = !standing.isThere && report.remoteAutosave?.state === "kept";
-  return { ...report, ...(isCreated && { standing: { ...standing, isThere: true } }) };
+  if (report.remoteAutosave?.state !== "kept") return report;
+  const { standing } = state;
+  return { ...report, ...afterContact(state), ...(!standing.isThere && { standing: { ...standing, isThere: true } }) };
+}
+
+/** Failures that are over once the server has answered this person. */
+const passing: readonly Failure[] = ["unreachable", "logged-out", "second-factor", "other-person"];
+
+/** After the server answered: a failed save can be tried again. */
+export function afterContact({ status }: FormState): StateChange {
+  return status.state === "failed" && passing.includes(status.failure) ? { status: { state: "unsaved" } } : {};
 }
 
 /** After input. A running or failed command stays shown until the next save. */

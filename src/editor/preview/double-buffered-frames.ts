@@ -1,4 +1,8 @@
-import { type FieldMarkers, findMarkers, highlight, markedElement } from "./field-markers.ts";
+import { withoutMarkers } from "../../content/fields/marker-characters.ts";
+import { createOutline, placeBox } from "./outline.ts";
+import { listenOnPage, type PageEvents } from "./page-events.ts";
+import { createPagePlaces, type PagePlaces, type ShownPlace } from "./page-places.ts";
+import { isInView, isVisible, reveal, scrollInto } from "./reveal.ts";
 
 /** The loading state of the preview. */
 export type FrameState = "loading" | "shown" | "failed";
@@ -9,26 +13,46 @@ export interface PreviewIssue {
   words: string;
 }
 
-interface FrameCallbacks {
+/** A place that a person clicked or stepped to. */
+export interface ChosenPlace {
+  entry: ShownPlace["entry"];
+  path: string;
+  label: string;
+  /** Of the link around it. */
+  link: string | null;
+  /** In the pane, in pixels. */
+  box: ReturnType<typeof placeBox>;
+}
+
+interface FrameOptions extends Pick<PageEvents, "onStatus" | "onLink" | "onEscape" | "onSwitch"> {
+  /** The edited entry. */
+  entry: string;
+  /** Around both frames. */
+  viewport: HTMLElement;
   report: (state: FrameState) => void;
   /** A page was loaded, with these issues. */
   onPage: (issues: PreviewIssue[]) => void;
-  /** The page reported why it ignores an action. */
-  onStatus: (words: string) => void;
-  /** A link within the preview was followed. */
-  onLink: (address: string) => void;
-  /** Escape was pressed in the page. */
-  onEscape: () => void;
+  /** A place was clicked. */
+  onPlace: (place: ChosenPlace) => void;
+  /** Else the preview covers the form. */
+  isBesideForm: () => boolean;
 }
 
 /** Timeouts for the page and its pictures, in milliseconds. */
 const timeouts = { page: 15_000, pictures: 300 };
 
-/** Two frames: one shows a page while the other loads the next. Nothing flickers, and the scroll position stays. */
+export type PreviewFrames = ReturnType<typeof createDoubleBufferedFrames>;
+
+/**
+ * Two frames: one shows a page while the other loads the next. Nothing flickers, and the scroll position stays. The frames
+ * are read directly, not by messages: the browser allows that for pages of the same origin only.
+ */
 export function createDoubleBufferedFrames(
   [one, other]: readonly [HTMLIFrameElement, HTMLIFrameElement],
-  callbacks: FrameCallbacks,
+  options: FrameOptions,
 ) {
+  const { viewport, entry } = options;
+  const outline = createOutline(viewport);
   let front = one;
   let back = other;
   let pendingUrl: string | null = null;
@@ -36,8 +60,12 @@ export function createDoubleBufferedFrames(
   let isBusy = false;
   /** A requested page has not loaded yet. A late one is still shown. */
   let isExpected = false;
-  let markers: FieldMarkers = new Map();
+  let places: PagePlaces | null = null;
   let focusedField: string | null = null;
+  /** The text of the public page that was in view. */
+  let soughtText: string | null = null;
+  /** The place that the keyboard is at. */
+  let current: ShownPlace | null = null;
 
   function load(address: string) {
     pendingUrl = address;
@@ -46,7 +74,7 @@ export function createDoubleBufferedFrames(
 
   function loadNext() {
     if (pendingUrl === null) return;
-    callbacks.report("loading");
+    options.report("loading");
     isBusy = true;
     isExpected = true;
     pageTimer = setTimeout(finish, timeouts.page, "failed");
@@ -58,7 +86,7 @@ export function createDoubleBufferedFrames(
   function finish(state: FrameState) {
     clearTimeout(pageTimer);
     isBusy = false;
-    callbacks.report(state);
+    options.report(state);
     loadNext();
   }
 
@@ -75,38 +103,65 @@ export function createDoubleBufferedFrames(
     [front, back] = [back, front];
     front.dataset.front = "";
     delete back.dataset.front;
-    markers = findMarkers(page);
-    listen(page);
-    callbacks.onPage(issuesIn(page));
-    if (focusedField !== null) seek(focusedField);
+    outline.hide();
+    current = null;
+    places = createPagePlaces(page);
+    listenOnPage(page, places, {
+      ...options,
+      onPoint: (place) => (place ? outline.show(place, nameOf(place), front) : outline.hide()),
+      onScroll: outline.update,
+      onPlace: choose,
+    });
+    options.onPage(issuesIn(page));
+    if (soughtText !== null) seekText(soughtText);
+    else if (focusedField !== null) seek(focusedField);
     finish("shown");
   }
 
-  function listen(page: Document) {
-    const status = page.querySelector("#preview-bar [role=status]");
-    if (status) new MutationObserver(() => callbacks.onStatus(status.textContent)).observe(status, { childList: true });
-    page.addEventListener("keydown", ({ key }) => key === "Escape" && callbacks.onEscape());
-    page.addEventListener(
-      "click",
-      (event) => {
-        const url = clickedUrl(event, page);
-        if (url === null) return;
-        event.preventDefault();
-        event.stopPropagation();
-        callbacks.onLink(url);
-      },
-      true,
-    );
+  const nameOf = (place: ShownPlace) =>
+    place.entry.entry === entry ? place.label : [place.entry.name, place.label].filter(Boolean).join(" › ");
+
+  function choose(place: ShownPlace, link: string | null) {
+    current = place;
+    const { entry, path, label } = place;
+    options.onPlace({ entry, path, label, link, box: placeBox(place, front, viewport) });
   }
 
   /** Scrolls to a field's element, now and after each load. */
   function seek(path: string) {
     const isNew = path !== focusedField;
     focusedField = path;
-    const element = markedElement(markers, path);
+    const place = places?.of(entry, path);
+    if (!place) return;
+    if (isNew) current = place;
+    const { element } = place;
+    if (isNew || !(isInView(element) && isVisible(element))) reveal(element);
+  }
+
+  /** Scrolls to the text that was in view on the public page, now or after the page is loaded. */
+  function seekText(text: string) {
+    soughtText = places ? null : text;
+    const page = front.contentDocument;
+    if (!places || !page) return;
+    const element = elementWithText(page, text);
     if (!element) return;
-    const isVisible = isInView(element) && element.checkVisibility({ visibilityProperty: true });
-    if (isNew || !isVisible) highlight(element);
+    reveal(element);
+    const place = places.all().find((shown) => shown.entry.entry === entry && !isBefore(shown.element, element));
+    if (place && options.isBesideForm()) choose(place, null);
+  }
+
+  /** Goes to the next or previous place that is visible. */
+  function step(by: 1 | -1): ShownPlace | null {
+    const shown = places?.all().filter(({ element }) => isVisible(element)) ?? [];
+    const index = shown.findIndex((place) => place.element === current?.element && place.path === current.path);
+    const inView = shown.findIndex(({ element }) => isInView(element));
+    const next = index < 0 ? Math.max(inView, 0) : (index + by + shown.length) % shown.length;
+    current = shown[next] ?? null;
+    if (!current) return null;
+    const view = current.element.ownerDocument.defaultView;
+    if (view) scrollInto(current.element, view);
+    outline.show(current, nameOf(current), front);
+    return current;
   }
 
   const closed = new AbortController();
@@ -114,18 +169,41 @@ export function createDoubleBufferedFrames(
   return {
     load,
     seek,
+    seekText,
+    step,
+    nameOf,
+    /** Chooses the place that the keyboard is at. */
+    chooseCurrent: () => {
+      const place = current ?? step(1);
+      if (place) choose(place, null);
+    },
+    /** The keyboard goes back into the page. */
+    focusPage: () => front.contentWindow?.focus(),
+    hideOutline: outline.hide,
     close: () => {
       clearTimeout(pageTimer);
       closed.abort();
+      outline.remove();
     },
   };
 }
 
-/** The URL of a clicked link to another page; null for links within the page and to new tabs. */
-function clickedUrl({ target, ctrlKey, metaKey, shiftKey }: MouseEvent, page: Document): string | null {
-  const link = target instanceof windowOf(page).Element ? target.closest("a") : null;
-  if (!link?.href || ctrlKey || metaKey || shiftKey) return null;
-  return link.pathname === page.location.pathname && link.hash ? null : link.href;
+function elementWithText(page: Document, text: string): HTMLElement | null {
+  const texts = page.createTreeWalker(page.querySelector("main") ?? page.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement } = texts.currentNode;
+    if (parentElement && isVisible(parentElement) && textOf(parentElement).startsWith(text)) return parentElement;
+  }
+  return null;
+}
+
+function isBefore(one: Element, other: Element): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+/** Without markers. */
+function textOf({ textContent }: Element): string {
+  return withoutMarkers(textContent).replaceAll(/\s+/g, " ").trim();
 }
 
 /** The same page keeps its scroll position; another one starts at its top. */
@@ -139,18 +217,8 @@ function issuesIn(page: Document): PreviewIssue[] {
   return [...lines].map(({ dataset, textContent }) => ({ path: dataset.path ?? "", words: textContent }));
 }
 
-/** Whether an element is at least partly in view. */
-function isInView(element: HTMLElement): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < windowOf(element.ownerDocument).innerHeight;
-}
-
 /** Waits until pictures in view are decoded, up to a timeout. */
 async function waitForPictures(page: Document): Promise<void> {
   const ready = Promise.allSettled([...page.images].filter(isInView).map((picture) => picture.decode()));
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, timeouts.pictures))]);
-}
-
-function windowOf(page: Document): Window & typeof globalThis {
-  return page.defaultView ?? window;
 }

@@ -1,5 +1,6 @@
 import { PanelRight } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { Button } from "../../admin-ui/controls.tsx";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
@@ -12,12 +13,15 @@ interface FormWithPreviewProps {
   editor: Editor;
   state: FormState;
   form: Form;
+  /** The screen's path. */
+  path: string;
   children: ReactNode;
 }
 
 /** A form with its preview beside it. */
-export function FormWithPreview({ editor, state, form, children }: FormWithPreviewProps) {
-  const [{ isOpen, device }, change] = usePreviewPreferences();
+export function FormWithPreview({ editor, state, form, path, children }: FormWithPreviewProps) {
+  const [{ isOpen, device }, change, open] = usePreviewPreferences();
+  const startAt = useStartAt(open);
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const focusedField = useFocusedField(frame, isOpen);
@@ -38,7 +42,7 @@ export function FormWithPreview({ editor, state, form, children }: FormWithPrevi
         <Button
           ref={opener}
           variant="line"
-          className="absolute top-0 right-0"
+          className="preview-opener"
           aria-expanded={isOpen}
           onClick={() => change({ isOpen: !isOpen })}
           leftSection={<PanelRight className="icon size-[1.1rem]" aria-hidden />}
@@ -50,7 +54,7 @@ export function FormWithPreview({ editor, state, form, children }: FormWithPrevi
       {isOpen && (
         <PreviewDialog onClose={close}>
           <PreviewPane
-            {...{ editor, state, focusedField, device }}
+            {...{ editor, state, focusedField, startAt, path, device }}
             focusField={(path) => {
               if (!matchMedia(wideScreen).matches) close();
               form.focusField(path);
@@ -62,6 +66,28 @@ export function FormWithPreview({ editor, state, form, children }: FormWithPrevi
       )}
     </div>
   );
+}
+
+/** The text of the public page that was in view before "Edit this page", as `site/editing` writes it. Opens the preview. */
+function useStartAt(open: () => void): string | null {
+  const { hash } = useLocation();
+  const [startAt, setStartAt] = useState<string | null>(null);
+  const onArrival = useEffectEvent(() => {
+    const [, written] = /^#at=(.*)/.exec(hash) ?? [];
+    if (written === undefined) return;
+    open();
+    if (written !== "") setStartAt(decodeText(written));
+  });
+  useEffect(() => onArrival(), []);
+  return startAt;
+}
+
+function decodeText(written: string): string | null {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return null;
+  }
 }
 
 /** A dialog: non-modal beside the form, modal above it. */

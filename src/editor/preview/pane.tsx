@@ -1,5 +1,6 @@
-import { ArrowLeft, ExternalLink, Link as LinkIcon, X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { ArrowLeft, ExternalLink, Link as LinkIcon, Pencil, X } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { loginPath } from "../../admin-session/safe-redirect.ts";
 import { Button } from "../../admin-ui/controls.tsx";
 import { SkipLink } from "../../admin-ui/skip-link.tsx";
 import { staffPreviewPath } from "../../preview-path.ts";
@@ -7,9 +8,12 @@ import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import { Segments } from "../inputs/segments.tsx";
 import { failureReason } from "../publish-bar/status-text.ts";
-import { createDoubleBufferedFrames, type FrameState, type PreviewIssue } from "./double-buffered-frames.ts";
+import type { ChosenPlace, FrameState, PreviewIssue } from "./double-buffered-frames.ts";
+import { PlaceNotice } from "./place-notice.tsx";
 import type { Device } from "./preview-preferences.ts";
 import { ShareDialog } from "./share.tsx";
+import { FooterButton, Stepper, useSwitchKey } from "./stepper.tsx";
+import { useFrames } from "./use-frames.ts";
 
 /** Viewport widths in pixels. */
 const widths: Record<Device, number> = { phone: 390, desktop: 1280 };
@@ -26,28 +30,63 @@ interface PreviewPaneProps {
   focusField: (path: string) => void;
   /** The path of the focused field. */
   focusedField: string | null;
+  /** The text of the public page to start at, if any. */
+  startAt: string | null;
   device: Device;
+  /** The screen's path; the login redirects back to it. */
+  path: string;
   onDevice: (device: Device) => void;
   onClose: () => void;
 }
 
 /** The preview of the real page beside the form. */
-export function PreviewPane({ editor, state, focusField, focusedField, device, ...pane }: PreviewPaneProps) {
+export function PreviewPane({ editor, state, focusField, focusedField, startAt, device, ...pane }: PreviewPaneProps) {
   const { subject, writer } = editor;
   const { base, standing, remoteAutosave } = state;
   const { title, isThere } = standing;
   const previewUrl = staffPreviewPath(subject.kind, subject.entry, writer);
   const [isSharing, setSharing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { viewport, page, load, setOtherUrl } = useFrames({
+  const [chosen, setChosen] = useState<ChosenPlace | { link: string } | null>(null);
+  const [stepped, setStepped] = useState<string | null>(null);
+  const { viewport, frames, page, load, setOtherUrl } = useFrames({
+    entry: subject.entry,
     url: isThere ? previewUrl : null,
     contentKey: `${base.version} ${remoteAutosave.state === "kept" ? remoteAutosave.at : ""}`,
     focusedField,
-    heading,
+    startAt,
+    onEscape: () => heading.current?.focus(),
+    onSwitch: switchSides,
+    onPlace: (place) => {
+      const isOwn = place.entry.entry === subject.entry;
+      setChosen(isOwn && place.link === null ? null : place);
+      if (isOwn) focusField(place.path);
+    },
+    onLink: (link) => setChosen({ link }),
   });
+  const stepper = useRef<HTMLButtonElement>(null);
+  useSwitchKey(switchSides);
+
+  /** From the form to the steps through the page, and from the page to the place's field. */
+  function switchSides() {
+    if (viewport.current?.parentElement?.contains(document.activeElement)) frames.current?.chooseCurrent();
+    else stepper.current?.focus();
+  }
+
+  function step(by: 1 | -1) {
+    const place = frames.current?.step(by);
+    setChosen(null);
+    setStepped(place ? (frames.current?.nameOf(place) ?? null) : null);
+  }
+
+  function leaveNotice() {
+    setChosen(null);
+    frames.current?.focusPage();
+  }
+
   useScale(viewport, widths[device]);
   const trouble = remoteAutosave.state === "failed" ? failureReason(remoteAutosave.failure) : null;
-  const status = page.status ?? statusText(page.state, trouble);
+  const status = page.status ?? statusText(page, trouble);
   const frame = { title: `Preview of ${title}`, className: "preview-frame" };
   return (
     <>
@@ -63,9 +102,22 @@ export function PreviewPane({ editor, state, focusField, focusedField, device, .
         <Segments label="Width" options={devices} value={device} choose={pane.onDevice} />
         <span className="ml-auto flex gap-[.15rem]">
           {isThere && <PreviewLinks previewUrl={previewUrl} onShare={() => setSharing(true)} />}
-          <button type="button" className="icon-only" aria-label="Close preview" onClick={pane.onClose}>
+          <button
+            type="button"
+            className="icon-only max-[74.99rem]:hidden"
+            aria-label="Close preview"
+            onClick={pane.onClose}
+          >
             <X className="icon size-5" aria-hidden />
           </button>
+          <Button
+            variant="line"
+            className="min-[75rem]:hidden"
+            onClick={pane.onClose}
+            leftSection={<Pencil className="icon size-[1.1rem]" aria-hidden />}
+          >
+            <span className="sr-only">Back to the </span>Form
+          </Button>
         </span>
       </header>
       <SkipLink to="after-preview">Skip the preview</SkipLink>
@@ -77,38 +129,46 @@ export function PreviewPane({ editor, state, focusField, focusedField, device, .
       >
         <iframe {...frame} data-front="" />
         <iframe {...frame} />
+        {chosen && (
+          <PlaceNotice
+            chosen={chosen}
+            own={subject.entry}
+            onFollow={(link) => {
+              setChosen(null);
+              setOtherUrl(link);
+            }}
+            onLeave={leaveNotice}
+          />
+        )}
       </div>
       <footer
         id="after-preview"
         tabIndex={-1}
         className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-[1.1rem] py-1.5 text-xs text-ink-2"
       >
-        <p role="status">{isThere ? status : "The preview appears when you start typing."}</p>
+        <p role="status" className="min-w-0 flex-1">
+          {isThere ? (stepped ?? status) : "The preview appears when you start typing."}
+        </p>
         {page.issues.length > 0 && <Issues issues={page.issues} focusField={focusField} />}
         {page.otherUrl !== null && (
           <FooterButton onClick={() => setOtherUrl(null)} icon={<ArrowLeft className="icon size-4" aria-hidden />}>
             Back to the page you're editing
           </FooterButton>
         )}
+        {page.state === "failed" && page.isLoggedOut && (
+          <a href={loginPath(pane.path)} target="_blank" rel="noreferrer" className="link">
+            Log in in a new tab
+          </a>
+        )}
         {page.state === "failed" && <FooterButton onClick={load}>Try again</FooterButton>}
+        {isThere && page.state !== "failed" && (
+          <Stepper first={stepper} place={stepped} onStep={step} onEdit={() => frames.current?.chooseCurrent()} />
+        )}
       </footer>
       {isSharing && (
         <ShareDialog subject={subject} isUnsaved={state.status.state !== "saved"} onLeave={() => setSharing(false)} />
       )}
     </>
-  );
-}
-
-function FooterButton({ onClick, icon, children }: { onClick: () => void; icon?: ReactNode; children: string }) {
-  return (
-    <Button
-      variant="line"
-      className="[--button-height:1.625rem] [--button-padding-x:0.5rem]"
-      onClick={onClick}
-      leftSection={icon}
-    >
-      {children}
-    </Button>
   );
 }
 
@@ -151,57 +211,14 @@ function Issues({ issues, focusField }: { issues: PreviewIssue[]; focusField: (p
   );
 }
 
-function statusText(frameState: FrameState, trouble: string | null): string {
+function statusText(
+  { state, isLoggedOut }: { state: FrameState; isLoggedOut: boolean },
+  trouble: string | null,
+): string {
   if (trouble !== null) return `Out of date: ${trouble}`;
-  if (frameState === "failed") return "The preview couldn't load. Your work is safe.";
-  return "This is what visitors will see. Forms don't send anything.";
-}
-
-interface FramesOptions {
-  /** Null while the entry does not exist. */
-  url: string | null;
-  /** Identifies the text on the server: a new key reloads the page. */
-  contentKey: string;
-  focusedField: string | null;
-  /** Gets the focus on Escape in the page. */
-  heading: RefObject<HTMLElement | null>;
-}
-
-/** Loads the page into the frames, and holds what the page reports. */
-function useFrames({ url, contentKey, focusedField, heading }: FramesOptions) {
-  const viewport = useRef<HTMLDivElement>(null);
-  const frames = useRef<ReturnType<typeof createDoubleBufferedFrames>>(null);
-  const [state, setState] = useState<FrameState>("loading");
-  const [issues, setIssues] = useState<PreviewIssue[]>([]);
-  const [status, setStatus] = useState<string | null>(null);
-  const [otherUrl, setOtherUrl] = useState<string | null>(null);
-
-  useEffect(() => {
-    const [one, other] = viewport.current?.querySelectorAll("iframe") ?? [];
-    if (!one || !other) return;
-    frames.current = createDoubleBufferedFrames([one, other], {
-      report: setState,
-      onPage: (found) => {
-        setIssues(found);
-        setStatus(null);
-      },
-      onStatus: setStatus,
-      onLink: setOtherUrl,
-      onEscape: () => heading.current?.focus(),
-    });
-    return () => frames.current?.close();
-  }, [heading]);
-
-  const load = () => url !== null && frames.current?.load(otherUrl ?? url);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `contentKey` triggers a reload
-  useEffect(() => void load(), [url, otherUrl, contentKey]);
-
-  useEffect(() => {
-    if (focusedField !== null && otherUrl === null) frames.current?.seek(focusedField);
-  }, [focusedField, otherUrl]);
-
-  return { viewport, page: { state, issues, status, otherUrl }, load, setOtherUrl };
+  if (isLoggedOut) return "You're logged out. Your input stays here.";
+  if (state === "failed") return "The preview couldn't load. Your work is safe.";
+  return "Click anything to edit it. Forms don't send anything.";
 }
 
 /** Scales the page to fit. Set by script, because the Content-Security-Policy forbids style attributes. */

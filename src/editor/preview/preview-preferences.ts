@@ -12,8 +12,13 @@ export interface PreviewPreferences {
 /** From this width on the preview is beside the form; below it covers the screen. */
 export const wideScreen = "(width >= 75rem)";
 
-/** Stored, so that every form opens as the last one. On narrow screens the preview starts closed. */
-export function usePreviewPreferences(): [PreviewPreferences, (change: Partial<PreviewPreferences>) => void] {
+/** Stored, so that every form opens as the last one. On narrow screens the preview starts closed, on others open. */
+export function usePreviewPreferences(): [
+  preferences: PreviewPreferences,
+  change: (part: Partial<PreviewPreferences>) => void,
+  /** Opens it for this visit only. */
+  open: () => void,
+] {
   const [stored, store] = usePreference("preview");
   const [preferences, setPreferences] = useState(() => parsePreferences(stored, "desktop"));
 
@@ -28,10 +33,10 @@ export function usePreviewPreferences(): [PreviewPreferences, (change: Partial<P
     store(`${isOpen ? "open" : "closed"}.${device}`);
   }
 
-  return [preferences, change];
+  return [preferences, change, () => setPreferences((known) => ({ ...known, isOpen: true }))];
 }
 
 function parsePreferences(stored: string, fallback: Device): PreviewPreferences {
   const [state, device] = stored.split(".");
-  return { isOpen: state === "open", device: device === "phone" || device === "desktop" ? device : fallback };
+  return { isOpen: state !== "closed", device: device === "phone" || device === "desktop" ? device : fallback };
 }

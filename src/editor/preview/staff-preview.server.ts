@@ -19,10 +19,6 @@ export async function staffPreview(
   if (!person || person.needsSecondFactor || !can(person, "content.read")) return null;
   const { kind, entry, writer } = address;
   const typed = writer && { workingCopy: { person: person.id, writer } };
-  const preview = await readPreview(
-    db,
-    { kind, entry, language: defaultLanguage, hasFieldMarkers: true, ...typed },
-    now(),
-  );
+  const preview = await readPreview(db, { kind, entry, language: defaultLanguage, ...typed }, now());
   return preview && { address, preview, person: person.id };
 }

@@ -37,6 +37,10 @@ function loadStyles(): Promise<unknown> {
 
 function linkTo(address: string): HTMLElement {
   const link = Object.assign(document.createElement("a"), { href: address, textContent: "Edit this page" });
+  // The form's preview starts where the page was left, see `editor/preview/form-with-preview.tsx`.
+  link.addEventListener("click", () => {
+    link.hash = `at=${encodeURIComponent(textInView())}`;
+  });
   const nav = document.createElement("nav");
   nav.className = "edit-link";
   nav.ariaLabel = "For staff";
@@ -48,3 +52,23 @@ function linkTo(address: string): HTMLElement {
 addEventListener("storage", ({ newValue, key }) => {
   if ((key === "editing" || key === null) && newValue === null) shownLink?.remove();
 });
+
+/** In pixels: behind the header. */
+const covered = 90;
+
+/** In characters. Enough to tell texts of a page apart. */
+const maxTextLength = 100;
+
+/** The first text in view. */
+function textInView(): string {
+  const main = document.querySelector("main");
+  const texts = document.createTreeWalker(main ?? document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement: element } = texts.currentNode;
+    if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest("nav")) continue;
+    const { top, bottom } = element.getBoundingClientRect();
+    const text = element.textContent.replaceAll(/\s+/g, " ").trim();
+    if (top >= covered && bottom <= innerHeight && text.length > 2) return text.slice(0, maxTextLength).trimEnd();
+  }
+  return "";
+}

@@ -12,7 +12,7 @@ export const picture: CustomType = {
   describe: (value, _field, { names }) => describePicture(value, names),
   placeholders: () => [{ media: missingId, alt: "" }],
   warnings: (value, known) => [pictureWarning(value, known)],
-  mark: null,
+  mark: (value, mark) => (isRecord(value) && value.alt ? { ...value, alt: mark(asText(value.alt)) } : value),
 };
 
 export function describePicture(value: unknown, names: Names): string {

@@ -1,0 +1,113 @@
+import { addFieldMarkers, type ContentMark } from "../fields/field-markers.ts";
+import { markerNumber, markerPattern } from "../fields/marker-characters.ts";
+import { fieldOfKind, titleOf } from "../fields/parse.ts";
+import { placeLabel } from "../fields/place.ts";
+import { type LookUps, referencesIn } from "../fields/references.ts";
+import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
+
+/** An input whose value a page shows. */
+export interface Place {
+  /** The index of its entry. */
+  source: number;
+  path: string;
+  /** `Slide 2 › Title`. */
+  label: string;
+}
+
+/** Where the texts and pictures of a preview come from. */
+export interface PreviewPlaces {
+  entries: { kind: KindName; entry: string; name: string }[];
+  /** By the number of their marker. */
+  markers: Record<number, Place>;
+  /** Texts without a marker. */
+  texts: (Place & { text: string })[];
+  /** `key` is part of the picture's URLs. */
+  pictures: (Place & { key: string })[];
+}
+
+interface Source {
+  kind: KindName;
+  id: string;
+  content: object;
+}
+
+interface Origin {
+  source: Source;
+  path: string;
+}
+
+/** Shorter texts, such as `US`, are too common to be found by their letters. */
+const minFindableLength = 4;
+
+/** Marks the content that a preview reads, and remembers where everything came from. */
+export function createPlaceRegistry() {
+  const markers: Origin[] = [];
+  const texts: (Origin & { text: string })[] = [];
+  const pictures: (Origin & { key: string })[] = [];
+
+  const mark: ContentMark = <Name extends KindName>(
+    source: { kind: Name; id: string; content: ContentOf<Name> },
+    lookUps: LookUps,
+  ) => {
+    const { content, paths, unmarked } = addFieldMarkers(source.kind, source.content, markers.length);
+    for (const path of paths) markers.push({ source, path });
+    for (const text of unmarked) if (text.text.length >= minFindableLength) texts.push({ source, ...text });
+    for (const reference of referencesIn(source.content)) {
+      if (!("media" in reference)) continue;
+      const key = lookUps.picture({ media: reference.media, alt: "" })?.key;
+      if (key !== undefined) pictures.push({ source, path: reference.field, key });
+    }
+    return content;
+  };
+
+  /** The places on a rendered page. */
+  function placesIn(html: string): PreviewPlaces {
+    const entries = new Map<string, { index: number; entry: PreviewPlaces["entries"][number] }>();
+    const indexOf = (source: Source) => {
+      const key = `${source.kind} ${source.id}`;
+      const known = entries.get(key);
+      if (known) return known.index;
+      const index = entries.size;
+      entries.set(key, { index, entry: { kind: source.kind, entry: source.id, name: nameOf(source) } });
+      return index;
+    };
+    const place = ({ source, path }: Origin): Place => ({
+      source: indexOf(source),
+      path,
+      label: placeLabel(fieldOfKind(source.kind), path, source.content),
+    });
+    const shown = new Set([...html.matchAll(markerPattern)].map(([, number = ""]) => markerNumber(number)));
+    return {
+      markers: Object.fromEntries(
+        [...shown].flatMap((number) => (markers[number] ? [[number, place(markers[number])]] : [])),
+      ),
+      texts: uniquely(texts)
+        .filter(({ text }) => html.includes(escapeHtml(text)))
+        .map(({ text, ...origin }) => ({ ...place(origin), text })),
+      pictures: uniquely(pictures)
+        .filter(({ key }) => html.includes(key))
+        .map(({ key, ...origin }) => ({ ...place(origin), key })),
+      entries: [...entries.values()].map(({ entry }) => entry),
+    };
+  }
+
+  return { mark, placesIn };
+}
+
+/** A page reads some entries more than once. */
+function uniquely<One extends Origin>(origins: readonly One[]): One[] {
+  return [...new Map(origins.map((origin) => [`${origin.source.id} ${origin.path}`, origin])).values()];
+}
+
+/** `Settings`, or `Service “Cloud”`. */
+function nameOf({ kind, content }: Source): string {
+  const { label, single } = kinds[kind];
+  return single ? label : `${label} “${titleOf(kind, content as ContentOf<typeof kind>)}”`;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+
+/** As React writes texts. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,69 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
+import { IconButton } from "../../admin-ui/icon-button.tsx";
+import { switchKey } from "./page-events.ts";
+
+/** Steps through the editable places of the page by keyboard. */
+export function Stepper({
+  first,
+  place,
+  onStep,
+  onEdit,
+}: {
+  first: RefObject<HTMLButtonElement | null>;
+  place: string | null;
+  onStep: (by: 1 | -1) => void;
+  onEdit: () => void;
+}) {
+  return (
+    <fieldset aria-label="Editable places" className="flex items-center gap-[.15rem]">
+      <IconButton
+        ref={first}
+        label="Next place"
+        icon={ArrowDown}
+        aria-keyshortcuts={switchKey}
+        onClick={() => onStep(1)}
+      />
+      <IconButton label="Previous place" icon={ArrowUp} onClick={() => onStep(-1)} />
+      {place !== null && (
+        <FooterButton onClick={onEdit}>
+          Edit<span className="sr-only"> {place}</span>
+        </FooterButton>
+      )}
+    </fieldset>
+  );
+}
+
+export function FooterButton({
+  onClick,
+  icon,
+  children,
+}: {
+  onClick: () => void;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      variant="line"
+      className="[--button-height:1.625rem] [--button-padding-x:0.5rem]"
+      onClick={onClick}
+      leftSection={icon}
+    >
+      {children}
+    </Button>
+  );
+}
+
+export function useSwitchKey(onSwitch: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== switchKey) return;
+    event.preventDefault();
+    onSwitch();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
