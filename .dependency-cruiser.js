@@ -94,7 +94,13 @@ export default {
     folder(
       "email-imports-published-content",
       "^src/email/",
-      ["^src/db/", "^src/content/published/", "^src/content/schema/phone\\.ts$", "^src/languages\\.ts$"],
+      [
+        "^src/db/",
+        "^src/content/published/",
+        "^src/content/schema/phone\\.ts$",
+        "^src/security/",
+        "^src/languages\\.ts$",
+      ],
       "All emails are sent the same way. The company's name and address come from its settings.",
     ),
     folder(

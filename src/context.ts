@@ -24,14 +24,14 @@ export interface Services {
   now: () => Date;
   /** Signs tokens and digests what must not be kept. */
   secret: string;
-  /** Whether a mail server is set up. Without one, mails are written into files. */
-  hasMailServer: boolean;
   /** Tells the background work of a new mail in the outbox; without it, a few seconds pass. */
   wakeSender: () => void;
   /** As `wakeSender`, when a person waits for the email: also tries a server that was unreachable a moment ago. */
   tryMail: () => void;
-  /** How mails leave this site. */
-  mail: TransportInfo;
+  /** Tells the background work that an owner has changed how emails are sent. */
+  applyMailServer: () => void;
+  /** How emails are sent now. */
+  mail: () => Promise<TransportInfo>;
   /** Overrides the minimum duration of a login attempt, in milliseconds. Only tests that are not about it set it. */
   loginDuration?: number;
   /** Counts a search of the site that found nothing. */

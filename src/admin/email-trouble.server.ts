@@ -23,7 +23,7 @@ export async function readEmailTrouble(
       return null;
     case "into-files":
       // A mail server that was just set up has sent nothing yet.
-      return mail.way === "folder" ? { ...health, mayFix } : null;
+      return (await mail()).way === "folder" ? { ...health, mayFix } : null;
     case "standstill": {
       const words = health.words ?? "";
       return { ...health, since: moment(health.since), words, why: words && describeDeliveryError(words), mayFix };

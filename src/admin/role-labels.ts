@@ -34,6 +34,7 @@ const abilities: Record<Action, string | null> = {
   "activity.read": "see who changed what",
   "activity.read-all": "see logins and changes to people",
   "people.manage": "manage people and their roles",
+  "email.set-up": "set up how the site sends email",
   "operation.see": "see the state of the server",
   "account.change": null,
 };

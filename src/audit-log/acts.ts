@@ -4,6 +4,7 @@ type EntryAct = "reordered" | "deleted" | "undeleted" | "removed" | "uploaded" |
 type RedirectAct = "redirect-added" | "redirect-changed" | "redirect-removed";
 type LeadAct = "received" | "assigned" | "status-changed" | "spam-confirmed" | "note-added" | "exported";
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";
+type EmailSetupAct = "mail-server-changed" | "mail-server-removed";
 type StaffAct = "first-account-created" | "invited" | "invitation-resent" | "invitation-accepted";
 type AccountAct = "name-changed" | "email-changed" | "role-changed" | "disabled" | "enabled";
 type PasswordAct = "password-changed" | "password-reset" | "password-reset-started" | "reset-link-sent";
@@ -15,5 +16,5 @@ type SiteAct = "backup-restored" | "restarted";
 
 /** Everything that the audit log records. A new act is a code here and its words in `admin/audit-log/act-words.ts`. */
 export type AuditAct =
-  | (ContentAct | DraftAct | EntryAct | RedirectAct | LeadAct | EmailAct | SiteAct)
+  | (ContentAct | DraftAct | EntryAct | RedirectAct | LeadAct | EmailAct | EmailSetupAct | SiteAct)
   | (StaffAct | AccountAct | PasswordAct | TwoStepAct | PasskeyAct | LoginAct | RefusalAct);

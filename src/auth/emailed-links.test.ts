@@ -10,7 +10,8 @@ import { migrations } from "../db/migrations/migrations.ts";
 import type { Db } from "../db/tables.ts";
 import { deadLink } from "../email/answers.ts";
 import { queuedEmails, retryNow } from "../email/queue.server.ts";
-import { Sender, type Transport } from "../email/sender.server.ts";
+import { Sender } from "../email/sender.server.ts";
+import type { Transport } from "../email/transport-in-use.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { createLinkToken, readLink } from "./links.server.ts";
 import { redeemLink, requestReset } from "./redeem-link.server.ts";
@@ -130,7 +131,7 @@ describe.each(databases)("emailed links on $name", ({ engine }) => {
       return `550 5.7.1 https://www.harbor.example/cmslogin/link?token=${token} is listed`;
     });
     const makeToken = (link: string) => createLinkToken(db, link, noon);
-    await new Sender({ db, transport, makeToken, now, random: () => 0.5, report: () => {} }).sendDue();
+    await new Sender({ db, transport: () => transport, makeToken, now, random: () => 0.5, report: () => {} }).sendDue();
     expect(token).toHaveLength(43);
     expect(await queuedEmails(db)).toMatchObject([{ answer: expect.stringContaining("550 5.7.1 https://") }]);
     expect(await everything(db)).not.toContain(token);

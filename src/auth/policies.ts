@@ -23,6 +23,7 @@ const allowed = {
   "activity.read": ["owner", "editor"],
   "activity.read-all": ["owner"],
   "people.manage": ["owner"],
+  "email.set-up": ["owner"],
   "operation.see": ["owner"],
   "account.change": ["owner", "editor", "sales"],
 } satisfies Record<string, readonly Role[]>;

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "../db/tables.ts";
-import { newToken, seal, tokenDigest, unseal } from "./tokens.server.ts";
+import { seal, unseal } from "../security/seal.server.ts";
+import { newToken, tokenDigest } from "./tokens.server.ts";
 
 type Purpose = "second-factor" | "new-passkey";
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 /** 256 random bits. */
 export function newToken(): string {
@@ -8,34 +8,4 @@ export function newToken(): string {
 /** Stored instead of the token, so that a leaked database has no valid tokens. */
 export function tokenDigest(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
-}
-
-const cipher = "aes-256-gcm";
-const ivLength = 12;
-const tagLength = 16;
-
-/** Encrypts a value that is read again later, so that a leaked database doesn't reveal it. */
-export function seal(secret: string, purpose: string, plain: string): string {
-  const iv = randomBytes(ivLength);
-  const sealing = createCipheriv(cipher, keyFor(secret, purpose), iv);
-  const sealed = Buffer.concat([sealing.update(plain, "utf8"), sealing.final()]);
-  return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString("base64url");
-}
-
-/** Null when the value was sealed with another secret or purpose. */
-export function unseal(secret: string, purpose: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
-  try {
-    const opening = createDecipheriv(cipher, keyFor(secret, purpose), bytes.subarray(0, ivLength), {
-      authTagLength: tagLength,
-    });
-    opening.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
-    return Buffer.concat([opening.update(bytes.subarray(ivLength + tagLength)), opening.final()]).toString("utf8");
-  } catch {
-    return null;
-  }
-}
-
-function keyFor(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 }

@@ -3,13 +3,13 @@ import type { Db, Tx } from "../db/tables.ts";
 import type { PersonRow } from "../db/tables-people.ts";
 import { senderIdentity } from "../email/sender-identity.server.ts";
 import { keyedDigest } from "../security/digest.server.ts";
+import { seal, unseal } from "../security/seal.server.ts";
 import { recordAccountAudit } from "./audit.server.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { sendAccountNotice } from "./emails.server.ts";
 import { lockPerson } from "./lock.server.ts";
 import type { SignedIn } from "./person.ts";
 import { hasPasskey, isRequired } from "./second-factor-rule.server.ts";
-import { seal, unseal } from "./tokens.server.ts";
 import { newTotpSecret, totpStep, totpUri } from "./totp.server.ts";
 import { type PasswordFailure, verifyPassword } from "./verify-password.server.ts";
 

@@ -78,8 +78,11 @@ export function digestSecret(secret: string): string {
   return createHash("sha256").update(`mangrove backup ${secret}`).digest("hex");
 }
 
-/** Tables that tell visitors of the day apart. A backup would keep what the next midnight deletes. */
-const deletedDaily: ReadonlySet<string> = new Set(["visitor_salts", "visitor_digests"]);
+/**
+ * Tables that tell visitors of the day apart: a backup would keep what the next midnight deletes. And the mail server's
+ * password: a backup may contain the secret that decrypts it.
+ */
+const leftOut: ReadonlySet<string> = new Set(["visitor_salts", "visitor_digests", "mail_password"]);
 
 class Backup {
   readonly #tar: TarWriter;
@@ -146,7 +149,7 @@ class Backup {
     this.#manifest.migrations = await appliedMigrations(tx);
     const named = new Set<string>();
     for (const shape of await storedTables(tx)) {
-      if (deletedDaily.has(shape.name)) continue;
+      if (leftOut.has(shape.name)) continue;
       let count = 0;
       async function* lines() {
         for await (const rows of rowsOf(tx, shape)) {

@@ -1,3 +1,5 @@
+import { mailEnvironment } from "../config/services.ts";
+import { readMailSetup } from "../email/mail-server.server.ts";
 import { findQueuedIds, queuedEmails, queueSummary, retryNow } from "../email/queue.server.ts";
 import { type Command, readArguments, readCount, refusePositionals, type Terminal, UsageError } from "./command.ts";
 import { columns, companyClock, emailState, facts, plural, shortened } from "./format.ts";
@@ -37,7 +39,8 @@ async function list(args: string[], { config, database, print }: Terminal): Prom
       ["Last error", summary.lastError && shortened(summary.lastError, 200)],
     ]),
   );
-  if (!config.smtpUrl) print("SMTP_URL isn't set here: emails are written to mail/ in the data directory.");
+  const { info } = await readMailSetup(db, mailEnvironment(config));
+  if (info.way === "folder") print("No mail server is set up: emails are written to mail/ in the data directory.");
   const emails = await queuedEmails(db, limit + 1);
   if (emails.length === 0) return;
   const rows = emails

@@ -9,8 +9,18 @@ import { aPerson } from "../../tests/support/staff.ts";
 import { workOn } from "../../tests/support/version-work.ts";
 import type { DatabaseOptions } from "../db/connect.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
+import { readPassword, saveMailServer } from "../email/mail-server.server.ts";
 
 const secret = "m".repeat(43);
+
+const mailServer = {
+  host: "smtp.example.com",
+  port: 465,
+  encryption: "tls",
+  login: "password",
+  username: "office",
+  from_address: "",
+} as const;
 
 const settingsOf = ({ dataDir, url }: DatabaseOptions): Record<string, string> => ({
   DATA_DIR: dataDir,
@@ -23,6 +33,8 @@ async function usedSite(engine: "sqlite" | "postgres"): Promise<DatabaseOptions>
   const options = await copiedDatabase(engine, "seeded");
   const db = await openForTest(options);
   await aPerson(db);
+  const saved = { server: mailServer, password: "wharf", replaced: null };
+  await db.transaction().execute((tx) => saveMailServer(tx, secret, saved));
   await workOn(options, "first");
   return options;
 }
@@ -46,6 +58,7 @@ test.each([
   expect(out).toMatch(/leads +1 +[0-9a-f]{16}/);
   expect(out).toContain("Both databases are the same.");
   expect(await digestsOf(to)).toEqual(await digestsOf(from));
+  expect(await readPassword(await openForTest(to), secret, mailServer)).toBe("wharf");
   // New rows get keys that are free.
   await workOn(to, "second");
   const { url } = await startTestSite({

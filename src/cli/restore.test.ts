@@ -7,6 +7,7 @@ import { databases, openForTest, temporaryDirectory } from "../../tests/support/
 import { aPerson } from "../../tests/support/staff.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Db } from "../db/tables.ts";
+import { readMailServer, saveMailServer } from "../email/mail-server.server.ts";
 import { diskStore } from "../media/store.ts";
 import { seed } from "../seed/seed.server.ts";
 
@@ -55,6 +56,38 @@ describe.each(databases)("restore on $name", ({ engine }) => {
     expect(out).toContain("No owner can log in. Create an owner: npm run site -- user add EMAIL --role owner");
     const added = await runSite(settings, "user", "add", "ada@harbor.example", "--role", "owner");
     expect(added).toMatchObject({ code: 0, out: expect.stringContaining("/cmslogin/link?token=") });
+  });
+
+  test("keeps the site's mail server, and brings that of the backup to a new machine without its password", async () => {
+    const settings = await siteSettings(engine);
+    const db = await begin(settings);
+    await aPerson(db, { email: "ada@harbor.example" });
+    const login = { encryption: "tls", login: "password", username: "office", from_address: "" } as const;
+    const use = async (host: string) => {
+      const replaced = (await readMailServer(db))?.version ?? null;
+      const saved = { server: { host, port: 465, ...login }, password: "wharf", replaced };
+      await db.transaction().execute((tx) => saveMailServer(tx, "a".repeat(43), saved));
+    };
+    const stored = async (of: Db) => [
+      (await readMailServer(of))?.host,
+      (await of.selectFrom("mail_password").selectAll().execute()).length,
+    ];
+    await use("former.example.com");
+    const file = path.join(await temporaryDirectory(), "backup.tar");
+    await runSite(settings, "backup", file);
+    await use("current.example.com");
+    const over = await runSite(settings, "restore", file);
+    expect(over).toMatchObject({ code: 0, err: "" });
+    expect(over.out).not.toContain("Emails wait");
+    expect(await stored(db)).toEqual(["current.example.com", 1]);
+
+    const fresh = await siteSettings(engine);
+    const onNewMachine = await runSite(fresh, "restore", file);
+    expect(onNewMachine.out).toContain("Emails wait: an owner must enter the mail server's password again");
+    const { DATA_DIR: dataDir = "", DATABASE_URL: url } = fresh;
+    expect(await stored(await openForTest({ dataDir, ...(url && { url }) }))).toEqual(["former.example.com", 0]);
+    const { out } = await runSite(fresh, "doctor");
+    expect(out).toContain("The mail server's password isn't stored here");
   });
 
   test("removes the pages of the previous content, which a start without its database would serve", async () => {

@@ -6,6 +6,7 @@ import { replaceSecret, siteSecret } from "../config/secret.ts";
 import { lockExclusively } from "../db/exclusive-lock.ts";
 import type { Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
+import { preserveMailServer, readMailServer } from "../email/mail-server.server.ts";
 import { removeKeptSite } from "../http/kept-pages.ts";
 import { openStore } from "../media/open-store.ts";
 import { hotRestart } from "../process/hot-restart.ts";
@@ -20,7 +21,7 @@ const help = `npm run site -- restore FILE
     directory. The site can keep running: it shows the restored state within a second, and new inquiries wait that long.
     If there is no site yet, it is created.
     Everyone has to log in again. The site's accounts stay as they are, and accounts that are only in the backup are
-    disabled. If the site has no accounts, all accounts of the backup are restored.`;
+    disabled. If the site has no accounts, all accounts of the backup are restored. The mail server stays as it is, too.`;
 
 export const restore: Command = {
   name: "restore",
@@ -37,11 +38,18 @@ export const restore: Command = {
     if (before) print(`The previous state is in ${path.resolve(before)}`);
     if (missing.length > 0) print(`Images missing from this data directory: ${missing.join(", ")}`);
     for (const line of describeAccounts(result.settled)) print(line);
+    if (result.settled.needsMailPassword)
+      print("Emails wait: an owner must enter the mail server's password again, under Settings, Email.");
     await settleSecret(result, config, terminal, file);
   },
 };
 
-type Result = RestoreResult<RestoredAccounts>;
+interface RestoredAccess extends RestoredAccounts {
+  /** The backup's mail server was restored. Its password isn't in the backup. */
+  needsMailPassword: boolean;
+}
+
+type Result = RestoreResult<RestoredAccess>;
 
 async function restoreExclusively(file: string, { config, database }: Terminal): Promise<Result> {
   const { dataDir } = config;
@@ -57,7 +65,7 @@ async function restoreExclusively(file: string, { config, database }: Terminal):
       store: await openStore(config),
       secret: siteSecret(config),
       version,
-      preserve: (before: Tx) => preserveAccounts(before, now),
+      preserve: (before: Tx) => preserveAccess(before, now),
       ...(!config.authSecret && { replaceSecret: (secret: string) => replaceSecret(dataDir, secret) }),
     };
     const result = await restoreBackup(file, target, now);
@@ -66,6 +74,21 @@ async function restoreExclusively(file: string, { config, database }: Terminal):
   } finally {
     lock.release();
   }
+}
+
+/** A restore gives no one new access: neither to accounts, nor to the emails that are sent. */
+async function preserveAccess(before: Tx, now: Date) {
+  const accounts = await preserveAccounts(before, now);
+  const restoreMailServer = await preserveMailServer(before);
+  return {
+    keepsSecret: accounts.keepsSecret,
+    async after(tx: Tx, madeAt: string): Promise<RestoredAccess> {
+      const settled = await accounts.after(tx, madeAt);
+      if (settled.arePreserved) await restoreMailServer(tx);
+      const server = await readMailServer(tx);
+      return { ...settled, needsMailPassword: !settled.arePreserved && server !== null && server.login !== "none" };
+    },
+  };
 }
 
 /** Lines about who can log in now. */

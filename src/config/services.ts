@@ -9,9 +9,9 @@ import { type DatabaseOptions, listenTo, openDatabase } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
 import type { Db } from "../db/tables.ts";
+import { type MailEnvironment, readMailSetup } from "../email/mail-server.server.ts";
 import { Sender } from "../email/sender.server.ts";
-import { emailTransport } from "../email/transport.server.ts";
-import { transportInfo } from "../email/transport-info.ts";
+import { currentTransport } from "../email/transport.server.ts";
 import { channelsOf } from "../health/alarm.ts";
 import type { HealthContext } from "../health/check.ts";
 import { alarmSender } from "../health/send.server.ts";
@@ -87,10 +87,10 @@ export async function openDependencies(config: Config, log: Log, decoder: string
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
       secret: config.authSecret ?? readOrCreateSecret(config.dataDir),
-      hasMailServer: config.smtpUrl !== undefined,
       wakeSender: () => sender.wake(),
       tryMail: () => sender.tryNow(),
-      mail: transportInfo(config.smtpUrl, config.mailFrom),
+      applyMailServer: () => sender.applySettings(),
+      mail: async () => (await readMailSetup(db, mailEnvironment(config))).info,
       countSearchMiss: (query) => counts.searchedInVain(query),
       storeVisits: () => visits.store().catch(services.report),
       report: (error) => log.error({ err: error }, "unexpected error"),
@@ -151,7 +151,7 @@ export function healthContext(config: Config, services: Pick<Services, "db" | "s
     dataDir: config.dataDir,
     place: hostname(),
     origin: config.origin ?? null,
-    mail: transportInfo(config.smtpUrl, config.mailFrom),
+    mail: async () => (await readMailSetup(db, mailEnvironment(config))).info,
     alarmChannels: channelsOf(config.alarms ?? {}),
     memoryLimit: config.memoryLimit ?? defaultMemoryLimit(config.workers),
     diskSpace: readDiskSpace,
@@ -160,12 +160,16 @@ export function healthContext(config: Config, services: Pick<Services, "db" | "s
   };
 }
 
+/** What the operator sets about email, and the secret that decrypts what an owner enters. */
+export function mailEnvironment(config: Config): MailEnvironment {
+  const { smtpUrl, mailFrom, dataDir } = config;
+  return { smtpUrl, mailFrom, folder: path.join(dataDir, "mail"), secret: siteSecret(config)?.value ?? "" };
+}
+
 function createSender(config: Config, { db, now, report }: Services, log: Log): Sender {
-  const from = config.mailFrom && { from: config.mailFrom };
-  const destination = config.smtpUrl ? { url: config.smtpUrl } : { folder: path.join(config.dataDir, "mail") };
   return new Sender({
     db,
-    transport: emailTransport({ ...destination, ...from }),
+    transport: currentTransport(db, mailEnvironment(config)),
     makeToken: (link) => createLinkToken(db, link, now()),
     now,
     random: Math.random,

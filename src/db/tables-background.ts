@@ -33,6 +33,26 @@ interface OutboxTable {
   finished_at: Date | null;
 }
 
+/** One row: the mail server that an owner has entered. None until then. */
+interface MailServerTable {
+  /** Changes with each save, so that every instance notices. */
+  version: string;
+  host: string;
+  port: number;
+  encryption: "tls" | "starttls" | "offered";
+  /** `token`: the password is the username, too. */
+  login: "none" | "password" | "token";
+  /** Empty unless `login` is `password`. */
+  username: string;
+  /** Empty: the company's address. */
+  from_address: string;
+}
+
+/** One row: the mail server's password, encrypted with the site's secret. No backup contains it. */
+interface MailPasswordTable {
+  sealed: string;
+}
+
 /** A background job that one instance runs for all. */
 interface JobsTable {
   name: string;
@@ -97,6 +117,8 @@ interface DiskSamplesTable {
 
 export interface BackgroundTables {
   outbox: OutboxTable;
+  mail_server: MailServerTable;
+  mail_password: MailPasswordTable;
   jobs: JobsTable;
   unused_files: UnusedFilesTable;
   health: HealthTable;

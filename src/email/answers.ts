@@ -15,3 +15,12 @@ export function fileAnswer(file: string): string {
 export function wasWrittenToFile({ answer }: { answer: string | null }): boolean {
   return answer?.startsWith(filePrefix) === true;
 }
+
+/** Why the password of the mail server that an owner has entered can't be used. */
+export type PasswordProblem = "missing" | "unreadable";
+
+/** The answers of emails that wait for it. */
+export const passwordAnswers: Record<PasswordProblem, string> = {
+  missing: "Not sent yet: the mail server's password isn't stored here.",
+  unreadable: "Not sent yet: the mail server's password was encrypted with another secret.",
+};

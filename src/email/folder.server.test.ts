@@ -7,11 +7,12 @@ import { aMail, enqueue, noon } from "../../tests/support/outbox.ts";
 import type { Db } from "../db/tables.ts";
 import { folderTransport } from "./folder.server.ts";
 import { queueSummary } from "./queue.server.ts";
-import { Sender, type Transport } from "./sender.server.ts";
+import { Sender } from "./sender.server.ts";
+import type { Transport } from "./transport-in-use.ts";
 
 function sendDue(db: Db, transport: Transport): Promise<void> {
   const still = { now: () => noon, random: () => 0.5, makeToken: async () => null, report: () => {} };
-  return new Sender({ db, transport, ...still }).sendDue();
+  return new Sender({ db, transport: () => transport, ...still }).sendDue();
 }
 
 test("without a mail server, emails are written to a folder as files that only their owner can read", async () => {

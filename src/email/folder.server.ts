@@ -4,7 +4,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import { fileAnswer } from "./answers.ts";
 import { composeEmail } from "./compose.ts";
-import type { Transport } from "./sender.server.ts";
+import type { Transport } from "./transport-in-use.ts";
 
 export interface FolderOptions {
   /** Holds one file for each email. */

@@ -55,10 +55,10 @@ const maxAnswerLength = 500;
 
 /**
  * Puts an email into the outbox, in the transaction of its cause: never one without the other. An early `due` puts it
- * before all others, when a person is waiting for it. The sender finds it within its interval; after the commit, call
+ * before all others, when a person is waiting for it. Returns its id. The sender finds it within its interval; after the commit, call
  * `tryMail` of the services to wake it at once.
  */
-export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now): Promise<void> {
+export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now): Promise<string> {
   const id = crypto.randomUUID();
   const domain = email.from.address.split("@").at(-1) ?? "localhost";
   await tx
@@ -88,6 +88,17 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
       finished_at: null,
     })
     .execute();
+  return id;
+}
+
+/** Claims a new email for this process in the transaction that stores it: no other one sends it. `now` is `sharedNow`. */
+export async function claimNewEmail(tx: Tx, id: string, owner: string, now: Date): Promise<OutboxRow> {
+  return tx
+    .updateTable("outbox")
+    .set({ lease_owner: owner, lease_until: new Date(now.getTime() + leaseTime), attempts: 1 })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Claims the next due email for this process; null when there is none. `now` is `sharedNow`. */

@@ -14,16 +14,11 @@ import {
   releaseClaims,
   tokenPlaceholder,
 } from "./outbox.server.ts";
-
-export interface Transport {
-  /** Never throws: failures are results. Aborts with `signal`. */
-  send(email: OutboxRow, signal: AbortSignal): Promise<Delivery>;
-  close(): void;
-}
+import { TransportInUse, type TransportSource } from "./transport-in-use.ts";
 
 export interface SenderOptions {
   db: Db;
-  transport: Transport;
+  transport: TransportSource;
   /** Creates a token for an email's one-time link and stores its digest; null when the link no longer works. */
   makeToken(link: string): Promise<string | null>;
   now: () => Date;
@@ -67,10 +62,15 @@ export class Sender {
   #failingSince = 0;
   #pausedUntil = 0;
   #wakeUp = Promise.withResolvers<void>();
+  #newSettings = Promise.withResolvers<void>();
   #running: Promise<void> | null = null;
+  /** Rounds that are still sending when the settings change end beside the next one. */
+  readonly #rounds = new Set<Promise<void>>();
+  readonly #transport: TransportInUse;
 
   constructor(options: SenderOptions) {
     this.#options = options;
+    this.#transport = new TransportInUse(options.transport);
   }
 
   start(): void {
@@ -88,29 +88,39 @@ export class Sender {
     this.wake();
   }
 
+  /** Call it when the settings have changed: an email that waits for the former server holds up no other one. */
+  applySettings(): void {
+    this.#newSettings.resolve();
+    this.tryNow();
+  }
+
   /** Waits for emails being sent, for a limited time. Aborted ones are tried again later. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.wake();
+    this.#newSettings.resolve();
     const end = setTimeout(() => this.#abort.abort(), stopTimeout);
     await this.#running;
+    await Promise.allSettled(this.#rounds);
     clearTimeout(end);
-    this.#options.transport.close();
+    this.#transport.close();
   }
 
   /** Sends all due emails. */
   async sendDue(): Promise<void> {
     await this.#saveResults();
     await this.#releaseClaims();
+    await this.#readSettings();
     if (this.#failures > 0 && !(await this.#sendNext())) return;
     const results = await Promise.allSettled(Array.from({ length: concurrency }, () => this.#sendAll()));
     const failed = results.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
   }
 
-  /** Nothing is being sent now, so all claims of this process are unknown ones. */
+  /** While no other round is sending, all claims of this process are unknown ones. */
   async #releaseClaims(): Promise<void> {
     const { db, now } = this.#options;
+    if (this.#rounds.size > 1) return;
     if (now().getTime() < this.#mayHaveClaimsUntil) await releaseClaims(db, this.#owner);
   }
 
@@ -120,8 +130,9 @@ export class Sender {
   async #run(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       this.#wakeUp = Promise.withResolvers();
+      this.#newSettings = Promise.withResolvers();
       try {
-        await this.sendDue();
+        await Promise.race([this.#sendRound(), this.#newSettings.promise]);
         this.#wasUnavailable = false;
       } catch (error) {
         const isUnavailableNow = isUnavailable(error);
@@ -135,13 +146,31 @@ export class Sender {
     }
   }
 
+  async #sendRound(): Promise<void> {
+    const round = this.sendDue();
+    this.#rounds.add(round);
+    const isOver = () => this.#rounds.delete(round);
+    round.then(isOver, isOver);
+    await round;
+  }
+
+  /** Until nothing is due, or the settings change. */
   async #sendAll(): Promise<void> {
-    while (await this.#sendNext());
+    const transport = this.#transport.current;
+    while (transport === this.#transport.current && (await this.#sendNext()));
+  }
+
+  /** New settings end the pause that the former ones have caused. */
+  async #readSettings(): Promise<void> {
+    if (!(await this.#transport.refresh())) return;
+    this.#failures = 0;
+    this.tryNow();
   }
 
   /** Returns whether to look for another one. */
   async #sendNext(): Promise<boolean> {
     const { db, now } = this.#options;
+    await this.#readSettings();
     if (this.#stopping.signal.aborted || now().getTime() < this.#pausedUntil) return false;
     const email = await claimEmail(db, this.#owner, await sharedNow(db, now)).catch((error) => {
       this.#mayHaveClaimsUntil = now().getTime() + leaseTime;
@@ -165,10 +194,15 @@ export class Sender {
   }
 
   async #send(email: OutboxRow): Promise<Delivery> {
-    const limit = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(sendTimeout)]);
-    const delivery = await this.#options.transport.send(email, limit);
-    this.#countFailures(delivery);
-    return delivery;
+    const limit = () => AbortSignal.any([this.#abort.signal, AbortSignal.timeout(sendTimeout)]);
+    const { delivery, by } = await this.#transport.send(email, limit());
+    const hasFailed = delivery.state === "unreachable" && !this.#stopping.signal.aborted;
+    if (hasFailed) await this.#readSettings().catch(this.#options.report);
+    // Otherwise the settings have changed meanwhile, and this is the answer of the former server.
+    const last =
+      !hasFailed || by === this.#transport.current ? delivery : (await this.#transport.send(email, limit())).delivery;
+    this.#countFailures(last);
+    return last;
   }
 
   #countFailures(delivery: Delivery): void {

@@ -1,28 +1,31 @@
 import { createTransport } from "nodemailer";
 import { composeEmail } from "./compose.ts";
-import { isMailboxFull } from "./delivery-error.ts";
+import { isMailboxFull, isSenderRefused } from "./delivery-error.ts";
 import type { Delivery } from "./outbox.server.ts";
-import type { Transport } from "./sender.server.ts";
+import type { Transport } from "./transport-in-use.ts";
 import { requiresTls } from "./transport-info.ts";
 
-export interface SmtpOptions {
-  /** `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS. */
-  url: string;
+/** `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS; or its parts, in nodemailer's terms. */
+type Address =
+  | { url: string }
+  | { host: string; port: number; secure: boolean; requireTLS: boolean; auth?: { user: string; pass: string } };
+
+export type SmtpOptions = Address & {
   /** The address that the server allows as sender; default: the company's. */
   from?: string;
-  /** Milliseconds; tests set it. */
+  /** Milliseconds of silence. */
   timeout?: number;
-}
+};
 
 /** Sends over pooled connections, encrypted if the server supports it. */
-export function smtpTransport({ url, from, timeout: silence = 30_000 }: SmtpOptions): Transport {
+export function smtpTransport({ from, timeout: silence = 30_000, ...address }: SmtpOptions): Transport {
   const pool = createTransport({
-    url,
+    ...address,
+    ...("url" in address && { requireTLS: requiresTls(address.url) }),
     pool: true,
     maxConnections: 3,
     // Only the outbox decides about retries.
     maxRequeues: 0,
-    requireTLS: requiresTls(url),
     dnsTimeout: silence,
     connectionTimeout: silence,
     greetingTimeout: silence,
@@ -34,7 +37,8 @@ export function smtpTransport({ url, from, timeout: silence = 30_000 }: SmtpOpti
         const { response } = await pool.sendMail({ ...composeEmail(email, from), signal });
         return { state: "sent", answer: response };
       } catch (error) {
-        return deliveryOf(error);
+        const { state, answer } = deliveryOf(error);
+        return { state, answer: "auth" in address ? withoutLogin(answer, address.auth) : answer };
       }
     },
     close: () => pool.close({ force: true }),
@@ -48,17 +52,26 @@ const messageCommands = ["RCPT TO", "DATA"];
 const serviceClosing = 421;
 
 /**
- * Only an answer to this recipient or message is final. A wrong password or sender is for the operator to fix, and the
- * email waits.
+ * Only an answer to this recipient or message is final. A wrong password or sender can be fixed, and the email waits.
  */
 function deliveryOf(error: unknown): Delivery {
   if (!(error instanceof Error)) return { state: "unreachable", answer: String(error) };
-  const answer = "response" in error && typeof error.response === "string" ? error.response : error.message;
   const code = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
   const command = "command" in error ? error.command : null;
+  const said = "response" in error && typeof error.response === "string" ? error.response : "";
+  // Only with the command, the answer means that the server offers no encryption.
+  const answer = command === "STARTTLS" ? `STARTTLS: ${said || error.message}` : said || error.message;
   if (code === null || code === serviceClosing || !messageCommands.some((said) => said === command)) {
     return { state: "unreachable", answer };
   }
   if (isMailboxFull(answer)) return { state: "full", answer };
+  if (isSenderRefused(answer)) return { state: "later", answer };
   return { state: code >= 500 ? "refused" : "later", answer };
+}
+
+/** A server may repeat what it was sent. */
+function withoutLogin(answer: string, { user, pass }: { user: string; pass: string }): string {
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+  const sent = [base64(`\0${user}\0${pass}`), base64(pass), pass];
+  return sent.reduce((text, secret) => (secret === "" ? text : text.replaceAll(secret, "...")), answer);
 }

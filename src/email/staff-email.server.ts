@@ -28,16 +28,16 @@ interface StaffEmail {
   link?: { text: string; address: string };
 }
 
-/** Puts an email to a member of staff into the outbox. `formatTime` uses the company's time zone. */
+/** Puts an email to a member of staff into the outbox, and returns its id. `formatTime` uses the company's time zone. */
 export async function enqueueStaffEmail(
   tx: Tx,
   { purpose, to, now, due, link }: Envelope,
   write: (company: Letterhead, formatTime: (at: Date) => string) => StaffEmail,
-): Promise<void> {
+): Promise<string> {
   const { company, mailbox, formatTime } = await senderIdentity(tx);
   const envelope = { purpose, about: to.id, from: mailbox, to: { name: to.name, address: to.email }, replyTo: mailbox };
   const message = render(company, write(company, formatTime));
-  await enqueueEmail(tx, { ...envelope, ...message, ...(link && { link }) }, now, due);
+  return enqueueEmail(tx, { ...envelope, ...message, ...(link && { link }) }, now, due);
 }
 
 /** Heading, paragraphs, and a button after the first paragraph. */

@@ -7,10 +7,12 @@ test.each([
   ["smtp://mail.example.com:25", { port: 25, encryption: "offered", hasLogin: false }],
 ])("of %s staff may know where it is and how it is spoken to, and nothing secret", (url, known) => {
   const setUp = transportInfo(url, "site@example.com");
-  expect(setUp).toEqual({ way: "smtp", host: "mail.example.com", from: "site@example.com", ...known });
+  const from = { from: "site@example.com", fromSource: "environment" };
+  const server = { way: "smtp", source: "environment", host: "mail.example.com", problem: null };
+  expect(setUp).toEqual({ ...server, ...from, ...known });
   expect(JSON.stringify(setUp)).not.toMatch(/ada|wharf-secret/);
 });
 
 test("without a mail server, emails go to a folder", () => {
-  expect(transportInfo(undefined, undefined)).toEqual({ way: "folder", from: null });
+  expect(transportInfo(undefined, undefined)).toEqual({ way: "folder", from: null, fromSource: null });
 });

@@ -36,7 +36,7 @@ export interface HealthContext {
   place: string;
   /** The public URL, if ORIGIN is set. */
   origin: string | null;
-  mail: TransportInfo;
+  mail: () => Promise<TransportInfo>;
   /** Set when a request comes through a proxy that isn't trusted. */
   hasUntrustedProxy?: true;
   /** Where alarms are sent. */

@@ -8,6 +8,7 @@ import { aMail, enqueue, noon } from "../../tests/support/outbox.ts";
 import { startS3Server } from "../../tests/support/s3-server.ts";
 import type { Engine } from "../db/dialect.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
+import { transportInfo } from "../email/transport-info.ts";
 import { describeBucket } from "../media/media-url.ts";
 import { openStore } from "../media/open-store.ts";
 import { diskStore } from "../media/store.ts";
@@ -26,7 +27,7 @@ async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
     dataDir: options.dataDir,
     place: "harbor",
     origin: null,
-    mail: { way: "smtp", host: "localhost", port: 25, encryption: "offered", hasLogin: false, from: null },
+    mail: async () => transportInfo("smtp://localhost:25", undefined),
     alarmChannels: ["webhook"],
     memoryLimit: 100_000,
     diskSpace: async () => ({ free: 60e9, total: 100e9 }),

@@ -1,10 +1,22 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../db/error-details.ts";
+import type { PasswordProblem } from "../email/answers.ts";
 import { emailHealth } from "../email/queue.server.ts";
 import { type Check, counted, day, duration, hour, minute, second } from "./check.ts";
 
 const whereToSee = "Settings, Email shows the server's answer and lets you try again.";
+
+const passwordProblems: Record<PasswordProblem, { summary: string; advice: string }> = {
+  missing: {
+    summary: "The mail server's password isn't stored here, because backups don't contain it. Emails wait.",
+    advice: "An owner enters it again under Settings, Email.",
+  },
+  unreadable: {
+    summary: "The mail server's password was encrypted with another secret. Emails wait.",
+    advice: "An owner enters it again under Settings, Email. Or set AUTH_SECRET back to what it was, and restart.",
+  },
+};
 
 /** How long an email may wait for the mail server. */
 const emailPatience = 30 * minute;
@@ -16,10 +28,12 @@ export const emails: Check = {
   patience: 0,
   timeout: 10 * second,
   async find({ db, now, mail }) {
-    if (mail.way === "folder") {
+    const setUp = await mail();
+    if (setUp.way === "folder") {
       const summary = "No mail server is set up: emails are saved as files and reach no one.";
-      return { state: "warning", summary, advice: "Set SMTP_URL. Settings, Email says how." };
+      return { state: "warning", summary, advice: "An owner sets it up under Settings, Email." };
     }
+    if (setUp.problem) return { state: "problem", ...passwordProblems[setUp.problem] };
     const health = await emailHealth(db, now(), emailPatience);
     if (health.state !== "standstill") return { state: "ok", summary: "Emails are being sent." };
     const { waiting, since, words } = health;
@@ -27,7 +41,7 @@ export const emails: Check = {
     return {
       state: "problem",
       summary: `No email has been sent for ${duration(now().getTime() - since.getTime())}: ${counted(waiting, "email")} waiting.${answer}`,
-      advice: `Check the mail server and SMTP_URL. ${whereToSee}`,
+      advice: `Check the mail server, and ${setUp.source === "environment" ? "SMTP_URL" : "its settings"}. ${whereToSee}`,
     };
   },
 };

@@ -105,9 +105,10 @@ export async function makeConditions({
 }
 
 function mailDown(db: Db, clock: { now: Date }, port: number) {
+  const transport = smtpTransport({ url: `smtp://127.0.0.1:${port}` });
   const sender = new Sender({
     db,
-    transport: smtpTransport({ url: `smtp://127.0.0.1:${port}` }),
+    transport: () => transport,
     makeToken: async () => null,
     now: () => clock.now,
     random: () => 0.5,

@@ -59,7 +59,7 @@ export async function provokeAlarms(
     dataDir: database.dataDir,
     place: "harbor",
     origin: tls.origin,
-    mail: transportInfo(`smtp://127.0.0.1:${mailPort}`, undefined),
+    mail: async () => transportInfo(`smtp://127.0.0.1:${mailPort}`, undefined),
     alarmChannels: ["webhook", "email"],
     memoryLimit: 100_000,
     diskSpace: () => diskSpace(disk.directory),

@@ -4,7 +4,7 @@ import type { Db } from "../../src/db/tables.ts";
 import { enqueueEmail, type NewEmail } from "../../src/email/outbox.server.ts";
 import { Sender } from "../../src/email/sender.server.ts";
 import { smtpTransport } from "../../src/email/smtp.server.ts";
-import { type Behavior, type MailServer, type Offer, parsed, startMailServer } from "./smtp-server.ts";
+import { type Behavior, type Login, type MailServer, type Offer, parsed, startMailServer } from "./smtp-server.ts";
 
 export const minute = 60_000;
 export const noon = new Date("2026-11-20T17:00:00Z");
@@ -32,8 +32,12 @@ export async function enqueue(db: Db, ...mails: NewEmail[]) {
 }
 
 /** A mail server for one test. */
-export async function testMailServer(behave?: (offer: Offer) => Behavior, port?: number): Promise<MailServer> {
-  const server = await startMailServer(behave, port);
+export async function testMailServer(
+  behave?: (offer: Offer) => Behavior,
+  port?: number,
+  login?: Login,
+): Promise<MailServer> {
+  const server = await startMailServer(behave, port, login);
   onTestFinished(() => server.close());
   return server;
 }
@@ -54,7 +58,7 @@ export function senderTo(db: Db, { url }: Pick<MailServer, "url">, silence?: num
   const log = (fields: object, message: string) => lines.push({ ...fields, message });
   const sender = new Sender({
     db,
-    transport,
+    transport: () => transport,
     makeToken: (link) => createLinkToken(db, link, clock.now),
     now: () => clock.now,
     random: () => 0.5,

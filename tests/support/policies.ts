@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
+import { formRights as emailFormRights } from "../../src/admin/settings/email/actions.server.ts";
 import type { Screen } from "../../src/admin-session/screens.ts";
 import { type Action, can, type Role, roles } from "../../src/auth/policies.ts";
 
@@ -55,6 +56,11 @@ export const roleSets: readonly { name: string; roles: readonly Role[] }[] = [
   ...roles.map((role) => ({ name: role, roles: [role] })),
   { name: "editor and sales", roles: ["editor", "sales"] },
 ];
+
+/** Forms that need another right than their screen, by route and intent. */
+const formRights: Record<string, Partial<Record<string, Action>>> = {
+  "admin/settings/email/page": emailFormRights,
+};
 
 /** Status for roles that may open a URL, if it is not 200. */
 const otherStatus: Record<string, Partial<Record<Role, number>>> = {
@@ -111,3 +117,9 @@ export function statusFor(address: Address, held: readonly Role[]): number {
 
 /** Names in `otherStatus`. */
 export const excepted = Object.keys(otherStatus);
+
+/** Whether a role that may write there may also send this form. */
+export function maySend({ name }: Address, intent: string, held: readonly Role[]): boolean {
+  const right = formRights[name]?.[intent];
+  return right === undefined || can({ roles: held }, right);
+}

@@ -28,6 +28,12 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+/** The only login that a server takes. */
+export interface Login {
+  username: string;
+  password: string;
+}
+
 /** An email that is offered to the server. */
 export interface Offer {
   to: string;
@@ -39,13 +45,22 @@ export interface Offer {
 export async function startMailServer(
   behave: (offer: Offer) => Behavior = () => "take",
   port = 0,
+  login?: Login,
 ): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const decided = new WeakMap<SMTPServerSession, Behavior>();
   let offers = 0;
   const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: login ? ["STARTTLS"] : ["AUTH", "STARTTLS"],
+    ...(login && {
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _session, callback) {
+        if (username === login.username && password === login.password) callback(null, { user: username });
+        // Some servers repeat what they were sent.
+        else callback(Object.assign(new Error(`5.7.8 ${password} isn't the password`), { responseCode: 535 }));
+      },
+    }),
     logger: false,
     closeTimeout: 100,
     onConnect(_session, callback) {

@@ -37,6 +37,17 @@ const redirectFields = {
   import: { rows: "/former,/services" },
 };
 
+const mailServer = {
+  provider: "other",
+  host: "127.0.0.1",
+  port: "25",
+  encryption: "offered",
+  username: "",
+  password: "",
+  from: "",
+  version: "",
+};
+
 export const forms: Record<string, { schema: Schema; fields: Record<string, Fields> }> = {
   "admin/account/page": {
     schema: accountForm,
@@ -86,7 +97,13 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
   },
   "admin/settings/email/page": {
     schema: emailForm,
-    fields: { "send-test": { email: "x" }, "try-again": { about: "mail" }, "try-all": { about: "refused" } },
+    fields: {
+      "send-test": { email: "x" },
+      "try-again": { about: "mail" },
+      "try-all": { about: "refused" },
+      "save-mail-server": { ...mailServer, way: "untested" },
+      "remove-mail-server": { version: "" },
+    },
   },
   "admin/content-list/page": {
     schema: listForm,

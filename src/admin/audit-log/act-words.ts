@@ -86,6 +86,8 @@ const actWords: Record<AuditAct, ActWords> = {
   "wrong-codes-reported": { verb: "reported wrong codes", preposition: "to" },
   "test-email-sent": { verb: "sent a test message", preposition: "to" },
   "email-retried": { verb: "tried again", preposition: "to send" },
+  "mail-server-changed": { verb: "changed the mail server", preposition: "to" },
+  "mail-server-removed": { verb: "removed the mail server" },
   "backup-restored": { verb: "restored the backup" },
   restarted: { verb: "restarted", preposition: "the" },
 };

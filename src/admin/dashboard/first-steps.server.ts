@@ -14,9 +14,13 @@ export const firstStepsForm = z.object({ intent: z.literal("hide-first-steps") }
 export type FirstStep = NonNullable<Awaited<ReturnType<typeof readFirstSteps>>>[number];
 
 /** Reads the user's checklist; null if it is done or dismissed. */
-export async function readFirstSteps({ db, hasMailServer }: Pick<Services, "db" | "hasMailServer">, person: Person) {
+export async function readFirstSteps({ db, mail }: Pick<Services, "db" | "mail">, person: Person) {
   if (!(await showsFirstSteps(db, person.id))) return null;
-  const [customized, isColleagueInvited] = await Promise.all([readCustomized(db), hasColleague(db, person.id)]);
+  const [customized, isColleagueInvited, { way }] = await Promise.all([
+    readCustomized(db),
+    hasColleague(db, person.id),
+    mail(),
+  ]);
   const steps = [
     {
       name: "Review your company info",
@@ -48,7 +52,8 @@ export async function readFirstSteps({ db, hasMailServer }: Pick<Services, "db" 
       name: "Set up email",
       detail: "So visitors get a confirmation and you hear about new leads",
       address: href("/cms/settings/mail"),
-      isDone: hasMailServer,
+      isDone: way === "smtp",
+      right: "email.set-up" as const,
     },
     {
       name: "Invite a coworker",

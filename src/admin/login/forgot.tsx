@@ -4,8 +4,8 @@ import type { Route } from "./+types/forgot";
 import { BackToLogin, LoginForm, TextField } from "./fields.tsx";
 import { visitOf } from "./visit.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { sendsMail: context.get(servicesContext).hasMailServer };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { sendsMail: (await context.get(servicesContext).mail()).way === "smtp" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -22,7 +22,7 @@ import { type Colleague, ManagePerson } from "./manage.tsx";
 export const handle = screens.people;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, hasMailServer } = context.get(servicesContext);
+  const { db, now, mail } = context.get(servicesContext);
   const by = permit(context, handle.right);
   const [{ moment }, staff, required] = await Promise.all([
     readCompanyInfo(db, now()),
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The only active owner. This account cannot be removed. */
     isLastOwner: owners.length === 1 && owners[0]?.id === id,
   }));
-  return { colleagues, required, hasMailServer };
+  return { colleagues, required, hasMailServer: (await mail()).way === "smtp" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

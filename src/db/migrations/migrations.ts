@@ -23,6 +23,7 @@ import { search } from "./0022-search.ts";
 import { visits } from "./0023-visits.ts";
 import { replyTimes } from "./0024-reply-times.ts";
 import { leadEstimates } from "./0025-lead-estimates.ts";
+import { mailServer } from "./0026-mail-server.ts";
 import { roleSets } from "./0032-role-sets.ts";
 
 /**
@@ -65,5 +66,6 @@ export const migrations: Migrations = {
   "0023-visits": visits,
   "0024-reply-times": replyTimes,
   "0025-lead-estimates": leadEstimates,
+  "0026-mail-server": mailServer,
   "0032-role-sets": roleSets,
 };

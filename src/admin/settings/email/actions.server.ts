@@ -1,14 +1,24 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
 import type { SignedIn } from "../../../auth/person.ts";
+import type { Action } from "../../../auth/policies.ts";
 import type { Services } from "../../../context.ts";
+import { mailServerForm, mailServerRemoval, removeServer, saveServer } from "./mail-server-acts.server.ts";
 import { sendTestMessage, tryAllAgain, tryOneAgain } from "./outbox-acts.server.ts";
 
 export const emailForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("send-test"), email: z.string() }),
   z.object({ intent: z.literal("try-again"), about: z.string() }),
   z.object({ intent: z.literal("try-all"), about: z.enum(["waiting", "refused"]) }),
+  mailServerForm,
+  mailServerRemoval,
 ]);
+
+/** The right that a form needs besides that of the screen. */
+export const formRights: Partial<Record<z.infer<typeof emailForm>["intent"], Action>> = {
+  "save-mail-server": "email.set-up",
+  "remove-mail-server": "email.set-up",
+};
 
 const alreadySent = { message: "It has already been sent." };
 
@@ -35,6 +45,10 @@ export async function runEmailAction(
       if (number === 0) return refused(form, alreadySent);
       return done(form, `Trying ${number} ${number === 1 ? "email" : "emails"} again now.`);
     }
+    case "save-mail-server":
+      return saveServer(services, by, input);
+    case "remove-mail-server":
+      return removeServer(services, by, input);
   }
 }
 

@@ -159,9 +159,7 @@ test("without a mail server the tab explains the setup, and a test message is sa
   const running = await startTestSite();
   const { look, send, state } = await at(running);
   const before = await look();
-  for (const said of ["Not set up", "SMTP_URL", "MAIL_FROM", "smtps://user:password@host:465"]) {
-    expect(before).toContain(said);
-  }
+  for (const said of ["Not set up", "Who provides your email?", "Another server"]) expect(before).toContain(said);
   await send({ intent: "send-test", email: "ada@harbor.example" });
   await endOfTest(state).toMatchObject({ state: "sent", status: expect.stringContaining("Saved to a file") });
   expect(await readdir(path.join(running.site.config.dataDir, "mail"))).toHaveLength(1);

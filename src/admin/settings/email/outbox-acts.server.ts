@@ -24,21 +24,26 @@ export async function sendTestMessage(
   const address = emailAddress(recipient);
   if (address === null) return "no-email";
   if (!(await consumeAttempt(db, [{ key: `test-message ${by.id}`, max: maxTests }], now()))) return "too-many";
-  const to = { id: testSubject, name: address === by.email ? by.name : "", email: address };
   await db.transaction().execute(async (tx) => {
-    const envelope = { purpose: "test-message", to, now: now(), due: new Date(0) };
-    await enqueueStaffEmail(tx, envelope, ({ name }, formatTime) => ({
-      subject: `Test message - ${name}`,
-      heading: "Your email works",
-      paragraphs: [
-        `${by.name} sent this test message from the ${name} admin on ${formatTime(now())}.`,
-        "If you weren't expecting it, you can ignore it.",
-      ],
-    }));
+    await enqueueTestMessage(tx, by, address, now());
     await recordEmailAct(tx, by, { act: "test-email-sent", what: address }, now());
   });
   tryMail();
   return "queued";
+}
+
+/** Returns the email's id. */
+export function enqueueTestMessage(tx: Tx, by: SignedIn, address: string, now: Date): Promise<string> {
+  const to = { id: testSubject, name: address === by.email ? by.name : "", email: address };
+  const envelope = { purpose: "test-message", to, now, due: new Date(0) };
+  return enqueueStaffEmail(tx, envelope, ({ name }, formatTime) => ({
+    subject: `Test message - ${name}`,
+    heading: "Your email works",
+    paragraphs: [
+      `${by.name} sent this test message from the ${name} admin on ${formatTime(now)}.`,
+      "If you weren't expecting it, you can ignore it.",
+    ],
+  }));
 }
 
 /** Retries one waiting or refused email. Returns false if it was sent, or does not exist. */

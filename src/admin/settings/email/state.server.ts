@@ -4,6 +4,7 @@ import { type Action, can } from "../../../auth/policies.ts";
 import type { Services } from "../../../context.ts";
 import { wasWrittenToFile } from "../../../email/answers.ts";
 import { describeDeliveryError } from "../../../email/delivery-error.ts";
+import { readMailServer } from "../../../email/mail-server.server.ts";
 import { lastSent, latestEmailsAbout, queuedEmails, queueSummary } from "../../../email/queue.server.ts";
 import { senderIdentity } from "../../../email/sender-identity.server.ts";
 import { type EmailSummary, summarizeEmail } from "../../emails.ts";
@@ -17,9 +18,10 @@ const maxTestsShown = 3;
 /** How long a test message counts as being sent, in milliseconds. */
 const watchTime = 2 * 60_000;
 
-export async function readEmailState({ db, now: clock, mail: setUp }: Services, person: Person) {
+export async function readEmailState({ db, now: clock, mail }: Services, person: Person) {
   const now = clock();
-  const [{ moment }, { mailbox: office }, summary, last, tests, waiting, refused] = await Promise.all([
+  const [setUp, { moment }, { mailbox: office }, summary, last, tests, waiting, refused] = await Promise.all([
+    mail(),
     readCompanyInfo(db, now),
     senderIdentity(db),
     queueSummary(db),
@@ -50,6 +52,12 @@ export async function readEmailState({ db, now: clock, mail: setUp }: Services, 
     /** A test message is still being sent. */
     isTesting: test?.state === "waiting" && now.getTime() - test.created_at.getTime() < watchTime,
   };
+}
+
+/** What the form of the mail server shows to owners: everything but the password. */
+export async function readServerForm({ db }: Services) {
+  const [server, { mailbox }] = await Promise.all([readMailServer(db), senderIdentity(db)]);
+  return { server, company: mailbox.address };
 }
 
 /** The permission required to see an email's recipient and the server's message. */

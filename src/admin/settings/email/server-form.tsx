@@ -1,0 +1,247 @@
+import { ExternalLink } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Field, Input, PasswordInput, Select } from "../../../admin-ui/controls.tsx";
+import { ActionForm, useFormState } from "../../../admin-ui/form/action-form.tsx";
+import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import type { TransportInfo } from "../../../email/transport-info.ts";
+import { type Provider, providerOf, providers } from "./providers.ts";
+import type { readServerForm } from "./state.server.ts";
+
+const intent = "save-mail-server";
+
+export type ServerSetup = Awaited<ReturnType<typeof readServerForm>>;
+
+const encryptionOptions = [
+  { value: "tls", label: "TLS" },
+  { value: "starttls", label: "STARTTLS" },
+  { value: "offered", label: "If the server offers it" },
+];
+
+interface ServerFormProps {
+  setup: ServerSetup;
+  setUp: TransportInfo;
+  ownAddress: string;
+  onDone?: () => void;
+}
+
+/** A mail server: the provider first, then only what differs between companies. */
+export function ServerForm({ setup, setUp, ownAddress, onDone }: ServerFormProps) {
+  return (
+    <ActionForm
+      key={setup.server?.version}
+      intent={intent}
+      className="grid max-w-2xl gap-5"
+      {...(onDone && { onDone })}
+    >
+      <input type="hidden" name="version" value={setup.server?.version ?? ""} />
+      <Fields {...{ setup, setUp, ownAddress }} />
+    </ActionForm>
+  );
+}
+
+function Fields({ setup: { server, company }, setUp, ownAddress }: ServerFormProps) {
+  const { result } = useFormState();
+  const isSenderChosen = useRef(server !== null);
+  const storedProvider = server ? providerOf(server) : undefined;
+  const [chosen, setChosen] = useState(result?.values.provider ?? storedProvider);
+  const provider = providers.find(({ id }) => id === chosen);
+  // Without JavaScript, all fields are there from the start.
+  const shown = provider ?? providers.at(-1);
+  if (!shown) return null;
+  const stored = server && storedProvider === shown.id ? server : null;
+  const entered = result?.values.provider === shown.id ? result.values : undefined;
+  const value = (name: "host" | "username", preset: string) => entered?.[name] ?? stored?.[name] ?? preset;
+  const hasPassword = stored !== null && stored.login !== "none" && setUp.way === "smtp" && !setUp.problem;
+  const isFromFixed = setUp.fromSource === "environment";
+  const from = (result?.values.from ?? server?.from_address) || company;
+  return (
+    <>
+      <ProviderChoice chosen={chosen} choose={setChosen} />
+      <div key={shown.id} className={provider ? "grid gap-5" : "hidden gap-5 unscripted:grid"}>
+        {provider && <Steps {...provider} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {shown.username && (
+            <FormField name="username" {...shown.username}>
+              {(labels) => (
+                <Input
+                  {...labels}
+                  name="username"
+                  defaultValue={value("username", shown.username?.value ?? "")}
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={1000}
+                  onChange={({ currentTarget: { form, value } }) => {
+                    const sender = form?.elements.namedItem("from");
+                    const follows = shown.username?.isSender && !isSenderChosen.current;
+                    if (follows && sender instanceof HTMLInputElement) sender.value = value || sender.defaultValue;
+                  }}
+                />
+              )}
+            </FormField>
+          )}
+          <FormField
+            name="password"
+            {...shown.password}
+            {...(hasPassword && { hint: "A password is stored. Leave this blank to keep it." })}
+          >
+            {(labels) => <PasswordInput {...labels} name="password" autoComplete="new-password" maxLength={1000} />}
+          </FormField>
+        </div>
+        {isFromFixed ? (
+          <>
+            <input type="hidden" name="from" value={server?.from_address ?? ""} />
+            <p className="text-ink-2">
+              Sender address: {setUp.from}. The operator has set it by <code>MAIL_FROM</code>.
+            </p>
+          </>
+        ) : (
+          <FormField name="from" label="Sender address" hint={`Recipients see it. ${shown.senderHint}`}>
+            {(labels) => (
+              <Input
+                {...labels}
+                name="from"
+                type="email"
+                defaultValue={from}
+                autoComplete="off"
+                onChange={() => {
+                  isSenderChosen.current = true;
+                }}
+              />
+            )}
+          </FormField>
+        )}
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,12rem)]">
+          <FormField name="host" label="Host">
+            {(labels) => (
+              <Input
+                {...labels}
+                name="host"
+                defaultValue={value("host", shown.host)}
+                required
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </FormField>
+          <FormField name="port" label="Port">
+            {(labels) => (
+              <Input
+                {...labels}
+                name="port"
+                inputMode="numeric"
+                defaultValue={entered?.port ?? stored?.port ?? shown.port}
+                required
+                autoComplete="off"
+              />
+            )}
+          </FormField>
+          <FormField name="encryption" label="Encryption">
+            {(labels) => (
+              <Select
+                {...labels}
+                name="encryption"
+                options={encryptionOptions}
+                defaultValue={entered?.encryption ?? stored?.encryption ?? shown.encryption}
+              />
+            )}
+          </FormField>
+        </div>
+        <Submit ownAddress={ownAddress} />
+      </div>
+    </>
+  );
+}
+
+interface FormFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  children: Parameters<typeof Field>[0]["children"];
+}
+
+function FormField({ name, label, hint, children }: FormFieldProps) {
+  const { result } = useFormState();
+  return (
+    <Field id={`mail-server-${name}`} label={label} hint={hint} error={result?.errors[name]}>
+      {children}
+    </Field>
+  );
+}
+
+interface ProviderChoiceProps {
+  chosen: string | undefined;
+  choose: (id: string) => void;
+}
+
+function ProviderChoice({ chosen, choose }: ProviderChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="input-label">Who provides your email?</legend>
+      <div className="choice-cards">
+        {providers.map(({ id, name }) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name="provider"
+              value={id}
+              checked={chosen === id}
+              onChange={() => choose(id)}
+              required
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Steps({ name, steps }: Provider) {
+  return (
+    <section aria-label={`Steps for ${name}`} className="rounded-m border border-line bg-paper p-4">
+      <ol className="grid list-decimal gap-2 pl-5">
+        {steps.map(({ text, link }) => (
+          <li key={text} className="pl-1">
+            {text} {link && <StepLink href={link}>{new URL(link).host}</StepLink>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex items-center gap-1 text-leaf underline underline-offset-4"
+    >
+      {children}
+      <ExternalLink className="icon size-3.5" aria-hidden />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Submit({ ownAddress }: { ownAddress: string }) {
+  const { result } = useFormState();
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">
+        Before anything changes, a test message is sent to {ownAddress}. It can take up to 20 seconds.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton name="way" value="test" busy="Testing...">
+          Test and save
+        </SubmitButton>
+        {result?.state === "refused" && result.values.failed && (
+          <SubmitButton name="way" value="untested" busy="Saving..." tone="line">
+            Save without a test
+          </SubmitButton>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { aMail, enqueue, testMailServer } from "../../tests/support/outbox.ts";
+import type { MailServer as TestServer } from "../../tests/support/smtp-server.ts";
+import type { Db } from "../db/tables.ts";
+import { type MailServer, readMailServer, saveMailServer } from "./mail-server.server.ts";
+import { enqueueEmail } from "./outbox.server.ts";
+import { Sender } from "./sender.server.ts";
+import { currentTransport } from "./transport.server.ts";
+import { tryServer } from "./try-server.server.ts";
+
+const secret = "s".repeat(43);
+const now = () => new Date();
+
+const serverAt = ({ port }: TestServer): MailServer => ({
+  host: "127.0.0.1",
+  port,
+  encryption: "offered",
+  login: "none",
+  username: "",
+  from_address: "",
+});
+
+async function use(db: Db, server: TestServer): Promise<void> {
+  const replaced = (await readMailServer(db))?.version ?? null;
+  const saved = { server: serverAt(server), password: "", replaced };
+  expect(await db.transaction().execute((tx) => saveMailServer(tx, secret, saved))).toBe(true);
+}
+
+const subjectsAt = (server: TestServer) =>
+  server.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(String(raw))?.[1]).toSorted();
+
+describe.each(databases)("changed mail settings on $name", { timeout: 30_000 }, ({ engine }) => {
+  test("an email that hangs at the former server holds up no other, and is sent by the new one when that fails", async () => {
+    const db = await freshDatabase(engine);
+    let hung = 0;
+    const former = await testMailServer(({ to }) => {
+      if (to !== "") hung += 1;
+      return "hang";
+    });
+    const next = await testMailServer();
+    const reports: unknown[] = [];
+    const sender = new Sender({
+      db,
+      transport: currentTransport(db, { folder: "/nowhere", secret }),
+      makeToken: async () => null,
+      now,
+      random: () => 0.5,
+      report: (error) => reports.push(error),
+    });
+    onTestFinished(() => sender.stop());
+    await use(db, former);
+    await enqueue(db, aMail({ subject: "Hangs" }));
+    sender.start();
+    await expect.poll(() => hung, { timeout: 10_000 }).toBe(1);
+    await use(db, next);
+    await enqueue(db, aMail({ subject: "Next" }), aMail({ subject: "Last" }));
+    sender.applySettings();
+    await expect.poll(() => subjectsAt(next), { timeout: 10_000 }).toEqual(["Last", "Next"]);
+    await former.close();
+    await expect.poll(() => subjectsAt(next), { timeout: 10_000 }).toEqual(["Hangs", "Last", "Next"]);
+    await expect
+      .poll(async () => (await db.selectFrom("outbox").select("state").execute()).map(({ state }) => state))
+      .toEqual(["sent", "sent", "sent"]);
+    expect(reports).toEqual([]);
+  });
+
+  test("a server that hangs is given up, and the test message is deleted", async () => {
+    const db = await freshDatabase(engine);
+    const hanging = await testMailServer(() => "hang");
+    const options = { host: "127.0.0.1", port: hanging.port, secure: false, requireTLS: false, timeout: 300 };
+    const delivery = await tryServer(db, now, options, (tx) => enqueueEmail(tx, aMail(), now()));
+    expect(delivery).toMatchObject({ state: "unreachable", answer: expect.stringMatching(/timeout/i) });
+    expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+});

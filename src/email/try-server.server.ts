@@ -1,0 +1,30 @@
+import { sharedNow } from "../db/clock.ts";
+import type { Db, Tx } from "../db/tables.ts";
+import { claimNewEmail, type Delivery, recordDelivery } from "./outbox.server.ts";
+import { type SmtpOptions, smtpTransport } from "./smtp.server.ts";
+
+/** For a person who waits, in milliseconds: the whole attempt, and silence of the server. */
+const timeLimit = 20_000;
+const silence = 12_000;
+
+/**
+ * Sends one email of the outbox to a server that is not in use yet. If it is not accepted, it is deleted: the answer tells
+ * why. `enqueue` stores the email and returns its id.
+ */
+export async function tryServer(
+  db: Db,
+  now: () => Date,
+  options: SmtpOptions,
+  enqueue: (tx: Tx) => Promise<string>,
+): Promise<Delivery> {
+  const owner = crypto.randomUUID();
+  const claimedAt = await sharedNow(db, now);
+  const email = await db.transaction().execute(async (tx) => claimNewEmail(tx, await enqueue(tx), owner, claimedAt));
+  const transport = smtpTransport({ timeout: silence, ...options });
+  const delivery = await transport.send(email, AbortSignal.timeout(timeLimit));
+  transport.close();
+  if (delivery.state === "sent")
+    await recordDelivery(db, email, owner, delivery, await sharedNow(db, now), Math.random);
+  else await db.deleteFrom("outbox").where("id", "=", email.id).where("lease_owner", "=", owner).execute();
+  return delivery;
+}
