@@ -1,6 +1,5 @@
 import type { ResolvedPicture } from "../../content/fields/resolved.ts";
 import type { IconName } from "../../content/schema/icons.ts";
-import { RootArcs } from "../blocks/root-arcs.tsx";
 import { Icon } from "../icon.tsx";
 import { CardLink } from "../link.tsx";
 import { NoWrap } from "../no-wrap.tsx";
@@ -67,16 +66,20 @@ function PictureTile({ picture, icon }: { picture: ResolvedPicture; icon: IconNa
   );
 }
 
-/** As tall as a picture with its icon below, so that the titles of a row line up. */
+/** As tall as a picture with its icon below, so that the titles of a row line up. On a waterline, as the team's initials. */
 function IconTile({ icon }: { icon: IconName }) {
   return (
     <div
       data-tile="icon"
-      className="relative isolate mb-4 overflow-hidden rounded-l bg-deep pb-7 text-[3.5rem] text-mint transition-colors duration-250 group-focus-within:text-pink group-hover:text-pink [&_.icon]:stroke-1"
+      className="mb-4 overflow-hidden rounded-l bg-deep pb-7 text-[3.25rem] text-mint transition-colors duration-250 group-focus-within:text-pink group-hover:text-pink [&_.icon]:stroke-1"
     >
-      <RootArcs />
-      <div className="grid aspect-3/2 translate-y-3.5 place-items-center">
-        <Icon name={icon} />
+      <div className="grid aspect-3/2 translate-y-3.5 grid-rows-[1.9fr_1.1fr] justify-items-center">
+        <span className="self-end pb-[.12em]">
+          <Icon name={icon} />
+        </span>
+        <span className="w-full -scale-y-100 border-b border-current pb-[.12em] opacity-30 *:mx-auto">
+          <Icon name={icon} />
+        </span>
       </div>
     </div>
   );
