@@ -16,11 +16,11 @@ interface CompanyInfo {
 
 export async function readCompanyInfo(db: Db, now: Date): Promise<CompanyInfo> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
-  const { name, timeZone, hours, holidays } = content.company;
+  const { name, timeZone, hours, federalHolidays, holidays } = content.company;
   return {
     company: name,
     timeZone,
-    opening: { timeZone, hours, holidays },
+    opening: { timeZone, hours, federalHolidays, holidays },
     facts: factsOf(content.company),
     moment: momentFormatter(timeZone, now),
   };

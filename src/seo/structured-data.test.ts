@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noFederalHolidays } from "../../tests/support/content.ts";
 import type { Company } from "../content/schema/settings.ts";
 import { company, companyInFull } from "./company.ts";
 import { type JobFacts, jobPosting } from "./job-posting.ts";
@@ -26,6 +27,7 @@ const facts: Company = {
   timeZone: "America/New_York",
   hours: { mon: nineToFive, tue: nineToFive, wed: nineToFive, thu: nineToFive, fri: nineToFive, sat: [], sun: [] },
   helpDeskHours: "",
+  federalHolidays: noFederalHolidays,
   holidays: [],
   replyMinutes: 60,
 };

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
+import { type FederalHoliday, federalHolidays } from "../../src/content/schema/federal-holidays.ts";
 import type { KindName, kinds } from "../../src/content/schema/kinds.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import type { Db } from "../../src/db/tables.ts";
@@ -145,6 +146,11 @@ export function someSettings(change: Partial<Input<"settings">> = {}): Input<"se
     ...change,
   };
 }
+
+export const noFederalHolidays = Object.fromEntries(federalHolidays.map((holiday) => [holiday, false])) as Record<
+  FederalHoliday,
+  boolean
+>;
 
 /** A red picture with its focal point on the left. */
 export const redPicture: SeedPicture = { id: "red", file: "red.svg", alt: "All red", focus: { x: 20, y: 50 } };

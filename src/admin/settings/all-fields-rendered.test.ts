@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noFederalHolidays } from "../../../tests/support/content.ts";
 import { crawl } from "../../../tests/support/crawl.ts";
 import { ask, changeOn, sharedSite } from "../../../tests/support/site.ts";
 import type { Settings } from "../../content/schema/settings.ts";
@@ -34,6 +35,7 @@ test("every settings field is shown to visitors or to machines", {
       areaServed: [mark("area")],
       timeZone: "Pacific/Honolulu",
       hours: { ...settings.company.hours, sat: [{ from: "05:05", to: "06:06" }] },
+      federalHolidays: { ...noFederalHolidays, christmas: true, newYear: true },
       holidays: [{ date: day, name: mark("holiday") }],
       replyMinutes: 37,
     },
@@ -101,6 +103,9 @@ test("every settings field is shown to visitors or to machines", {
   ]) {
     expect(all, words).toContain(words);
   }
+  const { body: contact } = await ask(running.url, "/contact");
+  for (const holiday of ["Christmas Day", "New Year"]) expect(contact, holiday).toContain(`"name":"${holiday}`);
+  expect(contact.match(/"validFrom"/g)).toHaveLength(3);
   const claims = ["years", "clients", "support", "retention", "projects", "experience"];
   for (const claim of claims) expect(all, claim).toContain(`${claim}!`);
 });

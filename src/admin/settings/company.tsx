@@ -1,4 +1,6 @@
 import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
+import { formatDay } from "../../content/published/business-hours.ts";
+import { federalHolidays, holidaysOf } from "../../content/schema/federal-holidays.ts";
 import type { Company } from "../../content/schema/settings.ts";
 import { useValue } from "../../editor/context.ts";
 import { EditPanel, FieldPanel, Fields } from "../../editor/fields.tsx";
@@ -42,10 +44,42 @@ export function CompanyFields() {
         <EditPanel title="Time zone and replies">
           <Fields paths={["company.timeZone", "company.replyMinutes"]} />
         </EditPanel>
-        <FieldPanel path="company.holidays" text="Days the office is closed." />
+        <EditPanel
+          title="Closed on US federal holidays"
+          text="Every year. If you're closed on weekends, a holiday on one is observed on Friday or Monday."
+        >
+          <Fields paths={federalHolidays.map((holiday) => `company.federalHolidays.${holiday}`)} />
+          <NextHolidays />
+        </EditPanel>
+        <FieldPanel path="company.holidays" text="More days the office is closed, one by one." />
         <FieldPanel path="claims" text="Change a number here, and every page that shows it changes too." />
       </div>
     </>
+  );
+}
+
+/** The next days that the office is closed by rule. */
+function NextHolidays() {
+  const [company] = useValue<Company>("company");
+  const today = new Date().toISOString().slice(0, 10);
+  const year = Number(today.slice(0, 4));
+  const next = [year, year + 1]
+    .flatMap((of) => holidaysOf(of, company))
+    .filter(({ date }) => date >= today)
+    .sort((one, other) => (one.date < other.date ? -1 : 1))
+    .slice(0, 3);
+  if (next.length === 0) return null;
+  return (
+    <div className="mt-4 text-sm text-ink-2">
+      <p>Closed next:</p>
+      <ul>
+        {next.map(({ date, name }) => (
+          <li key={date}>
+            {formatDay(date)}: {name}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -55,7 +55,7 @@ describe("a change is described in plain words:", () => {
       "a holiday",
       ({ company }) => company.holidays.push({ date: "2026-12-25", name: "Christmas Day" }),
       {
-        label: "Company › Holidays",
+        label: "Company › Other holidays",
         change: "added",
         before: "",
         after: "Date: December 25, 2026\nName: Christmas Day",

@@ -24,7 +24,7 @@ test("each message says what to do, at its input", () => {
     company.areaServed = [];
     company.timeZone = "Florida";
     company.hours.mon[0].to = "25:00";
-    company.holidays[2].date = "May";
+    company.holidays.push({ date: "May", name: "May" });
     settings.social[0].address = "http://linkedin.example";
     settings.menu[1].children[0].link = { address: "nowhere" };
     settings.consultation.service = { entry: "" };
@@ -41,7 +41,7 @@ test("each message says what to do, at its input", () => {
     "company.areaServed": "Add a place. This list needs at least 1.",
     "company.timeZone": "Choose a time zone from the list.",
     "company.hours.mon": "Enter both times, like 09:00 and 17:00.",
-    "company.holidays.2.date": "Choose a date.",
+    "company.holidays.0.date": "Choose a date.",
     "social.0.address": "Enter a full address that starts with https://.",
     "menu.1.children.0.link":
       "Choose a page on this site, or enter an address that starts with https://, mailto: or tel:.",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noFederalHolidays } from "../../../tests/support/content.ts";
 import {
   afterOpenMinutes,
   dayAndTime,
@@ -14,6 +15,7 @@ const nineToFive = [{ from: "09:00", to: "17:00" }];
 const miami: OpeningHours = {
   timeZone: "America/New_York",
   hours: { mon: nineToFive, tue: nineToFive, wed: nineToFive, thu: nineToFive, fri: nineToFive, sat: [], sun: [] },
+  federalHolidays: noFederalHolidays,
   holidays: [],
 };
 const closed: OpeningHours["hours"] = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
@@ -44,6 +46,21 @@ test.each([
 test("holidays are closed days", () => {
   const opening = { ...miami, holidays: [{ date: "2027-01-18", name: "Martin Luther King Jr. Day" }] };
   expect(replyTime("2027-01-15T23:00:00Z", 60, opening)).toBe("Tuesday 10:00 AM");
+});
+
+test("federal holidays are closed days in every year, unless a day of the list says otherwise", () => {
+  const opening = { ...miami, federalHolidays: { ...noFederalHolidays, thanksgiving: true } };
+  const evening = "2026-11-25T23:00:00Z";
+  expect(replyTime(evening, 60, opening)).toBe("Friday 10:00 AM");
+  expect(replyTime("2031-11-26T23:00:00Z", 60, opening)).toBe("Friday 10:00 AM");
+  expect(nextHolidays(new Date(evening), opening, 3).map(({ date }) => date)).toEqual(["2026-11-26", "2027-11-25"]);
+  const [own] = [{ date: "2026-11-26", name: "Thanksgiving dinner", times: [{ from: "10:00", to: "11:00" }] }];
+  const shortened = { ...opening, holidays: [own] };
+  expect(replyTime(evening, 60, shortened)).toBe("Thursday 11:00 AM");
+  expect(nextHolidays(new Date(evening), shortened, 3).map(({ name }) => name)).toEqual([
+    "Thanksgiving dinner",
+    "Thanksgiving Day",
+  ]);
 });
 
 test("a break at noon does not count", () => {

@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language, locales } from "../../languages.ts";
+import { holidaysOf } from "../schema/federal-holidays.ts";
 import type { Company, Hours, Weekday } from "../schema/settings.ts";
 import { clockIn, dateIn, dayAfter, daysBetween } from "./calendar.ts";
 
@@ -6,7 +7,10 @@ import { clockIn, dateIn, dayAfter, daysBetween } from "./calendar.ts";
 export type SpecialDay = Company["holidays"][number] & { times?: Hours[Weekday] };
 
 /** What defines the company's open hours. */
-export type OpeningHours = Pick<Company, "hours" | "timeZone"> & { holidays: readonly SpecialDay[] };
+export type OpeningHours = Pick<Company, "hours" | "timeZone" | "federalHolidays"> & {
+  /** They go before the federal holidays. */
+  holidays: readonly SpecialDay[];
+};
 
 const weekdays: readonly Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
@@ -62,10 +66,13 @@ export function openHoursAt(now: Date, opening: OpeningHours): { opens: Date; cl
 }
 
 /** The next holidays and other special days in order, including today. */
-export function nextHolidays(now: Date, { holidays, timeZone }: OpeningHours, count: number): SpecialDay[] {
-  const today = dateIn(timeZone, now);
-  return holidays
-    .filter((holiday) => holiday.date >= today)
+export function nextHolidays(now: Date, opening: OpeningHours, count: number): SpecialDay[] {
+  const today = dateIn(opening.timeZone, now);
+  const year = Number(today.slice(0, 4));
+  const own = new Set(opening.holidays.map(({ date }) => date));
+  const federal = [year, year + 1].flatMap((of) => federalDaysOf(of, opening)).filter(({ date }) => !own.has(date));
+  return [...opening.holidays, ...federal]
+    .filter(({ date }) => date >= today)
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .slice(0, count);
 }
@@ -103,9 +110,22 @@ export function timeOf(at: Date, timeZone: string): string {
   return formatFor(timeZone, "time").format(at).replace(/\s/g, " ");
 }
 
-function timesOn(day: string, { hours, holidays }: OpeningHours): Hours[Weekday] {
-  const special = holidays.find(({ date }) => date === day);
-  return special ? (special.times ?? []) : hours[weekdayOf(day)];
+function timesOn(day: string, opening: OpeningHours): Hours[Weekday] {
+  const special = opening.holidays.find(({ date }) => date === day);
+  if (special) return special.times ?? [];
+  const isHoliday = federalDaysOf(Number(day.slice(0, 4)), opening).some(({ date }) => date === day);
+  return isHoliday ? [] : opening.hours[weekdayOf(day)];
+}
+
+/** A measurement of reply times asks for each day of months. */
+const federalDays = new WeakMap<OpeningHours, Map<number, SpecialDay[]>>();
+
+function federalDaysOf(year: number, opening: OpeningHours): SpecialDay[] {
+  const known = federalDays.get(opening) ?? new Map<number, SpecialDay[]>();
+  federalDays.set(opening, known);
+  const days = known.get(year) ?? holidaysOf(year, opening);
+  known.set(year, days);
+  return days;
 }
 
 /** The open hours that start on a day, as instants in order. */

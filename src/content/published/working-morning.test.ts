@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { noFederalHolidays } from "../../../tests/support/content.ts";
 import { nextWorkingMorning, type OpeningHours } from "./business-hours.ts";
 
 const nineToFive = [{ from: "09:00", to: "17:00" }];
 const miami: OpeningHours = {
   timeZone: "America/New_York",
   hours: { mon: nineToFive, tue: nineToFive, wed: nineToFive, thu: nineToFive, fri: nineToFive, sat: [], sun: [] },
-  holidays: [{ date: "2026-11-26", name: "Thanksgiving Day" }],
+  federalHolidays: { ...noFederalHolidays, thanksgiving: true },
+  holidays: [],
 };
 const closed: OpeningHours["hours"] = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type FederalHoliday, nameOfHoliday } from "./federal-holidays.ts";
 import { button, entryLink, id, line, optionalPhone, paragraph } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 import { maxAddressLength, maxEmailLength } from "./longest.ts";
@@ -49,6 +50,27 @@ const timeZone = z
   .refine((name) => timeZones.has(name), { message: "Choose a time zone from the list" })
   .meta({ input: "time-zone" });
 
+/** Off in settings from before: they list the days of each year. */
+const closedOn = (holiday: FederalHoliday) =>
+  z
+    .boolean()
+    .default(false)
+    .meta({ label: nameOfHoliday(holiday) });
+
+const federalHolidays = z.object({
+  newYear: closedOn("newYear"),
+  martinLutherKing: closedOn("martinLutherKing"),
+  presidents: closedOn("presidents"),
+  memorial: closedOn("memorial"),
+  juneteenth: closedOn("juneteenth"),
+  independence: closedOn("independence"),
+  labor: closedOn("labor"),
+  columbus: closedOn("columbus"),
+  veterans: closedOn("veterans"),
+  thanksgiving: closedOn("thanksgiving"),
+  christmas: closedOn("christmas"),
+} satisfies Record<FederalHoliday, z.ZodType>);
+
 const company = z.object({
   name: line(60).meta({ label: "Name" }),
   legalName: line(80).meta({ label: "Legal name", hint: "Shown in the copyright line" }),
@@ -77,11 +99,12 @@ const company = z.object({
     label: "Help desk hours",
     hint: "Shown next to the business hours, like: Help desk open 24 hours. Leave blank if they are the same",
   }),
+  federalHolidays: federalHolidays.default(federalHolidays.parse({})).meta({ label: "Closed on US federal holidays" }),
   holidays: z
     .array(z.object({ date: z.iso.date().meta({ label: "Date" }), name: line(60).meta({ label: "Name" }) }))
     .max(100)
     .default([])
-    .meta({ label: "Holidays", item: "holiday" }),
+    .meta({ label: "Other holidays", item: "holiday" }),
   replyMinutes: z.number().int().min(15).max(2400).default(60).meta({
     label: "Reply goal",
     hint: "In business minutes",

@@ -18,9 +18,9 @@ async function readContact(request: PageRequest) {
     service: { flag: "inContactForm" },
   });
   const settings = content.single("settings").content;
-  const { address, areaServed, hours, holidays, timeZone } = settings.company;
+  const { address, areaServed, hours, federalHolidays, holidays, timeZone } = settings.company;
   const position = { latitude: address.latitude, longitude: address.longitude };
-  const opening = { hours, holidays, timeZone };
+  const opening = { hours, federalHolidays, holidays, timeZone };
   const words = serverWordsFor(language);
   const specialDays = nextHolidays(await reader.now(), opening, maxHolidays);
   const { structuredData, shown } = await readPage(request, content, fixedPage(content, "contact"), {

@@ -18,7 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, language } = request;
   const content = await reader.content(language, ["page", "settings", "seo"]);
-  const { address, hours, holidays, timeZone, replyMinutes } = content.single("settings").content.company;
+  const { address, hours, federalHolidays, holidays, timeZone, replyMinutes } =
+    content.single("settings").content.company;
   const own = { path: thanksPath(language), noindex: true };
   const { page, ...shown } = await showPage(request, content, fixedPage(content, "thanks"), own);
   const contact = { text: fixedPage(content, "contact").name, href: contactPath(language) };
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...shown,
     page: { ...page, above: [contact] },
     city: address.city,
-    opening: { hours, holidays, timeZone },
+    opening: { hours, federalHolidays, holidays, timeZone },
     replyMinutes,
     replyTime: businessTime(replyMinutes),
   };
