@@ -96,20 +96,31 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
   );
 }
 
-/** An SVG or small picture without cropping: logos. */
-export function UncroppedPicture({ picture, place = "tile" }: { picture: ResolvedPicture; place?: PlaceName }) {
-  const address = picture.vector
-    ? drawingAddress(picture.key)
-    : variantAddress(picture.key, place, widthsFor(place, picture).at(-1) ?? picture.width, "webp");
+/** In CSS pixels. Logos of every shape look equally large: they cover about the same area. */
+const logoSizes = {
+  usual: { area: 1_400, width: 96, height: 40 },
+  /** For small letters, or a wide word in a square file. */
+  large: { area: 3_600, width: 112, height: 60 },
+};
+
+/** A logo at its own proportions. */
+export function LogoPicture({ picture, size }: { picture: ResolvedPicture; size: keyof typeof logoSizes }) {
+  const { area, ...max } = logoSizes[size];
+  const ratio = picture.width / picture.height;
+  const height = Math.min(Math.sqrt(area / ratio), max.height, max.width / ratio);
+  const width = Math.max(1, Math.round(height * ratio));
+  const widths = widthsFor("logo", picture);
+  // Sharp on screens with two or three dots per pixel.
+  const file = widths.find((available) => available >= 2 * width) ?? widths.at(-1) ?? picture.width;
   return (
     <img
-      src={address}
+      src={picture.vector ? drawingAddress(picture.key) : variantAddress(picture.key, "logo", file, "webp")}
       alt={picture.alt}
-      width={picture.width}
-      height={picture.height}
+      width={width}
+      height={Math.max(1, Math.round(height))}
       loading="lazy"
       decoding="async"
-      className="size-full object-contain"
+      className="max-w-full object-contain"
     />
   );
 }

@@ -12,7 +12,7 @@ export const partner = defineKind({
     wide: z
       .boolean()
       .default(false)
-      .meta({ label: "Wide wordmark", hint: "Shown larger so it's as easy to read as the others" }),
+      .meta({ label: "Larger", hint: "For a wide word or small letters, so that it's as easy to read as the others" }),
   }),
   title: (content) => content.name,
   shownAt: "/#partners",

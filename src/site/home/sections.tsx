@@ -1,7 +1,7 @@
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Statistics } from "../blocks/statistics.tsx";
 import { TextLink } from "../link.tsx";
-import { Picture, UncroppedPicture } from "../picture.tsx";
+import { LogoPicture, Picture } from "../picture.tsx";
 import { CheckList, Heading, Section, SectionHead } from "../section.tsx";
 import type { HomeBlocks } from "./home.server.ts";
 
@@ -64,8 +64,8 @@ export function Partners({ heading, intro, partners }: HomeBlocks["partners"]) {
         {partners.map(({ name, image, wide }) => (
           <li key={name} className="partner">
             {image && (
-              <span data-vector={image.vector} className={`partner-mark h-9 ${wide ? "w-16" : "w-9"}`}>
-                <UncroppedPicture picture={{ ...image, alt: "" }} />
+              <span data-vector={image.vector} className="partner-mark grid h-9 max-w-full place-items-center">
+                <LogoPicture picture={{ ...image, alt: "" }} size={wide ? "large" : "usual"} />
               </span>
             )}
             {name}

@@ -1,0 +1,50 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { ask, changeOn, publishOn, sharedSite } from "../../../tests/support/site.ts";
+import { addToLibrary } from "../../content/published/upload.server.ts";
+
+const site = sharedSite();
+
+async function uploadedLogo(width: number, height: number): Promise<string> {
+  const bytes = await sharp({ create: { width, height, channels: 4, background: "#e07020" } })
+    .png()
+    .toBuffer();
+  const upload = {
+    filename: `${width}.png`,
+    pieces: (async function* () {
+      yield bytes;
+    })(),
+    by: { id: null, name: "Test" },
+  };
+  const added = await addToLibrary(site().site.services, upload, new Date());
+  if (added.state === "refused") throw new Error(`${width} × ${height} is refused`);
+  return added.id;
+}
+
+/** The logo above a partner's name. */
+async function shownLogo(name: string) {
+  const { body } = await ask(site().url, "/");
+  const logo = new RegExp(`<img src="(/media/[^"]+)"[^>]*? width="(\\d+)" height="(\\d+)"[^>]*></span>${name}<`).exec(
+    body,
+  );
+  return { path: logo?.[1] ?? "", width: Number(logo?.[2]), height: Number(logo?.[3]) };
+}
+
+test.each([
+  ["a wide", 640, 160],
+  ["a square", 400, 400],
+  ["a tall", 200, 500],
+])("%s logo of a partner is shown whole, at the weight of the others", async (shape, width, height) => {
+  const image = { media: await uploadedLogo(width, height) };
+  const id = await publishOn(site(), "partner", null, { name: shape, image });
+  const logo = await shownLogo(shape);
+  const ratio = width / height;
+  expect(logo.width / logo.height).toBeCloseTo(ratio, 0);
+  expect(logo.width * logo.height).toBeGreaterThan(600);
+  expect(logo.width * logo.height).toBeLessThan(1_600);
+  const file = await fetch(`${site().url}${logo.path}`);
+  const shown = await sharp(await file.arrayBuffer()).metadata();
+  expect(shown.width / shown.height).toBeCloseTo(ratio, 1);
+  await changeOn(site(), "partner", id, (partner: object) => ({ ...partner, wide: true }));
+  expect((await shownLogo(shape)).width).toBeGreaterThan(logo.width);
+});
