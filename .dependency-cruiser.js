@@ -96,12 +96,14 @@ export default {
       "^src/email/",
       [
         "^src/db/",
+        "^src/brand/",
         "^src/content/published/",
         "^src/content/schema/phone\\.ts$",
+        "^src/media/places\\.ts$",
         "^src/security/",
         "^src/languages\\.ts$",
       ],
-      "All emails are sent the same way. The company's name and address come from its settings.",
+      "All emails are sent the same way. The company's name, address and brand come from its content.",
     ),
     folder(
       "leads-import-audit-log-and-email",

@@ -1,4 +1,5 @@
-import { type LogoFile, type Logos, shownSize } from "./brand/logo.tsx";
+import type { LogoFile, Logos } from "./brand/logo.tsx";
+import { shownSize } from "./brand/logo-size.ts";
 import { lookCode } from "./brand/look.ts";
 import { paletteFor } from "./brand/palette.ts";
 import { fontFiles } from "./brand/styles.ts";

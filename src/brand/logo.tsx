@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { shownSize } from "./logo-size.ts";
 import { mark } from "./mark.ts";
 
 /** A company's own logo. */
@@ -67,14 +68,4 @@ function LogoImage({ logo, className, isLazy }: { logo: LogoFile; className: str
       {...(isLazy && { loading: "lazy" })}
     />
   );
-}
-
-/** In pixels. Logos of every shape look equally large: they cover about the same area. */
-const shownArea = 6_800;
-const maxShown = { width: 240, height: 52 };
-
-export function shownSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const ratio = width / height;
-  const shownHeight = Math.min(Math.sqrt(shownArea / ratio), maxShown.height, maxShown.width / ratio);
-  return { width: Math.max(1, Math.round(shownHeight * ratio)), height: Math.max(1, Math.round(shownHeight)) };
 }

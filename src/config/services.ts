@@ -9,6 +9,7 @@ import { type DatabaseOptions, listenTo, openDatabase } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
 import type { Db } from "../db/tables.ts";
+import { brandedEmail } from "../email/branded-email.server.ts";
 import { type MailEnvironment, readMailSetup } from "../email/mail-server.server.ts";
 import { Sender } from "../email/sender.server.ts";
 import { currentTransport } from "../email/transport.server.ts";
@@ -170,6 +171,8 @@ function createSender(config: Config, { db, now, report }: Services, log: Log): 
   return new Sender({
     db,
     transport: currentTransport(db, mailEnvironment(config)),
+    // Better plain than not at all.
+    dress: (html) => brandedEmail(html, { db, origin: config.origin ?? null, now }).catch(() => html),
     makeToken: (link) => createLinkToken(db, link, now()),
     now,
     random: Math.random,

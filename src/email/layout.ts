@@ -93,7 +93,7 @@ export function emailDocument(company: Letterhead, subject: string, preview: str
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f8fcfb">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed">
-<tr><td class="room" style="padding:20px 32px;background:#012120;border-radius:14px 14px 0 0;${font};font-size:20px;font-weight:600;letter-spacing:-.3px;color:#ecf6f2">${company.name}</td></tr>
+<tr><td class="letterhead room" style="padding:20px 32px;background:#012120;border-radius:14px 14px 0 0;${font};font-size:20px;font-weight:600;letter-spacing:-.3px;color:#ecf6f2">${company.name}</td></tr>
 <tr><td style="height:4px;background:#fb909e;font-size:0;line-height:0">&nbsp;</td></tr>
 <tr><td class="room surface" style="padding:32px 32px 24px;background:#ffffff;border-radius:0 0 14px 14px;overflow-wrap:anywhere;word-break:break-word">
 ${body}

@@ -19,6 +19,8 @@ import { TransportInUse, type TransportSource } from "./transport-in-use.ts";
 export interface SenderOptions {
   db: Db;
   transport: TransportSource;
+  /** Gives an email the look that it has when it is sent. Without it, the default one. */
+  dress?: (html: string) => Promise<string>;
   /** Creates a token for an email's one-time link and stores its digest; null when the link no longer works. */
   makeToken(link: string): Promise<string | null>;
   now: () => Date;
@@ -193,7 +195,9 @@ export class Sender {
     return { ...delivery, answer: delivery.answer.replaceAll(token, tokenPlaceholder) };
   }
 
-  async #send(email: OutboxRow): Promise<Delivery> {
+  async #send(written: OutboxRow): Promise<Delivery> {
+    const html = (await this.#options.dress?.(written.html)) ?? written.html;
+    const email = { ...written, html };
     const limit = () => AbortSignal.any([this.#abort.signal, AbortSignal.timeout(sendTimeout)]);
     const { delivery, by } = await this.#transport.send(email, limit());
     const hasFailed = delivery.state === "unreachable" && !this.#stopping.signal.aborted;

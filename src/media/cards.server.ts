@@ -18,7 +18,7 @@ export interface CardParts {
 export async function cardFile(
   { db, store, decoder }: CardParts,
   digest: string,
-  { title, company, picture, logo }: ShareCard,
+  { title, company, picture, logo, isLogoForDark, accent }: ShareCard,
   getSignal: () => AbortSignal,
 ): Promise<Uint8Array | null> {
   const name = cardName(digest);
@@ -27,11 +27,14 @@ export async function cardFile(
   const [pictureRow, logoRow] = await Promise.all([rowOf(db, picture), rowOf(db, logo)]);
   return withFile(store, pictureRow, (picturePath) =>
     withFile(store, logoRow, (logoPath) => {
-      const words: CardJob = { do: "card", title, company, picture: null, logo: null };
+      const words: CardJob = { do: "card", title, company, accent, picture: null, logo: null };
       const whole: CardJob = {
         ...words,
         picture: pictureRow && picturePath !== null ? { path: picturePath, original: originalOf(pictureRow) } : null,
-        logo: logoRow && logoPath !== null ? { path: logoPath, isVector: isDrawing(logoRow) } : null,
+        logo:
+          logoRow && logoPath !== null
+            ? { path: logoPath, isVector: isDrawing(logoRow), isForDark: isLogoForDark }
+            : null,
       };
       return decoder.forVisitor(name, getSignal(), (decode) =>
         store.readOrMake(name, async () => {

@@ -1,5 +1,5 @@
 import { scene } from "../share-card/design.ts";
-import { drawCard } from "../share-card/draw.server.ts";
+import { type CardLogo, drawCard } from "../share-card/draw.server.ts";
 import { encodeVariant, type Original, previewImage, rawVariant } from "./encode.server.ts";
 import { type Checked, checkPicture } from "./inspect.server.ts";
 import type { PlaceName, VariantFormat } from "./places.ts";
@@ -31,7 +31,8 @@ export interface CardJob {
   title: string;
   company: string;
   picture: { path: string; original: Original } | null;
-  logo: { path: string; isVector: boolean } | null;
+  logo: CardLogo | null;
+  accent: string;
 }
 
 export type DecoderJob = CheckJob | VariantJob | PreviewJob | CardJob;

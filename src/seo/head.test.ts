@@ -7,7 +7,15 @@ const facts: HeadFacts = {
   language: "en",
   company: "Mangrove IT",
   site: { siteTitle: "Mangrove IT: managed IT", metaDescription: "IT that holds.", image: null, hasSearch: true },
-  card: { path: "/services/cloud", title: "Cloud", company: "Mangrove IT", picture: null, logo: null },
+  card: {
+    path: "/services/cloud",
+    title: "Cloud",
+    company: "Mangrove IT",
+    picture: null,
+    logo: null,
+    isLogoForDark: false,
+    accent: "",
+  },
   cardAddress: "/media/cards/abc/services/cloud.jpeg",
 };
 const photo = { key: "abc", width: 2400, height: 1600, alt: "" };

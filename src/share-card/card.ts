@@ -7,6 +7,10 @@ export interface ShareCard {
   /** Keys of pictures in the media library (`media/key.ts`), or null. */
   picture: string | null;
   logo: string | null;
+  /** The logo is made for dark grounds. */
+  isLogoForDark: boolean;
+  /** Empty for the default colors. */
+  accent: string;
 }
 
 /** The card in words. */

@@ -1,9 +1,16 @@
 import { mark, rootArcs } from "../brand/mark.ts";
+import { paletteFor } from "../brand/palette.ts";
 import { cardSize } from "./card.ts";
 import { drawable, isLost, outline, setText, type TextBox } from "./set-text.ts";
 
-/** From `brand/brand.css`, in sRGB: librsvg does not know oklch. */
-export const colors = { deep: "#012120", deepLine: "#234a46", onDeep: "#ecf6f2", pink: "#fb909e", paper: "#f8fcfa" };
+export type CardColors = ReturnType<typeof cardColors>;
+
+/** Of the brand, in sRGB: librsvg does not know oklch. */
+export function cardColors(accent: string) {
+  const { themed, fixed, onDeep } = paletteFor(accent);
+  const { deep, "deep-line": deepLine, "on-deep": light } = fixed;
+  return { deep, deepLine, onDeep: light, pink: onDeep.pink, paper: themed.paper.light };
+}
 
 /** In pixels: the distance of all words from the edges. */
 export const margin = 72;
@@ -49,39 +56,35 @@ interface Shown {
   hasPicture: boolean;
   /** A logo from the media library is drawn elsewhere, and replaces mark and name. */
   hasLogo: boolean;
+  colors: CardColors;
 }
 
 /** Everything but the pictures, as an SVG to lay over them. Words are outlines, so that no text becomes markup. */
-export function cardOverlay({ title, company, hasPicture, hasLogo }: Shown): string {
+export function cardOverlay({ title, company, hasPicture, hasLogo, colors }: Shown): string {
   const unbroken = company.length > maxUnbroken ? title : title.replaceAll(company, company.replaceAll(" ", "\u00a0"));
   const words = isLost(title) ? company : unbroken;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${
-    hasPicture ? fade : roots
-  }${hasLogo ? "" : signature(company)}${headline(words, hasPicture ? titleBox : titleWithoutPicture)}</svg>`;
+    hasPicture ? fade(colors) : roots(colors)
+  }${hasLogo ? "" : signature(company, colors)}${headline(words, hasPicture ? titleBox : titleWithoutPicture, colors)}</svg>`;
 }
 
 /** Darkens the picture toward the words, as on the site's pages. */
-const fade = `<defs><linearGradient id="side" gradientUnits="userSpaceOnUse" x1="${scene.left}" x2="1100" y1="0" y2="0">${stops(
-  [0, 1],
-  [0.12, 0.93],
-  [0.34, 0.72],
-  [0.6, 0.34],
-  [0.82, 0.09],
-  [1, 0],
-)}</linearGradient><linearGradient id="foot" x1="0" x2="0" y1="1" y2="0">${stops([0, 0.55], [0.3, 0])}</linearGradient></defs><path fill="url(#side)" d="M${scene.left - 1} 0H${width}V${height}H${scene.left - 1}z"/><path fill="url(#foot)" d="M${scene.left} 0H${width}V${height}H${scene.left}z"/>`;
+const fade = ({ deep }: CardColors) =>
+  `<defs><linearGradient id="side" gradientUnits="userSpaceOnUse" x1="${scene.left}" x2="1100" y1="0" y2="0">${stops(deep, [0, 1], [0.12, 0.93], [0.34, 0.72], [0.6, 0.34], [0.82, 0.09], [1, 0])}</linearGradient><linearGradient id="foot" x1="0" x2="0" y1="1" y2="0">${stops(deep, [0, 0.55], [0.3, 0])}</linearGradient></defs><path fill="url(#side)" d="M${scene.left - 1} 0H${width}V${height}H${scene.left - 1}z"/><path fill="url(#foot)" d="M${scene.left} 0H${width}V${height}H${scene.left}z"/>`;
 
-function stops(...at: [offset: number, opacity: number][]): string {
+function stops(color: string, ...at: [offset: number, opacity: number][]): string {
   return at
-    .map(([offset, opacity]) => `<stop offset="${offset}" stop-color="${colors.deep}" stop-opacity="${opacity}"/>`)
+    .map(([offset, opacity]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`)
     .join("");
 }
 
-const roots = `<g fill="none" stroke-width="3" stroke-linecap="round" transform="translate(600 30) scale(.92)">${rootArcs
-  .map(({ path, isLit }) => `<path stroke="${isLit ? colors.pink : colors.deepLine}" d="${path}"/>`)
-  .join("")}</g>`;
+const roots = (colors: CardColors) =>
+  `<g fill="none" stroke-width="3" stroke-linecap="round" transform="translate(600 30) scale(.92)">${rootArcs
+    .map(({ path, isLit }) => `<path stroke="${isLit ? colors.pink : colors.deepLine}" d="${path}"/>`)
+    .join("")}</g>`;
 
 /** The mark and the company's name. */
-function signature(company: string): string {
+function signature(company: string, colors: CardColors): string {
   const { size, lines } = setText(company, nameBox);
   const scale = logoBox.height / 48;
   // The mark has air at its sides.
@@ -89,13 +92,13 @@ function signature(company: string): string {
   const step = size * nameBox.lineHeight;
   const baseline = logoBox.top + logoBox.height / 2 + size * 0.35 - ((lines.length - 1) * step) / 2;
   const name = lines.map((line, index) =>
-    text(line, left + logoBox.height + 14, baseline + index * step, size, nameBox.tracking),
+    text(line, [left + logoBox.height + 14, baseline + index * step], size, nameBox.tracking, colors),
   );
   return `<g fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" transform="translate(${left} ${logoBox.top}) scale(${scale})"><path stroke="${colors.onDeep}" d="${mark.roots}"/><path stroke="${colors.pink}" d="${mark.reflection}"/></g>${name.join("")}`;
 }
 
 /** The title above the lower margin, with a thin line over it. */
-function headline(title: string, box: TextBox): string {
+function headline(title: string, box: TextBox, colors: CardColors): string {
   if (drawable(title) === "") return "";
   const { size, lines } = setText(title, box);
   const step = size * box.lineHeight;
@@ -103,11 +106,19 @@ function headline(title: string, box: TextBox): string {
   const firstBaseline = lastBaseline - (lines.length - 1) * step;
   // Capitals are 0.7 of the size.
   const rule = Math.round(firstBaseline - size * 0.7 - lineAboveTitle);
-  const set = lines.map((line, index) => text(line, margin, firstBaseline + index * step, size, box.tracking));
+  const set = lines.map((line, index) =>
+    text(line, [margin, firstBaseline + index * step], size, box.tracking, colors),
+  );
   return `<path fill="${colors.pink}" d="M${margin} ${rule}h96v4h-96z"/>${set.join("")}`;
 }
 
-function text(line: string, left: number, baseline: number, size: number, tracking: number): string {
+function text(
+  line: string,
+  [left, baseline]: readonly [left: number, baseline: number],
+  size: number,
+  tracking: number,
+  colors: CardColors,
+): string {
   const scale = size / 1000;
   return `<g fill="${colors.onDeep}" transform="translate(${left} ${baseline.toFixed(2)}) scale(${scale})">${outline(line, tracking)}</g>`;
 }

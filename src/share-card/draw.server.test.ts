@@ -5,10 +5,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
 import { cardSize, maxCardBytes } from "./card.ts";
-import { colors, logoBox, margin, scene } from "./design.ts";
+import { cardColors, logoBox, margin, scene } from "./design.ts";
 import { drawCard } from "./draw.server.ts";
 
-const words = { title: "Privacy Policy", company: "Mangrove IT" };
+const words = { title: "Privacy Policy", company: "Mangrove IT", accent: "" };
+const colors = cardColors("");
 
 async function colorAt(card: Buffer, left: number, top: number): Promise<string> {
   const pixel = await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
@@ -37,11 +38,26 @@ test("the company's own logo is on a light plate; one that cannot be read is rep
   const drawn = async (name: keyof typeof files) => {
     const file = path.join(folder, `${name}.svg`);
     await writeFile(file, files[name]);
-    return drawCard({ ...words, picture: null, logo: { path: file, isVector: true } });
+    return drawCard({ ...words, picture: null, logo: { path: file, isVector: true, isForDark: false } });
   };
   const good = await drawn("good");
   expect(isClose(await colorAt(good, margin + 8, logoBox.top + 20), colors.paper)).toBe(true);
   expect(isClose(await colorAt(good, margin + 80, logoBox.top + 30), "#c00000")).toBe(true);
   const bare = await drawCard({ ...words, picture: null, logo: null });
   expect((await drawn("broken")).equals(bare)).toBe(true);
+});
+
+test("a card takes the colors of the brand, and a logo for dark grounds stands on them", async () => {
+  const file = path.join(await temporaryDirectory(), "logo.svg");
+  await writeFile(
+    file,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 60"><rect width="150" height="60" fill="#ffc000"/></svg>',
+  );
+  const logo = { path: file, isVector: true, isForDark: true };
+  const card = await drawCard({ ...words, accent: "#e8590c", picture: null, logo });
+  const { deep } = cardColors("#e8590c");
+  expect(deep).not.toBe(colors.deep);
+  expect(isClose(await colorAt(card, 4, 4), deep)).toBe(true);
+  expect(isClose(await colorAt(card, margin + 40, logoBox.top + 30), "#ffc000")).toBe(true);
+  expect(isClose(await colorAt(card, margin + 240, logoBox.top + 30), deep)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { cardSize, maxCardBytes } from "./card.ts";
-import { cardOverlay, colors, logoBox, margin, scene } from "./design.ts";
+import { cardColors, cardOverlay, logoBox, margin, scene } from "./design.ts";
 
 export interface RawPicture {
   data: Buffer;
@@ -13,7 +13,16 @@ interface Drawing {
   /** Pixels of the size of `scene`; null to draw the brand's ground. */
   picture: RawPicture | null;
   /** The company's own logo. */
-  logo: { path: string; isVector: boolean } | null;
+  logo: CardLogo | null;
+  /** Empty for the default colors. */
+  accent: string;
+}
+
+export interface CardLogo {
+  path: string;
+  isVector: boolean;
+  /** It is made for dark grounds and needs no plate. */
+  isForDark: boolean;
 }
 
 const bestQuality = 86;
@@ -21,14 +30,15 @@ const worstQuality = 56;
 const qualityStep = 6;
 
 /** Draws a card as a JPEG, which every program that shows links can read. */
-export async function drawCard({ title, company, picture, logo }: Drawing): Promise<Buffer> {
+export async function drawCard({ title, company, picture, logo, accent }: Drawing): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  const plate = logo && (await logoOnPlate(logo).catch(() => null));
-  const overlay = cardOverlay({ title, company, hasPicture: picture !== null, hasLogo: plate !== null });
+  const colors = cardColors(accent);
+  const plate = logo && (await logoOnPlate(logo, colors.paper).catch(() => null));
+  const overlay = cardOverlay({ title, company, hasPicture: picture !== null, hasLogo: plate !== null, colors });
   const layers = [
     ...(picture ? [{ input: picture.data, raw: picture.info, left: scene.left, top: 0 }] : []),
     { input: Buffer.from(overlay), left: 0, top: 0 },
-    ...(plate ? [{ input: plate, left: margin, top: logoBox.top - 10 }] : []),
+    ...(plate ? [{ input: plate, left: margin, top: logo?.isForDark ? logoBox.top : logoBox.top - 10 }] : []),
   ];
   const { data, info } = await sharp({ create: { ...cardSize, channels: 3, background: colors.deep } })
     .composite(layers)
@@ -48,8 +58,8 @@ export async function drawCard({ title, company, picture, logo }: Drawing): Prom
 /** In pixels: around the logo. */
 const platePadding = { x: 22, y: 14 };
 
-/** Logos are made for a light ground. */
-async function logoOnPlate({ path, isVector }: { path: string; isVector: boolean }): Promise<Buffer> {
+/** Logos are made for a light ground, unless they are said to be for a dark one. */
+async function logoOnPlate({ path, isVector, isForDark }: CardLogo, paper: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const box = { width: logoBox.maxWidth, height: logoBox.height - 8, fit: "inside" } as const;
   // From bytes, so that an SVG can't refer to files beside it. Its resolution is of the size at which it is drawn.
@@ -61,8 +71,9 @@ async function logoOnPlate({ path, isVector }: { path: string; isVector: boolean
     .toColourspace("srgb")
     .png()
     .toBuffer({ resolveWithObject: true });
+  if (isForDark) return data;
   const size = { width: info.width + 2 * platePadding.x, height: info.height + 2 * platePadding.y };
-  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" rx="12" fill="${colors.paper}"/></svg>`;
+  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" rx="12" fill="${paper}"/></svg>`;
   return sharp(Buffer.from(plate))
     .composite([{ input: data, left: platePadding.x, top: platePadding.y }])
     .png()

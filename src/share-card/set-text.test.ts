@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cardOverlay } from "./design.ts";
+import { cardColors, cardOverlay } from "./design.ts";
 import { drawable, isLost, outline, setText } from "./set-text.ts";
 
 const box = { width: 640, height: 340, sizes: [104, 72, 43], maxLines: 4, lineHeight: 1.06, tracking: -0.028 };
@@ -46,7 +46,7 @@ test("no title becomes markup, and every title can be drawn", () => {
   const words = fc.string({ unit: "binary", maxLength: 300 });
   fc.assert(
     fc.property(words, words, fc.boolean(), (title, company, hasPicture) => {
-      const overlay = cardOverlay({ title, company, hasPicture, hasLogo: false });
+      const overlay = cardOverlay({ title, company, hasPicture, hasLogo: false, colors: cardColors("") });
       const text = overlay.replaceAll(/<[^<>]*>/g, "");
       expect(text).toBe("");
       expect(overlay).not.toMatch(/NaN|Infinity|undefined|<(?!\/?(?:svg|g|path|defs|linearGradient|stop)\b)/);

@@ -60,13 +60,15 @@ export async function headOf(
 ): Promise<PageHead> {
   const { origin, language } = request;
   const { name: company } = content.single("settings").content.company;
-  const { logo } = await readBrand(request.reader);
+  const { logo, darkLogo, accent } = await readBrand(request.reader);
   const card: ShareCard = {
     path: new URL(page.path, origin).pathname,
     title: heading ?? page.title ?? company,
     company,
     picture: (await scene(request, page.picture)).key,
-    logo: logo?.key ?? null,
+    logo: (darkLogo ?? logo)?.key ?? null,
+    isLogoForDark: darkLogo !== null,
+    accent,
   };
   return pageHead({
     ...page,

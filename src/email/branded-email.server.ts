@@ -1,0 +1,64 @@
+import { shownSize } from "../brand/logo-size.ts";
+import { fontNames } from "../brand/look.ts";
+import { defaultPalette, paletteFor } from "../brand/palette.ts";
+import { readBrand } from "../content/published/brand.server.ts";
+import { databaseReader } from "../content/published/reader.server.ts";
+import type { Db } from "../db/tables.ts";
+import { variantAddress, widthsFor } from "../media/places.ts";
+
+/** Email programs on sharp screens. */
+const density = 2;
+
+interface Site {
+  db: Db;
+  /** The public one; null without it, when no picture could be loaded from there. */
+  origin: string | null;
+  now: () => Date;
+}
+
+/** Gives an email the brand's logo, colors and font, as they are when it is sent. */
+export async function brandedEmail(html: string, { db, origin, now }: Site): Promise<string> {
+  const { logo, darkLogo, accent, font } = await readBrand(databaseReader(db, now));
+  const recolor = recolored(accent);
+  const dressed = inStyles(html, (style) => recolor(style).replaceAll(fontNames["schibsted-grotesk"], fontNames[font]));
+  const shown = darkLogo ?? logo;
+  if (!shown || origin === null) return dressed;
+  const { width, height } = shownSize(shown);
+  const widths = widthsFor("logo", shown);
+  const chosen = widths.find((one) => one >= width * density) ?? widths.at(-1) ?? 0;
+  const source = new URL(variantAddress(shown.key, "logo", chosen, "png"), origin).href;
+  // Without pictures, programs show the name in the style of the cell, or on the plate.
+  const plate = darkLogo ? "" : "padding:8px 12px;background:#ffffff;border-radius:8px;color:#07231f;";
+  return dressed.replace(
+    /(<td class="letterhead[^>]*>)([^<]*)/,
+    (_, cell: string, name: string) =>
+      `${cell}<img src="${source}" alt="${name}" width="${width}" height="${height}" style="display:inline-block;border:0;${plate}">`,
+  );
+}
+
+/** Only the layout writes styles: what people write is escaped, and cannot end an attribute or an element. */
+function inStyles(html: string, change: (style: string) => string): string {
+  return html.replace(/ style="[^"]*"|<style>[^<]*<\/style>/g, change);
+}
+
+/** The layout is written in the default colors. */
+function recolored(accent: string): (style: string) => string {
+  const [from, to] = [defaultPalette, paletteFor(accent)];
+  const themed = Object.keys(from.themed) as (keyof typeof from.themed)[];
+  const fixed = Object.keys(from.fixed) as (keyof typeof from.fixed)[];
+  const colors = new Map([
+    ...themed.map((name) => [from.themed[name].dark, to.themed[name].dark] as const),
+    ...fixed.map((name) => [from.fixed[name], to.fixed[name]] as const),
+    ...themed.map((name) => [from.themed[name].light, to.themed[name].light] as const),
+    // By default, the text on buttons has the color of all text.
+    [from.themed.ink.light, to.themed.ink.light] as const,
+  ]);
+  const button = `background:${from.themed.pink.light}`;
+  return (style) => {
+    const isButton = style.includes(button);
+    const onButton = to.themed["on-pink"].light;
+    return style.replace(/#[0-9a-f]{6}\b/g, (color) =>
+      isButton && color === from.themed["on-pink"].light ? onButton : (colors.get(color) ?? color),
+    );
+  };
+}
