@@ -120,7 +120,14 @@ export default {
     folder(
       "seo-imports-content",
       "^src/seo/",
-      ["^src/db/", "^src/content/", "^src/media/places\\.ts$", "^src/share-card/card\\.ts$", "^src/languages\\.ts$"],
+      [
+        "^src/db/",
+        "^src/brand/palette\\.ts$",
+        "^src/content/",
+        "^src/media/places\\.ts$",
+        "^src/share-card/card\\.ts$",
+        "^src/languages\\.ts$",
+      ],
       "What search engines read is made of the content alone.",
     ),
     folder(

@@ -1,7 +1,8 @@
+import favicon from "../public/favicon.svg?raw";
 import type { LogoFile, Logos } from "./brand/logo.tsx";
 import { shownSize } from "./brand/logo-size.ts";
 import { lookCode } from "./brand/look.ts";
-import { paletteFor } from "./brand/palette.ts";
+import { defaultPalette, paletteFor } from "./brand/palette.ts";
 import { fontFiles } from "./brand/styles.ts";
 import type { ResolvedPicture } from "./content/fields/resolved.ts";
 import { readBrand } from "./content/published/brand.server.ts";
@@ -17,16 +18,25 @@ export interface BrandLook {
   font: string;
   /** At the top of every page, light and dark. */
   themeColor: string;
+  icons: PageIcon[];
+}
+
+interface PageIcon {
+  rel: "icon" | "apple-touch-icon";
+  href: string;
+  type?: string;
+  sizes?: string;
 }
 
 export function readLook(reader: ContentReader): Promise<BrandLook> {
   return reader.derived("look", async (read) => {
-    const { logo, darkLogo, ...look } = await readBrand(read);
+    const { logo, darkLogo, mark, ...look } = await readBrand(read);
     return {
       logos: { light: logo && logoFile(logo), dark: darkLogo && logoFile(darkLogo) },
       code: lookCode(look),
       font: fontFiles[look.font],
       themeColor: paletteFor(look.accent).fixed.deep,
+      icons: mark ? iconsOf(mark) : drawnIcons(look.accent),
     };
   });
 }
@@ -41,4 +51,35 @@ function logoFile(logo: ResolvedPicture): LogoFile {
   const wanted = shownSize(logo).width * density;
   const chosen = widths.find((one) => one >= wanted) ?? widths.at(-1) ?? width;
   return { address: variantAddress(logo.key, "logo", chosen, "webp"), width, height };
+}
+
+/** In pixels: for tabs, and for the home screen of a phone. */
+const iconWidth = 120;
+const touchIconWidth = 240;
+
+function iconsOf(mark: ResolvedPicture): PageIcon[] {
+  const widths = widthsFor("logo", mark);
+  const png = (wanted: number) =>
+    variantAddress(mark.key, "logo", widths.find((width) => width >= wanted) ?? widths.at(-1) ?? 0, "png");
+  const drawn: PageIcon = { rel: "icon", href: drawingAddress(mark.key), type: "image/svg+xml" };
+  return [
+    { rel: "icon", href: png(iconWidth), type: "image/png" },
+    ...(mark.vector ? [drawn] : []),
+    { rel: "apple-touch-icon", href: png(touchIconWidth) },
+  ];
+}
+
+/** The default mark in the brand's colors, for browsers that show SVGs. */
+function drawnIcons(accent: string): PageIcon[] {
+  const [from, to] = [defaultPalette, paletteFor(accent)];
+  const drawing = favicon
+    .replaceAll(from.fixed.deep, to.fixed.deep)
+    .replaceAll(from.fixed["on-deep"], to.fixed["on-deep"])
+    .replaceAll(from.onDeep.pink, to.onDeep.pink);
+  return [
+    { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+    // In the page, as the browser would ask for it at once.
+    { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(drawing)}`, type: "image/svg+xml" },
+    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  ];
 }

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { preload } from "react-dom";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
-import favicon from "../public/favicon.svg?raw";
 import type { Route } from "./+types/root";
 import cmsStyles from "./admin/admin.css?url";
 import loginStyles from "./admin/login/login.css?url";
 import defaultFont from "./brand/fonts/schibsted-grotesk.woff2?url";
 import { LogosContext } from "./brand/logo.tsx";
+import { defaultPalette } from "./brand/palette.ts";
 import { readLook } from "./brand-look.server.ts";
 import { servicesContext } from "./context.ts";
 import siteEntry from "./entry.site.ts?browser-entry";
 import { languageOf } from "./languages.ts";
 import { DeferredScript, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
 import { keepPageOnFailure, useRetry } from "./router/keep-page-on-failure.ts";
-import { manifestAddress, themeColor } from "./seo/manifest.ts";
+import { manifestAddress } from "./seo/manifest.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import printStyles from "./site/print.css?url";
 import siteStyles from "./site/site.css?url";
@@ -53,9 +53,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.DEV && look?.code && (
           <link rel="stylesheet" href={`/assets/brand/${look.code}/only.css`} precedence="default" />
         )}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href={`data:image/svg+xml,${encodeURIComponent(favicon)}`} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {look?.icons.map((icon) => (
+          <link key={icon.href} {...icon} />
+        ))}
         {isStaff ? (
           <link rel="manifest" href={manifestAddress} />
         ) : (
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <link rel="stylesheet" href={printStyles} media="print" />
           </noscript>
         )}
-        <meta name="theme-color" content={look?.themeColor ?? themeColor} />
+        <meta name="theme-color" content={look?.themeColor ?? defaultPalette.fixed.deep} />
         <Meta />
         <Links />
       </head>

@@ -1,3 +1,4 @@
+import { readBrand } from "../content/published/brand.server.ts";
 import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Company } from "../content/schema/settings.ts";
 import { defaultLanguage, languages } from "../languages.ts";
@@ -31,7 +32,7 @@ const makers = new Map<string, Maker>([
     }),
     [manifestAddress]: async ({ content }: Site) => ({
       contentType: "application/manifest+json",
-      body: webManifest(await readCompany(content)),
+      body: webManifest(await readCompany(content), await readBrand(content)),
     }),
     "/.well-known/security.txt": async ({ content, origin }: Site) => ({
       contentType: "text/plain",

@@ -1,8 +1,9 @@
+import { paletteFor } from "../brand/palette.ts";
+import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
+import type { Brand } from "../content/schema/brand.ts";
 import type { Company } from "../content/schema/settings.ts";
 import { defaultLanguage } from "../languages.ts";
-
-/** The design's `deep`: the color at the top of every page, light and dark. */
-export const themeColor = "#012120";
+import { heightOf, variantAddress, widthsFor } from "../media/places.ts";
 
 export const manifestAddress = "/manifest.webmanifest";
 
@@ -10,8 +11,29 @@ function icon(src: string, size: number, purpose: "any" | "maskable" = "any") {
   return { src, sizes: `${size}x${size}`, type: "image/png", purpose };
 }
 
+const drawnIcons = [
+  icon("/icon-192.png", 192),
+  icon("/icon-512.png", 512),
+  icon("/icon-maskable-512.png", 512, "maskable"),
+  { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+];
+
+/** The brand's own icon in every size that it is large enough for. */
+function iconsOf(mark: ResolvedPicture) {
+  return widthsFor("logo", mark).map((width) => ({
+    src: variantAddress(mark.key, "logo", width, "png"),
+    sizes: `${width}x${heightOf(mark, "logo", width)}`,
+    type: "image/png",
+    purpose: "any",
+  }));
+}
+
 /** The web app manifest. */
-export function webManifest({ name, blurb }: Pick<Company, "name" | "blurb">): string {
+export function webManifest(
+  { name, blurb }: Pick<Company, "name" | "blurb">,
+  { mark, accent }: Pick<Resolved<Brand>, "mark" | "accent">,
+): string {
+  const themeColor = paletteFor(accent).fixed.deep;
   return JSON.stringify({
     name,
     short_name: name,
@@ -22,11 +44,6 @@ export function webManifest({ name, blurb }: Pick<Company, "name" | "blurb">): s
     display: "browser",
     theme_color: themeColor,
     background_color: themeColor,
-    icons: [
-      icon("/icon-192.png", 192),
-      icon("/icon-512.png", 512),
-      icon("/icon-maskable-512.png", 512, "maskable"),
-      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-    ],
+    icons: mark ? iconsOf(mark) : drawnIcons,
   });
 }

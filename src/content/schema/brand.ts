@@ -15,6 +15,10 @@ export const brand = defineKind({
       label: "Logo for dark backgrounds",
       hint: "For the footer, dark mode and shared links. Without one, they show your logo on a light plate",
     }),
+    mark: logo.meta({
+      label: "App icon",
+      hint: "For browser tabs, bookmarks and home screens: square, with its own background, at least 500 pixels wide",
+    }),
     accent: z
       .string()
       .regex(/^(?:#[0-9a-f]{6})?$/)

@@ -108,6 +108,28 @@ test("a look comes with the one stylesheet of a page, under an address that name
   expect(stylesheets((await get("/")).body)).toEqual([plain]);
 });
 
+test("the brand's own icon replaces the default ones; without it, the drawn one takes the accent", async () => {
+  const { save, get, upload, url } = await brandOn("sqlite");
+  const icons = (html: string) =>
+    [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  await save("publish", { accent: "#e8590c" });
+  expect(icons((await get("/")).body)[1]).toMatch(/^data:image\/svg\+xml,.*%23221a16/);
+  expect(JSON.parse((await get("/manifest.webmanifest")).body)).toMatchObject({ theme_color: "#221a16" });
+  const mark = await upload(
+    await sharp(wide).resize(512, 512, { fit: "contain", background: "#fff" }).png().toBuffer(),
+    "x.png",
+  );
+  await save("publish", { mark: { media: mark.id, alt: "" } });
+  const own = icons((await get("/")).body);
+  expect(own).toEqual([expect.stringMatching(/logo-120\.png$/), expect.stringMatching(/logo-240\.png$/)]);
+  const manifest = JSON.parse((await get("/manifest.webmanifest")).body);
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(["120x120", "240x240", "480x480"]);
+  for (const address of [...own, ...manifest.icons.map(({ src }: { src: string }) => src)]) {
+    const response = await fetch(url + address);
+    expect(response.headers.get("content-type"), address).toBe("image/png");
+  }
+});
+
 function stylesheets(html: string): string[] {
   const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g)];
   return links.filter(([link]) => !link.includes('media="print"')).map(([, address = ""]) => address);

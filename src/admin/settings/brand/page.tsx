@@ -34,7 +34,7 @@ export default function BrandSettings({ loaderData }: Route.ComponentProps) {
             title="Logo"
             text="Shown whole, in its own shape: in the header and footer, the admin, emails and search results. An SVG stays sharp at every size."
           >
-            <Fields paths={["logo", "darkLogo"]} isSingleFile />
+            <Fields paths={["logo", "darkLogo", "mark"]} isSingleFile />
           </EditPanel>
           <EditPanel
             title="Style"
