@@ -49,7 +49,7 @@ export async function drawCard({ title, company, picture, logo, accent }: Drawin
   for (let quality = bestQuality; ; quality -= qualityStep) {
     // Full color resolution keeps the thin line and the edges of letters clean.
     const encoded = await sharp(data, { raw: { width, height, channels } })
-      .jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" })
+      .jpeg({ quality, chromaSubsampling: "4:4:4" })
       .toBuffer();
     if (encoded.length <= maxCardBytes || quality - qualityStep < worstQuality) return encoded;
   }
