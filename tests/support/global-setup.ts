@@ -1,3 +1,5 @@
+import { completeIndex } from "../../src/content/search/search-index.server.ts";
+import { openDatabase } from "../../src/db/connect.ts";
 import { findShell } from "./browser.ts";
 import { serverVariable, siteEnvironment, templateVariable } from "./e2e.ts";
 import { startTestServer } from "./postgres-server.ts";
@@ -16,6 +18,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   shareVariants(template.path);
   const site = await startSite({ ...siteEnvironment, DATA_DIR: template.path });
   await site.stop();
+  const db = await openDatabase({ dataDir: template.path });
+  // Else every copy would index its pages again.
+  await completeIndex(db, new AbortController().signal);
+  await db.destroy();
   return async () => {
     template.remove();
     await server.remove();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { completeIndex } from "../../src/content/search/search-index.server.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { diskStore } from "../../src/media/store.ts";
@@ -54,7 +55,11 @@ async function makeTemplate(server: string, directory: string, name: TemplateNam
   for (const options of [{ dataDir }, { dataDir, url: inDatabase(server, database) }]) {
     const db = await openDatabase(options);
     await migrate(db);
-    if (name === "seeded") await seedDefaults(db, diskStore(dataDir));
+    if (name === "seeded") {
+      await seedDefaults(db, diskStore(dataDir));
+      // Else every copy would index its pages again.
+      await completeIndex(db, new AbortController().signal);
+    }
     await db.destroy();
   }
   return { dataDir, database };
