@@ -13,15 +13,20 @@ test("no hostile SVG runs a script or asks another server for anything, in a pag
 }) => {
   test.slow();
   expect(hostileSvgs.length).toBeGreaterThanOrEqual(300);
-  const clean: string[] = [];
+  const kept = new Set<string>();
+  let accepted = 0;
   for (const svg of hostileSvgs) {
     if (svg.length > maxSvgBytes) continue;
     const result = await sanitizeSvg(svg);
     if (result.state !== "clean") continue;
-    clean.push(result.svg);
+    accepted += 1;
+    kept.add(result.svg);
     expect(await sanitizeSvg(result.svg), "sanitizing again changes nothing").toEqual(result);
   }
-  expect(clean.length).toBeGreaterThan(200);
+  expect(accepted).toBeGreaterThan(200);
+  // Many come to the same: what is dangerous is gone.
+  const clean = [...kept];
+  expect(clean.length).toBeGreaterThan(20);
   await monitorXss(context, errors);
   const outside: string[] = [];
   // Without the policy that the site serves them with: they must be harmless by themselves.
