@@ -122,7 +122,15 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     const [, , heading = ""] = /<h1([^>]*)>([^<]*)/.exec(body) ?? [];
     const [[, number = ""] = []] = heading.matchAll(markerPattern);
     expect(page.markers[markerNumber(number)]?.path).toBe("slides.0.title");
+    // The page's share card, drawn of the draft for staff only.
+    const card = await get("/cms/preview/home/home/saved?share-card=1");
+    expect([card.status, card.headers["content-type"], card.headers["cache-control"]]).toEqual([
+      200,
+      "image/jpeg",
+      "no-store",
+    ]);
     const { path } = await share(trial, "home", "home");
+    expect((await trial.stranger(`${path}/site?share-card=1`)).headers["content-type"]).toMatch(/^text\/html/);
     for (const shown of [await trial.stranger(path), await trial.look("/")]) {
       expect(shown.body).not.toMatch(/data-page|[\u2060-\u2064]/);
     }

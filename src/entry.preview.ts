@@ -2,17 +2,21 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type Preview, readPreview } from "./content/drafts/preview.server.ts";
 import { openPreviewLink } from "./content/drafts/preview-links.server.ts";
 import { createPlaceRegistry } from "./content/drafts/preview-places.ts";
+import { withoutMarkers } from "./content/fields/marker-characters.ts";
 import { publishedSingle } from "./content/published/published.server.ts";
 import { databaseReader } from "./content/published/reader.server.ts";
 import { previewContext, type Services, servicesContext, shareCardContext } from "./context.ts";
 import type { PreviewedPage } from "./editor/preview/previewed-page.ts";
 import { staffPreview } from "./editor/preview/staff-preview.server.ts";
+import { cardParameter } from "./editor/search-preview/page-head.ts";
 import { defaultLanguage } from "./languages.ts";
+import { draftCard } from "./media/cards.server.ts";
 import { type PreviewAddress, readSharedPreviewPath } from "./preview-path.ts";
 import { contentSecurityPolicy } from "./rendering/csp.ts";
 import { type PreviewDocument, previewOver } from "./rendering/preview.tsx";
 import { buildUnder } from "./router/site-routes.ts";
 import type { ShareCard } from "./share-card/card.ts";
+import { cardDigest } from "./share-card/digest.server.ts";
 import siteStyles from "./site/site.css?url";
 import { personHeader } from "./staff-path.ts";
 
@@ -67,11 +71,27 @@ async function answerFound(
   });
   context.set(previewContext, {
     ...document,
-    describe: places && ((html): PreviewedPage => ({ ...places.placesIn(html), card })),
+    describe:
+      places &&
+      ((html): PreviewedPage => ({
+        ...places.placesIn(html),
+        isOwnPage: !preview.path.includes("#"),
+      })),
   });
   const answer = await createRequestHandler(buildUnder(build, base), mode)(request, context);
+  if (forStaff && card && new URL(request.url).searchParams.has(cardParameter))
+    return answerCard(request, card, services);
   answer.headers.set("X-Frame-Options", document.audience === "framed" ? "SAMEORIGIN" : "DENY");
   return answer;
+}
+
+/** The share card that the page would have. */
+async function answerCard(request: Request, card: ShareCard, services: Services): Promise<Response> {
+  const shown = { ...card, title: withoutMarkers(card.title), company: withoutMarkers(card.company) };
+  const bytes = await draftCard(services, cardDigest(shown), shown, () => request.signal);
+  return bytes
+    ? new Response(new Uint8Array(bytes), { headers: { "Content-Type": "image/jpeg" } })
+    : new Response(null, { status: 503 });
 }
 
 async function foundByStaff(request: Request, services: Services): Promise<Found | null> {

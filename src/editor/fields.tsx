@@ -36,13 +36,25 @@ export function EditPanel(props: EditPanelProps) {
 }
 
 /** A section that is one input, such as a list. Its heading is the input's label. */
-export function FieldPanel({ path, text, anchor }: { path: Path; text?: ReactNode; anchor?: string }) {
+export function FieldPanel({
+  path,
+  text,
+  anchor,
+  children,
+}: {
+  path: Path;
+  text?: ReactNode;
+  anchor?: string;
+  /** Below the input. */
+  children?: ReactNode;
+}) {
   const { root, doc } = useEditorContext();
   const id = useId();
   const { field } = findInput(root, path.split("."), doc.read(""));
   return (
     <Block id={id} title={field.label} text={text} anchor={anchor}>
       <FieldInput path={path} field={field} namedBy={id} />
+      {children}
     </Block>
   );
 }

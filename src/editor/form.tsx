@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncEx
 import { useLocation } from "react-router";
 import { FormMessage } from "../admin-ui/message.tsx";
 import { SkipLink } from "../admin-ui/skip-link.tsx";
+import { staffPreviewPath } from "../preview-path.ts";
 import { publishesOnSave } from "./api/kinds-without-drafts.ts";
 import type { Loaded } from "./api/load.server.ts";
 import { ConflictDialog } from "./conflicts/conflicts.tsx";
@@ -17,6 +18,7 @@ import { FormWithPreview } from "./preview/form-with-preview.tsx";
 import { PublishBar } from "./publish-bar/publish-bar.tsx";
 import { SaveBar } from "./publish-bar/save-bar.tsx";
 import { createReferenceStore } from "./reference-store.ts";
+import { PreviewSourceContext } from "./search-preview/page-previews.tsx";
 import { type Form, type ToastMessages, useForm } from "./use-form.ts";
 
 interface EditFormProps {
@@ -45,6 +47,7 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
     () => ({ doc, root, errors, references, subject, standing, timeZone, facts, focusedField }),
     [doc, root, errors, references, subject, standing, timeZone, facts, focusedField],
   );
+  const source = usePreviewSource(editor, state);
   useEffect(() => editor.start(), [editor]);
   useLinkedField(form);
   const companions = usePolling(editor, state.base.version, loaded.companions);
@@ -53,7 +56,9 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
     <>
       {head}
       <FormNotices {...{ editor, state, form }} />
-      <HydratedOnly>{children}</HydratedOnly>
+      <HydratedOnly>
+        <PreviewSourceContext value={source}>{children}</PreviewSourceContext>
+      </HydratedOnly>
     </>
   );
   // Unprompted notices are shown in the bar, so that nothing moves under the pointer.
@@ -73,6 +78,13 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
       {isPublishedOnSave ? <SaveBar {...bar} /> : <PublishBar {...bar} loaded={loaded} />}
     </EditorContext>
   );
+}
+
+/** The page of the text as the server has it. */
+function usePreviewSource({ subject, writer }: Editor, { standing, base, remoteAutosave }: FormState) {
+  const key = `${base.version} ${remoteAutosave.state === "kept" ? remoteAutosave.at : ""}`;
+  const url = standing.isThere ? staffPreviewPath(subject.kind, subject.entry, writer) : null;
+  return useMemo(() => (url === null ? null : { url, key }), [url, key]);
 }
 
 /** Focuses the field that the address names. */

@@ -16,14 +16,34 @@ export interface CardParts {
  * client disconnects.
  */
 export async function cardFile(
-  { db, store, decoder }: CardParts,
+  parts: CardParts,
   digest: string,
-  { title, company, picture, logo, isLogoForDark, accent }: ShareCard,
+  card: ShareCard,
   getSignal: () => AbortSignal,
 ): Promise<Uint8Array | null> {
+  const { store } = parts;
   const name = cardName(digest);
   const stored = (await store.readLocal(name)) ?? (await store.read(name));
-  if (stored) return stored;
+  return stored ?? drawCard(parts, name, card, getSignal, (make) => store.readOrMake(name, make));
+}
+
+/** The card of a draft. It is not stored: it changes while a person types. */
+export function draftCard(
+  parts: CardParts,
+  digest: string,
+  card: ShareCard,
+  getSignal: () => AbortSignal,
+): Promise<Uint8Array | null> {
+  return drawCard(parts, cardName(digest), card, getSignal, (make) => make());
+}
+
+async function drawCard(
+  { db, store, decoder }: CardParts,
+  name: string,
+  { title, company, picture, logo, isLogoForDark, accent }: ShareCard,
+  getSignal: () => AbortSignal,
+  keep: (make: () => Promise<Uint8Array | null>) => Promise<Uint8Array | null>,
+): Promise<Uint8Array | null> {
   const [pictureRow, logoRow] = await Promise.all([rowOf(db, picture), rowOf(db, logo)]);
   return withFile(store, pictureRow, (picturePath) =>
     withFile(store, logoRow, (logoPath) => {
@@ -37,7 +57,7 @@ export async function cardFile(
             : null,
       };
       return decoder.forVisitor(name, getSignal(), (decode) =>
-        store.readOrMake(name, async () => {
+        keep(async () => {
           const bytes = await decode(whole);
           if (bytes !== "too heavy") return bytes;
           // A card without pictures is better than none.

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { AddressInput } from "../../editor/address-input.tsx";
 import { useDocument, useEditorContext } from "../../editor/context.ts";
 import { EditPanel, FieldPanel, Fields } from "../../editor/fields.tsx";
+import { PagePreviews } from "../../editor/search-preview/page-previews.tsx";
 import { SimilarityMeter } from "../../editor/similarity-meter.tsx";
 import { InMenus } from "../menus/in-menus.tsx";
 import { useTitle } from "./head.tsx";
@@ -22,7 +23,7 @@ export function EntryForm({ layout, address, menus, titleField, isCompared }: En
     <>
       {main.length >= minPanelsForNav && <PanelNav panels={main} />}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,23rem)] items-start gap-6 max-[76rem]:grid-cols-1 in-[.with-preview[data-open]]:grid-cols-1">
-        <div className="edit-panels">{main.map(renderPanel)}</div>
+        <div className="edit-panels">{main.map((panel) => renderPanel(panel))}</div>
         <div className="edit-panels">
           {address && (
             <>
@@ -33,7 +34,7 @@ export function EntryForm({ layout, address, menus, titleField, isCompared }: En
               <InMenus entry={subject.entry} isCreated={standing.isThere} menus={menus} />
             </>
           )}
-          {aside.map(renderPanel)}
+          {aside.map((panel) => renderPanel(panel, address !== null))}
         </div>
       </div>
     </>
@@ -70,10 +71,16 @@ function PanelNav({ panels }: { panels: readonly FormPanel[] }) {
   );
 }
 
-function renderPanel(panel: FormPanel) {
+function renderPanel(panel: FormPanel, hasPage = false) {
   const { title, fields, isField } = panel;
   const [only = ""] = fields;
-  if (isField) return <FieldPanel key={title} path={only} anchor={anchorOf(panel)} />;
+  if (isField) {
+    return (
+      <FieldPanel key={title} path={only} anchor={anchorOf(panel)}>
+        {hasPage && only === "seo" && <PagePreviews />}
+      </FieldPanel>
+    );
+  }
   return (
     <EditPanel key={title} title={title} anchor={anchorOf(panel)}>
       <Fields paths={fields} />

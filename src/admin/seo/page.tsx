@@ -9,7 +9,7 @@ import { EditPanel, Fields } from "../../editor/fields.tsx";
 import { EditForm } from "../../editor/form.tsx";
 import { presentCardAddress } from "../../share-card/card.ts";
 import type { Route } from "./+types/page";
-import { Previews } from "./previews.tsx";
+import { Previews } from "./home-previews.tsx";
 import { SeoTabs } from "./tabs.tsx";
 
 export const handle = screens.seo;

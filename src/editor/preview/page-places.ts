@@ -41,12 +41,17 @@ export function createPagePlaces(page: Document): PagePlaces {
   function inText(text: Text): ShownPlace[] {
     const { data, parentElement: element } = text;
     if (!element || element.closest("#preview-bar, script, style, template")) return [];
+    // A heading in two colors, or a paragraph with bold words, has its marker in a part of it.
+    const isWhole = [...element.textContent.matchAll(markerPattern)].length === 1;
     let start = 0;
     const marked = [...data.matchAll(markerPattern)].flatMap((match) => {
       const place = written.markers[markerNumber(match[1] ?? "")];
       const range = page.createRange();
-      range.setStart(text, start);
-      range.setEnd(text, match.index);
+      if (isWhole) range.selectNodeContents(element);
+      else {
+        range.setStart(text, start);
+        range.setEnd(text, match.index);
+      }
       start = match.index + match[0].length;
       return place ? toShown(place, element, () => range.getBoundingClientRect()) : [];
     });
