@@ -64,7 +64,7 @@ export function Partners({ heading, intro, partners }: HomeBlocks["partners"]) {
         {partners.map(({ name, image, wide }) => (
           <li key={name} className="partner">
             {image && (
-              <span data-vector={image.vector} className="partner-mark grid h-9 max-w-full place-items-center">
+              <span data-vector={image.vector} className="partner-mark flex h-9 max-w-full items-center justify-center">
                 <LogoPicture picture={{ ...image, alt: "" }} size={wide ? "large" : "usual"} />
               </span>
             )}
