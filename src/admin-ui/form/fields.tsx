@@ -120,7 +120,7 @@ export function CheckField({ name, label, hint, checked = false }: FieldProps & 
   const text = hint ? (
     <>
       {label}
-      <span id={`${field.id}-description`} aria-hidden className="input-hint">
+      <span id={`${field.id}-description`} aria-hidden className="input-hint block">
         {hint}
       </span>
     </>
