@@ -87,18 +87,19 @@ function usePreviewSource({ subject, writer }: Editor, { standing, base, remoteA
   return useMemo(() => (url === null ? null : { url, key }), [url, key]);
 }
 
-/** Focuses the field that the address names. */
+/** Focuses the field that the address names, at each navigation. */
 function useLinkedField({ focusField }: Form) {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const focusLinked = useEffectEvent(() => {
     const [, path] = /^#field-([\w.$]+)$/.exec(hash) ?? [];
     if (path !== undefined) focusField(path);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search result may lead to the open screen
   useEffect(() => {
     // After the layout has moved the focus to the main element, and the inputs are no longer inert.
     const frame = requestAnimationFrame(() => focusLinked());
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [key]);
 }
 
 /** Notices above the inputs. */

@@ -45,6 +45,23 @@ test("the keyboard opens a screen, returns by a recent item, and closes the pale
   expect(ada.role).toBe("owner");
 });
 
+test("a field of the settings is found by its label, and gets the focus, also on the screen itself", async ({
+  page,
+  ada,
+}) => {
+  await openLive(page, "/cms/dashboard");
+  for (const [words, name, label] of [
+    ["phone", /^Phone/, "Phone"],
+    ["closing head", /^Heading/, "Heading"],
+  ] as const) {
+    await page.keyboard.press("Control+k");
+    await field(page).fill(words);
+    await palette(page).getByRole("group", { name: "Fields" }).getByRole("option", { name }).first().click();
+    await expect(page.getByRole("textbox", { name: label, exact: true }).and(page.locator(":focus"))).toBeVisible();
+  }
+  expect(ada.role).toBe("owner");
+});
+
 test("an entry is found by its name, and is listed as recent next time", async ({ page, ada }) => {
   await openLive(page, "/cms/dashboard");
   await page.getByRole("button", { name: "Go to anything" }).click();

@@ -29,12 +29,29 @@ test("entries are found by name, and leads only by users who may read them", asy
   const id = await publishOn(trial(), "service", "lagoon", aService({ title: "Lagoon watch" }));
   const entries = [{ id, kind: "service", title: "Lagoon watch" }];
   const leads = [{ id: expect.any(String), name: "Inés Duarte", detail: "Lagoon, ines@lagoon.example" }];
-  expect(await find("LAGOON")).toEqual({ entries, leads });
-  expect(await find("ines@lagoon", "sales")).toEqual({ entries: [], leads });
-  expect(await find("lagoon", "editor")).toEqual({ entries, leads: [] });
+  expect(await find("LAGOON")).toEqual({ entries, leads, fields: [] });
+  expect(await find("ines@lagoon", "sales")).toEqual({ entries: [], leads, fields: [] });
+  expect(await find("lagoon", "editor")).toEqual({ entries, leads: [], fields: [] });
 });
 
 test("an empty search finds nothing", async () => {
-  expect(await find("  ")).toEqual({ entries: [], leads: [] });
+  expect(await find("  ")).toEqual({ entries: [], leads: [], fields: [] });
   expect(await find("\0")).toMatchObject({ entries: expect.any(Array) });
+});
+
+test.each([
+  ["logo", "owner", "brand", "logo"],
+  ["holid", "editor", "settings", "company.holidays"],
+  ["company phone", "editor", "settings", "company.phone"],
+  ["META", "editor", "seo", "metaDescription"],
+] as const)(
+  "the field of a single entry is found by “%s”, by users who may change it",
+  async (words, role, kind, path) => {
+    expect((await find(words, role)).fields[0]).toMatchObject({ kind, path, within: expect.any(String) });
+    expect((await find(words, "sales")).fields).toEqual([]);
+  },
+);
+
+test("owners alone find the fields of the brand", async () => {
+  expect((await find("logo", "editor")).fields).toEqual([]);
 });

@@ -7,14 +7,16 @@ import { servicesContext } from "../../context.ts";
 import { defaultLanguage } from "../../languages.ts";
 import { listLeads } from "../../leads/inbox.server.ts";
 import type { Route } from "./+types/find";
+import { type FoundField, findFields } from "./find-fields.server.ts";
 
 /** Search results, limited to what the user may see. */
 export interface SearchResults {
   entries: { id: string; kind: string; title: string }[];
   leads: { id: string; name: string; detail: string }[];
+  fields: FoundField[];
 }
 
-const limits = { entries: 8, leads: 5 };
+const limits = { entries: 8, leads: 5, fields: 5 };
 
 /** Every screen has this search, so it needs the dashboard's right. */
 export const handle = screens.dashboard;
@@ -23,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const person = permit(context, handle.right);
   const search = (new URL(request.url).searchParams.get("q") ?? "").trim();
-  if (search === "") return Response.json({ entries: [], leads: [] } satisfies SearchResults);
+  if (search === "") return Response.json({ entries: [], leads: [], fields: [] } satisfies SearchResults);
   const kinds = screensFor(person).flatMap((screen) => screen.kinds ?? []);
   const typed = await typedTitlesOf(db, { person: person.id, language: defaultLanguage });
   const [entries, leads] = await Promise.all([
@@ -37,5 +39,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name,
       detail: [company, email].filter(Boolean).join(", "),
     })),
+    fields: findFields(person, search, limits.fields),
   } satisfies SearchResults);
 }

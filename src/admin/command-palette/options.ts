@@ -49,7 +49,7 @@ export async function findEverything(words: string, signal: AbortSignal): Promis
   const address = `${href("/cms/find")}?${new URLSearchParams({ q: words })}`;
   const response = await fetch(address, { signal, redirect: "manual" });
   if (!response.ok) throw new Error(`${response.status}`);
-  const { entries, leads }: SearchResults = await response.json();
+  const { entries, leads, fields }: SearchResults = await response.json();
   return [
     {
       name: "Content",
@@ -58,6 +58,15 @@ export async function findEverything(words: string, signal: AbortSignal): Promis
         const list = path === null ? undefined : screenAt(path);
         if (path === null || !list) return [];
         return [{ key: entry.id, name: entry.title, detail: list.name, icon: list.icon, to: path }];
+      }),
+    },
+    {
+      name: "Fields",
+      options: fields.flatMap(({ kind, path, name, within }) => {
+        const form = entryPath({ kind, id: kind });
+        const icon = form === null ? undefined : screenAt(form)?.icon;
+        if (form === null || !icon) return [];
+        return [{ key: `${kind} ${path}`, name, detail: within, icon, to: `${form}#field-${path}` }];
       }),
     },
     {
