@@ -99,11 +99,11 @@ export type Form = ReturnType<typeof useForm>;
 
 function successToast(
   intent: Command["intent"],
-  { publishAt, unpublishAt }: Standing,
+  { publishAt, unpublishAt, shown }: Standing,
   saved: string,
   format: (iso: string) => string,
 ): string {
-  if (intent === "publish") return "Published and live now";
+  if (intent === "publish") return `Published. Visitors see it ${shown}`;
   const schedule = publishAt && `Scheduled to publish ${format(publishAt)}`;
   if (intent === "save") return schedule ? `${saved}. ${schedule}` : saved;
   return schedule || (unpublishAt ? `Scheduled to unpublish ${format(unpublishAt)}` : "Schedule removed");

@@ -27,6 +27,8 @@ export interface Standing {
   slug: string | null;
   /** Its public path; null for a draft or an entry without a page. */
   address: string | null;
+  /** Where visitors find it, as the end of a sentence; empty for a draft. */
+  shown: string;
   publishAt: string | null;
   unpublishAt: string | null;
   /** A scheduled publication that failed, and why. The next save clears it. */

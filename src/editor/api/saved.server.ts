@@ -10,6 +10,7 @@ import type { Db } from "../../db/tables.ts";
 import { checkEntry, type Subject } from "./check-entry.server.ts";
 import type { Saved, Standing } from "./results.ts";
 import { slugPart, withSlug } from "./slug-part.ts";
+import { whereShown } from "./where-shown.server.ts";
 
 const slugField: FieldOf<"text"> = {
   type: "text",
@@ -43,7 +44,7 @@ interface Present {
 /** The initial version of a new entry. */
 function newEntry({ kind }: Subject): Present {
   const content = migrateDraft(kind, {});
-  const nothing = { slug: null, address: null, publishAt: null, unpublishAt: null, missed: null };
+  const nothing = { slug: null, address: null, shown: "", publishAt: null, unpublishAt: null, missed: null };
   return {
     saved: { version: 1, content: toEdited(kind, content, null), by: null, at: new Date(0).toISOString() },
     standing: { ...nothing, state: "draft", isThere: false, title: draftTitle(kind, content), isPublished: false },
@@ -58,6 +59,7 @@ export async function readSaved(db: Db, subject: Subject): Promise<Present | nul
   const { version, by, at, slug, cut, standing } = text;
   const { publishAt, unpublishAt, missedAt, ...rest } = standing;
   const findings = missedAt ? await checkEntry(db, subject, text) : [];
+  const address = standing.isPublished ? addressOf(kind, standing.slug, language) : null;
   return {
     saved: {
       version,
@@ -69,7 +71,8 @@ export async function readSaved(db: Db, subject: Subject): Promise<Present | nul
     standing: {
       ...rest,
       isThere: true,
-      address: standing.isPublished ? addressOf(kind, standing.slug, language) : null,
+      address,
+      shown: standing.isPublished ? await whereShown(db, subject, { slug: standing.slug, address }) : "",
       publishAt: publishAt?.toISOString() ?? null,
       unpublishAt: unpublishAt?.toISOString() ?? null,
       missed: missedAt && {

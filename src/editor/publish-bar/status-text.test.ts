@@ -11,6 +11,7 @@ const standing: Standing = {
   isPublished: true,
   slug: null,
   address: null,
+  shown: "",
   publishAt: null,
   unpublishAt: null,
   missed: null,

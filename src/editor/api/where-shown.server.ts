@@ -1,0 +1,31 @@
+import { formatList } from "../../admin-ui/format-list.ts";
+import { menuOptionsFor } from "../../content/entries/menus.server.ts";
+import { isFixed } from "../../content/schema/fixed-pages.ts";
+import type { Kind } from "../../content/schema/kind.ts";
+import { kinds } from "../../content/schema/kinds.ts";
+import type { Db } from "../../db/tables.ts";
+import { inLanguage } from "../../languages.ts";
+import type { Subject } from "./check-entry.server.ts";
+
+/** Where visitors find a published entry, as the end of a sentence: `at /portfolio/marina, and in the list at /portfolio`. */
+export async function whereShown(
+  db: Db,
+  { kind, entry, language }: Pick<Subject, "kind" | "entry" | "language">,
+  { slug, address }: { slug: string | null; address: string | null },
+): Promise<string> {
+  const { listPage, shownAt = "/", mustDiffer }: Kind = kinds[kind];
+  if (address === null) return placeWithoutPage(kind, shownAt);
+  if (mustDiffer) return `at ${address}, and in lists if its text differs enough from the others`;
+  if (listPage) return `at ${address}, and in the list at ${inLanguage(`/${listPage.slug}`, language)}`;
+  if (kind !== "page" || (slug !== null && isFixed(slug))) return `at ${address}`;
+  const menus = (await menuOptionsFor(db, entry, language)).filter(({ text }) => text !== null);
+  if (menus.length > 0) return `at ${address}, and in the menus: ${formatList(menus.map(({ label }) => label))}`;
+  return `at ${address}. No menu has it yet: add it under Menus here, or link to it from another page`;
+}
+
+/** Settings, SEO and site alerts are on every page. */
+function placeWithoutPage(kind: string, shownAt: string): string {
+  if (kind === "settings" || kind === "seo" || kind === "alert") return "on every page";
+  const [path = "/"] = shownAt.split("#");
+  return path === "/" ? "on the home page" : `at ${path}`;
+}
