@@ -1,3 +1,4 @@
+import type { AuditAct } from "../../audit-log/acts.ts";
 import type { Actor } from "../../audit-log/record.server.ts";
 import type { Db } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
@@ -39,6 +40,10 @@ interface Revision {
 export interface ListedRevision extends Omit<Revision, "content" | "cut" | "slug"> {
   /** The labels of changed parts; null for the first version. */
   changed: string[] | null;
+  /** Whether the version before was public too. */
+  isRepeated: boolean;
+  /** The schedule that was set with it, as ISO times; null if none was. */
+  schedule: { publishAt?: string; unpublishAt?: string } | null;
 }
 
 /** Acts that make a version public. */
@@ -72,17 +77,48 @@ export async function listRevisions(
     .limit(size + 1)
     .execute();
   const contents = found.map(({ data }) => migrateContent(text.kind, data));
+  const addresses = addressesOf(found);
+  const schedules = await schedulesOf(db, text, found);
   const revisions = found.slice(0, size).map(({ version, act, by, at }, index) => {
-    const previous = contents[index + 1];
+    const [previous, before, address] = [contents[index + 1], addresses[index + 1], addresses[index]];
+    const parts = previous ? changedParts(fieldOfKind(text.kind), previous, contents[index]) : null;
+    const hasMoved = before && address && before !== address;
     return {
-      version,
-      act,
-      by,
-      at,
-      changed: previous ? changedParts(fieldOfKind(text.kind), previous, contents[index]) : null,
+      ...{ version, act, by, at },
+      changed: parts && hasMoved ? [...parts, "Address"] : parts,
+      isRepeated: publicActs.includes(found[index + 1]?.act ?? ""),
+      schedule: schedules.get(at.getTime()) ?? null,
     };
   });
   return { revisions, earlier: found.length > size ? (revisions.at(-1)?.version ?? null) : null };
+}
+
+/** The slug of each version, latest first. A draft without one has the slug of the public version before it. */
+function addressesOf(revisions: readonly Pick<Revision, "act" | "slug">[]): (string | null)[] {
+  let live: string | null = null;
+  return revisions
+    .toReversed()
+    .map(({ act, slug }) => {
+      if (publicActs.includes(act)) live = slug;
+      return slug ?? live;
+    })
+    .toReversed();
+}
+
+/** The schedules that were set with these versions, by their time. */
+async function schedulesOf(db: Db, { id }: TextName, revisions: readonly Pick<Revision, "at">[]) {
+  const lines = await db
+    .selectFrom("history")
+    .select(["at", "detail"])
+    .where("subject_id", "=", id)
+    .where("act", "in", ["scheduled", "unscheduled"] satisfies AuditAct[])
+    .where(
+      "at",
+      "in",
+      revisions.map(({ at }) => at),
+    )
+    .execute();
+  return new Map(lines.map(({ at, detail }) => [at.getTime(), { ...detail }]));
 }
 
 export async function readRevision(db: Db, text: TextName, version: number): Promise<Revision | null> {

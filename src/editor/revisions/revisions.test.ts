@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { aService } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { ask, changeOn, databaseSettings, sharedSite, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
@@ -51,6 +52,43 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(activity.body).toMatch(/restored the version from [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M to/);
     expect(activity.body).toContain("changed Phone in");
   });
+});
+
+test("the list says how a version without changed fields came about", async () => {
+  const { send, look, create } = await staffClient(shared());
+  const id = await create("service");
+  const content = (slug: string, summary = "We watch it.") => ({
+    ...aService({ title: "Tide gauges", summary }),
+    $slug: slug,
+  });
+  const times = { publishAt: "2040-01-05T09:30", unpublishAt: "" };
+  const acts = [
+    ["save", { content: content("tide-gauges") }],
+    ["publish", { content: content("tide-gauges"), anyway: true }],
+    ["publish", { content: content("tide-gauges"), anyway: true }],
+    ["publish", { content: content("tides"), anyway: true }],
+    ["save", { content: content("low-tides") }],
+    ["save", { content: content("tides") }],
+    ["schedule", { content: content("tides", "By the hour."), anyway: true, ...times }],
+    ["schedule", { content: content("tides", "By the minute."), anyway: true, publishAt: "", unpublishAt: "" }],
+  ] as const;
+  let base = 1;
+  for (const [intent, fields] of acts) {
+    const { state, saved } = await send("service", id, intent, { base, ...fields });
+    expect(state, intent).toBe("saved");
+    base = saved.version;
+  }
+  const { body } = await look(`/cms/revisions/${id}`);
+  const lines = [...body.matchAll(/<span class="block break-words">([^<]*)</g)].map(([, words]) => words);
+  expect(lines.slice(0, -2)).toEqual([
+    "Changed Summary. Removed the schedule",
+    "Changed Summary. Scheduled to publish Jan 5, 2040, 9:30 AM",
+    "Changed Address",
+    "Changed Address",
+    "Changed Address",
+    "Published again without changes",
+    "Published the draft",
+  ]);
 });
 
 test("restoring after someone else's save is refused and changes nothing", async () => {

@@ -32,20 +32,35 @@ export function versionLines(
   current: number,
   moment: (at: Date) => Moment,
 ): VersionLine[] {
-  return revisions.map(({ version, act, by, at, changed }) => ({
-    version,
-    by,
-    at: moment(at),
-    what: whatChanged(act, changed),
-    isCurrent: version === current,
+  const exact = (time: string) => moment(new Date(time)).exact;
+  return revisions.map((revision) => ({
+    version: revision.version,
+    by: revision.by,
+    at: moment(revision.at),
+    what: whatHappened(revision, exact),
+    isCurrent: revision.version === current,
   }));
 }
 
-function whatChanged(act: string, changed: string[] | null): string {
+function whatHappened({ act, changed, isRepeated, schedule }: ListedRevision, exact: (time: string) => string): string {
   if (changed === null) return "First version";
   if (act === "discarded") return "Went back to the published version";
-  const parts = changed.length === 0 ? "nothing" : formatList(changed);
-  return act.startsWith("restored") ? `Restored an earlier version: ${parts}` : `Changed ${parts}`;
+  const parts = formatList(changed);
+  if (act.startsWith("restored")) return parts ? `Restored an earlier version: ${parts}` : "Restored the same content";
+  const change = parts && `Changed ${parts}`;
+  if (schedule) return [change, describeSchedule(schedule, exact)].filter(Boolean).join(". ");
+  if (change) return change;
+  if (act !== "published") return "Saved without changes";
+  return isRepeated ? "Published again without changes" : "Published the draft";
+}
+
+function describeSchedule(
+  { publishAt, unpublishAt }: NonNullable<ListedRevision["schedule"]>,
+  exact: (time: string) => string,
+): string {
+  const times = [publishAt && `publish ${exact(publishAt)}`, unpublishAt && `unpublish ${exact(unpublishAt)}`];
+  const set = times.filter(Boolean).join(" and ");
+  return set ? `Scheduled to ${set}` : "Removed the schedule";
 }
 
 /** The selected version. */
