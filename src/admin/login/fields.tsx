@@ -35,20 +35,25 @@ export function BackToLogin() {
   );
 }
 
-type FieldProps = ComponentProps<"input"> & { label: string; name: string; hint?: string };
+type FieldProps = ComponentProps<"input"> & {
+  label: string;
+  name: string;
+  hint?: string;
+  error?: string | undefined;
+};
 
 /** A text input with its label. */
-export function TextField({ label, name, hint, ...input }: FieldProps) {
+export function TextField({ label, name, hint, error, ...input }: FieldProps) {
   return (
-    <Field id={name} label={label} hint={hint}>
+    <Field id={name} label={label} hint={hint} error={error}>
       {(labels) => <Input {...input} {...labels} name={name} />}
     </Field>
   );
 }
 
-export function PasswordField({ label, name, hint, ...input }: FieldProps) {
+export function PasswordField({ label, name, hint, error, ...input }: FieldProps) {
   return (
-    <Field id={name} label={label} hint={hint}>
+    <Field id={name} label={label} hint={hint} error={error}>
       {(labels) => <PasswordInput {...input} {...labels} name={name} required />}
     </Field>
   );

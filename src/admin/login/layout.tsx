@@ -13,12 +13,12 @@ export const middleware: Route.MiddlewareFunction[] = [rejectMalformed];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   // The login must render without the database, to report that it is down.
-  const company = await senderIdentity(db).then(
-    (found) => found.company,
-    () => ({ name: "Mangrove", phone: "" }),
+  const name = await senderIdentity(db).then(
+    ({ company }) => company.name,
+    () => "Mangrove",
   );
   const { headers, ...notice } = readFlash(request, origin);
-  return data({ name: company.name, phone: company.phone, notice }, { headers });
+  return data({ name, notice }, { headers });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -27,7 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The layout of the login: the form on one side, a picture on the other. */
 export default function LoginLayout({ loaderData }: Route.ComponentProps) {
-  const { name, phone, notice } = loaderData;
+  const { name, notice } = loaderData;
   // A user who sets a password may be new.
   const isNew = useLocation().pathname === href("/cmslogin/password");
   return (
@@ -45,7 +45,7 @@ export default function LoginLayout({ loaderData }: Route.ComponentProps) {
           <Outlet context={name} />
         </main>
         <footer className="text-xs leading-[1.6] text-ink-3">
-          {phone && `Need help? Call the help desk at ${phone}.`}
+          Can't log in? An owner of this site can help: owners invite people and reset passwords.
         </footer>
       </div>
       <aside className="relative min-h-52 bg-deep max-[56rem]:order-first" aria-label="Welcome">

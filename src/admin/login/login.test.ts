@@ -3,11 +3,13 @@ import { allRows } from "../../../tests/support/backups.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { emailedLink, testMailServer } from "../../../tests/support/outbox.ts";
 import { withTwoFactor } from "../../../tests/support/second-factor.ts";
-import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { ask, databaseSettings, sharedSite, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, cookiesOf, form, isLoggedIn, logIn, password, signedIn } from "../../../tests/support/staff.ts";
 import { createFirstAccount } from "../../auth/redeem-link.server.ts";
 import { readSession } from "../../auth/sessions.server.ts";
 import { invite } from "../../auth/staff.server.ts";
+
+const shared = sharedSite();
 
 describe.each(databases)("the login on $name", ({ engine }) => {
   test("logs in with the password, and redirects to the requested screen", async () => {
@@ -120,7 +122,9 @@ describe.each(databases)("the login on $name", ({ engine }) => {
     const choose = (chosen: string) =>
       ask(url, "/cmslogin/password", form(url, { password: chosen }, { ...headers, Cookie: cookiesOf(opened) }));
     expect((await choose("short")).status).toBe(422);
-    expect((await choose("Password1234!")).body).toContain("too easy to guess");
+    const guessable = (await choose("Password1234!")).body;
+    expect(guessable).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="password"/);
+    expect(guessable).toMatch(/<p id="password-error"[^>]*>That password is too easy to guess\./);
     expect(await choose("quiet marble ferry")).toMatchObject({ status: 303, headers: { location: "/cmslogin" } });
     expect((await choose("another marble ferry")).headers.location).toBe("/cmslogin");
     expect(await readSession(db, session.slice("session=".length), new Date())).toBeNull();
@@ -230,4 +234,11 @@ test("the login reports a database failure, and works again afterward", async ()
   expect(away.body).toContain("An error occurred during login");
   for (const table of ["people", "entry_texts"]) await db.schema.alterTable(`${table}_away`).renameTo(table).execute();
   expect((await logIn(url, { email })).status).toBe(303);
+});
+
+test("the login says who can help, and not the company's public number", async () => {
+  const { url } = shared();
+  const { body } = await ask(url, "/cmslogin", { headers: { Host: new URL(url).host } });
+  expect(body).toContain("An owner of this site can help");
+  expect(body).not.toContain("555-0142");
 });

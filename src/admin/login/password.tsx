@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data, href, redirect, redirectDocument } from "react-router";
 import { clearCookie, readCookie, writeCookie } from "../../admin-session/cookies.server.ts";
 import { writeFlash } from "../../admin-session/flash.server.ts";
@@ -24,6 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const [name, email, password] = [textOf(form, "name"), textOf(form, "email"), textOf(form, "password")];
   const result = await redeemLink(services, readCookie(request, "link", origin) ?? "", { name, email, password });
+  const invalid = (errors: { name?: string; email?: string; password?: string }) =>
+    data({ errors, name, email }, { status: 422 });
   const withoutLink = ["Set-Cookie", clearCookie("link", origin)] satisfies [string, string];
   switch (result.state) {
     case "chosen": {
@@ -39,11 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "gone":
       throw redirect(href("/cmslogin"), { status: 303, headers: [withoutLink, writeFlash("link-gone", origin)] });
     case "no-name":
-      return data({ refusal: "Enter your name.", name, email }, { status: 422 });
+      return invalid({ name: "Enter your name." });
     case "no-email":
-      return data({ refusal: "Enter a full email address, like name@example.com.", name, email }, { status: 422 });
+      return invalid({ email: "Enter a full email address, like name@example.com." });
     case "refused":
-      return data({ refusal: passwordErrors[result.issue], name, email }, { status: 422 });
+      return invalid({ password: passwordErrors[result.issue] });
   }
 }
 
@@ -69,15 +72,27 @@ const words = {
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { purpose, name, email } = loaderData;
   const { heading, button } = words[purpose];
+  const errors = actionData?.errors;
+  useEffect(() => {
+    const [field] = Object.keys(errors ?? {});
+    if (field) document.getElementById(field)?.focus();
+  }, [errors]);
   return (
     <>
       <h1>{heading}</h1>
       <p className="login-lead">
         {purpose === "first-owner" ? "This account can do everything, including inviting others." : `For ${email}`}
       </p>
-      <LoginForm refusal={actionData?.refusal} button={button} busy="Saving...">
+      <LoginForm button={button} busy="Saving...">
         {purpose !== "reset" && (
-          <TextField label="Name" name="name" autoComplete="name" defaultValue={actionData?.name ?? name} required />
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            defaultValue={actionData?.name ?? name}
+            error={errors?.name}
+            required
+          />
         )}
         {purpose === "first-owner" ? (
           <TextField
@@ -86,6 +101,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
             type="email"
             autoComplete="username"
             defaultValue={actionData?.email ?? ""}
+            error={errors?.email}
             required
           />
         ) : (
@@ -96,6 +112,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           label="Password"
           name="password"
           autoComplete="new-password"
+          error={errors?.password}
           hint={`At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
         />
       </LoginForm>
