@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, optionalPhone, paragraph } from "./fields.ts";
+import { byDate, line, optionalPhone, paragraph } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 import { openingTimes } from "./settings.ts";
 
@@ -20,6 +20,7 @@ export const alert = defineKind({
         }),
       )
       .max(31)
+      .overwrite(byDate)
       .default([])
       .meta({ label: "Changed hours", item: "day" }),
   }),

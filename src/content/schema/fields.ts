@@ -86,3 +86,8 @@ export const seo = z.object({
 export const emptySeo: z.infer<typeof seo> = { title: "", description: "", image: null };
 
 export type Seo = z.infer<typeof seo>;
+
+/** Days in their order, however staff have added them. */
+export function byDate<Day extends { date: string }>(days: Day[]): Day[] {
+  return days.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FederalHoliday, nameOfHoliday } from "./federal-holidays.ts";
-import { button, entryLink, id, line, optionalPhone, paragraph } from "./fields.ts";
+import { button, byDate, entryLink, id, line, optionalPhone, paragraph } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 import { maxAddressLength, maxEmailLength } from "./longest.ts";
 
@@ -103,6 +103,7 @@ const company = z.object({
   holidays: z
     .array(z.object({ date: z.iso.date().meta({ label: "Date" }), name: line(60).meta({ label: "Name" }) }))
     .max(100)
+    .overwrite(byDate)
     .default([])
     .meta({ label: "Other holidays", item: "holiday" }),
   replyMinutes: z.number().int().min(15).max(2400).default(60).meta({
