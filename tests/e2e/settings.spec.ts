@@ -162,3 +162,24 @@ test.describe("accessibility", () => {
     });
   }
 });
+
+test("the menus show one frame around a text, also in a menu item's submenu", async ({ page, ada }) => {
+  await openLive(page, `${settings}?show=menus`);
+  await page.getByRole("button", { name: /^Menu item 2/ }).click();
+  const menu = page.getByRole("region", { name: "Header menu" });
+  await menu
+    .getByRole("button", { name: /Our Team$/, expanded: false })
+    .last()
+    .click();
+  const text = menu.getByRole("textbox", { name: "Text" }).last();
+  const frames = await text.evaluate((input) => {
+    let count = 0;
+    for (let around = input.parentElement; around; around = around.parentElement) {
+      const { borderLeftWidth, borderTopWidth, borderRightWidth } = getComputedStyle(around);
+      if ([borderLeftWidth, borderTopWidth, borderRightWidth].every((width) => width !== "0px")) count += 1;
+    }
+    return count;
+  });
+  expect(frames).toBe(1);
+  expect(ada.role).toBe("owner");
+});
