@@ -214,6 +214,6 @@ export function newEntryPath(entry: { kind: string; id: string }): string | null
 
 /** The screen of an address, with or without query. */
 export function screenAt(address: string): Screen | undefined {
-  const [pathname = ""] = address.split("?", 1);
+  const [pathname = ""] = address.split(/[?#]/, 1);
   return all.find((screen) => isAt(screen, pathname));
 }
