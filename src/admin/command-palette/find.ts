@@ -1,13 +1,14 @@
 import { permit } from "../../admin-session/guard.server.ts";
 import { screens, screensFor } from "../../admin-session/screens.ts";
 import { can } from "../../auth/policies.ts";
+import { type FoundField, findFields, singleKinds } from "../../content/entries/find-fields.server.ts";
 import { findEntries } from "../../content/entries/list.server.ts";
 import { typedTitlesOf } from "../../content/entries/working-copies.server.ts";
 import { servicesContext } from "../../context.ts";
+import { editPermission } from "../../editor/api/right.ts";
 import { defaultLanguage } from "../../languages.ts";
 import { listLeads } from "../../leads/inbox.server.ts";
 import type { Route } from "./+types/find";
-import { type FoundField, findFields } from "./find-fields.server.ts";
 
 /** Search results, limited to what the user may see. */
 export interface SearchResults {
@@ -39,6 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name,
       detail: [company, email].filter(Boolean).join(", "),
     })),
-    fields: findFields(person, search, limits.fields),
+    fields: findFields(
+      singleKinds.filter((kind) => can(person, editPermission(kind))),
+      search,
+      limits.fields,
+    ),
   } satisfies SearchResults);
 }

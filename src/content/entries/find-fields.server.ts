@@ -1,10 +1,7 @@
-import type { Person } from "../../auth/person.ts";
-import { can } from "../../auth/policies.ts";
-import type { Field } from "../../content/fields/field.ts";
-import { fieldOfKind } from "../../content/fields/parse.ts";
-import { type KindName, kindNames, kinds } from "../../content/schema/kinds.ts";
 import { searchWords } from "../../db/search-words.ts";
-import { editPermission } from "../../editor/api/right.ts";
+import type { Field } from "../fields/field.ts";
+import { fieldOfKind } from "../fields/parse.ts";
+import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 
 /** A field of the settings or of another single entry. */
 export interface FoundField {
@@ -16,14 +13,16 @@ export interface FoundField {
   within: string;
 }
 
-/** Finds fields by their labels and those around them, for users who may edit them. A field's own label counts first. */
-export function findFields(person: Pick<Person, "roles">, search: string, limit: number): FoundField[] {
+/** The kinds with one entry each, such as the settings. */
+export const singleKinds: readonly KindName[] = kindNames.filter((kind) => kinds[kind].single);
+
+/** Finds fields of single kinds by their labels and those around them. A field's own label counts first. */
+export function findFields(singles: readonly KindName[], search: string, limit: number): FoundField[] {
   const words = searchWords(search);
-  const editable = kindNames.filter((kind) => kinds[kind].single && can(person, editPermission(kind)));
-  const found = editable
+  const found = singles
     .flatMap((kind) => fieldsIn(kind, fieldOfKind(kind), "", [kinds[kind].label]))
     .filter(({ name, within }) => {
-      const labels = searchWords(`${within} ${name}`);
+      const labels = searchWords(`${name} ${within}`);
       return words.every((word) => labels.some((label) => label.startsWith(word)));
     });
   const isNamed = ({ name }: FoundField) => words.some((word) => searchWords(name).some((own) => own.startsWith(word)));
