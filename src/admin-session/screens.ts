@@ -74,7 +74,7 @@ export const screens = {
     address: href("/cms/media"),
     right: "content.read",
     icon: Images,
-    purpose: "Pictures and where they're used",
+    purpose: "Pictures, documents and videos, and where they're used",
   },
   people: {
     name: "People",

@@ -1,6 +1,15 @@
 type ContentAct = "created" | "copied" | "published" | "publish-failed" | "unpublished" | "scheduled" | "unscheduled";
 type DraftAct = "saved" | "discarded" | "restored" | "restored-as-draft" | "preview-shared" | "preview-revoked";
-type EntryAct = "reordered" | "deleted" | "undeleted" | "removed" | "uploaded" | "described" | "focal-point-moved";
+type EntryAct =
+  | "reordered"
+  | "deleted"
+  | "undeleted"
+  | "removed"
+  | "uploaded"
+  | "described"
+  | "focal-point-moved"
+  | MediaAct;
+type MediaAct = "file-renamed" | "file-replaced" | "file-put-back" | "tagged";
 type RedirectAct = "redirect-added" | "redirect-changed" | "redirect-removed";
 type LeadAct = "received" | "assigned" | "status-changed" | "spam-confirmed" | "note-added" | "exported";
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";

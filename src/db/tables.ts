@@ -109,6 +109,7 @@ interface MediaTable {
   filename: string;
   content_type: string;
   bytes: number;
+  /** In pixels; 1 by 1 for files that are no pictures. */
   width: number;
   height: number;
   /** The focal point for crops, in percent of width and height. */
@@ -122,6 +123,19 @@ interface MediaTable {
   search_text: Generated<string>;
   /** When an admin screen or a preview last showed it, to half a day. */
   shown_to_staff_at: Generated<Date | null>;
+}
+
+/** The tags of an item of the media library, in lower case. */
+interface MediaTagsTable {
+  media_id: string;
+  tag: string;
+}
+
+/** What an item of the media library was before it was replaced, for undo. */
+interface ReplacedFilesTable
+  extends Pick<MediaTable, "file" | "content_type" | "bytes" | "width" | "height" | "focus_x" | "focus_y"> {
+  media_id: string;
+  replaced_at: Date;
 }
 
 /** The audit log, written in the same transaction as the action. */
@@ -195,6 +209,8 @@ export interface Tables extends PeopleTables, LeadTables, SearchTables, VisitTab
   timeline: TimelineTable;
   redirects: RedirectsTable;
   media: MediaTable;
+  media_tags: MediaTagsTable;
+  replaced_files: ReplacedFilesTable;
   history: HistoryTable;
   site_state: SiteStateTable;
   working_copies: WorkingCopiesTable;

@@ -93,8 +93,9 @@ test("several pictures are uploaded at once, described, given a focal point and 
   await expect(panel.getByText("Uploaded.", { exact: true })).toHaveCount(2);
   await expect(panel.getByRole("listitem").nth(1)).toContainText("This isn't a picture");
   await paste(page, await aPhoto("image.png"));
-  await expect(page.getByRole("row", { name: /pasted image\.png/ })).toBeVisible();
-  await page.getByRole("table").getByRole("link", { name: "quay.jpg" }).focus();
+  const library = page.getByRole("region", { name: "Media", exact: true });
+  await expect(library.getByRole("link", { name: "pasted image.png" })).toBeVisible();
+  await library.getByRole("link", { name: "quay.jpg" }).focus();
   await page.keyboard.press("Enter");
   const ring = page.getByRole("slider", { name: "Focal point" });
   await expect(ring).toHaveAttribute("aria-valuetext", "50% from the left, 50% from the top");
@@ -111,10 +112,10 @@ test("several pictures are uploaded at once, described, given a focal point and 
   await openLive(page, page.url());
   await page.getByRole("button", { name: "Delete" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
-  await expect(page.getByText("quay.jpg was deleted.")).toBeVisible();
-  await expect(page.getByRole("table").getByRole("link", { name: "quay.jpg" })).toHaveCount(0);
+  await expect(page.getByText("quay.jpg is in the trash.")).toBeVisible();
+  await expect(library.getByRole("link", { name: "quay.jpg" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await expect(page.getByRole("table").getByRole("link", { name: "quay.jpg" })).toBeVisible();
+  await expect(library.getByRole("link", { name: "quay.jpg" })).toBeVisible();
   expect(ada.role).toBe("owner");
 });
 

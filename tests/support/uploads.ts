@@ -27,8 +27,13 @@ export async function siteFrom(settings: Partial<Config> & { dataDir: string }) 
     db,
     cookie,
     enter,
-    send: (bytes: Buffer, name = "harbor.jpg", headers: Record<string, string> = {}) =>
-      ask(url, `/cms/media/upload?${new URLSearchParams({ name })}`, {
+    send: (
+      bytes: Buffer,
+      name = "harbor.jpg",
+      headers: Record<string, string> = {},
+      query: Record<string, string> = {},
+    ) =>
+      ask(url, `/cms/media/upload?${new URLSearchParams({ name, ...query })}`, {
         method: "POST",
         headers: {
           Host: host,

@@ -21,6 +21,7 @@ const messages: Record<Exclude<Refusal["reason"], "too many pixels">, string> = 
   "not a file": `This type of file isn't supported here. Upload a ${otherTypes}.`,
   "not its type": "The content of this file doesn't match its name. Open it, save it again, and upload that.",
   empty: "This file is empty. Save it again and upload that.",
+  "other kind": "This is another type of file. Replace a picture by a picture, a document by a document.",
   damaged: "The file is damaged or incomplete. Save or copy it again.",
   "broken off": "The upload was interrupted. Try again.",
   "not stored": "The file couldn't be stored: the server for files isn't available. Try again in a few minutes.",

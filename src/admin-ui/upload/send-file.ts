@@ -7,6 +7,10 @@ export type Sent = UploadResult | { state: "canceled" };
 
 interface Sending {
   takes: Takes;
+  /** The id of the item that gets the file. */
+  replaces?: string | undefined;
+  /** Adds it also if the library has the same file. */
+  isCopy?: boolean;
   /** Gets the share of the file that is sent, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
@@ -17,7 +21,7 @@ const setUpFirst = "Your role now requires two-step sign-in. Set it up under Acc
 const forbidden = "Your role can't upload files.";
 
 /** Uploads a file. It never rejects: an error is a result. */
-export function sendFile(file: File, { takes, onProgress, signal }: Sending): Promise<Sent> {
+export function sendFile(file: File, { takes, replaces, isCopy = false, onProgress, signal }: Sending): Promise<Sent> {
   const isVideo = /^video\/[\w.+-]+$/.test(file.type);
   if (file.size > (isVideo && takes !== "pictures" ? maxVideoBytes : maxFileBytes))
     return Promise.resolve(refused(refusalMessage({ reason: "too large" }, file.name)));
@@ -28,7 +32,10 @@ export function sendFile(file: File, { takes, onProgress, signal }: Sending): Pr
     request.onerror = async () => resolve(refused(await interruptionReason()));
     request.onabort = () => resolve({ state: "canceled" });
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.open("POST", `${href("/cms/media/upload")}?${new URLSearchParams({ name: nameOf(file), takes })}`);
+    request.open(
+      "POST",
+      `${href("/cms/media/upload")}?${new URLSearchParams({ name: nameOf(file), takes, ...(replaces !== undefined && { replaces }), ...(isCopy && { copy: "yes" }) })}`,
+    );
     // The server detects the type from the bytes. Only a video may be larger.
     request.setRequestHeader("Content-Type", isVideo ? file.type : "application/octet-stream");
     request.send(file);

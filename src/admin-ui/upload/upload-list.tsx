@@ -38,6 +38,11 @@ function UploadLine({ upload, renderAction }: { upload: Upload } & Pick<UploadLi
       <span className="min-w-0">
         <b className="block truncate">{name}</b>
         <span className="upload-words">{statusText(status)}</span>
+        {status.state === "known" && (
+          <button type="button" className="link block" onClick={upload.keepBoth}>
+            Keep both
+          </button>
+        )}
         {"picture" in status && renderAction?.(status.picture)}
       </span>
       {status.state === "sending" && <progress aria-label={`Upload of ${name}`} value={status.part} />}
@@ -59,9 +64,7 @@ function statusText(status: Upload["status"]): string {
     case "added":
       return "Uploaded.";
     case "known":
-      return "picture" in status
-        ? `This picture is already in the library as ${status.picture.filename}, so we used that one.`
-        : `This file is already in the library as ${status.file.filename}, so we used that one.`;
+      return `You already have this file as ${("picture" in status ? status.picture : status.file).filename}, so we used that one.`;
     case "refused":
       return status.why;
     case "canceled":

@@ -16,6 +16,8 @@ export interface Upload {
     | { state: "refused"; why: string }
     | { state: "canceled" };
   cancel: () => void;
+  /** Adds a file that the library has already once more. */
+  keepBoth: () => void;
 }
 
 export interface Uploads {
@@ -38,6 +40,8 @@ interface UploadOptions {
   multiple?: boolean;
   /** Default: pictures. */
   takes?: Takes;
+  /** The id of the item whose file the upload replaces. */
+  replaces?: string;
   onUploaded?: (picture: PictureOption) => void;
   onFileUploaded?: (file: FileOption) => void;
 }
@@ -47,7 +51,7 @@ export function isPending({ status: { state } }: Upload): boolean {
 }
 
 /** Uploads files one after another. Leaving the screen cancels the rest. */
-export function useUploads({ multiple = false, takes = "pictures", ...callbacks }: UploadOptions): Uploads {
+export function useUploads({ multiple = false, takes = "pictures", replaces, ...callbacks }: UploadOptions): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [isOver, setOver] = useState(false);
   const last = useRef(Promise.resolve());
@@ -67,21 +71,27 @@ export function useUploads({ multiple = false, takes = "pictures", ...callbacks 
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, status } : upload)));
   }
 
-  async function send(key: number, file: File, canceled: AbortController) {
+  async function send(key: number, file: File, canceled: AbortController, isCopy: boolean) {
     const left = leaving.current?.signal;
     if (canceled.signal.aborted || !left || left.aborted) return;
     change(key, { state: "sending", part: 0 });
     const onProgress = (part: number) => change(key, { state: "sending", part });
-    const sent = await sendFile(file, { takes, onProgress, signal: AbortSignal.any([canceled.signal, left]) });
+    const sent = await sendFile(file, {
+      takes,
+      replaces,
+      isCopy,
+      onProgress,
+      signal: AbortSignal.any([canceled.signal, left]),
+    });
     change(key, sent);
     if ("picture" in sent) latest.current.onUploaded?.(sent.picture);
     if ("file" in sent) latest.current.onFileUploaded?.(sent.file);
   }
 
-  function begin(file: File): Upload {
+  function begin(file: File, isCopy = false): Upload {
     const key = keys.current++;
     const canceled = new AbortController();
-    last.current = last.current.then(() => send(key, file, canceled));
+    last.current = last.current.then(() => send(key, file, canceled, isCopy));
     return {
       key,
       name: nameOf(file),
@@ -90,11 +100,15 @@ export function useUploads({ multiple = false, takes = "pictures", ...callbacks 
         canceled.abort();
         change(key, { state: "canceled" });
       },
+      keepBoth: () => {
+        const copy = begin(file, true);
+        setUploads((all) => all.map((upload) => (upload.key === key ? copy : upload)));
+      },
     };
   }
 
   function add(files: Iterable<File>) {
-    const begun = [...files].slice(0, multiple ? undefined : 1).map(begin);
+    const begun = [...files].slice(0, multiple ? undefined : 1).map((file) => begin(file));
     setUploads((all) => [...all.filter(isPending), ...begun]);
   }
 

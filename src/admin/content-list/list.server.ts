@@ -32,7 +32,7 @@ export async function readEntryList(
   const [{ moment }, total, trashCount] = await Promise.all([
     readCompanyInfo(db, now()),
     countEntries(db, filter),
-    mayEdit ? countTrash(db, listed) : 0,
+    mayEdit ? countTrash(db, { kinds: listed }) : 0,
   ]);
   const slice = pageSlice(total, page);
   const entries = await listEntries(db, filter, { sort, offset: slice.offset, limit: pageSize });

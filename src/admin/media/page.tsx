@@ -1,105 +1,135 @@
-import { useEffect } from "react";
-import { href, Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import { Grid2x2, List, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { href, Link, useNavigate, useSearchParams } from "react-router";
 import { permit } from "../../admin-session/guard.server.ts";
 import { screens } from "../../admin-session/screens.ts";
-import type { FilterSelect } from "../../admin-ui/filters.tsx";
+import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import { done } from "../../admin-ui/form/result.ts";
 import { showResult } from "../../admin-ui/form/undo.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
-import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
-import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
-import { usePagePaste, useUploads } from "../../admin-ui/upload/use-uploads.ts";
-import { can } from "../../auth/policies.ts";
-import { countPictures, listPictures } from "../../content/published/media-list.server.ts";
-import { findDeletedPicture } from "../../content/published/pictures.server.ts";
 import { servicesContext } from "../../context.ts";
-import { formatSize } from "../../media/file-size.ts";
-import { fileTypeOf } from "../../media/file-types.ts";
-import {
-  Column,
-  EmptyList,
-  ListSearch,
-  ListTable,
-  Paging,
-  TimeCell,
-  useListQuery,
-} from "../content-list/list-panel.tsx";
-import { pageSize, pageSlice, parseListQuery } from "../content-list/query-params.ts";
-import { Thumbnail } from "../content-list/thumbnail.tsx";
-import { LinkOrText } from "../link-or-text.tsx";
+import { EmptyList, ListSearch, Paging } from "../content-list/list-panel.tsx";
+import { useSelection } from "../content-list/selection.tsx";
+import { ListResultMessage, useListActions } from "../content-list/use-list-actions.tsx";
 import type { Route } from "./+types/page";
-import { UseList } from "./use-list.tsx";
-
-const filterByUse: FilterSelect = {
-  name: "use",
-  label: "Use",
-  options: [
-    { value: "", label: "All pictures" },
-    { value: "used", label: "Used" },
-    { value: "unused", label: "Not used" },
-  ],
-};
-
-function parseUse(query: URLSearchParams): "used" | "unused" | null {
-  const use = query.get("use");
-  return use === "used" || use === "unused" ? use : null;
-}
+import { libraryForm, runLibraryAction } from "./actions.server.ts";
+import { parseLibraryQuery, showFilter, sortFilter, type View, viewCookie } from "./library.ts";
+import { LibraryBar } from "./library-bar.tsx";
+import { MediaGrid } from "./media-grid.tsx";
+import { MediaTable } from "./media-table.tsx";
+import { readLibrary } from "./read-library.server.ts";
+import { UploadPanel } from "./upload-panel.tsx";
 
 export const handle = screens.media;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
+export function loader({ request, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
-  const query = new URL(request.url).searchParams;
-  const { search, page } = parseListQuery(query);
-  const use = parseUse(query);
-  const filter = { search, ...(use && { isUsed: use === "used" }) };
-  const isEditor = can(person, "media.edit");
-  const deletedId = query.get("deleted");
-  const [{ moment }, total, deleted] = await Promise.all([
-    readCompanyInfo(db, now()),
-    countPictures(db, filter),
-    isEditor && deletedId ? findDeletedPicture(db, deletedId) : null,
-  ]);
-  const slice = pageSlice(total, page);
-  const pictures = await listPictures(db, filter, { offset: slice.offset, limit: pageSize });
-  return {
-    slice,
-    isEditor,
-    deleted,
-    rows: pictures.map(({ created_at, ...picture }) => ({ ...picture, added: moment(created_at) })),
-  };
+  return readLibrary(request, context.get(servicesContext), person);
 }
 
-export default function Media({ loaderData: { slice, rows, isEditor, deleted } }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = permit(context, "media.edit");
+  return runLibraryAction(context.get(servicesContext), person, await readForm(request, libraryForm, "entry"));
+}
+
+export default function Media({ loaderData }: Route.ComponentProps) {
+  const { slice, rows, tags, isEditor, trashCount, deleted } = loaderData;
   const [query] = useSearchParams();
-  const isFiltered = useListQuery().search !== "" || parseUse(query) !== null;
+  const [view, setView] = useState(loaderData.view);
+  const { search, kind, isUsed, tag, lacksAlt } = parseLibraryQuery(query);
+  const isFiltered = Boolean(search || kind || tag || lacksAlt) || isUsed !== undefined;
+  const actions = useListActions();
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    actions.result,
+  );
   useDeletedToast(deleted);
+
+  function remember(chosen: View) {
+    setView(chosen);
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
+    document.cookie = `${viewCookie}=${chosen}; path=/cms; max-age=31536000; samesite=lax`;
+  }
+
   return (
     <>
-      <ScreenHeader title={screens.media.name} text={screens.media.purpose} />
+      <ScreenHeader title={screens.media.name} text={screens.media.purpose}>
+        {trashCount > 0 && (
+          <Link to={`${screens.trash.address}?list=media`} className="link inline-flex items-center gap-2 py-2">
+            <Trash2 className="icon size-4" aria-hidden />
+            Trash ({trashCount.toLocaleString("en-US")})
+          </Link>
+        )}
+      </ScreenHeader>
+      <ListResultMessage />
       {isEditor && <UploadPanel />}
-      {(slice.total > 0 || isFiltered) && <ListSearch label="Find a picture" filters={[filterByUse]} />}
+      {(slice.total > 0 || isFiltered) && (
+        <div className="library-filters">
+          <ListSearch label="Find a file" filters={[showFilter, ...tagFilters(tags), sortFilter]} />
+          <ViewSwitch view={view} choose={remember} />
+        </div>
+      )}
       {rows.length === 0 ? (
-        <EmptyList what="picture" none="No pictures yet." isFiltered={isFiltered} />
+        <EmptyList
+          what="file"
+          none="Nothing here yet. Upload pictures, documents or videos, and use them on any page."
+          isFiltered={isFiltered}
+        />
       ) : (
-        <ListTable
-          label={screens.media.name}
-          columns={
-            <>
-              <Column>Picture</Column>
-              <Column className="max-md:hidden">Used on</Column>
-              <Column className="max-md:hidden">Size</Column>
-              <Column className="max-md:hidden">Added</Column>
-            </>
-          }
-          rows={rows.map((row) => <PictureRow key={row.id} row={row} isEditor={isEditor} />)}
+        <section
+          id="list-table"
+          tabIndex={-1}
+          className="list-panel focus:outline-none"
+          aria-label={screens.media.name}
         >
-          <Paging slice={slice} what={`${slice.total === 1 ? "picture" : "pictures"}, newest first`} />
-        </ListTable>
+          {view === "grid" ? (
+            <MediaGrid rows={rows} isEditor={isEditor} selection={selection} />
+          ) : (
+            <MediaTable rows={rows} isEditor={isEditor} selection={selection} />
+          )}
+          <Paging slice={slice} what={slice.total === 1 ? "file" : "files"} />
+        </section>
+      )}
+      {isEditor && (
+        <LibraryBar
+          count={selection.chosen.length}
+          clear={() => selection.chooseAll(false)}
+          Form={actions.Form}
+          tags={tags.map((one) => one.tag)}
+        />
       )}
     </>
+  );
+}
+
+function tagFilters(tags: { tag: string; number: number }[]) {
+  if (tags.length === 0) return [];
+  const options = tags.map(({ tag, number }) => ({ value: tag, label: `${tag} (${number})` }));
+  return [{ name: "tag", label: "Tag", options: [{ value: "", label: "All tags" }, ...options] }];
+}
+
+const viewOptions = [
+  { value: "grid", label: "Grid", Icon: Grid2x2 },
+  { value: "list", label: "List", Icon: List },
+] as const;
+
+function ViewSwitch({ view, choose }: { view: View; choose: (view: View) => void }) {
+  return (
+    <fieldset className="view-switch unscripted:hidden">
+      <legend className="sr-only">View</legend>
+      {viewOptions.map(({ value, label, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={view === value}
+          onClick={() => choose(value)}
+          className="icon-only"
+        >
+          <Icon className="icon size-[1.15rem]" aria-hidden />
+          <span className="sr-only">{label}</span>
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -110,94 +140,9 @@ function useDeletedToast(deleted: { id: string; filename: string } | null) {
     if (!deleted) return;
     const address = href("/cms/media/:picture", { picture: deleted.id });
     showResult({
-      ...done("delete", `${deleted.filename} was deleted.`),
+      ...done("delete", `${deleted.filename} is in the trash.`),
       undo: { address, fields: [["intent", "restore"]] },
     });
     void navigate(href("/cms/media"), { replace: true, preventScrollReset: true });
   }, [deleted, navigate]);
-}
-
-function UploadPanel() {
-  const { revalidate } = useRevalidator();
-  const uploads = useUploads({
-    multiple: true,
-    takes: "all",
-    onUploaded: () => void revalidate(),
-    onFileUploaded: () => void revalidate(),
-  });
-  usePagePaste(uploads.add);
-  return (
-    <section
-      aria-label="Upload"
-      className="upload-area mb-5 rounded-(--radius-l) border border-dashed border-line bg-surface px-[1.35rem] py-[1.1rem] unscripted:hidden"
-      {...uploads.dropZone}
-    >
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <UploadButton uploads={uploads} main>
-          Upload files
-        </UploadButton>
-        <p className="text-ink-2">
-          or drop or paste them here: pictures (JPEG, PNG, WebP, AVIF, GIF), PDF, Word, Excel, PowerPoint, CSV, text,
-          and ZIP up to 25 MB each; MP4 and WebM videos up to 100 MB, with VTT captions. Animated images show their
-          first frame.
-        </p>
-      </div>
-      <UploadList
-        uploads={uploads}
-        renderAction={({ id, filename, alt }) => (
-          <Link to={href("/cms/media/:picture", { picture: id })} className="link block">
-            {alt === "" ? "Add alt text to" : "Open"} {filename}
-          </Link>
-        )}
-      />
-    </section>
-  );
-}
-
-type Row = Route.ComponentProps["loaderData"]["rows"][number];
-
-function UsedOn({ uses }: Pick<Row, "uses">) {
-  return uses.number === 0 ? <span className="text-ink-3">Not used</span> : <UseList uses={uses} />;
-}
-
-function typeLabel({ picture, content_type }: Row): string {
-  if (!picture) return fileTypeOf(content_type)?.label ?? "";
-  return picture.vector ? "SVG" : `${picture.width} × ${picture.height}`;
-}
-
-function PictureRow({ row, isEditor }: { row: Row; isEditor: boolean }) {
-  const { id, filename, alt, picture, bytes, uses, added } = row;
-  return (
-    <tr>
-      <th scope="row">
-        <div className="entry">
-          {picture && <Thumbnail picture={picture} large />}
-          <div className="min-w-0">
-            <LinkOrText
-              to={isEditor ? href("/cms/media/:picture", { picture: id }) : null}
-              link="link block break-all"
-              text="block font-medium break-all"
-            >
-              {filename}
-            </LinkOrText>
-            {picture && (
-              <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{alt || "No alt text"}</span>
-            )}
-            <div className="mt-[.15rem] block text-xs md:hidden">
-              {uses.number > 0 && <span className="text-ink-3">Used on</span>}
-              <UsedOn uses={uses} />
-            </div>
-          </div>
-        </div>
-      </th>
-      <td className="max-md:hidden">
-        <UsedOn uses={uses} />
-      </td>
-      <td className="max-md:hidden whitespace-nowrap">
-        {typeLabel(row)}
-        <span className="block text-xs text-ink-3">{formatSize(bytes)}</span>
-      </td>
-      <TimeCell at={added} />
-    </tr>
-  );
 }

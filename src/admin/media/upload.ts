@@ -3,6 +3,7 @@ import { permit } from "../../admin-session/guard.server.ts";
 import { refusalMessage, type UploadResult } from "../../admin-ui/upload/refusals.ts";
 import type { Action } from "../../auth/policies.ts";
 import { findFileOption, findPictureOption } from "../../content/entries/media-options.server.ts";
+import { replaceFile } from "../../content/published/replace-file.server.ts";
 import { addToLibrary, type Takes } from "../../content/published/upload.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/upload";
@@ -23,12 +24,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const filename = query.get("name") ?? "";
   const takes = takesOf(query.get("takes"));
   const pieces: AsyncIterable<Uint8Array> = request.body ?? (async function* () {})();
-  const result = await addToLibrary(services, { takes, filename, pieces, by }, services.now());
+  const upload = { takes, filename, pieces, by, isCopy: query.has("copy") };
+  const replaced = query.get("replaces");
+  const result =
+    replaced === null
+      ? await addToLibrary(services, upload, services.now())
+      : { id: replaced, ...(await replaceFile(services, replaced, upload, services.now())) };
+  if (result.state === "missing") throw data(null, { status: 404, statusText: "Not Found" });
   if (result.state === "refused") return json({ state: "refused", why: refusalMessage(result.why, filename, takes) });
-  const { state, id } = result;
-  const picture = await findPictureOption(services.db, id);
+  const state = result.state === "known" || result.state === "same" ? "known" : "added";
+  const picture = await findPictureOption(services.db, result.id);
   if (picture) return json({ state, picture });
-  const file = await findFileOption(services.db, id);
+  const file = await findFileOption(services.db, result.id);
   if (!file) throw data(null, { status: 404, statusText: "Not Found" });
   return json({ state, file });
 }

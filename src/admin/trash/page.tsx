@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Trash({ loaderData: { segment, isEmpty, slice, rows } }: Route.ComponentProps) {
-  const list = contentScreens.find((screen) => screen.segment === segment);
+  const list = segment === "media" ? screens.media : contentScreens.find((screen) => screen.segment === segment);
   const { Form } = useListActions();
   return (
     <>
@@ -102,6 +102,7 @@ const listFilter: FilterSelect = {
   label: "Filter by list",
   options: [
     { value: "", label: "All lists" },
+    { value: "media", label: screens.media.name },
     ...contentScreens.map(({ segment, name }) => ({ value: segment, label: name })),
   ],
 };

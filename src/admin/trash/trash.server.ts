@@ -10,6 +10,7 @@ import { findText } from "../../content/entries/texts.server.ts";
 import { countTrash, listTrash, undeleteEntry } from "../../content/entries/trash.server.ts";
 import { typedTitlesOf } from "../../content/entries/working-copies.server.ts";
 import { addressOf } from "../../content/published/address.ts";
+import { restorePicture } from "../../content/published/pictures.server.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
 import { defaultLanguage } from "../../languages.ts";
@@ -28,25 +29,29 @@ export async function readTrash(
   now: Date,
 ) {
   const list = contentScreens.find((screen) => screen.segment === segment);
-  const kinds = kindsOf(list ? [list] : contentScreens);
+  const isMedia = segment === mediaSegment;
+  const everything = { kinds: kindsOf(contentScreens), media: true };
+  const filter = isMedia ? { kinds: [], media: true } : list ? { kinds: kindsOf([list]) } : everything;
   const [{ moment }, total, typed] = await Promise.all([
     readCompanyInfo(db, now),
-    countTrash(db, kinds),
+    countTrash(db, filter),
     typedTitlesOf(db, { person: person.id, language: defaultLanguage }),
   ]);
   const slice = pageSlice(total, page);
-  const isEmpty = total === 0 && (!list || (await countTrash(db, kindsOf(contentScreens))) === 0);
-  const deleted = await listTrash(db, kinds, { offset: slice.offset, limit: pageSize });
+  const isFiltered = isMedia || list !== undefined;
+  const isEmpty = total === 0 && (!isFiltered || (await countTrash(db, everything)) === 0);
+  const deleted = await listTrash(db, filter, { offset: slice.offset, limit: pageSize });
   return {
     /** The list that it is filtered by. */
-    segment: list?.segment ?? null,
+    segment: isMedia ? mediaSegment : (list?.segment ?? null),
     /** The trash is empty. */
     isEmpty,
     slice,
     rows: deleted.map(({ id, title, kind, by, deletedAt, goneAt }) => ({
-      id,
+      /** What the form sends. */
+      id: kind === "media" ? `${mediaPrefix}${id}` : id,
       title: typed.get(id) ?? title,
-      kind: kindLabel(kind),
+      kind: kind === "media" ? "Media" : kindLabel(kind),
       by,
       deleted: moment(deletedAt),
       /** When it is permanently deleted: `in 12 days`. */
@@ -54,6 +59,10 @@ export async function readTrash(
     })),
   };
 }
+
+/** The filter for pictures and other files, and what their ids begin with in the form. */
+const mediaSegment = "media";
+const mediaPrefix = "media:";
 
 function kindsOf(lists: readonly ContentScreen[]) {
   return lists.flatMap(({ kinds }) => kinds);
@@ -73,6 +82,11 @@ export async function restoreEntries({ db, now }: Services, entries: string[], b
   const restored: string[] = [];
   const moved: { title: string; path: string | null; address: string }[] = [];
   for (const id of entries) {
+    if (id.startsWith(mediaPrefix)) {
+      const restoredFile = await restorePicture(db, { id: id.slice(mediaPrefix.length), by }, now());
+      if (restoredFile) restored.push(`“${restoredFile}”`);
+      continue;
+    }
     const result = await undeleteEntry(db, { id, by }, now());
     if (result.state === "missing") continue;
     const { title } = result;

@@ -38,10 +38,10 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
     const { db } = await siteWith(engine, { post: [{ id: "tide", slug: "tide", content: aPost() }] });
     const before = await contentVersion(db);
     await deleteEntry(db, { id: "tide", by }, now);
-    expect(await listTrash(db, ["post", "service"], { limit: 9 })).toEqual([
+    expect(await listTrash(db, { kinds: ["post", "service"] }, { limit: 9 })).toEqual([
       { id: "tide", kind: "post", title: "Low tide", deletedAt: now, by: "Ana Reyes", goneAt: daysOn(30) },
     ]);
-    expect(await listTrash(db, ["service"], { limit: 9 })).toEqual([]);
+    expect(await listTrash(db, { kinds: ["service"] }, { limit: 9 })).toEqual([]);
     expect(await undeleteEntry(db, { id: "tide", by }, daysOn(1))).toEqual({
       state: "restored",
       title: "Low tide",
@@ -49,7 +49,7 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
     });
     expect(await publishedEntry(db, "post", "en", "tide")).toMatchObject({ id: "tide" });
     expect((await readChronologicalList(db, "en", "post", { page: 1, size: 9 })).total).toBe(1);
-    expect(await listTrash(db, ["post"], { limit: 9 })).toEqual([]);
+    expect(await listTrash(db, { kinds: ["post"] }, { limit: 9 })).toEqual([]);
     expect(await contentVersion(db)).toBe(before + 2);
     const { lines } = await readAuditLog(db, { kinds: ["post"] }, { size: 9 });
     expect(lines.map(({ act }) => act)).toEqual(["undeleted", "deleted"]);
@@ -150,7 +150,7 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
     for (const table of ["entry_texts", "revisions"] as const) {
       expect(await db.selectFrom(table).selectAll().where("entry_id", "=", "cloud").execute()).toEqual([]);
     }
-    expect(await listTrash(db, ["service"], { limit: 9 })).toMatchObject([{ id: "network" }]);
+    expect(await listTrash(db, { kinds: ["service"] }, { limit: 9 })).toMatchObject([{ id: "network" }]);
     expect(await undeleteEntry(db, { id: "cloud", by }, daysOn(30))).toEqual({ state: "missing" });
     const { lines } = await readAuditLog(db, { kinds: ["service"] }, { size: 1 });
     expect(lines).toMatchObject([{ act: "removed", subject_title: "Cloud Solutions", person_name: "Mangrove" }]);

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import type { AuditAct } from "../../audit-log/acts.ts";
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import { isUniqueViolation } from "../../db/dialect.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import { languageNamed } from "../../languages.ts";
 import { isKindName } from "../fields/parse.ts";
+import { removeDeletedMedia } from "../published/pictures.server.ts";
+import { forgetReplaced } from "../published/replace-file.server.ts";
 import { raiseContentVersion } from "../published/version.server.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
 import { recordMove } from "./move.server.ts";
@@ -15,10 +18,10 @@ import { unpublishIn } from "./unpublish.server.ts";
 /** How long deleted entries can be restored, in milliseconds. */
 const retention = 30 * 24 * 60 * 60_000;
 
-/** An entry in the trash. */
+/** An entry in the trash, or a picture or another file. */
 export interface TrashedEntry {
   id: string;
-  kind: KindName;
+  kind: KindName | "media";
   title: string;
   deletedAt: Date;
   by: string;
@@ -29,59 +32,67 @@ export interface TrashedEntry {
 /** `moved`: its old slug was taken, so it has a new one. */
 export type UndeleteResult = { state: "restored"; title: string; moved: boolean } | { state: "missing" };
 
-/** Last deleted first. */
+/** Last deleted first. `media`: with pictures and other files. */
 export async function listTrash(
   db: Db,
-  named: readonly KindName[],
+  { kinds: named, media = false }: TrashFilter,
   { offset = 0, limit }: { offset?: number; limit: number },
 ): Promise<TrashedEntry[]> {
   const rows = await db
-    .selectFrom("entries")
+    .selectFrom(deletedItems(db, { kinds: named, media }).as("deleted"))
     .select(["id", "kind", "deleted_at"])
     .select(({ selectFrom }) => [
       selectFrom("entry_texts")
         .select("title")
-        .whereRef("entry_texts.entry_id", "=", "entries.id")
+        .whereRef("entry_texts.entry_id", "=", "deleted.id")
         .orderBy("entry_texts.created_at")
         .limit(1)
         .as("title"),
+      selectFrom("media").select("filename").whereRef("media.id", "=", "deleted.id").as("filename"),
       selectFrom("history")
         .select("person_name")
-        .whereRef("subject_id", "=", "entries.id")
+        .whereRef("subject_id", "=", "deleted.id")
         .where("act", "=", "deleted" satisfies AuditAct)
         .orderBy("at", "desc")
         .limit(1)
         .as("by"),
     ])
-    .where("kind", "in", named)
-    .where("deleted_at", "is not", null)
     .orderBy("deleted_at", "desc")
     .orderBy("id")
     .offset(offset)
     .limit(limit)
     .execute();
-  return rows.flatMap(({ id, kind, deleted_at, title, by }) =>
-    deleted_at && isKindName(kind)
-      ? [
-          {
-            id,
-            kind,
-            title: title ?? kinds[kind].label,
-            deletedAt: deleted_at,
-            by: by ?? "",
-            goneAt: new Date(deleted_at.getTime() + retention),
-          },
-        ]
-      : [],
-  );
+  return rows.flatMap(({ id, kind, deleted_at, title, filename, by }) => {
+    if (!deleted_at || (kind !== "media" && !isKindName(kind))) return [];
+    const name = kind === "media" ? filename : (title ?? kinds[kind].label);
+    const goneAt = new Date(deleted_at.getTime() + retention);
+    return [{ id, kind, title: name ?? "", deletedAt: deleted_at, by: by ?? "", goneAt }];
+  });
 }
 
-export async function countTrash(db: Db, named: readonly KindName[]): Promise<number> {
-  const counted = await db
+export interface TrashFilter {
+  kinds: readonly KindName[];
+  /** Pictures and other files, too. */
+  media?: boolean;
+}
+
+function deletedItems(db: Db, { kinds: named, media = false }: TrashFilter) {
+  const entries = db
     .selectFrom("entries")
+    .select(["id", "kind", "deleted_at"])
+    .where("kind", "in", named.length > 0 ? named : [""])
+    .where("deleted_at", "is not", null);
+  const files = db
+    .selectFrom("media")
+    .select(["id", sql<string>`'media'`.as("kind"), "deleted_at"])
+    .where("deleted_at", "is not", null);
+  return media ? entries.unionAll(files) : entries;
+}
+
+export async function countTrash(db: Db, filter: TrashFilter): Promise<number> {
+  const counted = await db
+    .selectFrom(deletedItems(db, filter).as("deleted"))
     .select(({ fn }) => fn.countAll().as("number"))
-    .where("kind", "in", named)
-    .where("deleted_at", "is not", null)
     .executeTakeFirstOrThrow();
   return Number(counted.number);
 }
@@ -162,7 +173,7 @@ async function restoreText(tx: Tx, kind: KindName, text: Text, by: Actor, now: D
 /** Entries per transaction. */
 const batchSize = 100;
 
-/** Permanently removes old entries from the trash. Returns how many. Safe with several instances. */
+/** Permanently removes old entries and media from the trash. Returns how many. Safe with several instances. */
 export async function emptyTrash(db: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - retention);
   let emptied = 0;
@@ -180,7 +191,8 @@ export async function emptyTrash(db: Db, now: Date): Promise<number> {
       return gone;
     });
   }
-  return emptied;
+  await forgetReplaced(db, now);
+  return emptied + (await removeDeletedMedia(db, { cutoff, by: systemActor }, now));
 }
 
 /** Removes an entry with all its data, except the audit log. */

@@ -45,15 +45,21 @@ test("a missing required value blocks and gets no warning as well", () => {
   ]);
 });
 
+test("decorative pictures need no alt text", () => {
+  const picture = { media: "red", alt: "" };
+  expect(found("service", aService({ picture }))).toEqual([]);
+  expect(found("post", article({ type: "picture", attrs: { picture, caption: "" } }))).toEqual([]);
+});
+
 test("missing alt text, deleted pictures and broken links are found in their fields", () => {
   const content = aService({
-    picture: { media: "red", alt: "" },
+    picture: { media: "red" },
     project: { entry: "hidden" },
     testimonial: { entry: "gone" },
     seo: { title: "t".repeat(61), description: "d".repeat(161), image: { media: "gone", alt: "x" } },
   });
   expect(found("service", content)).toEqual([
-    "warns picture: Add alt text for people who can't see the picture",
+    "warns picture: Describe the picture for people who can't see it, or mark it as decorative",
     "warns project: “The hidden one” isn't published yet",
     "warns testimonial: This links to something that was deleted, so visitors don't see it",
     "warns seo.title: This has 61 characters",
@@ -67,10 +73,10 @@ test("missing alt text, deleted pictures and broken links are found in their fie
 
 test("rich text is checked at any depth", () => {
   const deep = { type: "listItem", content: [{ type: "paragraph", content: [text("here", { entry: "gone" })] }] };
-  const picture = { type: "picture", attrs: { picture: { media: "red", alt: "" }, caption: "" } };
+  const picture = { type: "picture", attrs: { picture: { media: "red" }, caption: "" } };
   expect(found("post", article(heading(3, "Small"), picture, { type: "bulletList", content: [deep] }))).toEqual([
     "warns body: “Small” is a small heading without a large one above it",
-    "warns body: Add alt text for people who can't see the picture",
+    "warns body: Describe the picture for people who can't see it, or mark it as decorative",
     "warns body: This links to something that was deleted, so visitors don't see it",
   ]);
   expect(found("post", article(heading(2, "")))).toEqual(["warns body: One of the headings is empty"]);

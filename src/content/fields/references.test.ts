@@ -12,7 +12,7 @@ const content = {
 
 const lookUps = {
   link: ({ entry }: { entry: string }) => (entry === "about" ? { href: "/about", entry } : null),
-  picture: ({ media, alt }: { media: string; alt: string }) =>
+  picture: ({ media, alt = "" }: { media: string; alt?: string | undefined }) =>
     media === "night" ? { key: "k", width: 3, height: 2, alt } : null,
   file: ({ media }: { media: string }) =>
     media === "prices" ? { address: "/files/prices/p.pdf", name: "p.pdf", type: "application/pdf", bytes: 9 } : null,
@@ -40,7 +40,7 @@ test("a file that is no picture has no alt text", () => {
 });
 
 test("leaves null where something is gone", () => {
-  const gone = { image: { media: "day", alt: "" }, link: { entry: "lost" }, file: { media: "night" } };
+  const gone = { image: { media: "day", alt: "" }, link: { entry: "lost" }, file: { media: "lost" } };
   expect(resolve(gone, lookUps)).toEqual({ image: null, link: null, file: null });
 });
 

@@ -38,7 +38,7 @@ export function resolve<T>(content: T, lookUps: LookUps): Resolved<T>;
 export function resolve(content: unknown, lookUps: LookUps): unknown {
   if (!isObject(content)) return content;
   if (Array.isArray(content)) return content.map((part) => resolve(part, lookUps));
-  if (isMedia(content)) return isPicture(content) ? lookUps.picture(content) : lookUps.file(content);
+  if (isMedia(content)) return (isDescribed(content) ? null : lookUps.file(content)) ?? lookUps.picture(content);
   if (isEntryLink(content)) return lookUps.link(content);
   // Facts inserted after validation may have made it unsafe.
   if (isAddressLink(content)) return destinationOf(content.address) === null ? null : { href: content.address };
@@ -61,7 +61,8 @@ function isMedia(value: object): value is FileReference {
   return "media" in value && typeof value.media === "string" && hasOnly(value, ["media", "alt"]);
 }
 
-function isPicture(value: FileReference): value is Picture {
+/** A picture: other files have no alt text. */
+function isDescribed(value: FileReference): boolean {
   return "alt" in value;
 }
 

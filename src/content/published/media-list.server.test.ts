@@ -4,7 +4,7 @@ import { databases } from "../../../tests/support/databases.ts";
 import { readCustomized } from "../drafts/customized.server.ts";
 import { publishEntry } from "../entries/publish.server.ts";
 import { deleteEntry } from "../entries/unpublish.server.ts";
-import { countPictures, listPictures, type MediaFilter } from "./media-list.server.ts";
+import { countMedia, listMedia, type MediaFilter } from "./media-list.server.ts";
 
 const by = { id: "ada", name: "Ada" };
 
@@ -27,7 +27,7 @@ async function library(engine: "sqlite" | "postgres") {
 describe.each(databases)("listing pictures on $name", ({ engine }) => {
   test("has the number of uses and the first ones", async () => {
     const { db } = await library(engine);
-    const pictures = await listPictures(db, {}, { limit: 50 });
+    const pictures = await listMedia(db, {}, { limit: 50 });
     expect(pictures.map(({ id }) => id)).toEqual(["red", "gray", "blue"]);
     expect(pictures[0]).toMatchObject({ filename: "red.svg", alt: "All red", created_at: seededAt });
     expect(pictures.map(({ uses }) => ({ number: uses.number, first: uses.first.map(({ title }) => title) }))).toEqual([
@@ -35,14 +35,14 @@ describe.each(databases)("listing pictures on $name", ({ engine }) => {
       { number: 0, first: [] },
       { number: 1, first: ["blue 0"] },
     ]);
-    expect(await listPictures(db, {}, { offset: 2, limit: 50 })).toMatchObject([{ id: "blue" }]);
+    expect(await listMedia(db, {}, { offset: 2, limit: 50 })).toMatchObject([{ id: "blue" }]);
   });
 
   test("finds by file name, alt text and use", async () => {
     const { db } = await library(engine);
     const found = async (filter: MediaFilter) => {
-      const ids = (await listPictures(db, filter, { limit: 50 })).map(({ id }) => id);
-      expect(await countPictures(db, filter)).toBe(ids.length);
+      const ids = (await listMedia(db, filter, { limit: 50 })).map(({ id }) => id);
+      expect(await countMedia(db, filter)).toBe(ids.length);
       return ids;
     };
     expect(await found({ search: "SENAL" })).toEqual(["blue"]);
@@ -57,7 +57,7 @@ describe.each(databases)("listing pictures on $name", ({ engine }) => {
 
   test("tells what staff have customized", async () => {
     const { db } = await library(engine);
-    expect(await readCustomized(db)).toEqual({ facts: false, pictures: false, prices: true });
+    expect(await readCustomized(db)).toEqual({ facts: false, brand: false, pictures: false, prices: true });
     const settings = await db
       .selectFrom("entry_texts")
       .select("draft")
@@ -66,6 +66,6 @@ describe.each(databases)("listing pictures on $name", ({ engine }) => {
     const publication = { kind: "settings", id: "settings", language: "en", slug: null, baseVersion: 1, by } as const;
     await publishEntry(db, { ...publication, content: settings.draft }, new Date());
     await db.updateTable("media").set({ created_by: "ada" }).where("id", "=", "gray").execute();
-    expect(await readCustomized(db)).toEqual({ facts: true, pictures: true, prices: true });
+    expect(await readCustomized(db)).toEqual({ facts: true, brand: false, pictures: true, prices: true });
   });
 });

@@ -1,130 +1,109 @@
-import { type QueryCreator, sql } from "kysely";
+import { sql } from "kysely";
 import { contains } from "../../db/contains.ts";
 import { searchWords } from "../../db/search-words.ts";
-import type { Db, MediaRow, Tables } from "../../db/tables.ts";
+import type { Db, MediaRow } from "../../db/tables.ts";
+import { contentTypesOf, type FileKind } from "../../media/file-types.ts";
 import type { ResolvedPicture } from "../fields/resolved.ts";
+import { describedByUses } from "./described-by-uses.server.ts";
 import { picturesOf } from "./library-files.server.ts";
+import { tagsOf } from "./media-tags.server.ts";
+import { linksToPictures, type Uses, usesOf } from "./media-uses.server.ts";
 import { recordShownToStaff } from "./uses.server.ts";
+
+export type MediaSort = "newest" | "name" | "size" | "used";
 
 export interface MediaFilter {
   /** Words that must all be in the file name or the alt text. */
   search?: string;
   /** Whether any entry uses it. */
-  isUsed?: boolean;
+  isUsed?: boolean | undefined;
+  kind?: "picture" | FileKind | undefined;
+  tag?: string | undefined;
+  /** Only pictures that neither the library nor all of their uses describe. */
+  lacksAlt?: boolean;
 }
 
 /** A picture or another file in the admin's media list. */
-export interface ListedPicture
+export interface ListedMedia
   extends Pick<MediaRow, "id" | "filename" | "alt" | "bytes" | "content_type" | "created_at"> {
   /** Null for other files. */
   picture: Omit<ResolvedPicture, "alt"> | null;
+  lacksAlt: boolean;
+  tags: string[];
   uses: Uses;
 }
 
-/** The entries that use a picture: their number, and the first ones by title. */
-export interface Uses {
-  number: number;
-  first: { id: string; kind: string; title: string }[];
-}
-
-/** How many entries a list names per picture. */
-const maxNamedUses = 3;
-
-/** Newest first. */
-export async function listPictures(
+export async function listMedia(
   db: Db,
   filter: MediaFilter,
-  { offset = 0, limit }: { offset?: number; limit: number },
-): Promise<ListedPicture[]> {
-  const rows = await filteredPictures(db, filter)
+  { sort = "newest", offset = 0, limit }: { sort?: MediaSort; offset?: number; limit: number },
+): Promise<ListedMedia[]> {
+  const rows = await filtered(db, filter, await describedIn(db, filter))
     .select(["id", "filename", "alt", "bytes", "content_type", "created_at"])
+    .$if(sort === "name", (query) => query.orderBy(sql`lower(filename)`))
+    .$if(sort === "size", (query) => query.orderBy("bytes", "desc"))
+    .$if(sort === "used", (query) => query.orderBy(numberOfUses, "desc"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
   const ids = rows.map(({ id }) => id);
-  const [pictures, uses] = await Promise.all([picturesOf(db, ids), usesOf(db, ids)]);
+  const [pictures, uses, tags, described] = await Promise.all([
+    picturesOf(db, ids),
+    usesOf(db, ids),
+    tagsOf(db, ids),
+    describedByUses(db, ids),
+  ]);
   // A list shows no content of other files, so it does not make them public.
   await recordShownToStaff(db, [...pictures.keys()]);
   return rows.map((row) => ({
     ...row,
     picture: pictures.get(row.id) ?? null,
+    lacksAlt: pictures.has(row.id) && row.alt === "" && !described.has(row.id),
+    tags: tags.get(row.id) ?? [],
     uses: uses.get(row.id) ?? { number: 0, first: [] },
   }));
 }
 
-export async function countPictures(db: Db, filter: MediaFilter): Promise<number> {
-  const counted = await filteredPictures(db, filter)
+export async function countMedia(db: Db, filter: MediaFilter): Promise<number> {
+  const counted = await filtered(db, filter, await describedIn(db, filter))
     .select(({ fn }) => fn.countAll().as("number"))
     .executeTakeFirstOrThrow();
   return Number(counted.number);
 }
 
-function filteredPictures(db: Db, { search = "", isUsed }: MediaFilter) {
+/** `described`: those that their uses describe. */
+function filtered(
+  db: Db,
+  { search = "", isUsed, kind, tag, lacksAlt = false }: MediaFilter,
+  described: readonly string[],
+) {
+  const used = linksToPictures(db).select("to_media").$castTo<{ to_media: string }>();
+  const isPicture = lacksAlt || kind === "picture";
   return db
     .selectFrom("media")
     .where("deleted_at", "is", null)
     .where(({ and, ref }) => and(searchWords(search).map((word) => contains(ref("search_text"), word))))
-    .$if(isUsed !== undefined, (query) =>
-      query.where(
-        "id",
-        isUsed ? "in" : "not in",
-        linksToPictures(db).select("to_media").$castTo<{ to_media: string }>(),
+    .$if(isPicture, (query) => query.where("content_type", "like", "image/%"))
+    .$if(kind !== undefined && kind !== "picture", (query) =>
+      query.where("content_type", "in", contentTypesOf([kind ?? ""])),
+    )
+    .$if(tag !== undefined, (query) =>
+      query.where("id", "in", (inner) =>
+        inner
+          .selectFrom("media_tags")
+          .select("media_id")
+          .where("tag", "=", tag ?? ""),
       ),
-    );
+    )
+    .$if(lacksAlt, (query) => query.where("alt", "=", ""))
+    .$if(described.length > 0, (query) => query.where("id", "not in", described))
+    .$if(isUsed !== undefined, (query) => query.where("id", isUsed ? "in" : "not in", used));
 }
 
-/** Links to pictures from entries that are not in the trash. */
-function linksToPictures(db: QueryCreator<Tables>) {
-  return db
-    .selectFrom("entry_links")
-    .innerJoin("entry_texts", (join) =>
-      join
-        .onRef("entry_texts.entry_id", "=", "entry_links.from_entry")
-        .onRef("entry_texts.locale", "=", "entry_links.locale"),
-    )
-    .where("entry_texts.deleted_at", "is", null)
-    .where("to_media", "is not", null);
+async function describedIn(db: Db, { lacksAlt }: MediaFilter): Promise<string[]> {
+  return lacksAlt ? [...(await describedByUses(db))] : [];
 }
 
-/** Uses of pictures in any language. */
-export async function usesOf(db: Db, media: string[], named = maxNamedUses): Promise<Map<string, Uses>> {
-  if (media.length === 0) return new Map();
-  const uses = await db
-    .with("uses", (creator) =>
-      linksToPictures(creator)
-        .select(({ fn }) => [
-          "to_media",
-          "from_entry as id",
-          "entry_texts.kind",
-          fn.min("entry_texts.title").as("title"),
-        ])
-        .where("to_media", "in", media)
-        .groupBy(["to_media", "from_entry", "entry_texts.kind"]),
-    )
-    .with("ranked", (creator) =>
-      creator
-        .selectFrom("uses")
-        .selectAll()
-        .select(({ fn }) => [
-          fn
-            .countAll()
-            .over((over) => over.partitionBy("to_media"))
-            .as("number"),
-          sql<number>`row_number() over (partition by to_media order by title, id)`.as("place"),
-        ]),
-    )
-    .selectFrom("ranked")
-    .selectAll()
-    .where("place", "<=", named)
-    .orderBy("place")
-    .execute();
-  return new Map(
-    media.map((id) => {
-      const own = uses.filter(({ to_media }) => to_media === id);
-      const first = own.map(({ id, kind, title }) => ({ id, kind, title }));
-      return [id, { number: Number(own[0]?.number ?? 0), first }];
-    }),
-  );
-}
+const numberOfUses = sql<number>`(select count(distinct from_entry) from entry_links where to_media = media.id)`;

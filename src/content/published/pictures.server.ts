@@ -4,7 +4,7 @@ import { folded } from "../../db/search-words.ts";
 import type { Db, MediaRow, Tx } from "../../db/tables.ts";
 import type { Decoder } from "../../media/decoder.server.ts";
 import { isStoreUnavailable, type MediaStore, originalName } from "../../media/store.ts";
-import { type Uses, usesOf } from "./media-list.server.ts";
+import { type Uses, usesOf } from "./media-uses.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
 export interface Library {
@@ -22,7 +22,12 @@ const unusedRetention = 90 * 24 * 60 * 60_000;
 /** Deletes partial files of killed processes, and originals that have had no row for long. Returns how many. */
 export function sweepPictures({ db, store }: Pick<Library, "db" | "store">, now: Date): Promise<number> {
   return store.sweep(now, async (names) => {
-    const used = new Set((await db.selectFrom("media").select("file").execute()).map(({ file }) => originalName(file)));
+    const rows = await db
+      .selectFrom("media")
+      .select("file")
+      .unionAll(db.selectFrom("replaced_files").select("file"))
+      .execute();
+    const used = new Set(rows.map(({ file }) => originalName(file)));
     const marked = new Map(
       (await db.selectFrom("unused_files").selectAll().execute()).map(({ file, since }) => [originalName(file), since]),
     );
@@ -81,6 +86,15 @@ export async function readPreviewImage(
   }
 }
 
+export async function countDeletedMedia(db: Db): Promise<number> {
+  const counted = await db
+    .selectFrom("media")
+    .select(({ fn }) => fn.countAll().as("number"))
+    .where("deleted_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(counted.number);
+}
+
 /** A deleted picture that can be restored. */
 export async function findDeletedPicture(db: Db, id: string): Promise<Pick<MediaRow, "id" | "filename"> | null> {
   const row = await db
@@ -93,29 +107,33 @@ export async function findDeletedPicture(db: Db, id: string): Promise<Pick<Media
 }
 
 export interface PictureChange {
+  /** The display name; absent: as it is. */
+  filename?: string;
   alt: string;
   /** In hundredths of width and height. */
   focus: { x: number; y: number };
 }
 
-/** Changes alt text and focal point. Returns whether the picture exists. */
+/** Changes name, alt text and focal point. Returns whether the picture exists. */
 export async function changePicture(
   db: Db,
-  { id, alt, focus, by }: PictureChange & { id: string; by: Actor },
+  { id, alt, focus, by, ...change }: PictureChange & { id: string; by: Actor },
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const before = await findPicture(tx, id);
     if (!before) return false;
-    const { filename } = before;
+    const { filename = before.filename } = change;
+    const isRenamed = before.filename !== filename;
     const isReworded = before.alt !== alt;
     const isMoved = before.focus_x !== focus.x || before.focus_y !== focus.y;
-    if (!isReworded && !isMoved) return true;
+    if (!isRenamed && !isReworded && !isMoved) return true;
     await tx
       .updateTable("media")
-      .set({ alt, focus_x: focus.x, focus_y: focus.y, search_text: searchText(filename, alt) })
+      .set({ filename, alt, focus_x: focus.x, focus_y: focus.y, search_text: searchText(filename, alt) })
       .where("id", "=", id)
       .execute();
+    if (isRenamed) await recordAudit(tx, historyEntry("file-renamed", { id, filename, by }, now));
     if (isReworded) await recordAudit(tx, historyEntry("described", { id, filename, by }, now));
     if (isMoved) await recordAudit(tx, historyEntry("focal-point-moved", { id, filename, by }, now));
     await raiseContentVersion(tx);
@@ -125,16 +143,16 @@ export async function changePicture(
 
 export type DeleteResult =
   | { state: "deleted"; filename: string }
-  | { state: "used"; uses: Uses }
+  | { state: "used"; filename: string; uses: Uses }
   | { state: "missing" };
 
-/** Deletes an unused picture. Its file stays, so it can be restored. */
+/** Moves an unused item to the trash. */
 export async function deletePicture(db: Db, { id, by }: { id: string; by: Actor }, now: Date): Promise<DeleteResult> {
   return db.transaction().execute(async (tx) => {
     const picture = await findPicture(tx, id);
     if (!picture) return { state: "missing" };
     const uses = (await usesOf(tx, [id])).get(id);
-    if (uses && uses.number > 0) return { state: "used", uses };
+    if (uses && uses.number > 0) return { state: "used", filename: picture.filename, uses };
     await tx.updateTable("media").set({ deleted_at: now }).where("id", "=", id).execute();
     await recordAudit(tx, historyEntry("deleted", { id, filename: picture.filename, by }, now));
     await raiseContentVersion(tx);
@@ -142,12 +160,12 @@ export async function deletePicture(db: Db, { id, by }: { id: string; by: Actor 
   });
 }
 
-/** Undoes `deletePicture`. Returns whether there was a deleted picture. */
-export async function restorePicture(db: Db, { id, by }: { id: string; by: Actor }, now: Date): Promise<boolean> {
+/** Undoes `deletePicture`. Returns the name, or null if it is not in the trash. */
+export async function restorePicture(db: Db, { id, by }: { id: string; by: Actor }, now: Date): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     const picture = await findDeletedPicture(tx, id);
     if (picture) await restoreRow(tx, { ...picture, by }, now);
-    return picture !== null;
+    return picture?.filename ?? null;
   });
 }
 
@@ -172,4 +190,17 @@ export function historyEntry(
 /** The text that lists search. */
 export function searchText(filename: string, alt: string): string {
   return folded(`${filename}\n${alt}`);
+}
+
+/** Permanently removes what was deleted before `cutoff`. Its original is deleted later, if nothing else uses it. */
+export async function removeDeletedMedia(
+  db: Db,
+  { cutoff, by }: { cutoff: Date; by: Actor },
+  now: Date,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const gone = await tx.deleteFrom("media").where("deleted_at", "<=", cutoff).returning(["id", "filename"]).execute();
+    for (const { id, filename } of gone) await recordAudit(tx, historyEntry("removed", { id, filename, by }, now));
+    return gone.length;
+  });
 }

@@ -207,7 +207,7 @@ export function lookUpsIn(
       if (href === undefined) return null;
       return { href: anchor === undefined ? href : `${href}#${anchor}`, entry };
     },
-    picture: ({ media, alt }) => {
+    picture: ({ media, alt = "" }) => {
       const picture = pictureOf(media);
       return picture ? { ...picture, alt } : null;
     },

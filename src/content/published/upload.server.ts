@@ -13,6 +13,8 @@ export type Takes = "pictures" | "files" | "all";
 export interface Upload {
   /** Default: pictures. */
   takes?: Takes;
+  /** Added also if the library has the same file. */
+  isCopy?: boolean;
   /** The original file name. */
   filename: string;
   pieces: AsyncIterable<Uint8Array>;
@@ -26,35 +28,46 @@ export type UploadResult =
   | { state: "refused"; why: Refusal };
 
 /** Why an upload is refused. */
-export type Refusal = RejectionReason | { reason: "broken off" | "no room" | "not stored" };
+export type Refusal = RejectionReason | { reason: "broken off" | "no room" | "not stored" | "other kind" };
 
-/** Adds a picture or another file to the library. The file is on disk before its row is written. */
-export async function addToLibrary(library: Library, upload: Upload, now: Date): Promise<UploadResult> {
+/** Stores an upload, if it is what it may be. */
+export async function importChecked(
+  library: Library,
+  { takes = "pictures", filename, pieces }: Upload,
+): Promise<{ state: "stored"; file: ImportedFile } | { state: "refused"; why: Refusal }> {
   const check = async (path: string): Promise<Awaited<ReturnType<CheckFile>>> => {
-    const { takes = "pictures", filename } = upload;
     const file = takes === "pictures" ? null : await inspectFile(path, filename);
     if (file || takes === "files") return file ?? { state: "unfit", reason: "not a file" };
     return library.decoder.forStaff((decode) => decode({ do: "check", path }));
   };
-  const imported = await importUpload({ store: library.store, check }, upload.pieces);
+  const imported = await importUpload({ store: library.store, check }, pieces);
   if (imported.state === "unfit") return { state: "refused", why: imported };
   if (imported.state !== "fit") return { state: "refused", why: { reason: imported.state } };
-  const { file } = imported;
-  return library.db.transaction().execute((tx) => addRow(tx, file, upload, now));
+  return { state: "stored", file: imported.file };
+}
+
+/** Adds a picture or another file to the library. The file is on disk before its row is written. */
+export async function addToLibrary(library: Library, upload: Upload, now: Date): Promise<UploadResult> {
+  const imported = await importChecked(library, upload);
+  if (imported.state === "refused") return imported;
+  return library.db.transaction().execute((tx) => addRow(tx, imported.file, upload, now));
 }
 
 async function addRow(
   tx: Tx,
   file: ImportedFile,
-  { filename, by }: Pick<Upload, "filename" | "by">,
+  { filename, isCopy = false, by }: Pick<Upload, "filename" | "isCopy" | "by">,
   now: Date,
 ): Promise<UploadResult> {
   const known = await tx
     .selectFrom("media")
     .select(["id", "filename", "deleted_at"])
     .where("file", "=", file.file)
+    // One that is not in the trash first.
+    .orderBy(({ eb }) => eb.case().when("deleted_at", "is", null).then(0).else(1).end())
     .orderBy("created_at")
     .executeTakeFirst();
+  if (known && isCopy) return { state: "added", id: await insertCopy(tx, file, { filename, by }, now) };
   if (known && known.deleted_at === null) return { state: "known", id: known.id };
   if (known) {
     await restoreRow(tx, { ...known, by }, now);
@@ -64,7 +77,23 @@ async function addRow(
   // Two concurrent uploads of one file get the same id: the second finds the first.
   const id = file.file.slice(0, 32);
   const picture = { id, filename: label, alt: "", focus: { x: 50, y: 50 }, by };
-  return { state: (await insertPicture(tx, file, picture, now)) ? "added" : "known", id };
+  if (await insertPicture(tx, file, picture, now)) return { state: "added", id };
+  const row = await tx.selectFrom("media").select("file").where("id", "=", id).executeTakeFirst();
+  if (row?.file === file.file) return { state: "known", id };
+  // The item whose file gave the id has another one since.
+  return { state: "added", id: await insertCopy(tx, file, { filename, by }, now) };
+}
+
+/** Inserts a row with an id of its own. */
+async function insertCopy(
+  tx: Tx,
+  file: ImportedFile,
+  { filename, by }: Pick<Upload, "filename" | "by">,
+  now: Date,
+): Promise<string> {
+  const id = crypto.randomUUID().replaceAll("-", "");
+  await insertPicture(tx, file, { id, filename: labelOf(filename), alt: "", focus: { x: 50, y: 50 }, by }, now);
+  return id;
 }
 
 /** Inserts the row of a stored file; `false` if the id exists. */

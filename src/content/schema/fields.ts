@@ -52,9 +52,9 @@ export const button = z.object({
   link: link.meta({ label: "Links to" }),
 });
 
-/** A picture from the media library. An empty `alt` marks it as decorative. */
+/** A picture from the media library. An empty `alt` marks it as decorative; without one, nobody has said yet. */
 export const picture = z
-  .object({ media: id, alt: z.string().trim().max(maxAltLength).default("") })
+  .object({ media: id, alt: z.string().trim().max(maxAltLength).optional() })
   .meta({ input: "picture" });
 
 /** A file from the media library that is no picture. `kinds` in its `meta` limits the choice: `document`, `video`, `captions`. */

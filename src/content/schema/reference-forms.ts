@@ -12,10 +12,10 @@ export interface EntryLink {
 /** A link to an entry or to an address. */
 export type Link = EntryLink | { address: string };
 
-/** A picture from the media library. An empty `alt` marks it as decorative. */
+/** A picture from the media library. An empty `alt` marks it as decorative; without one, nobody has said yet. */
 export interface Picture {
   media: string;
-  alt: string;
+  alt?: string | undefined;
 }
 
 /** A file from the media library that is no picture. */
@@ -47,7 +47,8 @@ export function isLink(value: unknown): value is Link {
 export function isPicture(value: unknown): value is Picture {
   if (!isRecord(value)) return false;
   const { media, alt, ...rest } = value;
-  return isId(media) && typeof alt === "string" && alt.length <= maxAltLength && Object.keys(rest).length === 0;
+  const isAlt = alt === undefined || (typeof alt === "string" && alt.length <= maxAltLength);
+  return isId(media) && isAlt && Object.keys(rest).length === 0;
 }
 
 function isId(value: unknown): boolean {

@@ -5,22 +5,19 @@ import { maxAltLength } from "../../content/schema/reference-forms.ts";
 import { Warning } from "./field-wrapper.tsx";
 
 interface AltInputProps {
-  alt: string;
-  /** Alt text is expected: the picture was not marked as decorative yet. */
-  isRequired: boolean;
-  write: (alt: string) => void;
+  alt: string | undefined;
+  write: (alt: string | undefined) => void;
 }
 
-/** Alt text of a picture; empty for a decorative one. */
-export function AltInput({ alt, isRequired, write }: AltInputProps) {
+/** Alt text of a picture: empty for a decorative one, undefined until someone has said. */
+export function AltInput({ alt, write }: AltInputProps) {
   const id = useId();
-  const [isDecorative, setDecorative] = useState(alt === "" && !isRequired);
+  const isDecorative = alt === "";
   const [lastAlt, setLastAlt] = useState(alt);
 
   function toggle() {
     setLastAlt(alt);
-    write(isDecorative ? lastAlt : "");
-    setDecorative(!isDecorative);
+    write(isDecorative ? lastAlt || undefined : "");
   }
 
   return (
@@ -40,11 +37,11 @@ export function AltInput({ alt, isRequired, write }: AltInputProps) {
             className="growing-line"
             autoComplete="off"
             maxLength={maxAltLength}
-            value={alt}
+            value={alt ?? ""}
             onKeyDown={submitOnEnter}
-            onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " "))}
+            onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " ") || undefined)}
           />
-          {alt.trim() === "" && <Warning>Describe the picture, or mark it as decorative.</Warning>}
+          {(alt ?? "").trim() === "" && <Warning>Describe the picture, or mark it as decorative.</Warning>}
         </div>
       )}
       <Checkbox label="Decorative (screen readers skip it)" checked={isDecorative} onChange={toggle} />

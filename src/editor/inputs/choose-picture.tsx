@@ -7,6 +7,7 @@ import { Modal } from "../../admin-ui/modal.tsx";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
 import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
+import type { Picture } from "../../content/schema/reference-forms.ts";
 import { type PictureChoice, useReferenceOptions } from "../context.ts";
 
 interface ChoosePictureProps {
@@ -17,6 +18,11 @@ interface ChoosePictureProps {
   /** Filters the pictures; all by default. */
   suits?: (picture: PictureChoice) => boolean;
   choose: (picture: PictureChoice) => void;
+}
+
+/** What content stores of a picture. Without a description of its own, nobody has said yet what it shows. */
+export function referenceTo({ id: media, alt }: PictureChoice): Picture {
+  return alt === "" ? { media } : { media, alt };
 }
 
 /** A button with a dialog that picks a picture from the library. */

@@ -5,7 +5,7 @@ import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
 import type { Picture } from "../../content/schema/reference-forms.ts";
 import { type PictureChoice, useReferenceOptions, useValue } from "../context.ts";
 import { AltInput } from "./alt-input.tsx";
-import { ChoosePicture } from "./choose-picture.tsx";
+import { ChoosePicture, referenceTo } from "./choose-picture.tsx";
 import { type FieldProps, Fieldset } from "./field-wrapper.tsx";
 
 /** A picture from the library or an upload, with its alt text. */
@@ -29,10 +29,9 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
   });
   const { media, alt } = picture;
   const known = findKnown(media);
-  const isUploaded = uploads.uploads.some(({ status }) => "picture" in status && status.picture.id === media);
 
   function choose(chosen: PictureChoice) {
-    write({ media: chosen.id, alt: hasAlt ? chosen.alt : "" });
+    write(hasAlt ? referenceTo(chosen) : { media: chosen.id, alt: "" });
   }
 
   return (
@@ -63,7 +62,7 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
         </div>
       </div>
       {hasAlt && media !== "" && (
-        <AltInput key={media} alt={alt} isRequired={isUploaded} write={(alt) => write({ media, alt })} />
+        <AltInput key={media} alt={alt} write={(alt) => write(alt === undefined ? { media } : { media, alt })} />
       )}
       {/* Last, so that no input moves. */}
       <UploadList uploads={uploads} isShown />

@@ -49,7 +49,7 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
       if (editor) void linkToEntries(editor, findEntryAt);
     },
   });
-  const { uploads, upload, undescribed, announcement } = usePictureUploads(editor);
+  const { uploads, upload, announcement } = usePictureUploads(editor);
   const states = useToolStates(editor);
 
   function focusText() {
@@ -65,7 +65,7 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
   function openPicture(at: number | null) {
     if (at === null) return setPrompt({ about: "choice", replaced: null });
     const shown = editor && pictureAt(editor, at);
-    if (shown) setPrompt({ about: "picture", at, isNew: undescribed.delete(shown.picture.media) });
+    if (shown) setPrompt({ about: "picture", at });
   }
 
   function run(tool: ToolName) {

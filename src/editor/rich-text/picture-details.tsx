@@ -12,22 +12,22 @@ interface PictureDetailsProps {
   /** The picture's position. */
   at: number;
   shown: PictureAttrs;
-  /** Just inserted: it was not marked as decorative yet. */
-  isNew: boolean;
   /** Opens the picture picker. */
   replace: () => void;
   leave: () => void;
 }
 
 /** Edits the alt text and caption of a picture in a text. */
-export function PictureDetails({ editor, at, shown, isNew, replace, leave }: PictureDetailsProps) {
+export function PictureDetails({ editor, at, shown, replace, leave }: PictureDetailsProps) {
   const id = useId();
   const [picture, setPicture] = useState(shown.picture);
   const [caption, setCaption] = useState(shown.caption);
   const known = useReferenceOptions().picture(picture.media);
 
   function save() {
-    changePicture(editor, at, { picture: { ...picture, alt: picture.alt.trim() }, caption: caption.trim() });
+    const { media, alt } = picture;
+    const trimmed = alt === undefined ? { media } : { media, alt: alt.trim() };
+    changePicture(editor, at, { picture: trimmed, caption: caption.trim() });
     leave();
   }
 
@@ -57,7 +57,10 @@ export function PictureDetails({ editor, at, shown, isNew, replace, leave }: Pic
           </Button>
         </div>
       </div>
-      <AltInput alt={picture.alt} isRequired={isNew} write={(alt) => setPicture({ ...picture, alt })} />
+      <AltInput
+        alt={picture.alt}
+        write={(alt) => setPicture({ media: picture.media, ...(alt !== undefined && { alt }) })}
+      />
       <div className="field mt-4">
         <label htmlFor={id} className="field-head">
           Caption

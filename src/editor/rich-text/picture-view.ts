@@ -24,7 +24,7 @@ export function createPictureView({ lookUp, edit }: PictureViewOptions) {
         const known = lookUp(picture.media);
         const image = known ? element("img") : element("p", "rich-text-note", "This picture was deleted.");
         if (known && image instanceof HTMLImageElement)
-          Object.assign(image, { src: known.thumbnail, alt: picture.alt });
+          Object.assign(image, { src: known.thumbnail, alt: picture.alt ?? "" });
         const button = element("button", "rich-text-picture-edit", "Edit picture");
         Object.assign(button, { type: "button", onclick: requestEdit });
         dom.replaceChildren(

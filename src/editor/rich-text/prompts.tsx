@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { PictureDialog } from "../inputs/choose-picture.tsx";
+import { PictureDialog, referenceTo } from "../inputs/choose-picture.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import type { LinkedRange } from "./links.ts";
 import { PictureDetails } from "./picture-details.tsx";
@@ -10,7 +10,7 @@ export type PromptState =
   | { about: "link"; range: LinkedRange }
   /** The picture picker; `replaced` is the position of the picture to replace. */
   | { about: "choice"; replaced: number | null }
-  | { about: "picture"; at: number; isNew: boolean };
+  | { about: "picture"; at: number };
 
 interface PromptProps {
   editor: Editor;
@@ -26,10 +26,10 @@ export function Prompt({ editor, prompt, open, leave }: PromptProps) {
     case "choice":
       return <PicturePicker {...{ editor, open, leave }} replaced={prompt.replaced} />;
     case "picture": {
-      const { at, isNew } = prompt;
+      const { at } = prompt;
       const shown = pictureAt(editor, at);
       const replace = () => open({ about: "choice", replaced: at });
-      return shown && <PictureDetails key={at} {...{ editor, at, shown, isNew, replace, leave }} />;
+      return shown && <PictureDetails key={at} {...{ editor, at, shown, replace, leave }} />;
     }
   }
 }
@@ -40,13 +40,13 @@ function PicturePicker({ editor, replaced, open, leave }: Omit<PromptProps, "pro
   return (
     <PictureDialog
       {...(shown && { chosen: shown.picture.media })}
-      choose={({ id: media, alt }) => {
+      choose={(picture) => {
         isChosen = true;
-        const attrs = { picture: { media, alt }, caption: shown?.caption ?? "" };
+        const attrs = { picture: referenceTo(picture), caption: shown?.caption ?? "" };
         const at = replaced ?? insertPicture(editor, attrs, editor.state.selection.from);
         if (replaced !== null) changePicture(editor, replaced, attrs);
         selectPicture(editor, at);
-        open({ about: "picture", at, isNew: true });
+        open({ about: "picture", at });
       }}
       close={() => {
         if (!isChosen) leave();

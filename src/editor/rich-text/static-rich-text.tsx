@@ -55,7 +55,7 @@ function Picture({ picture, caption }: Extract<RichTextNode, { type: "picture" }
   return (
     <figure className="rich-text-picture">
       {known ? (
-        <img src={known.thumbnail} alt={picture.alt} />
+        <img src={known.thumbnail} alt={picture.alt ?? ""} />
       ) : (
         <p className="rich-text-note">This picture was deleted.</p>
       )}

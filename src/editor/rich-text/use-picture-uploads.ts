@@ -2,14 +2,13 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
 import { type Uploads, useUploads } from "../../admin-ui/upload/use-uploads.ts";
 import { useReferenceOptions } from "../context.ts";
+import { referenceTo } from "../inputs/choose-picture.tsx";
 import { insertPicture } from "./pictures.ts";
 
 interface PictureUploads {
   /** Uploads that are not in the text yet, or failed. */
   uploads: Uploads;
   upload: (files: FileList, at: number) => void;
-  /** Pictures that have neither alt text nor a decorative mark yet. */
-  undescribed: Set<string>;
   /** The last announcement. */
   announcement: string;
 }
@@ -18,7 +17,6 @@ interface PictureUploads {
 export function usePictureUploads(editor: Editor | null): PictureUploads {
   const { addPicture } = useReferenceOptions();
   const [announcement, announce] = useState("");
-  const [undescribed] = useState(() => new Set<string>());
   /** The position of the next picture, mapped through edits. */
   const position = useRef(0);
 
@@ -27,10 +25,8 @@ export function usePictureUploads(editor: Editor | null): PictureUploads {
     onUploaded: (uploaded) => {
       addPicture(uploaded);
       if (!editor || editor.isDestroyed) return;
-      const { id: media, alt, filename } = uploaded;
-      if (alt === "") undescribed.add(media);
-      position.current = insertPicture(editor, { picture: { media, alt }, caption: "" }, position.current) + 1;
-      announce(`${filename} added to the text.`);
+      position.current = insertPicture(editor, { picture: referenceTo(uploaded), caption: "" }, position.current) + 1;
+      announce(`${uploaded.filename} added to the text.`);
     },
   });
 
@@ -48,7 +44,6 @@ export function usePictureUploads(editor: Editor | null): PictureUploads {
       position.current = at;
       uploads.add(files);
     },
-    undescribed,
     announcement,
   };
 }

@@ -4,25 +4,30 @@ import { data, href, Link } from "react-router";
 import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
 import { permit } from "../../../admin-session/guard.server.ts";
 import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { LongLineField, SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { LongLineField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
 import { FormDialog } from "../../../admin-ui/form/form-dialog.tsx";
 import { readForm } from "../../../admin-ui/form/read-form.server.ts";
 import { Panel, ScreenHeader } from "../../../admin-ui/panel.tsx";
 import { TimeAgo } from "../../../admin-ui/time.tsx";
 import type { Action } from "../../../auth/policies.ts";
-import { type Uses, usesOf } from "../../../content/published/media-list.server.ts";
+import { tagsOf } from "../../../content/published/media-tags.server.ts";
+import { type Uses, usesOf } from "../../../content/published/media-uses.server.ts";
 import { findPicture } from "../../../content/published/pictures.server.ts";
+import { lastReplacement } from "../../../content/published/replace-file.server.ts";
 import { recordShownToStaff } from "../../../content/published/uses.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { formatSize } from "../../../media/file-size.ts";
 import { fileAddress, fileTypeOf } from "../../../media/file-types.ts";
 import { pictureKey } from "../../../media/key.ts";
 import { drawingAddress } from "../../../media/places.ts";
+import { readDownloads } from "../../../visits/downloads.server.ts";
 import { UseList } from "../use-list.tsx";
 import type { Route } from "./+types/page";
 import { pictureForm, runPictureAction } from "./actions.server.ts";
 import { Crops } from "./crops.tsx";
 import { FocalPoint } from "./focal-point.tsx";
+import { ReplacePanel } from "./replace-panel.tsx";
+import { TagsPanel } from "./tags-panel.tsx";
 
 export const handle = { right: "media.edit" } satisfies { right: Action };
 
@@ -33,14 +38,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const row = await findPicture(db, params.picture);
   if (!row) throw data(null, { status: 404, statusText: "Not Found" });
-  const [{ company, moment }, uses] = await Promise.all([readCompanyInfo(db, now()), usesOf(db, [row.id], maxUses)]);
+  const [{ company, moment }, uses, tags, replaced, downloads] = await Promise.all([
+    readCompanyInfo(db, now()),
+    usesOf(db, [row.id], maxUses),
+    tagsOf(db, [row.id]),
+    lastReplacement(db, row.id),
+    readDownloads(db, [row.id]),
+  ]);
   const { id, filename, alt, width, height, bytes, focus_x, focus_y } = row;
   const type = fileTypeOf(row.content_type);
   // Their content is open to anyone who has the address while staff look at it here.
   if (type) await recordShownToStaff(db, [id]);
   return {
     company,
-    file: type && { label: type.label, address: fileAddress(row) },
+    file: type && { label: type.label, address: fileAddress(row), downloads: downloads.get(id) ?? null },
+    tags: tags.get(id) ?? [],
+    replaced: replaced && moment(replaced),
     picture: { id, filename, alt, width, height, bytes, focus: { x: focus_x, y: focus_y } },
     /** The SVG itself, if it is one. */
     drawing: row.content_type === "image/svg+xml" ? drawingAddress(pictureKey(row)) : null,
@@ -62,7 +75,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Picture({ loaderData }: Route.ComponentProps) {
-  const { picture, file, drawing, added, uses } = loaderData;
+  const { picture, file, drawing, added, uses, tags, replaced } = loaderData;
   const { id, filename, alt, width, height, bytes } = picture;
   const [focus, setFocus] = useState(picture.focus);
   const address = href("/cms/media/:picture/whole", { picture: id });
@@ -84,13 +97,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
       </ScreenHeader>
       <div className="grid gap-6">
         {file ? (
-          <Panel id="file" title="File">
-            <p>
-              <a href={file.address} target="_blank" rel="noreferrer" className="link break-all">
-                {file.address}
-              </a>
-            </p>
-          </Panel>
+          <FilePanel file={file} filename={filename} />
         ) : (
           <ActionForm intent="change" className="panel lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
             <div className="grid min-w-0 content-start gap-5">
@@ -101,6 +108,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
               )}
             </div>
             <div className="grid min-w-0 content-start gap-5">
+              <TextField name="name" label="Name" value={filename} maxLength={120} />
               <LongLineField
                 name="alt"
                 label="Alt text"
@@ -114,10 +122,46 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
             {!drawing && <Crops address={address} size={picture} focus={focus} />}
           </ActionForm>
         )}
+        <ReplacePanel id={id} isPicture={!file} replaced={replaced} />
+        <TagsPanel key={tags.join()} tags={tags} />
         <UsedOn filename={filename} uses={uses} />
       </div>
     </>
   );
+}
+
+function FilePanel({
+  file: { address, downloads },
+  filename,
+}: {
+  file: NonNullable<Route.ComponentProps["loaderData"]["file"]>;
+  filename: string;
+}) {
+  return (
+    <ActionForm intent="rename" className="panel">
+      <TextField name="name" label="Name" value={filename} maxLength={120} />
+      <p>
+        <span className="block text-xs text-ink-3">Address</span>
+        <a href={address} target="_blank" rel="noreferrer" className="link break-all">
+          {address}
+        </a>
+      </p>
+      {downloads && (
+        <p>
+          {countOf(downloads.whole, "download")}
+          <span className="block text-xs text-ink-3">
+            Besides, {downloads.begun.toLocaleString("en-US")} opened in part, and{" "}
+            {downloads.robots.toLocaleString("en-US")} by robots
+          </span>
+        </p>
+      )}
+      <SubmitButton busy="Saving...">Save</SubmitButton>
+    </ActionForm>
+  );
+}
+
+function countOf(number: number, one: string): string {
+  return `${number.toLocaleString("en-US")} ${number === 1 ? one : `${one}s`}`;
 }
 
 function UsedOn({ filename, uses }: { filename: string; uses: Uses }) {
@@ -134,7 +178,7 @@ function UsedOn({ filename, uses }: { filename: string; uses: Uses }) {
               title={`Delete ${filename}?`}
               intent="delete"
             >
-              <p className="text-ink-2">This removes it from the library. You can undo it for a moment.</p>
+              <p className="text-ink-2">It moves to the trash. You can restore it for 30 days.</p>
               <SubmitButton busy="Deleting..." tone="danger">
                 Delete
               </SubmitButton>

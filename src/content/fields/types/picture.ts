@@ -7,7 +7,9 @@ export const picture: CustomType = {
   empty: { media: "", alt: "" },
   isOptional: false,
   coerce: (written, { empty }) =>
-    isRecord(written) ? { media: asText(written.media), alt: asText(written.alt) } : empty,
+    isRecord(written)
+      ? { media: asText(written.media), ...(typeof written.alt === "string" && { alt: written.alt }) }
+      : empty,
   message: "Choose a picture.",
   describe: (value, _field, { names }) => describePicture(value, names),
   placeholders: () => [{ media: missingId, alt: "" }],
@@ -30,7 +32,8 @@ export function pictureWarning(value: unknown, known: KnownReferences): string |
   if (!isRecord(value) || !value.media) return null;
   const missing = missingPicture(value, known);
   if (missing !== null) return missing;
-  return value.alt
+  // An empty one marks it as decorative.
+  return typeof value.alt === "string"
     ? null
-    : "Add alt text for people who can't see the picture. Leave it empty only for decorative pictures.";
+    : "Describe the picture for people who can't see it, or mark it as decorative.";
 }

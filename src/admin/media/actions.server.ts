@@ -1,0 +1,77 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { done, refused } from "../../admin-ui/form/result.ts";
+import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
+import { formatList } from "../../admin-ui/format-list.ts";
+import type { SignedIn } from "../../auth/person.ts";
+import { changeTags, tagOf } from "../../content/published/media-tags.server.ts";
+import { deletePicture, restorePicture } from "../../content/published/pictures.server.ts";
+import type { Services } from "../../context.ts";
+
+const entry = z.array(z.string().max(200)).max(100);
+const tag = z.string().max(200).default("");
+
+/** The actions on what is selected. `entry` may repeat. */
+export const libraryForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.enum(["tag", "untag"]), entry, tag }),
+  z.object({ intent: z.literal("delete"), entry, tag }),
+  z.object({ intent: z.literal("restore"), entry, tag }),
+]);
+
+const nothing = { message: "Select something first." };
+
+export async function runLibraryAction(
+  { db, now }: Services,
+  by: SignedIn,
+  { intent, entry: ids, tag: written }: z.output<typeof libraryForm>,
+): Promise<UndoableResult> {
+  if (ids.length === 0) return refused(intent, nothing);
+  switch (intent) {
+    case "tag":
+    case "untag": {
+      const name = tagOf(written);
+      if (name === "") return refused(intent, { message: "Enter a tag first, like “office” or “team”." });
+      const change = intent === "tag" ? { add: [name] } : { remove: [name] };
+      const number = await changeTags(db, { ids, ...change, by }, now());
+      const what = `${number} ${number === 1 ? "item" : "items"}`;
+      return done(intent, intent === "tag" ? `Tagged ${what} “${name}”.` : `Removed “${name}” from ${what}.`);
+    }
+    case "delete":
+      return deleteAll({ db, now }, by, ids);
+    case "restore": {
+      let restored = 0;
+      for (const id of ids) restored += Number(await restorePicture(db, { id, by }, now()));
+      if (restored === 0) return refused(intent, { message: "Someone has already restored it." });
+      return done(intent, `Restored ${restored} ${restored === 1 ? "item" : "items"}.`);
+    }
+  }
+}
+
+/** What is in use stays, and the message says where. */
+async function deleteAll(
+  { db, now }: Pick<Services, "db" | "now">,
+  by: SignedIn,
+  ids: readonly string[],
+): Promise<UndoableResult> {
+  const deleted: { id: string; filename: string }[] = [];
+  const kept: string[] = [];
+  for (const id of ids) {
+    const result = await deletePicture(db, { id, by }, now());
+    if (result.state === "deleted") deleted.push({ id, filename: result.filename });
+    if (result.state !== "used") continue;
+    const { filename, uses } = result;
+    const titles = uses.first.map(({ title }) => title);
+    const more = uses.number - titles.length;
+    kept.push(`${filename} (used on ${formatList(more > 0 ? [...titles, `${more} more`] : titles)})`);
+  }
+  const [only] = deleted;
+  const moved =
+    deleted.length === 1 && only ? `${only.filename} is in the trash.` : `${deleted.length} items are in the trash.`;
+  const stayed = kept.length > 0 ? `Not deleted: ${formatList(kept)}. Choose others there first.` : "";
+  if (deleted.length === 0) return refused("delete", { message: stayed || "Someone has already deleted it." });
+  const fields = deleted.map(({ id }): [string, string] => ["entry", id]);
+  return {
+    ...done("delete", `${moved} ${stayed}`.trim()),
+    undo: { address: href("/cms/media"), fields: [["intent", "restore"], ...fields] },
+  };
+}

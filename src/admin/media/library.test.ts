@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../../../tests/support/databases.ts";
+import { aPdf } from "../../../tests/support/files.ts";
+import { photoWithRedAt } from "../../../tests/support/pictures.ts";
+import { changeOn } from "../../../tests/support/site.ts";
+import { accepted, acceptedFile, siteOn, uploadAnswer } from "../../../tests/support/uploads.ts";
+import { emptyTrash } from "../../content/entries/trash.server.ts";
+import { sweepPictures } from "../../content/published/pictures.server.ts";
+
+type Trial = Awaited<ReturnType<typeof siteOn>>;
+
+/** Publishes a team member with the picture. */
+async function use(trial: Trial, media: string, alt?: string) {
+  const { entry_id } = await trial.db
+    .selectFrom("entry_texts")
+    .select("entry_id")
+    .where("kind", "=", "member")
+    .orderBy("entry_id")
+    .executeTakeFirstOrThrow();
+  const photo = alt === undefined ? { media } : { media, alt };
+  await changeOn(trial, "member", entry_id, (member: object) => ({ ...member, photo }));
+}
+
+describe.each(databases)("the media library on $name", ({ engine }) => {
+  test("deleted files go to the trash, are restored from there, and are gone after 30 days", async () => {
+    const trial = await siteOn(engine);
+    const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
+    const { file } = acceptedFile(await trial.sendFile(aPdf(), "Prices.pdf"));
+    for (const { id } of [picture, file]) {
+      const { status } = await trial.post("/cms/media", { intent: "delete", entry: id });
+      expect(status).toBe(200);
+    }
+    for (const list of ["/cms/bin", "/cms/bin?list=media"]) {
+      const { body } = await trial.get(list);
+      for (const name of ["Harbor.jpg", "Prices.pdf"]) expect(body, list).toContain(name);
+    }
+    expect((await trial.get("/cms/bin?list=team")).body).not.toContain("Harbor.jpg");
+    expect((await trial.get("/cms/media")).body).toContain("Trash (<!-- -->2<!-- -->)");
+    await trial.post("/cms/bin", { intent: "put-back", entry: `media:${picture.id}` });
+    expect((await trial.get("/cms/media")).body).toContain("Harbor.jpg");
+    expect((await trial.get("/cms/bin")).body).not.toContain("Harbor.jpg");
+    const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+    await emptyTrash(trial.db, later(29));
+    expect(await trial.uploaded()).toHaveLength(2);
+    await emptyTrash(trial.db, later(31));
+    expect((await trial.uploaded()).map(({ id }) => id)).toEqual([picture.id]);
+    expect((await trial.history()).map(({ act }) => act)).toContain("removed");
+  });
+
+  test("a file in use is not deleted, and the message says where it is used", async () => {
+    const trial = await siteOn(engine);
+    const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
+    await use(trial, picture.id, "A harbor");
+    const { body } = await trial.post("/cms/media", { intent: "delete", entry: picture.id });
+    expect(body).toContain("Not deleted: Harbor.jpg (used on ");
+    expect(await trial.uploaded()).toMatchObject([{ deleted_at: null }]);
+  });
+
+  test("a replaced picture is the new one everywhere, keeps what it is called, and can be put back", async () => {
+    const trial = await siteOn(engine);
+    const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
+    const change = { intent: "change", name: "Our harbor", alt: "A harbor", x: "20", y: "30" };
+    await trial.post(`/cms/media/${picture.id}`, change);
+    await use(trial, picture.id, "A harbor");
+    const [before] = await trial.uploaded();
+    const key = (file = "") => file.slice(0, 20);
+    expect((await trial.get("/about")).body).toContain(key(before?.file));
+    const next = await photoWithRedAt(10, 10);
+    const replaced = await trial.send(next, "another.jpg", {}, { replaces: picture.id });
+    expect(accepted(replaced)).toMatchObject({ state: "added", picture: { id: picture.id, filename: "Our harbor" } });
+    const [after] = await trial.uploaded();
+    expect(after).toMatchObject({ id: picture.id, filename: "Our harbor", alt: "A harbor", focus_x: 20, focus_y: 30 });
+    const page = (await trial.get("/about")).body;
+    expect(page).toContain(key(after?.file));
+    expect(page).not.toContain(key(before?.file));
+    // The same file again changes nothing; another type is refused.
+    expect(accepted(await trial.send(next, "x.jpg", {}, { replaces: picture.id })).state).toBe("known");
+    expect(uploadAnswer(await trial.send(aPdf(), "x.pdf", {}, { replaces: picture.id })).state).toBe("refused");
+    const week = new Date(Date.now() + 7 * 24 * 60 * 60_000);
+    await sweepPictures({ db: trial.db, store: trial.site.services.store }, week);
+    expect(await trial.brought()).toHaveLength(2);
+    // The first picture can be uploaded again beside its successor.
+    expect(accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg")).state).toBe("added");
+    const { body } = await trial.post(`/cms/media/${picture.id}`, { intent: "put-back" });
+    expect(body).toContain("The previous file is back on every page.");
+    expect((await trial.get("/about")).body).toContain(key(before?.file));
+    const acts = (await trial.history()).map(({ act }) => act);
+    for (const act of ["file-renamed", "file-replaced", "file-put-back"]) expect(acts).toContain(act);
+  });
+
+  test("a replaced document keeps its address", async () => {
+    const trial = await siteOn(engine);
+    const { file } = acceptedFile(await trial.sendFile(aPdf("2026"), "Prices.pdf"));
+    await trial.get(`/cms/media/${file.id}`);
+    const { etag = "" } = (await trial.get(file.address)).headers;
+    acceptedFile(await trial.send(aPdf("2027"), "new.pdf", {}, { replaces: file.id }));
+    const answer = await trial.get(file.address);
+    expect(answer).toMatchObject({ status: 200, body: aPdf("2027").toString() });
+    expect(answer.headers.etag).not.toBe(etag);
+    await trial.post(`/cms/media/${file.id}`, { intent: "rename", name: "Price list" });
+    expect((await trial.get(file.address)).headers.location).toBe(`/files/${file.id}/price-list.pdf`);
+  });
+
+  test("files are tagged, filtered by tag and type, sorted, and kept twice on request", async () => {
+    const trial = await siteOn(engine);
+    const photo = await photoWithRedAt(50, 50);
+    const { picture } = accepted(await trial.send(photo, "Zebra.jpg"));
+    const { file } = acceptedFile(await trial.sendFile(aPdf(), "Apples.pdf"));
+    await trial.post("/cms/media", { intent: "tag", entry: picture.id, tag: "  Front   Desk " });
+    const { body } = await trial.post("/cms/media", { intent: "tag", entry: file.id, tag: "" });
+    expect(body).toContain("Enter a tag first");
+    const tagged = (await trial.get("/cms/media?tag=front+desk")).body;
+    expect(tagged).toContain("Zebra.jpg");
+    expect(tagged).not.toContain("Apples.pdf");
+    const documents = (await trial.get("/cms/media?show=document")).body;
+    expect(documents).toContain("Apples.pdf");
+    expect(documents).not.toContain("Zebra.jpg");
+    const byName = (await trial.get("/cms/media?sort=name")).body;
+    expect(byName.indexOf("Apples.pdf")).toBeLessThan(byName.indexOf("Zebra.jpg"));
+    await trial.post(`/cms/media/${picture.id}`, { intent: "tags", tags: "Team, front desk, team" });
+    expect(await trial.db.selectFrom("media_tags").select("tag").orderBy("tag").execute()).toEqual([
+      { tag: "front desk" },
+      { tag: "team" },
+    ]);
+    await trial.post("/cms/media", { intent: "untag", entry: picture.id, tag: "Team" });
+    expect(await trial.db.selectFrom("media_tags").select("tag").execute()).toEqual([{ tag: "front desk" }]);
+    expect(accepted(await trial.send(photo, "Again.jpg")).state).toBe("known");
+    const copy = accepted(await trial.send(photo, "Again.jpg", {}, { copy: "yes" }));
+    expect(copy).toMatchObject({ state: "added", picture: { filename: "Again.jpg" } });
+    expect(copy.picture.id).not.toBe(picture.id);
+    expect(await trial.brought()).toHaveLength(2);
+  });
+
+  test("a picture is not nagged about if each of its uses describes it or marks it as decorative", async () => {
+    const trial = await siteOn(engine);
+    const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
+    const isMissing = async () => (await trial.get("/cms/media?show=no-alt")).body.includes("Harbor.jpg");
+    expect(await isMissing()).toBe(true);
+    await use(trial, picture.id);
+    expect(await isMissing()).toBe(true);
+    await use(trial, picture.id, "A harbor");
+    expect(await isMissing()).toBe(false);
+    await use(trial, picture.id, "");
+    expect(await isMissing()).toBe(false);
+    await use(trial, picture.id);
+    expect(await isMissing()).toBe(true);
+  });
+});

@@ -1,0 +1,41 @@
+import { href } from "react-router";
+import { type Selection, SelectOne } from "../content-list/selection.tsx";
+import { LinkOrText } from "../link-or-text.tsx";
+import { detailOf, MediaThumbnail, Tags } from "./media-thumbnail.tsx";
+import type { LibraryRow } from "./read-library.server.ts";
+
+interface MediaViewProps {
+  rows: readonly LibraryRow[];
+  isEditor: boolean;
+  selection: Selection;
+}
+
+/** Large thumbnails. */
+export function MediaGrid({ rows, isEditor, selection }: MediaViewProps) {
+  return (
+    <ul className="media-grid">
+      {rows.map((row) => {
+        const { id, filename, lacksAlt, tags } = row;
+        return (
+          <li key={id} data-chosen={selection.chosen.includes(id) ? "" : undefined}>
+            {isEditor && <SelectOne id={id} title={filename} selection={selection} />}
+            <MediaThumbnail row={row} />
+            <div className="min-w-0 px-1 pb-1">
+              <LinkOrText
+                to={isEditor ? href("/cms/media/:picture", { picture: id }) : null}
+                link="media-name"
+                text="block truncate"
+              >
+                {filename}
+              </LinkOrText>
+              <p className="truncate text-xs text-ink-3">
+                {lacksAlt ? <span className="text-warn">No alt text</span> : detailOf(row)}
+              </p>
+              <Tags tags={tags} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

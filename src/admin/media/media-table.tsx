@@ -1,0 +1,91 @@
+import { href } from "react-router";
+import { formatSize } from "../../media/file-size.ts";
+import { Column, TimeCell } from "../content-list/list-panel.tsx";
+import { SelectAll, type Selection, SelectOne } from "../content-list/selection.tsx";
+import { LinkOrText } from "../link-or-text.tsx";
+import { MediaThumbnail, shapeOf, Tags } from "./media-thumbnail.tsx";
+import type { LibraryRow } from "./read-library.server.ts";
+import { UseList } from "./use-list.tsx";
+
+interface MediaTableProps {
+  rows: readonly LibraryRow[];
+  isEditor: boolean;
+  selection: Selection;
+}
+
+export function MediaTable({ rows, isEditor, selection }: MediaTableProps) {
+  return (
+    <table className="entries">
+      <thead>
+        <tr>
+          {isEditor && (
+            <th scope="col" className="checkbox-cell">
+              <SelectAll selection={selection} total={rows.length} />
+            </th>
+          )}
+          <Column>File</Column>
+          <Column className="max-md:hidden">Used on</Column>
+          <Column className="max-md:hidden">Size</Column>
+          <Column className="max-md:hidden">Added</Column>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <MediaRow key={row.id} row={row} isEditor={isEditor} selection={selection} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MediaRow({ row, isEditor, selection }: Omit<MediaTableProps, "rows"> & { row: LibraryRow }) {
+  const { id, filename, alt, lacksAlt, picture, bytes, tags, added } = row;
+  return (
+    <tr data-chosen={selection.chosen.includes(id) ? "" : undefined}>
+      {isEditor && (
+        <td className="checkbox-cell">
+          <SelectOne id={id} title={filename} selection={selection} />
+        </td>
+      )}
+      <th scope="row">
+        <div className="entry">
+          <MediaThumbnail row={row} />
+          <div className="min-w-0">
+            <LinkOrText
+              to={isEditor ? href("/cms/media/:picture", { picture: id }) : null}
+              link="link block break-all"
+              text="block font-medium break-all"
+            >
+              {filename}
+            </LinkOrText>
+            {picture && (alt || lacksAlt) && (
+              <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{alt || "No alt text"}</span>
+            )}
+            <Tags tags={tags} />
+            <div className="mt-[.15rem] block text-xs md:hidden">
+              {row.uses.number > 0 && <span className="text-ink-3">Used on</span>}
+              <UsedOn row={row} />
+            </div>
+          </div>
+        </div>
+      </th>
+      <td className="max-md:hidden">
+        <UsedOn row={row} />
+      </td>
+      <td className="max-md:hidden whitespace-nowrap">
+        {shapeOf(row)}
+        <span className="block text-xs text-ink-3">{formatSize(bytes)}</span>
+        {row.downloads !== null && (
+          <span className="block text-xs text-ink-3">
+            {row.downloads.toLocaleString("en-US")} {row.downloads === 1 ? "download" : "downloads"}
+          </span>
+        )}
+      </td>
+      <TimeCell at={added} />
+    </tr>
+  );
+}
+
+function UsedOn({ row: { uses } }: { row: LibraryRow }) {
+  return uses.number === 0 ? <span className="text-ink-3">Not used</span> : <UseList uses={uses} />;
+}

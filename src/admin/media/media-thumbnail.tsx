@@ -1,0 +1,62 @@
+import { Captions, FileArchive, FileSpreadsheet, FileText, Film, type LucideIcon } from "lucide-react";
+import { formatSize } from "../../media/file-size.ts";
+import { fileTypeOf } from "../../media/file-types.ts";
+import { drawingAddress, variantAddress, widthsFor } from "../../media/places.ts";
+import type { LibraryRow } from "./read-library.server.ts";
+
+type Shown = Pick<LibraryRow, "picture" | "content_type" | "bytes">;
+
+/** A picture, or the icon of another file. */
+export function MediaThumbnail({ row: { picture, content_type } }: { row: Shown }) {
+  if (!picture) {
+    const Icon = iconOf(content_type);
+    return (
+      <span className="media-thumbnail" aria-hidden>
+        <Icon className="icon size-10" />
+        <span className="text-xs font-medium">{fileTypeOf(content_type)?.label}</span>
+      </span>
+    );
+  }
+  const width = widthsFor("tile", picture).at(-1) ?? 0;
+  return (
+    <img
+      src={picture.vector ? drawingAddress(picture.key) : variantAddress(picture.key, "tile", width, "webp")}
+      alt=""
+      width={384}
+      height={384}
+      loading="lazy"
+      decoding="async"
+      className="media-thumbnail"
+      data-drawing={picture.vector ? "" : undefined}
+    />
+  );
+}
+
+function iconOf(contentType: string): LucideIcon {
+  const type = fileTypeOf(contentType);
+  if (type?.kind === "video") return Film;
+  if (type?.kind === "captions") return Captions;
+  if (type?.label === "ZIP") return FileArchive;
+  return type?.label === "Excel" || type?.label === "CSV" ? FileSpreadsheet : FileText;
+}
+
+/** `1600 × 900, 320 KB`, or `PDF, 1.2 MB`. */
+export function detailOf({ picture, content_type, bytes }: Shown): string {
+  return `${shapeOf({ picture, content_type })}, ${formatSize(bytes)}`;
+}
+
+export function shapeOf({ picture, content_type }: Omit<Shown, "bytes">): string {
+  if (!picture) return fileTypeOf(content_type)?.label ?? "File";
+  return picture.vector ? "SVG" : `${picture.width} × ${picture.height}`;
+}
+
+export function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Tags" className="media-tags">
+      {tags.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRevalidator } from "react-router";
+import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
+import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { done } from "../../../admin-ui/form/result.ts";
+import { showResult } from "../../../admin-ui/form/undo.tsx";
+import { Panel } from "../../../admin-ui/panel.tsx";
+import { TimeAgo } from "../../../admin-ui/time.tsx";
+import type { Moment } from "../../../admin-ui/times.ts";
+import { UploadButton } from "../../../admin-ui/upload/upload-button.tsx";
+import { UploadList } from "../../../admin-ui/upload/upload-list.tsx";
+import { useUploads } from "../../../admin-ui/upload/use-uploads.ts";
+
+interface ReplacePanelProps {
+  id: string;
+  isPicture: boolean;
+  /** When it was last replaced; null if that can't be undone. */
+  replaced: Moment | null;
+}
+
+/** Uploads new content for every place that uses the file. */
+export function ReplacePanel({ id, isPicture, replaced }: ReplacePanelProps) {
+  const { revalidate } = useRevalidator();
+  const onDone = () => {
+    showResult(done("replace", "Replaced. Every page that uses it shows the new file now."));
+    void revalidate();
+  };
+  const uploads = useUploads({
+    takes: isPicture ? "pictures" : "files",
+    replaces: id,
+    onUploaded: onDone,
+    onFileUploaded: onDone,
+  });
+  return (
+    <Panel
+      id="replace"
+      title="Replace"
+      text="Every page that uses it shows the new file at once. Name, alt text, tags and address stay."
+    >
+      <div className="upload-area unscripted:hidden" {...uploads.dropZone}>
+        <UploadButton uploads={uploads}>Upload a new file</UploadButton>
+        <UploadList uploads={uploads} isShown />
+      </div>
+      {replaced && (
+        <ActionForm intent="put-back">
+          <p className="text-ink-2">
+            Replaced <TimeAgo at={replaced} />. You can restore the previous file for 30 days.
+          </p>
+          <SubmitButton busy="Restoring...">Restore the previous file</SubmitButton>
+        </ActionForm>
+      )}
+    </Panel>
+  );
+}

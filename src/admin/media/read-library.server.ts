@@ -1,0 +1,40 @@
+import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
+import type { SignedIn } from "../../auth/person.ts";
+import { can } from "../../auth/policies.ts";
+import { countMedia, listMedia } from "../../content/published/media-list.server.ts";
+import { listTags } from "../../content/published/media-tags.server.ts";
+import { countDeletedMedia, findDeletedPicture } from "../../content/published/pictures.server.ts";
+import type { Services } from "../../context.ts";
+import { cookieIn } from "../../staff-cookies.ts";
+import { readDownloads } from "../../visits/downloads.server.ts";
+import { pageSize, pageSlice, parseListQuery } from "../content-list/query-params.ts";
+import { parseLibraryQuery, type View, viewCookie } from "./library.ts";
+
+export type LibraryRow = Awaited<ReturnType<typeof readLibrary>>["rows"][number];
+
+/** One page of the library, as a request filters and sorts it. */
+export async function readLibrary(request: Request, { db, now }: Services, person: SignedIn) {
+  const query = new URL(request.url).searchParams;
+  const { sort, ...filter } = parseLibraryQuery(query);
+  const isEditor = can(person, "media.edit");
+  const deletedId = query.get("deleted");
+  const [{ moment }, total, tags, trashCount, deleted] = await Promise.all([
+    readCompanyInfo(db, now()),
+    countMedia(db, filter),
+    listTags(db),
+    isEditor ? countDeletedMedia(db) : 0,
+    isEditor && deletedId ? findDeletedPicture(db, deletedId) : null,
+  ]);
+  const slice = pageSlice(total, parseListQuery(query).page);
+  const found = await listMedia(db, filter, { sort, offset: slice.offset, limit: pageSize });
+  const files = found.flatMap(({ id, picture }) => (picture ? [] : [id]));
+  const downloads = await readDownloads(db, files);
+  const view: View = cookieIn(request.headers.get("cookie"), viewCookie) === "list" ? "list" : "grid";
+  const rows = found.map(({ created_at, ...row }) => ({
+    ...row,
+    added: moment(created_at),
+    /** Null for pictures. */
+    downloads: downloads.get(row.id)?.whole ?? null,
+  }));
+  return { slice, tags, view, isEditor, trashCount, deleted, rows };
+}

@@ -1,0 +1,80 @@
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import type { Db } from "../../db/tables.ts";
+import { historyEntry } from "./pictures.server.ts";
+
+/** In characters. */
+export const maxTagLength = 40;
+
+const maxTags = 20;
+
+/** A tag as it is stored: lower case, without needless spaces. */
+export function tagOf(written: string): string {
+  return written
+    .replace(/[\p{C}\s,]+/gu, " ")
+    .trim()
+    .toLowerCase()
+    .toWellFormed()
+    .slice(0, maxTagLength)
+    .trim();
+}
+
+/** All tags in use, with how many items have them. */
+export async function listTags(db: Db): Promise<{ tag: string; number: number }[]> {
+  const rows = await db
+    .selectFrom("media_tags")
+    .innerJoin("media", "media.id", "media_id")
+    .select(({ fn }) => ["tag", fn.countAll().as("number")])
+    .where("deleted_at", "is", null)
+    .groupBy("tag")
+    .orderBy("tag")
+    .execute();
+  return rows.map(({ tag, number }) => ({ tag, number: Number(number) }));
+}
+
+/** Tags by item. */
+export async function tagsOf(db: Db, media: readonly string[]): Promise<Map<string, string[]>> {
+  if (media.length === 0) return new Map();
+  const rows = await db.selectFrom("media_tags").selectAll().where("media_id", "in", media).orderBy("tag").execute();
+  const byItem = Map.groupBy(rows, ({ media_id }) => media_id);
+  return new Map([...byItem].map(([id, own]) => [id, own.map(({ tag }) => tag)]));
+}
+
+interface TagChange {
+  ids: readonly string[];
+  add?: readonly string[];
+  remove?: readonly string[];
+  by: Actor;
+}
+
+/** Adds and removes tags. Returns how many items were changed. */
+export async function changeTags(db: Db, { ids, add = [], remove = [], by }: TagChange, now: Date): Promise<number> {
+  if (ids.length === 0) return 0;
+  return db.transaction().execute(async (tx) => {
+    const items = await tx
+      .selectFrom("media")
+      .select(["id", "filename"])
+      .where("id", "in", ids)
+      .where("deleted_at", "is", null)
+      .execute();
+    const known = await tagsOf(tx, ids);
+    let changed = 0;
+    for (const { id, filename } of items) {
+      const own = known.get(id) ?? [];
+      const fresh = add.filter((tag) => tag !== "" && !own.includes(tag)).slice(0, Math.max(0, maxTags - own.length));
+      const gone = remove.filter((tag) => own.includes(tag));
+      if (fresh.length === 0 && gone.length === 0) continue;
+      for (const tag of fresh) {
+        await tx
+          .insertInto("media_tags")
+          .values({ media_id: id, tag })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+      if (gone.length > 0)
+        await tx.deleteFrom("media_tags").where("media_id", "=", id).where("tag", "in", gone).execute();
+      await recordAudit(tx, historyEntry("tagged", { id, filename, by }, now));
+      changed += 1;
+    }
+    return changed;
+  });
+}

@@ -1,0 +1,104 @@
+import type { Actor } from "../../audit-log/record.server.ts";
+import { recordAudit } from "../../audit-log/record.server.ts";
+import type { Db, MediaRow, Tx } from "../../db/tables.ts";
+import { fileTypeOf } from "../../media/file-types.ts";
+import type { ImportedFile } from "../../media/import.server.ts";
+import { findPicture, historyEntry, type Library } from "./pictures.server.ts";
+import { importChecked, type Refusal, type Upload } from "./upload.server.ts";
+import { raiseContentVersion } from "./version.server.ts";
+
+export type Replaced =
+  /** `same`: it is the file that it has. */
+  { state: "replaced" | "same" } | { state: "refused"; why: Refusal } | { state: "missing" };
+
+/** How much the shapes of two pictures may differ so that the focal point is kept, as a factor. */
+const similarShape = 1.1;
+
+/** How long a replaced file can be put back, in milliseconds. */
+const undoPeriod = 30 * 24 * 60 * 60_000;
+
+/**
+ * Puts new content behind an id: everything that uses it shows the new one. Name, description and tags stay, and the old
+ * content is kept for undo.
+ */
+export async function replaceFile(library: Library, id: string, upload: Upload, now: Date): Promise<Replaced> {
+  const before = await findPicture(library.db, id);
+  if (!before) return { state: "missing" };
+  const kind = fileTypeOf(before.content_type)?.kind;
+  const imported = await importChecked(library, { ...upload, takes: kind ? "files" : "pictures" });
+  if (imported.state === "refused") return imported;
+  const { file } = imported;
+  if (fileTypeOf(file.content_type)?.kind !== kind) return { state: "refused", why: { reason: "other kind" } };
+  return library.db.transaction().execute(async (tx) => {
+    const current = await findPicture(tx, id);
+    if (!current) return { state: "missing" };
+    if (current.file === file.file) return { state: "same" };
+    await keepReplaced(tx, current, now);
+    await write(tx, current, { ...file, ...focusFor(current, file) });
+    await recordAudit(tx, historyEntry("file-replaced", { id, filename: current.filename, by: upload.by }, now));
+    return { state: "replaced" };
+  });
+}
+
+/** When the file was last replaced; null if that cannot be undone. */
+export async function lastReplacement(db: Db, id: string): Promise<Date | null> {
+  return (await lastReplaced(db, id))?.replaced_at ?? null;
+}
+
+/** Puts the file before back. Returns whether there was one. */
+export async function undoReplacement(db: Db, { id, by }: { id: string; by: Actor }, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const [current, last] = [await findPicture(tx, id), await lastReplaced(tx, id)];
+    if (!current || !last) return false;
+    const { media_id, replaced_at, ...file } = last;
+    await write(tx, current, file);
+    await tx
+      .deleteFrom("replaced_files")
+      .where("media_id", "=", media_id)
+      .where("replaced_at", "=", replaced_at)
+      .execute();
+    await recordAudit(tx, historyEntry("file-put-back", { id, filename: current.filename, by }, now));
+    return true;
+  });
+}
+
+/** Forgets what was replaced long ago. Its original is deleted later, if nothing else uses it. */
+export async function forgetReplaced(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - undoPeriod);
+  await db.deleteFrom("replaced_files").where("replaced_at", "<=", cutoff).execute();
+}
+
+function lastReplaced(db: Db, id: string) {
+  return db
+    .selectFrom("replaced_files")
+    .selectAll()
+    .where("media_id", "=", id)
+    .orderBy("replaced_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function keepReplaced(tx: Tx, row: MediaRow, now: Date): Promise<void> {
+  const { id, file, content_type, bytes, width, height, focus_x, focus_y } = row;
+  await tx
+    .insertInto("replaced_files")
+    .values({ media_id: id, replaced_at: now, file, content_type, bytes, width, height, focus_x, focus_y })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function write(
+  tx: Tx,
+  { id }: MediaRow,
+  file: ImportedFile & Pick<MediaRow, "focus_x" | "focus_y">,
+): Promise<void> {
+  await tx.updateTable("media").set(file).where("id", "=", id).execute();
+  await raiseContentVersion(tx);
+}
+
+/** A picture of another shape shows something else: its focal point is its center. */
+function focusFor(before: MediaRow, { width, height }: ImportedFile): Pick<MediaRow, "focus_x" | "focus_y"> {
+  const ratio = (before.width * height) / (before.height * width);
+  const isSimilar = ratio < similarShape && ratio > 1 / similarShape;
+  return isSimilar ? { focus_x: before.focus_x, focus_y: before.focus_y } : { focus_x: 50, focus_y: 50 };
+}
