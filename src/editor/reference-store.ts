@@ -1,6 +1,6 @@
 import type { FileOption, PictureOption } from "../content/entries/media-options.server.ts";
 import type { ClaimOption, EntryOption, ReferenceOptions } from "../content/entries/reference-options.server.ts";
-import { fetchEntries, fetchEntryAt, fetchFiles, fetchPictures } from "./api/client.ts";
+import { fetchEntries, fetchEntryAt, fetchFiles, fetchPictures, type PictureQuery } from "./api/client.ts";
 
 /** What references can point to: everything the content refers to, plus everything found since. */
 export type ReferenceStore = ReturnType<typeof createReferenceStore>;
@@ -49,8 +49,8 @@ export function createReferenceStore(loaded: ReferenceOptions) {
       add({ files: found });
       return found;
     },
-    findPictures: async (words: string) => {
-      const found = await fetchPictures(words);
+    findPictures: async (query: PictureQuery) => {
+      const found = await fetchPictures(query);
       add({ pictures: found });
       return found;
     },

@@ -35,14 +35,20 @@ export interface FileOption {
 }
 
 /** Finds pictures by words in their file name or alt text, newest first. */
-export async function findPictures(db: Db, words: string): Promise<PictureOption[]> {
+export async function findPictures(
+  db: Db,
+  { words, tag = "", limit = maxResults }: { words: string; tag?: string; limit?: number },
+): Promise<PictureOption[]> {
   const found = pictures(db)
     .where(({ and, or, ref }) =>
       and(wordsOf(words).map((word) => or([contains(ref("filename"), word), contains(ref("alt"), word)]))),
     )
+    .$if(tag !== "", (query) =>
+      query.where("id", "in", (inner) => inner.selectFrom("media_tags").select("media_id").where("tag", "=", tag)),
+    )
     .orderBy("created_at", "desc")
     .orderBy("filename")
-    .limit(maxResults);
+    .limit(limit);
   return pictureOptions(db, found);
 }
 

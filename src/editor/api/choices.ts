@@ -3,11 +3,15 @@ import type { Action } from "../../auth/policies.ts";
 import { findFiles, findPictures } from "../../content/entries/media-options.server.ts";
 import { findEntries, findEntryAt } from "../../content/entries/reference-options.server.ts";
 import { isKindName } from "../../content/fields/parse.ts";
+import { listTags } from "../../content/published/media-tags.server.ts";
 import { servicesContext } from "../../context.ts";
 import { defaultLanguage } from "../../languages.ts";
 import type { Route } from "./+types/choices";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
+
+/** Pictures that the chooser shows at most: further ones are found by their words. */
+const maxPictures = 500;
 
 /** Searches entries, pictures or files for an input. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +21,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   // PostgreSQL text cannot contain the zero character.
   const words = (query.get("q") ?? "").slice(0, 200).replaceAll("\0", "");
-  if (query.get("of") === "pictures") return Response.json(await findPictures(db, words));
+  if (query.get("of") === "pictures") {
+    const limit = Math.min(maxPictures, Math.max(1, Number(query.get("limit")) || 20));
+    return Response.json(await findPictures(db, { words, tag: (query.get("tag") ?? "").slice(0, 100), limit }));
+  }
+  if (query.get("of") === "tags") return Response.json((await listTags(db)).map(({ tag }) => tag));
   if (query.get("of") === "files") {
     const kinds = (query.get("kinds") ?? "").split(",").filter((kind) => kind !== "");
     return Response.json(await findFiles(db, { kinds, words }));

@@ -137,8 +137,21 @@ export async function fetchEntryAt(path: string): Promise<EntryOption | null> {
   return fetchJson(`${href("/cms/choices")}?${new URLSearchParams({ of: "entry-at", q: path })}`);
 }
 
-export async function fetchPictures(words: string): Promise<PictureOption[]> {
-  return fetchJson(`${href("/cms/choices")}?${new URLSearchParams({ of: "pictures", q: words })}`);
+export interface PictureQuery {
+  words: string;
+  /** Empty for all. */
+  tag: string;
+  limit: number;
+}
+
+export async function fetchPictures({ words, tag, limit }: PictureQuery): Promise<PictureOption[]> {
+  const query = new URLSearchParams({ of: "pictures", q: words, tag, limit: String(limit) });
+  return fetchJson(`${href("/cms/choices")}?${query}`);
+}
+
+/** The tags of the media library. */
+export async function fetchTags(): Promise<string[]> {
+  return fetchJson(`${href("/cms/choices")}?${new URLSearchParams({ of: "tags" })}`);
 }
 
 /** Files that are no pictures; without kinds, all. */

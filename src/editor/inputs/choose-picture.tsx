@@ -1,13 +1,14 @@
 import { Images, Search as SearchIcon } from "lucide-react";
 import { useState } from "react";
 import { useResults } from "../../admin-ui/combobox/use-results.ts";
-import { Button, Input } from "../../admin-ui/controls.tsx";
+import { Button, Input, Select } from "../../admin-ui/controls.tsx";
 import { CloseDialog } from "../../admin-ui/dialog.tsx";
 import { Modal } from "../../admin-ui/modal.tsx";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
 import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
 import type { Picture } from "../../content/schema/reference-forms.ts";
+import { fetchTags, type PictureQuery } from "../api/client.ts";
 import { type PictureChoice, useReferenceOptions } from "../context.ts";
 
 interface ChoosePictureProps {
@@ -47,11 +48,22 @@ interface PictureDialogProps extends Omit<ChoosePictureProps, "label"> {
   close: () => void;
 }
 
-/** The library, searched by file name and alt text. */
+/** Pictures that are shown at first, and that are added at a time. */
+const step = 60;
+
+/** The library, searched by file name, alt text and tag. */
 export function PictureDialog({ chosen, suits = () => true, choose, close }: PictureDialogProps) {
   const [words, setWords] = useState("");
+  const [tag, setTag] = useState("");
+  const [limit, setLimit] = useState(step);
   const { findPictures, addPicture } = useReferenceOptions();
-  const { data: found = [], isError, isFetching } = useResults(findPictures, words.trim());
+  const query: PictureQuery = { words: words.trim(), tag, limit };
+  const {
+    data: found = [],
+    isError,
+    isFetching,
+  } = useResults((json) => findPictures(JSON.parse(json)), JSON.stringify(query));
+  const { data: tags = [] } = useResults(fetchTags, "");
   const pictures = found.filter(suits);
 
   const uploads = useUploads({
@@ -79,15 +91,32 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
         <p className="text-ink-2">or drop or paste one here. Or choose one of these:</p>
       </div>
       <UploadList uploads={uploads} />
-      <Input
-        type="search"
-        aria-label="Search pictures"
-        placeholder="Search by file name or alt text"
-        leftSection={<SearchIcon className="icon size-4" aria-hidden />}
-        value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-      />
+      <div className="flex flex-wrap gap-3">
+        <Input
+          type="search"
+          aria-label="Search pictures"
+          placeholder="Search by file name or alt text"
+          className="min-w-0 flex-1 basis-56"
+          leftSection={<SearchIcon className="icon size-4" aria-hidden />}
+          value={words}
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value);
+            setLimit(step);
+          }}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+        {tags.length > 0 && (
+          <Select
+            aria-label="Tag"
+            options={[{ value: "", label: "All tags" }, ...tags.map((value) => ({ value, label: value }))]}
+            value={tag}
+            onChange={({ currentTarget }) => {
+              setTag(currentTarget.value);
+              setLimit(step);
+            }}
+          />
+        )}
+      </div>
       <ul>
         {pictures.map((picture) => (
           <li key={picture.id}>
@@ -98,6 +127,11 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
           </li>
         ))}
       </ul>
+      {found.length === limit && (
+        <Button variant="line" className="mt-3 justify-self-start" onClick={() => setLimit(limit + step)}>
+          Show more
+        </Button>
+      )}
       <p role="status" className="search-note">
         {isError && "Search isn't responding. Check your connection."}
         {!isError && !isFetching && pictures.length === 0 && "No results"}

@@ -11,7 +11,7 @@ export function TagsPanel({ tags }: { tags: readonly string[] }) {
           name="tags"
           label="Tags"
           value={tags.join(", ")}
-          hint="Separate them with commas. You can filter by them under Media and where you choose a file."
+          hint="Separate them with commas. You can filter by them under Media and where you choose a picture."
         />
         <SubmitButton busy="Saving...">Save tags</SubmitButton>
       </ActionForm>
