@@ -10,7 +10,7 @@ function unreadable(palette: Palette) {
   return usesOf(palette).filter(({ color, ground, min }) => contrast(color, ground) < min);
 }
 
-test("whatever the accent is, everything that is written in the palette's colors can be read", () => {
+test("with any accent, everything that is written in the palette's colors can be read", () => {
   fc.assert(
     fc.property(colors, (accent) => {
       const palette = paletteOf(accent);

@@ -219,20 +219,20 @@ export class Sender {
       this.#pausedUntil = now + serverPause(this.#failures);
       // The first failure, the second, the fourth, the eighth.
       const isLogged = Number.isInteger(Math.log2(this.#failures));
-      const fields = { failures: this.#failures, seconds: this.#secondsSince(now), answer: delivery.answer };
+      const fields = {
+        failures: this.#failures,
+        seconds: Math.round((now - this.#failingSince) / 1000),
+        answer: delivery.answer,
+      };
       if (isLogged) this.#options.log?.warn(fields, "emails can't be sent");
     }
   }
 
   #endFailures(now: number): void {
     if (this.#failures === 0) return;
-    const fields = { failures: this.#failures, seconds: this.#secondsSince(now) };
+    const fields = { failures: this.#failures, seconds: Math.round((now - this.#failingSince) / 1000) };
     this.#options.log?.info(fields, "emails are being sent again");
     this.#failures = 0;
-  }
-
-  #secondsSince(now: number): number {
-    return Math.round((now - this.#failingSince) / 1000);
   }
 
   /** Results that can't be stored now are kept: a sent email must not be sent again. */

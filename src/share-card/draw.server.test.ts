@@ -47,7 +47,7 @@ test("the company's own logo is on a light plate; one that cannot be read is rep
   expect((await drawn("broken")).equals(bare)).toBe(true);
 });
 
-test("a card takes the colors of the brand, and a logo for dark grounds stands on them", async () => {
+test("a card takes the colors of the brand, and a logo for dark grounds is on them", async () => {
   const file = path.join(await temporaryDirectory(), "logo.svg");
   await writeFile(
     file,

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { TimeAgo } from "../../admin-ui/time.tsx";
+import { DashboardPanel } from "./dashboard-panel.tsx";
 import type { DraftLine } from "./drafts.server.ts";
-import { DashboardPanel, PanelFigures } from "./panels.tsx";
+import { PanelFigures } from "./panels.tsx";
 
 interface DraftsPanelProps {
   counts: { all: number; scheduled: number; missed: number; mine: number };

@@ -1,7 +1,8 @@
 import { href, Link } from "react-router";
 import { TimeAgo } from "../../admin-ui/time.tsx";
+import { DashboardPanel } from "./dashboard-panel.tsx";
 import type { DeskLead, LeadsDesk } from "./desk.server.ts";
-import { DashboardPanel, type PanelFigure, PanelFigures, TodoList } from "./panels.tsx";
+import { type PanelFigure, PanelFigures, TodoList } from "./panels.tsx";
 import type { TodoItem } from "./todos.server.ts";
 
 const inbox = href("/cms/leads/:lead?");

@@ -7,30 +7,10 @@ import { SubmitButton } from "../../admin-ui/form/fields.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
 import type { Route } from "./+types/page";
+import { DashboardPanel } from "./dashboard-panel.tsx";
 import type { FirstStep } from "./first-steps.server.ts";
 import type { TodoItem } from "./todos.server.ts";
 import type { Update } from "./updates.server.ts";
-
-interface DashboardPanelProps {
-  id: string;
-  title: string;
-  /** What is beside the heading. */
-  aside?: ReactNode;
-  className?: string;
-  children: ReactNode;
-}
-
-export function DashboardPanel({ id, title, aside, className = "", children }: DashboardPanelProps) {
-  return (
-    <section className={`list-panel ${className}`} aria-labelledby={id}>
-      <div className="panel-head">
-        <h3 id={id}>{title}</h3>
-        {aside}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 /** The content of a link: a name with a detail under it, and what is before and after. */
 function LinkContent({

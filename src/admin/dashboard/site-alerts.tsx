@@ -6,7 +6,7 @@ import { ActionForm } from "../../admin-ui/form/action-form.tsx";
 import { CheckField, ChoiceField, SubmitButton } from "../../admin-ui/form/fields.tsx";
 import type { Moment } from "../../admin-ui/times.ts";
 import { staffPreviewPath } from "../../preview-path.ts";
-import { DashboardPanel } from "./panels.tsx";
+import { DashboardPanel } from "./dashboard-panel.tsx";
 
 export interface ListedAlert {
   id: string;

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { screens } from "../../admin-session/screens.ts";
 import type { WeekReport } from "../../visits/week.server.ts";
-import { DashboardPanel, PanelFigures } from "./panels.tsx";
+import { DashboardPanel } from "./dashboard-panel.tsx";
+import { PanelFigures } from "./panels.tsx";
 
 /** Visits and inquiries of the last seven days. */
 export function WeekPanel({ week: { figures, before, days } }: { week: WeekReport }) {

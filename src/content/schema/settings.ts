@@ -40,8 +40,6 @@ const socialNetworks = {
   github: "GitHub",
 };
 
-type SocialNetwork = keyof typeof socialNetworks;
-
 const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
 const timeZone = z
@@ -176,7 +174,7 @@ export const settings = defineKind({
       .array(
         z.object({
           network: z
-            .enum(Object.keys(socialNetworks) as SocialNetwork[])
+            .enum(Object.keys(socialNetworks) as (keyof typeof socialNetworks)[])
             .meta({ label: "Network", options: socialNetworks }),
           address: z
             .url({ protocol: /^https$/ })

@@ -107,7 +107,7 @@ function useLook(): Look {
   return { accent: accentForm.test(accent) ? accent : "", corners, font };
 }
 
-/** The sample is on one ground whatever the theme of the admin is. */
+/** The sample is on one ground in any theme of the admin. */
 function logosOn(ground: Ground, { light, dark }: Logos): Logos {
   return ground === "light" || !dark ? { light, dark: null } : { light: dark, dark: null };
 }
