@@ -219,11 +219,8 @@ export class Sender {
       this.#pausedUntil = now + serverPause(this.#failures);
       // The first failure, the second, the fourth, the eighth.
       const isLogged = Number.isInteger(Math.log2(this.#failures));
-      const fields = {
-        failures: this.#failures,
-        seconds: Math.round((now - this.#failingSince) / 1000),
-        answer: delivery.answer,
-      };
+      const seconds = Math.round((now - this.#failingSince) / 1000);
+      const fields = { failures: this.#failures, seconds, answer: delivery.answer };
       if (isLogged) this.#options.log?.warn(fields, "emails can't be sent");
     }
   }
