@@ -108,7 +108,15 @@ export default {
     folder(
       "leads-import-audit-log-and-email",
       "^src/leads/",
-      ["^src/db/", "^src/audit-log/", "^src/content/", "^src/email/", "^src/security/", "^src/languages\\.ts$"],
+      [
+        "^src/db/",
+        "^src/audit-log/",
+        "^src/auth/(?:policies|roles)\\.ts$",
+        "^src/content/",
+        "^src/email/",
+        "^src/security/",
+        "^src/languages\\.ts$",
+      ],
       "An inquiry does not depend on the screen that takes it or shows it.",
     ),
     folder(

@@ -20,7 +20,7 @@ export interface EmailSummary {
 }
 
 const purposes: Record<string, string> = {
-  "lead-notice": "Notice to the office",
+  "lead-notice": "Notice to staff",
   "lead-confirmation": "Confirmation to the visitor",
   invitation: "Invitation",
   "password-reset": "Password reset link",

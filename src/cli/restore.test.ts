@@ -8,6 +8,7 @@ import { aPerson } from "../../tests/support/staff.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Db } from "../db/tables.ts";
 import { readMailServer, saveMailServer } from "../email/mail-server.server.ts";
+import { defaultRule, officeOnly, readNoticeRules, saveNoticeRule } from "../leads/notice-rules.server.ts";
 import { diskStore } from "../media/store.ts";
 import { seed } from "../seed/seed.server.ts";
 
@@ -58,7 +59,7 @@ describe.each(databases)("restore on $name", ({ engine }) => {
     expect(added).toMatchObject({ code: 0, out: expect.stringContaining("/cmslogin/link?token=") });
   });
 
-  test("keeps the site's mail server, and brings that of the backup to a new machine without its password", async () => {
+  test("keeps the site's mail server and lead notices, and brings those of the backup to a new machine, without the password", async () => {
     const settings = await siteSettings(engine);
     const db = await begin(settings);
     await aPerson(db, { email: "ada@harbor.example" });
@@ -73,13 +74,18 @@ describe.each(databases)("restore on $name", ({ engine }) => {
       (await of.selectFrom("mail_password").selectAll().execute()).length,
     ];
     await use("former.example.com");
+    const tell = (address: string) =>
+      db.transaction().execute((tx) => saveNoticeRule(tx, defaultRule, { ...officeOnly, addresses: [address] }));
+    await tell("former@partner.example");
     const file = path.join(await temporaryDirectory(), "backup.tar");
     await runSite(settings, "backup", file);
     await use("current.example.com");
+    await tell("current@partner.example");
     const over = await runSite(settings, "restore", file);
     expect(over).toMatchObject({ code: 0, err: "" });
     expect(over.out).not.toContain("Emails wait");
     expect(await stored(db)).toEqual(["current.example.com", 1]);
+    expect(await readNoticeRules(db)).toMatchObject([{ recipients: { addresses: ["current@partner.example"] } }]);
 
     const fresh = await siteSettings(engine);
     const onNewMachine = await runSite(fresh, "restore", file);

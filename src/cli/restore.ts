@@ -8,6 +8,7 @@ import type { Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { preserveMailServer, readMailServer } from "../email/mail-server.server.ts";
 import { removeKeptSite } from "../http/kept-pages.ts";
+import { preserveNoticeRules } from "../leads/notice-rules.server.ts";
 import { openStore } from "../media/open-store.ts";
 import { hotRestart } from "../process/hot-restart.ts";
 import { isRunning } from "../process/lock.ts";
@@ -80,11 +81,13 @@ async function restoreExclusively(file: string, { config, database }: Terminal):
 async function preserveAccess(before: Tx, now: Date) {
   const accounts = await preserveAccounts(before, now);
   const restoreMailServer = await preserveMailServer(before);
+  const restoreNoticeRules = await preserveNoticeRules(before);
   return {
     keepsSecret: accounts.keepsSecret,
     async after(tx: Tx, madeAt: string): Promise<RestoredAccess> {
       const settled = await accounts.after(tx, madeAt);
       if (settled.arePreserved) await restoreMailServer(tx);
+      if (settled.arePreserved) await restoreNoticeRules(tx);
       const server = await readMailServer(tx);
       return { ...settled, needsMailPassword: !settled.arePreserved && server !== null && server.login !== "none" };
     },

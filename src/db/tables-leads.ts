@@ -70,10 +70,20 @@ interface ReplyTimesTable {
   median_minutes: number;
 }
 
+/** Who is emailed about new leads. */
+interface LeadNoticeRulesTable {
+  /** The service's id, or `default` for all leads without another rule. */
+  id: string;
+  /** Null for the default. */
+  service_id: string | null;
+  recipients: { office: boolean; roles: ("owner" | "editor" | "sales")[]; people: string[]; addresses: string[] };
+}
+
 export interface LeadTables {
   leads: LeadsTable;
   lead_search: LeadSearchTable;
   lead_notes: LeadNotesTable;
   submissions: SubmissionsTable;
   reply_times: ReplyTimesTable;
+  lead_notice_rules: LeadNoticeRulesTable;
 }

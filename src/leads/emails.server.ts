@@ -2,7 +2,7 @@ import { dayAndTime } from "../content/published/business-hours.ts";
 import { phoneUrl } from "../content/schema/phone.ts";
 import type { LeadRow } from "../db/tables.ts";
 import { emailDocument, type Html, html, lines, phoneLink, styles } from "../email/layout.ts";
-import type { NewEmail } from "../email/outbox.server.ts";
+import type { Mailbox, NewEmail } from "../email/outbox.server.ts";
 import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
 import { factsOf, hiddenFields, inquiryFields, type LeadTexts, leadFields } from "./fields.ts";
 import { greetedName } from "./greeted-name.ts";
@@ -10,8 +10,8 @@ import { greetedName } from "./greeted-name.ts";
 /** A lead as its emails show it. */
 export type EmailedLead = LeadTexts & Pick<LeadRow, "id" | "service_name" | "received_at" | "reply_by">;
 
-/** The notice to staff: who wrote, what, and when a reply is due. Replies go to the visitor. */
-export function leadNoticeEmail(lead: EmailedLead, settings: SenderCompany): NewEmail {
+/** The notice to staff: who wrote, what, and when a reply is due. It goes to the company unless `to` is given. Replies go to the visitor. */
+export function leadNoticeEmail(lead: EmailedLead, settings: SenderCompany, to?: Mailbox): NewEmail {
   const { company, mailbox, formatTime } = senderOf(settings);
   const { name, message, reply_by, received_at } = lead;
   const subject = `Inquiry from ${[name, lead.company].filter(Boolean).join(", ")}`;
@@ -41,7 +41,7 @@ ${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
     purpose: "lead-notice",
     about: lead.id,
     from: mailbox,
-    to: mailbox,
+    to: to ?? mailbox,
     replyTo: { name, address: lead.email },
     subject,
     text: [...facts, "", message, "", reply, "", `-- \n${company.name}`].join("\n"),

@@ -22,10 +22,11 @@ import {
   spamSignsFromLimits,
   submissionOf,
 } from "./duplicates-and-rate-limits.server.ts";
-import { confirmationEmail, leadNoticeEmail } from "./emails.server.ts";
+import { confirmationEmail } from "./emails.server.ts";
 import { columnsOf } from "./fields.ts";
 import { readFormToken } from "./form-token.server.ts";
 import type { Inquiry } from "./inquiry.ts";
+import { enqueueNotices } from "./notice-rules.server.ts";
 import { searchedWords } from "./search-text.ts";
 import { spamSignsIn } from "./spam/signs.ts";
 import { type SpamReason, type SpamVerdict, scoreSpam } from "./spam/verdict.ts";
@@ -170,7 +171,7 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
     at: now,
   });
   await deleteOldSubmissions(tx, now);
-  if (!verdict) await enqueueEmail(tx, leadNoticeEmail(lead, company), now);
+  if (!verdict) await enqueueNotices(tx, lead, company, now);
   if (!verdict && !withheld) {
     await enqueueEmail(tx, confirmationEmail(lead, company, now), now);
     await recordConfirmation(tx, submission, now);

@@ -8,7 +8,8 @@ import { enqueueEmail } from "../email/outbox.server.ts";
 import { retryNow } from "../email/queue.server.ts";
 import type { SenderCompany } from "../email/sender-identity.server.ts";
 import { defaultLanguage } from "../languages.ts";
-import { confirmationEmail, leadNoticeEmail } from "./emails.server.ts";
+import { confirmationEmail } from "./emails.server.ts";
+import { enqueueNotices } from "./notice-rules.server.ts";
 import { type LeadStatus, longestNote } from "./statuses.ts";
 
 export interface LeadContext {
@@ -149,7 +150,7 @@ export async function sendConfirmation(
 /** Suspected spam was not emailed to staff. Each lead is emailed once. */
 async function notifyStaffOnce(tx: Tx, lead: LeadRow, company: SenderCompany, at: Date): Promise<void> {
   if (await wasEmailed(tx, lead.id, "lead-notice")) return;
-  await enqueueEmail(tx, leadNoticeEmail(lead, company), at);
+  await enqueueNotices(tx, lead, company, at);
 }
 
 async function wasEmailed(tx: Tx, lead: string, purpose: string): Promise<boolean> {

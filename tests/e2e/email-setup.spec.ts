@@ -25,7 +25,7 @@ test("an owner sets up email from the first steps: a wrong password is named at 
   await panel.getByLabel("Password", { exact: true }).fill("wrong");
   await panel.getByLabel("Host").fill("127.0.0.1");
   await panel.getByLabel("Port").fill(String(server.port));
-  await panel.getByLabel("Encryption").selectOption("If the server offers it");
+  await panel.getByLabel("Encryption").selectOption("If offered");
   await panel.getByRole("button", { name: "Test and save" }).click();
   await expect(panel.getByRole("alert")).toContainText("Nothing was changed.");
   const password = panel.getByLabel("Password", { exact: true });
@@ -49,5 +49,21 @@ test("an owner sets up email from the first steps: a wrong password is named at 
   await panel.getByRole("button", { name: "Remove the mail server" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(panel).toContainText("Not set up");
+
+  const notices = page.getByRole("region", { name: "New lead notices" });
+  await notices.getByRole("button", { name: "Add a rule for a service" }).click();
+  const rule = page.getByRole("dialog", { name: "Inquiries about a service" });
+  await rule.getByLabel("Service").selectOption("Cloud Solutions");
+  await rule.getByRole("button", { name: "Save" }).click();
+  await expect(rule.getByRole("alert")).toContainText("Choose at least one recipient.");
+  await rule.getByRole("checkbox", { name: "All owners" }).check();
+  await expectAccessible(page);
+  await rule.getByRole("button", { name: "Save" }).click();
+  const saved = notices.getByRole("listitem").filter({ hasText: "Cloud Solutions" });
+  await expect(saved).toContainText(ada.email);
+  await expect(notices).toContainText("All other inquiries");
+  await saved.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(saved).toHaveCount(0);
   await server.close();
 });

@@ -206,7 +206,7 @@ test("a lead flagged as spam says why, and one click clears the flag", async ({ 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Not spam" }).click();
   await expect(page.getByText(`${ada.name}: Spam to New`)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Emails" })).toContainText("Notice to the office");
+  await expect(page.getByRole("region", { name: "Emails" })).toContainText("Notice to staff");
 });
 
 test("an editor sees counts and updates of the site, but no leads", async ({ page, context, db, site }) => {

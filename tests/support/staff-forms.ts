@@ -103,6 +103,8 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       "try-all": { about: "refused" },
       "save-mail-server": { ...mailServer, way: "untested" },
       "remove-mail-server": { version: "" },
+      "save-notice-rule": { about: "default", office: "yes", addresses: "" },
+      "remove-notice-rule": { about: "no-such-rule" },
     },
   },
   "admin/content-list/page": {

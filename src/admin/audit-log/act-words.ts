@@ -92,6 +92,8 @@ const actWords: Record<AuditAct, ActWords> = {
   "email-retried": { verb: "tried again", preposition: "to send" },
   "mail-server-changed": { verb: "changed the mail server", preposition: "to" },
   "mail-server-removed": { verb: "removed the mail server" },
+  "lead-notices-changed": { verb: "changed who is emailed", preposition: "about" },
+  "lead-notices-removed": { verb: "removed the rule for new lead notices", preposition: "of" },
   "backup-restored": { verb: "restored the backup" },
   restarted: { verb: "restarted", preposition: "the" },
 };

@@ -24,6 +24,7 @@ import { visits } from "./0023-visits.ts";
 import { replyTimes } from "./0024-reply-times.ts";
 import { leadEstimates } from "./0025-lead-estimates.ts";
 import { mailServer } from "./0026-mail-server.ts";
+import { leadNoticeRules } from "./0027-lead-notice-rules.ts";
 import { mediaLibrary } from "./0030-media-library.ts";
 import { roleSets } from "./0032-role-sets.ts";
 
@@ -68,6 +69,7 @@ export const migrations: Migrations = {
   "0024-reply-times": replyTimes,
   "0025-lead-estimates": leadEstimates,
   "0026-mail-server": mailServer,
+  "0027-lead-notice-rules": leadNoticeRules,
   "0030-media-library": mediaLibrary,
   "0032-role-sets": roleSets,
 };

@@ -4,6 +4,7 @@ import type { SignedIn } from "../../../auth/person.ts";
 import type { Action } from "../../../auth/policies.ts";
 import type { Services } from "../../../context.ts";
 import { mailServerForm, mailServerRemoval, removeServer, saveServer } from "./mail-server-acts.server.ts";
+import { noticeRuleForm, noticeRuleRemoval, removeRule, saveRule } from "./notice-acts.server.ts";
 import { sendTestMessage, tryAllAgain, tryOneAgain } from "./outbox-acts.server.ts";
 
 export const emailForm = z.discriminatedUnion("intent", [
@@ -12,12 +13,16 @@ export const emailForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("try-all"), about: z.enum(["waiting", "refused"]) }),
   mailServerForm,
   mailServerRemoval,
+  noticeRuleForm,
+  noticeRuleRemoval,
 ]);
 
 /** The right that a form needs besides that of the screen. */
 export const formRights: Partial<Record<z.infer<typeof emailForm>["intent"], Action>> = {
   "save-mail-server": "email.set-up",
   "remove-mail-server": "email.set-up",
+  "save-notice-rule": "email.set-up",
+  "remove-notice-rule": "email.set-up",
 };
 
 const alreadySent = { message: "It has already been sent." };
@@ -49,6 +54,10 @@ export async function runEmailAction(
       return saveServer(services, by, input);
     case "remove-mail-server":
       return removeServer(services, by, input);
+    case "save-notice-rule":
+      return saveRule(services, by, input);
+    case "remove-notice-rule":
+      return removeRule(services, by, input);
   }
 }
 

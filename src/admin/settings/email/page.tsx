@@ -11,6 +11,8 @@ import type { Route } from "./+types/page";
 import { emailForm, formRights, runEmailAction } from "./actions.server.ts";
 import { RefusedEmails, TestMessage, WaitingEmails } from "./emails.tsx";
 import { MailServer } from "./mail-server.tsx";
+import { readNotices } from "./notice-acts.server.ts";
+import { Notices } from "./notices.tsx";
 import { readEmailState, readServerForm } from "./state.server.ts";
 
 export const handle = screens.settings;
@@ -21,19 +23,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     email: person.email,
     state: await readEmailState(services, person),
-    setup: can(person, "email.set-up") ? await readServerForm(services) : null,
+    ...(can(person, "email.set-up")
+      ? { setup: await readServerForm(services), notices: await readNotices(services) }
+      : { setup: null, notices: null }),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  const input = await readForm(request, emailForm);
+  const input = await readForm(request, emailForm, "people");
   const right = formRights[input.intent];
   if (right) permit(context, right);
   return runEmailAction(context.get(servicesContext), person, input);
 }
 
-export default function EmailSettings({ loaderData: { email, state: initial, setup } }: Route.ComponentProps) {
+export default function EmailSettings({ loaderData: { email, state: initial, setup, notices } }: Route.ComponentProps) {
   const state = usePolling({
     address: href("/cms/settings/mail/state"),
     initial,
@@ -45,6 +49,7 @@ export default function EmailSettings({ loaderData: { email, state: initial, set
       <SettingsTabs shown="mail" />
       <div className="grid gap-5">
         <MailServer state={state} setup={setup} ownAddress={email} />
+        {notices && <Notices notices={notices} />}
         <TestMessage tests={state.tests} ownAddress={email} />
         <WaitingEmails waiting={state.waiting} />
         <RefusedEmails refused={state.refused} />

@@ -14,7 +14,7 @@ export type ServerSetup = Awaited<ReturnType<typeof readServerForm>>;
 const encryptionOptions = [
   { value: "tls", label: "TLS" },
   { value: "starttls", label: "STARTTLS" },
-  { value: "offered", label: "If the server offers it" },
+  { value: "offered", label: "If offered" },
 ];
 
 interface ServerFormProps {
@@ -110,7 +110,7 @@ function Fields({ setup: { server, company }, setUp, ownAddress }: ServerFormPro
             )}
           </FormField>
         )}
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,12rem)]">
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_5rem_9rem]">
           <FormField name="host" label="Host">
             {(labels) => (
               <Input

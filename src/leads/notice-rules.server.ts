@@ -1,0 +1,146 @@
+import { can, type Role } from "../auth/policies.ts";
+import { rolesOf } from "../auth/roles.ts";
+import type { Db, LeadRow, Tx } from "../db/tables.ts";
+import { enqueueEmail, type Mailbox } from "../email/outbox.server.ts";
+import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
+import { type EmailedLead, leadNoticeEmail } from "./emails.server.ts";
+
+/** Who is emailed about new leads. */
+export interface NoticeRecipients {
+  /** The company's address. */
+  office: boolean;
+  /** Everyone with one of these roles. */
+  roles: Role[];
+  /** Ids of people. */
+  people: string[];
+  addresses: string[];
+}
+
+/** The id of the rule for all leads that no other rule is for. */
+export const defaultRule = "default";
+
+/** Without a rule. */
+export const officeOnly: NoticeRecipients = { office: true, roles: [], people: [], addresses: [] };
+
+export interface NoticeRule {
+  /** The service's id, or `defaultRule`. */
+  id: string;
+  recipients: NoticeRecipients;
+}
+
+export async function readNoticeRules(db: Db): Promise<NoticeRule[]> {
+  return db.selectFrom("lead_notice_rules").select(["id", "recipients"]).orderBy("id").execute();
+}
+
+export async function saveNoticeRule(tx: Tx, id: string, recipients: NoticeRecipients): Promise<void> {
+  await tx
+    .insertInto("lead_notice_rules")
+    .values({ id, service_id: id === defaultRule ? null : id, recipients })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ recipients }))
+    .execute();
+}
+
+/** Returns false if there is none. */
+export async function deleteNoticeRule(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("lead_notice_rules").where("id", "=", id).executeTakeFirstOrThrow();
+  return Number(numDeletedRows) > 0;
+}
+
+/** Somebody who may be emailed about leads. */
+export interface NoticePerson {
+  id: string;
+  name: string;
+  email: string;
+  roles: Role[];
+}
+
+/** Those who can log in and read leads: nobody else is emailed about them. */
+export async function readNoticePeople(db: Db): Promise<NoticePerson[]> {
+  const rows = await db
+    .selectFrom("people")
+    .select(["id", "name", "email", "role", "roles"])
+    .where("disabled_at", "is", null)
+    .where("password", "is not", null)
+    .orderBy("name")
+    .execute();
+  const people = rows.map(({ id, name, email, ...stored }) => ({ id, name, email, roles: rolesOf(stored) }));
+  return people.filter((person) => can(person, "leads.read"));
+}
+
+/** The mailboxes of a rule, each once. Never none: if it names nobody who can be emailed, owners are. */
+export function mailboxesOf(
+  recipients: NoticeRecipients,
+  office: Mailbox,
+  people: readonly NoticePerson[],
+): { mailboxes: Mailbox[]; isFallback: boolean } {
+  const named = people.filter(
+    ({ id, roles }) => recipients.people.includes(id) || recipients.roles.some((role) => roles.includes(role)),
+  );
+  const mailboxes = [
+    ...(recipients.office ? [office] : []),
+    ...named.map(mailboxOf),
+    ...recipients.addresses.map((address) => ({ name: "", address })),
+  ];
+  if (mailboxes.length > 0) return { mailboxes: unique(mailboxes), isFallback: false };
+  const owners = people.filter(({ roles }) => roles.includes("owner")).map(mailboxOf);
+  return { mailboxes: owners.length > 0 ? unique(owners) : [office], isFallback: true };
+}
+
+function mailboxOf({ name, email }: NoticePerson): Mailbox {
+  return { name, address: email };
+}
+
+function unique(mailboxes: readonly Mailbox[]): Mailbox[] {
+  return [
+    ...new Map(mailboxes.toReversed().map((mailbox) => [mailbox.address.toLowerCase(), mailbox])).values(),
+  ].toReversed();
+}
+
+/** Whom to email about a lead. `service` is the slug that the visitor chose. */
+async function noticeMailboxes(
+  tx: Tx,
+  { service, language }: { service: string; language: string },
+  office: Mailbox,
+): Promise<Mailbox[]> {
+  const rules = await readNoticeRules(tx);
+  if (rules.length === 0) return [office];
+  const id = service === "" ? null : await publishedService(tx, service, language);
+  const rule = rules.find((each) => each.id === id) ?? rules.find((each) => each.id === defaultRule);
+  return mailboxesOf(rule?.recipients ?? officeOnly, office, await readNoticePeople(tx)).mailboxes;
+}
+
+/** A service that was deleted or unpublished has no rule. */
+async function publishedService(tx: Tx, slug: string, language: string): Promise<string | null> {
+  const text = await tx
+    .selectFrom("entry_texts")
+    .select("entry_id")
+    .where("kind", "=", "service")
+    .where("locale", "=", language)
+    .where("slug", "=", slug)
+    .where("published", "is not", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return text?.entry_id ?? null;
+}
+
+/** Keeps the rules when a backup is restored: nobody who was taken off since gets leads again. */
+export async function preserveNoticeRules(before: Tx) {
+  const rules = await readNoticeRules(before);
+  return async (tx: Tx): Promise<void> => {
+    await tx.deleteFrom("lead_notice_rules").execute();
+    const entries = await tx.selectFrom("entries").select("id").where("kind", "=", "service").execute();
+    const known = new Set([defaultRule, ...entries.map(({ id }) => id)]);
+    for (const { id, recipients } of rules) if (known.has(id)) await saveNoticeRule(tx, id, recipients);
+  };
+}
+
+/** Emails everyone whom the rules name about a lead. */
+export async function enqueueNotices(
+  tx: Tx,
+  lead: EmailedLead & Pick<LeadRow, "language">,
+  settings: SenderCompany,
+  now: Date,
+): Promise<void> {
+  const mailboxes = await noticeMailboxes(tx, lead, senderOf(settings).mailbox);
+  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(lead, settings, mailbox), now);
+}
