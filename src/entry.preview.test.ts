@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { withBlock } from "../tests/support/blocks.ts";
 import {
   aLocation,
   aMember,
@@ -65,8 +66,7 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     const trial = await siteOn(engine);
     const { get } = await trial.enter();
     const home = await draftOf(trial, "home", "home");
-    const services = { ...(home.content as { services: object }).services, heading: "The word is quetzal" };
-    await saveOn(trial, "home", "home", { services });
+    await saveOn(trial, "home", "home", withBlock(home.content, "services", { heading: "The word is quetzal" }));
     const page = await get("/cms/preview/home/home");
     expect(page.body).toMatch(secretWord);
     expect(page.body).toContain('href="/cms/preview/home/home/saved/about"');
@@ -108,8 +108,8 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     const nameOf = ({ source, label }: Place) => `${page.entries[source]?.name}: ${label}`;
     const labels = new Set([...Object.values(page.markers), ...page.texts, ...page.pictures].map(nameOf));
     for (const label of [
-      "Home page: Slide 2 › Title",
-      "Home page: Slide 1 › Picture",
+      "Home page: Slides › Slide 2 › Title",
+      "Home page: Slides › Slide 1 › Picture",
       "Settings: Company › Phone",
       "Settings: Company › Email",
       "Settings: Header menu › Menu item 2 › Text",
@@ -121,7 +121,7 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     expect([...labels].join()).not.toContain("Opening");
     const [, , heading = ""] = /<h1([^>]*)>([^<]*)/.exec(body) ?? [];
     const [[, number = ""] = []] = heading.matchAll(markerPattern);
-    expect(page.markers[markerNumber(number)]?.path).toBe("slides.0.title");
+    expect(page.markers[markerNumber(number)]?.path).toBe("blocks.0.slides.0.title");
     // The page's share card, drawn of the draft for staff only.
     const card = await get("/cms/preview/home/home/saved?share-card=1");
     expect([card.status, card.headers["content-type"], card.headers["cache-control"]]).toEqual([

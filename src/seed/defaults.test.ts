@@ -107,7 +107,8 @@ describe("default content", () => {
       expect(content.services?.map(kindOf).every((kind) => kind === "service")).toBe(true);
     }
     for (const { content } of defaults.home) {
-      expect(content.caseStudies.projects.map(kindOf).every((kind) => kind === "project")).toBe(true);
+      const projects = content.blocks.flatMap((block) => (block.block === "projects" ? (block.projects ?? []) : []));
+      expect(projects.map(kindOf)).toEqual(["project", "project", "project"]);
     }
     expect(kindOf(settings.content.consultation.service)).toBe("service");
   });
@@ -156,7 +157,8 @@ describe("default content", () => {
 
   test("pictures of slides, the about block, testimonials and posts have alt text", () => {
     const described = [
-      ...defaults.home.flatMap(({ content }) => [...content.slides.map((slide) => slide.image), content.about.picture]),
+      ...defaults.home.flatMap(({ content }) => valuesOf("image", content)),
+      ...defaults.home.flatMap(({ content }) => valuesOf("picture", content)),
       ...defaults.testimonial.map(({ content }) => content.image),
       ...defaults.post.flatMap(({ content }) => [content.picture, ...valuesOf("picture", content.body)]),
     ];

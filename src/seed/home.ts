@@ -1,7 +1,8 @@
 import type { DefaultEntry } from "./entry.ts";
 
-type Slide = DefaultEntry<"home">["content"]["slides"][number];
-type WhyCard = DefaultEntry<"home">["content"]["why"]["cards"][number];
+type Block = DefaultEntry<"home">["content"]["blocks"][number];
+type Slide = Extract<Block, { block: "slides" }>["slides"][number];
+type WhyCard = Extract<Block, { block: "why" }>["cards"][number];
 
 const slides: Slide[] = [
   {
@@ -108,55 +109,63 @@ export const home: DefaultEntry<"home"> = {
   id: "home",
   slug: null,
   content: {
-    slides,
-    services: {
-      heading: "Services: six roots, one team",
-      intro:
-        "Most outages start in the gap between two vendors. We cover all six areas, so there’s one number to call and no one else to blame.",
-      more: "All services, and what each includes",
-    },
-    about: {
-      heading: "About {company}: the part that holds is the part you don’t see",
-      text: "A mangrove stays up in a hurricane because of what is under the waterline: hundreds of roots, each carrying a little of the load. We build IT the same way, for companies that can’t close when a storm comes.",
-      picture: {
-        media: "about-roots",
-        alt: "A mangrove standing in still water; a few of its roots are pink and white cables",
+    blocks: [
+      { block: "slides", slides },
+      {
+        block: "services",
+        heading: "Services: six roots, one team",
+        intro:
+          "Most outages start in the gap between two vendors. We cover all six areas, so there’s one number to call and no one else to blame.",
+        more: "All services, and what each includes",
       },
-      benefits: [
-        "A named engineer on your account",
-        "A written runbook for every system",
-        "Backups restored every quarter",
-        "Monthly report in plain language",
-        "Hurricane plan reviewed every May",
-        "No long lock-in: 60 days’ notice",
-      ],
-      claims: [{ claim: "years" }, { claim: "clients" }, { claim: "support" }],
-    },
-    why: {
-      heading: "Why choose {company}",
-      intro: "Anyone can promise good service. Here is what it looks like on an ordinary Tuesday.",
-      cards: whyCards,
-      claims: [
-        { claim: "clients", label: "satisfied clients" },
-        { claim: "retention" },
-        { claim: "projects" },
-        { claim: "experience" },
-      ],
-      replyTime: true,
-    },
-    caseStudies: {
-      heading: "Case studies: work that had to hold",
-      more: "All case studies",
-      projects: [
-        { entry: "project-cloud-migration" },
-        { entry: "project-security-overhaul" },
-        { entry: "project-systems-integration" },
-      ],
-    },
-    testimonials: { heading: "Testimonials: in their words" },
-    partners: {
-      heading: "Technology partners: twelve we work with every week",
-      intro: "We take no commission from any of them, so the advice stays honest.",
-    },
+      {
+        block: "about",
+        heading: "About {company}: the part that holds is the part you don’t see",
+        text: "A mangrove stays up in a hurricane because of what is under the waterline: hundreds of roots, each carrying a little of the load. We build IT the same way, for companies that can’t close when a storm comes.",
+        picture: {
+          media: "about-roots",
+          alt: "A mangrove standing in still water; a few of its roots are pink and white cables",
+        },
+        benefits: [
+          "A named engineer on your account",
+          "A written runbook for every system",
+          "Backups restored every quarter",
+          "Monthly report in plain language",
+          "Hurricane plan reviewed every May",
+          "No long lock-in: 60 days’ notice",
+        ],
+        claims: [{ claim: "years" }, { claim: "clients" }, { claim: "support" }],
+      },
+      {
+        block: "why",
+        heading: "Why choose {company}",
+        intro: "Anyone can promise good service. Here is what it looks like on an ordinary Tuesday.",
+        cards: whyCards,
+        claims: [
+          { claim: "clients", label: "satisfied clients" },
+          { claim: "retention" },
+          { claim: "projects" },
+          { claim: "experience" },
+        ],
+        replyTime: true,
+      },
+      {
+        block: "projects",
+        heading: "Case studies: work that had to hold",
+        more: "All case studies",
+        projects: [
+          { entry: "project-cloud-migration" },
+          { entry: "project-security-overhaul" },
+          { entry: "project-systems-integration" },
+        ],
+      },
+      { block: "quotes", heading: "Testimonials: in their words", layout: "carousel", ground: "paper" },
+      {
+        block: "partners",
+        heading: "Technology partners: twelve we work with every week",
+        intro: "We take no commission from any of them, so the advice stays honest.",
+      },
+      { block: "closing" },
+    ],
   },
 };

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { lastUnpublications } from "../content/entries/unpublications.server.ts";
+import { parseContent } from "../content/fields/parse.ts";
+import { withoutHidden } from "../content/fields/types/visibility.ts";
 import { addressOf } from "../content/published/address.ts";
 import { type PictureFile, picturesOf } from "../content/published/library-files.server.ts";
 import { isOpen } from "../content/published/openings.ts";
@@ -147,26 +149,25 @@ async function hiddenIn(
   return hidden;
 }
 
-interface TopPictures {
-  slides?: { image?: { media?: string } | null }[];
-  picture?: { media?: string } | null;
-}
-
 /** What the sitemap needs of each text: a long text stays in the database. */
 async function readTexts(db: Db) {
   const rows = await publishedTexts(db)
     .select(["entry_id", "entries.kind", "locale", "slug", "published_at"])
     .select(({ ref }) => [
       sql<string | null>`${ref("published")} ->> 'closes'`.as("closes"),
-      sql`${ref("published")} -> 'slides'`.as("slides"),
+      sql`case when entries.kind = 'home' then ${ref("published")} end`.as("home"),
       sql`${ref("published")} -> 'picture'`.as("picture"),
     ])
     .$narrowType<{ published_at: Date }>()
     .execute();
-  return rows.map(({ slides, picture, ...row }) => {
-    const top: TopPictures = { slides: readJson(slides) ?? [], picture: readJson(picture) } as TopPictures;
-    const media = [...(top.slides ?? []).map(({ image }) => image?.media), top.picture?.media];
-    return { ...row, media: media.filter((id) => id !== undefined) };
+  return rows.map(({ home, picture, ...row }) => {
+    const blocks = home ? withoutHidden(parseContent("home", readJson(home))).blocks : [];
+    const own = readJson(picture) as { media?: string } | null;
+    const large = blocks.flatMap((block) => {
+      if (block.block === "slides") return block.slides.map(({ image }) => image.media);
+      return block.block === "hero" ? (block.picture?.media ?? []) : [];
+    });
+    return { ...row, media: [...large, ...(own?.media ? [own.media] : [])] };
   });
 }
 

@@ -14,7 +14,8 @@ import { cardAddress, type ShareCard } from "../share-card/card.ts";
 import { cardDigest } from "../share-card/digest.server.ts";
 import { homePath } from "./addresses.ts";
 import type { NamedLink } from "./link.tsx";
-import { showBlocks } from "./page/blocks.server.ts";
+import { type OwnParts, showBlocks } from "./page/blocks.server.ts";
+import { topPicture } from "./page/top-picture.ts";
 import { wordsFor } from "./words/words.ts";
 
 /** What a page's loader works with. */
@@ -87,7 +88,7 @@ async function scene(
   picture: ResolvedPicture | null | undefined,
 ): Promise<{ key: string | null }> {
   if (picture && !picture.vector) return picture;
-  const home = (await reader.content(language, ["home"])).single("home").content.slides[0]?.image;
+  const home = topPicture((await reader.content(language, ["home"])).single("home").content.blocks);
   return home && !home.vector ? home : { key: null };
 }
 
@@ -160,8 +161,7 @@ interface PageParts extends OwnFacts {
   things?: (head: PageHead) => readonly Thing[];
   /** The entry that the URL selects on a list page: its head and breadcrumb replace the page's, and the blocks are left out. */
   detail?: (Pick<HeadFacts, "path" | "seo" | "description" | "picture" | "article"> & { title: string }) | undefined;
-  /** The page has its own contact form. */
-  hasForm?: boolean;
+  own?: OwnParts;
 }
 
 /** A page that shows an entry of the kind `page`: the data of its component, and its structured data. */
@@ -169,7 +169,7 @@ export async function readPage(
   request: PageRequest,
   content: PublishedContent<"seo" | "settings">,
   { title, name, intro, picture, seo, ...page }: Resolved<Page>,
-  { path, noindex, detail, companyDetails, things, hasForm }: PageParts,
+  { path, noindex, detail, companyDetails, things, own }: PageParts,
 ) {
   const blocks = detail ? [] : page.blocks;
   const ownHead = { path, seo, title: name, heading: title, description: intro, picture, ...(noindex && { noindex }) };
@@ -186,7 +186,7 @@ export async function readPage(
     shown: {
       head,
       page: { title, name, intro, picture },
-      blocks: await showBlocks(request.reader, request.language, blocks, hasForm),
+      blocks: await showBlocks(request.reader, request.language, blocks, own),
     },
   };
 }

@@ -14,10 +14,10 @@ const grounds = {
 };
 
 interface SectionProps {
-  id?: string;
+  id?: string | undefined;
   ground?: keyof typeof grounds;
   /** The id of the heading that names the section. */
-  labelledBy?: string;
+  labelledBy?: string | undefined;
   children: ReactNode;
 }
 
@@ -36,9 +36,9 @@ export function Section({ id, ground = "paper", labelledBy, children }: SectionP
 }
 
 interface HeadProps {
-  id?: string;
+  id?: string | undefined;
   heading: string;
-  intro?: string;
+  intro?: string | undefined;
   /** A link beside the heading on wide screens. */
   aside?: ReactNode;
   centered?: boolean;

@@ -7,6 +7,7 @@ import type { Language } from "../languages.ts";
 import { contactFormPath } from "./addresses.ts";
 import { hoursLines, specialHoursLines } from "./hours.ts";
 import type { NamedLink } from "./link.tsx";
+import { topPicture } from "./page/top-picture.ts";
 import { serverWordsFor } from "./words/words.ts";
 
 type Button = Resolved<Settings["footer"]["legal"][number]>;
@@ -85,7 +86,7 @@ export async function loadShell(reader: ContentReader, language: Language) {
     },
     social: settings.social,
     // The home page's first picture, for the 404 page.
-    backgroundPicture: content.single("home").content.slides[0]?.image ?? null,
+    backgroundPicture: topPicture(content.single("home").content.blocks),
     hasSearch: content.single("seo").content.hasSearch,
     clientPortal: settings.clientPortal,
     remoteSupport: settings.remoteSupport,

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { publishEntry } from "../../src/content/entries/publish.server.ts";
 import { expectAccessible, violations } from "../support/axe.ts";
-import { type Blocks, fullBlocks, longBlocks } from "../support/blocks.ts";
+import { type Blocks, fullBlocks } from "../support/blocks.ts";
 import { aPage } from "../support/content.ts";
 import { expect, openLive } from "../support/e2e.ts";
+import { longBlocks } from "../support/long-blocks.ts";
 import { overflow, widths } from "../support/overflow.ts";
 import { test } from "../support/staff-e2e.ts";
 

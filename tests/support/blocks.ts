@@ -3,13 +3,30 @@ import type { BlockName, block } from "../../src/content/schema/blocks.ts";
 
 type Written = z.input<typeof block>;
 
+/** Some content with other values in its first block of a kind. */
+export function withBlock(content: object, name: BlockName, values: object): object {
+  const blocks: { block: string }[] = Object(content).blocks;
+  const index = blocks.findIndex(({ block }) => block === name);
+  return { ...content, blocks: blocks.with(index, { ...blocks[index], ...values } as { block: string }) };
+}
+
 /** One of each block, by name. */
 export type Blocks = { [Name in BlockName]: Extract<Written, { block: Name }> };
 
-const words = (text: string) => ({
+export const words = (text: string) => ({
   type: "doc" as const,
   content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],
 });
+
+export const slide = {
+  title: "Tide-slide",
+  subtitle: "Tide-subtitle",
+  description: "Tide-description",
+  image: { media: "hero-2-racks", alt: "Tide-slide-picture" },
+  buttonText: "Tide-slide-button",
+  buttonLink: { entry: "page-contact" },
+  secondButton: { text: "Tide-slide-second", link: { entry: "page-about" } },
+};
 
 /** All fields filled, each text with a unique marker. */
 export const fullBlocks: Blocks = {
@@ -24,6 +41,63 @@ export const fullBlocks: Blocks = {
       { text: "Tide-hero-second", link: { entry: "page-about", anchor: "team" } },
     ],
   },
+  slides: { block: "slides", slides: [slide, { ...slide, title: "Tide-other-slide" }] },
+  services: {
+    block: "services",
+    heading: "Tide-services",
+    intro: "Tide-services-intro",
+    services: [{ entry: "service-security" }, { entry: "service-cloud" }],
+    layout: "roots",
+    more: "Tide-services-more",
+  },
+  about: {
+    block: "about",
+    heading: "Tide-about",
+    text: "Tide-about-text",
+    picture: { media: "about-roots", alt: "Tide-about-picture" },
+    benefits: ["Tide-benefit"],
+    claims: [{ claim: "years", label: "Tide-about-claim" }],
+  },
+  why: {
+    block: "why",
+    heading: "Tide-why",
+    intro: "Tide-why-intro",
+    cards: [
+      {
+        title: "Tide-why-card",
+        text: "Tide-why-text",
+        evidence: { form: "bill", rows: [{ text: "Tide-bill", amount: "Tide-amount" }] },
+      },
+    ],
+    claims: [{ claim: "clients", label: "Tide-why-claim" }],
+  },
+  projects: {
+    block: "projects",
+    heading: "Tide-projects",
+    projects: [{ entry: "project-cloud-migration" }],
+    more: "Tide-projects-more",
+  },
+  team: {
+    block: "team",
+    heading: "Tide-team",
+    intro: "Tide-team-intro",
+    members: [],
+  },
+  partners: { block: "partners", heading: "Tide-partners", intro: "Tide-partners-intro", partners: [] },
+  industries: { block: "industries", heading: "Tide-industries", intro: "Tide-industries-intro", industries: [] },
+  gallery: {
+    block: "gallery",
+    heading: "Tide-gallery",
+    intro: "Tide-gallery-intro",
+    pictures: [
+      { picture: { media: "case-port", alt: "Tide-gallery-picture" }, caption: "Tide-gallery-caption" },
+      { picture: { media: "case-clinic", alt: "" }, caption: "Tide-second-caption" },
+    ],
+    ground: "deep",
+  },
+  map: { block: "map", heading: "Tide-map" },
+  closing: { block: "closing" },
+  own: { block: "own" },
   cards: {
     block: "cards",
     heading: "Tide-cards",
@@ -118,6 +192,26 @@ export const fullBlocks: Blocks = {
 export const minimalBlocks: Blocks = {
   text: { block: "text", text: { type: "doc" } },
   hero: { block: "hero", heading: "H" },
+  slides: {
+    block: "slides",
+    slides: [{ ...slide, title: "s", image: { media: "gone" }, buttonLink: { entry: "gone" }, secondButton: null }],
+  },
+  services: { block: "services", services: [{ entry: "gone" }] },
+  about: { block: "about", heading: "B", text: "b", picture: { media: "gone" }, benefits: ["b"] },
+  why: {
+    block: "why",
+    heading: "W",
+    intro: "w",
+    cards: [{ title: "w", text: "w", evidence: { form: "bars", unit: "w", rows: [{ text: "w", value: 1 }] } }],
+  },
+  projects: { block: "projects", projects: [{ entry: "gone" }] },
+  team: { block: "team", heading: "T", members: [{ entry: "gone" }] },
+  partners: { block: "partners", heading: "P", partners: [{ entry: "gone" }] },
+  industries: { block: "industries", industries: [{ entry: "gone" }] },
+  gallery: { block: "gallery", pictures: [{ picture: { media: "gone" } }] },
+  map: { block: "map", heading: "M" },
+  closing: { block: "closing" },
+  own: { block: "own" },
   cards: { block: "cards", cards: [{ title: "C", text: "c", link: { text: "gone", link: { entry: "gone" } } }] },
   statistics: { block: "statistics", claims: [{ claim: "gone" }] },
   picture: { block: "picture", picture: { media: "gone" } },
@@ -134,67 +228,4 @@ export const minimalBlocks: Blocks = {
   },
   checklist: { block: "checklist", heading: "L", items: ["l"] },
   "fill-in-table": { block: "fill-in-table", columns: [{ heading: "T" }], emptyRows: 0 },
-};
-
-/** Texts of the maximum length, without any line break opportunity. */
-const long = (count: number) => "Wolkenkratzerfensterputzerleiter".repeat(Math.ceil(count / 32)).slice(0, count);
-const longLink = { text: long(40), link: { entry: "page-about" } };
-
-export const longBlocks: Blocks = {
-  text: { block: "text", text: words(long(4000)) },
-  hero: { ...fullBlocks.hero, heading: long(80), text: long(300), buttons: [longLink, longLink] },
-  cards: {
-    ...fullBlocks.cards,
-    heading: long(80),
-    intro: long(300),
-    cards: Array.from({ length: 12 }, () => ({ title: long(80), text: long(300), icon: "wifi", link: longLink })),
-  },
-  statistics: {
-    ...fullBlocks.statistics,
-    heading: long(80),
-    claims: ["years", "clients", "retention", "projects"].map((claim) => ({ claim, label: long(60) })),
-  },
-  picture: { ...fullBlocks.picture, caption: long(200) },
-  quotes: { ...fullBlocks.quotes, heading: long(80), testimonials: [] },
-  steps: {
-    block: "steps",
-    heading: long(80),
-    intro: long(300),
-    steps: Array.from({ length: 8 }, () => ({ title: long(80), text: long(400), when: long(40) })),
-  },
-  questions: {
-    block: "questions",
-    heading: long(80),
-    questions: Array.from({ length: 30 }, () => ({ question: long(160), answer: long(1200) })),
-  },
-  "call-to-action": { ...fullBlocks["call-to-action"], heading: long(80), text: long(300), buttons: [longLink] },
-  "contact-form": { ...fullBlocks["contact-form"], heading: long(80), text: long(300) },
-  "price-calculator": {
-    block: "price-calculator",
-    heading: long(80),
-    intro: long(300),
-    items: Array.from({ length: 12 }, (_, index) => ({
-      ...(index < 6
-        ? { kind: "count", max: 100_000, initial: 100_000 }
-        : { kind: "option", per: "first", isChosen: true }),
-      label: long(60),
-      help: long(160),
-      price: { low: 100_000, high: 100_000 },
-    })),
-    included: Array.from({ length: 12 }, (_, index) => `${index} ${long(115)}`),
-    disclaimer: long(400),
-    button: long(40),
-  },
-  checklist: {
-    block: "checklist",
-    heading: long(80),
-    intro: long(300),
-    items: Array.from({ length: 30 }, (_, index) => `${index} ${long(230)}`),
-  },
-  "fill-in-table": {
-    block: "fill-in-table",
-    heading: long(80),
-    columns: Array.from({ length: 6 }, () => ({ heading: long(40) })),
-    rows: Array.from({ length: 30 }, () => ({ first: long(120), second: long(120) })),
-  },
 };

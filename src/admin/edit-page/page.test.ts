@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withBlock } from "../../../tests/support/blocks.ts";
 import { aService } from "../../../tests/support/content.ts";
 import { publishOn, sharedSite } from "../../../tests/support/site.ts";
 import { staffClient, visit } from "../../../tests/support/staff-client.ts";
@@ -70,8 +71,10 @@ test("a locked page keeps its place and its address", async () => {
 test("the home page is edited as a draft like any other", async () => {
   const { send, read } = await staffClient(shared());
   const { saved } = await read("home", "home");
-  const [first, ...rest] = saved.content.slides;
-  const content = { ...saved.content, slides: [{ ...first, title: "Calm before noon." }, ...rest] };
+  const [{ slides }] = saved.content.blocks;
+  const [first, ...rest] = slides;
+  const calm = { slides: [{ ...first, title: "Calm before noon." }, ...rest] };
+  const content = withBlock(saved.content, "slides", calm);
   expect(await send("home", "home", "save", { base: saved.version, content })).toMatchObject({ state: "saved" });
   expect((await visit(shared(), "/")).body).not.toContain("Calm before noon.");
   await send("home", "home", "publish", { base: saved.version + 1, content, anyway: true });

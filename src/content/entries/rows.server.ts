@@ -2,7 +2,7 @@ import type { Actor } from "../../audit-log/record.server.ts";
 import { folded } from "../../db/search-words.ts";
 import type { Tx } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
-import { listingOf } from "../fields/parse.ts";
+import { listingOf, storedForm } from "../fields/parse.ts";
 import { pictureAddressesIn, type Reference, referencesIn } from "../fields/references.ts";
 import { writeChronologicalList } from "../published/chronological-list.server.ts";
 import { id } from "../schema/fields.ts";
@@ -139,7 +139,7 @@ async function writeRevision(tx: Tx, text: NewVersion): Promise<void> {
       version: text.version,
       act: text.act,
       slug: text.slug,
-      data: text.content,
+      data: storedForm(text.kind, text.content),
       person_id: text.by.id,
       person_name: text.by.name,
       at: text.at,
@@ -191,7 +191,7 @@ function liveColumns(text: LiveText) {
     ...columnsOf(text, text.at),
     slug: text.slug,
     draft_slug: null,
-    published: text.content,
+    published: storedForm(text.kind, text.content),
     published_at: text.at,
     publish_at: null,
   };
@@ -204,7 +204,7 @@ function draftColumns(text: DraftText) {
 function columnsOf(text: NewVersion, updatedAt: Date) {
   return {
     title: text.title,
-    draft: text.content,
+    draft: storedForm(text.kind, text.content),
     version: text.version,
     missed_at: null,
     author: text.by.id,

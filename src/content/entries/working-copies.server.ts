@@ -8,6 +8,7 @@ import {
   isKindName,
   isUntitled,
   limitContent,
+  storedForm,
   untitledTitle,
 } from "../fields/parse.ts";
 import { type KindName, kindNames } from "../schema/kinds.ts";
@@ -64,7 +65,9 @@ export async function saveWorkingCopy(
   return db.transaction().execute(async (tx) => {
     if (creator) await createEmptyEntry(tx, { id: place.entry, kind, language: place.language, by: creator }, now);
     if (!(await entryExists(tx, kind, place.entry))) return "missing";
-    return (await write(tx, place, { ...copy, slug, content }, false, now)) ? "kept" : "overtaken";
+    return (await write(tx, place, { ...copy, slug, content: storedForm(kind, content) }, false, now))
+      ? "kept"
+      : "overtaken";
   });
 }
 

@@ -20,7 +20,9 @@ export function parseContent(kind: KindName, stored: unknown): unknown {
   const check = checkStored(kind, stored);
   if (check.success) return check.data;
   const root = fieldOfKind(kind);
-  return kinds[kind].schema.parse(withoutUnsafeAddresses(root, coerceDraft(root, withinSchema(root, stored))));
+  return kinds[kind].schema.parse(
+    withoutUnsafeAddresses(root, coerceDraft(root, withinSchema(root, inNewForm(kind, stored)))),
+  );
 }
 
 /** Content saved under older address rules must stay readable for visitors. */
@@ -88,7 +90,18 @@ function errorWith(own: OwnMessages, others: readonly z.core.$ZodIssue[] = []): 
 
 /** Cuts content to the hard limits. Runs before anything else reads it. */
 export function limitContent(kind: KindName, given: unknown) {
-  return withinLimits(fieldOfKind(kind), given);
+  return withinLimits(fieldOfKind(kind), inNewForm(kind, given));
+}
+
+function inNewForm(kind: KindName, stored: unknown): unknown {
+  const { older }: Kind = kinds[kind];
+  return older && isRecord(stored) ? older.read(stored) : stored;
+}
+
+/** Content as it is stored: the version before can read it too. */
+export function storedForm(kind: KindName, content: object): object {
+  const { older }: Kind = kinds[kind];
+  return older ? { ...older.write({ ...content }), ...content } : content;
 }
 
 /** Describes what of some stored content is cut when shown. The stored content stays as it is. */

@@ -33,16 +33,21 @@ export function placeLabel(root: Field, path: string, content: unknown): string 
     const inner = innerField(field, step, value);
     if (!inner) break;
     if ("itemName" in field) {
+      const block = blockLabel(field.item, partOf(value, step));
       const item = `${field.itemName.charAt(0).toUpperCase()}${field.itemName.slice(1)} ${Number(step) + 1}`;
-      // "Slides › Slide 2" says the same twice.
-      if (sharesStart(field.label, field.itemName)) labels.pop();
-      labels.push(item);
+      // "Slides › Slide 2" says the same twice, and a block says more than its list.
+      if (block || sharesStart(field.label, field.itemName)) labels.pop();
+      labels.push(block ?? item);
     }
     if (inner.label !== "") labels.push(inner.label);
     field = inner;
     value = partOf(value, step);
   }
   return labels.join(" › ");
+}
+
+function blockLabel(field: Field, value: unknown): string | undefined {
+  return field.type === "variants" ? field.variants[String(Object(value)[field.by])]?.label : undefined;
 }
 
 function sharesStart(one: string, other: string): boolean {

@@ -111,6 +111,8 @@ describe("any state of a form", () => {
 
 test("a home page whose calendar is empty can be shown", () => {
   const evidence = { form: "season", rows: [] };
-  const draft = Object(coerceDraft(fieldOfKind("home"), { why: { cards: [{ title: "", text: "", evidence }] } }));
+  const draft = Object(
+    coerceDraft(fieldOfKind("home"), { blocks: [{ block: "why", cards: [{ title: "", text: "", evidence }] }] }),
+  );
   expect(fillPlaceholders("home", draft, today)?.gaps.length).toBeGreaterThan(0);
 });

@@ -54,12 +54,12 @@ test("each message says what to do, at its input", () => {
 test("a variant is validated by its own schema", () => {
   expect(
     messagesAfter("home", (home) => {
-      home.why.cards[0].evidence = { form: "bill", rows: [{ text: "Router", amount: "" }] };
-      home.slides[0].image = { media: "" };
+      home.blocks[3].cards[0].evidence = { form: "bill", rows: [{ text: "Router", amount: "" }] };
+      home.blocks[0].slides[0].image = { media: "" };
     }),
   ).toEqual({
-    "why.cards.0.evidence.rows.0.amount": "Required",
-    "slides.0.image": "Choose a picture.",
+    "blocks.3.cards.0.evidence.rows.0.amount": "Required",
+    "blocks.0.slides.0.image": "Choose a picture.",
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fullBlocks, longBlocks, minimalBlocks } from "../../../tests/support/blocks.ts";
+import { fullBlocks, minimalBlocks } from "../../../tests/support/blocks.ts";
+import { longBlocks } from "../../../tests/support/long-blocks.ts";
 import { type FieldOf, fieldOf } from "../fields/field.ts";
 import { block } from "./blocks.ts";
 

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { entryBlocks } from "./blocks/entries.ts";
+import { background, buttons, hidden, intro, optionalHeading } from "./blocks/parts.ts";
+import { sectionBlocks } from "./blocks/sections.ts";
 import { claim } from "./claim.ts";
 import { button, entryLink, line, paragraph, picture } from "./fields.ts";
 import { icon } from "./icons.ts";
@@ -28,35 +31,13 @@ const card = z.object({
 
 const heading = line(80).meta({ label: "Heading" });
 
-const optionalHeading = z
-  .string()
-  .trim()
-  .max(80)
-  .default("")
-  .meta({ label: "Heading", hint: "Leave blank if this block continues the one above" });
-
-const intro = z
-  .string()
-  .trim()
-  .max(300)
-  .default("")
-  .meta({ label: "Intro", hint: "A line or two under the heading (optional)", input: "long-text" });
-
-/** The background of a block. */
-const background = (...names: ("paper" | "mist" | "deep")[]) =>
-  z
-    .enum(names)
-    .default("mist")
-    .meta({ label: "Background", options: { paper: "Light", mist: "Tinted", deep: "Dark" } });
-
-/** A hidden block stays in the form. */
-const hidden = z.boolean().default(false).meta({ label: "Visibility", input: "visibility" });
-
-/** One main button and one secondary button. */
-const buttons = z.array(button).max(2).default([]).meta({ label: "Buttons", item: "button" });
-
-/** The blocks of a page. A new block is one variant here and one component in `site/page/page-blocks.tsx`. */
+/**
+ * The blocks of a page, here and in `blocks/`. A new block is one variant, a resolver in `site/page/blocks.server.ts`, a
+ * component in `site/page/page-blocks.tsx` and a drawing.
+ */
 export const block = z.discriminatedUnion("block", [
+  ...sectionBlocks,
+  ...entryBlocks,
   z
     .object({ block: z.literal("text"), hidden, text: richText.meta({ label: "Text" }) })
     .meta({ label: "Text", hint: "Headings, paragraphs, lists, links and pictures" }),
@@ -105,19 +86,6 @@ export const block = z.discriminatedUnion("block", [
         .meta({ label: "Width", options: { page: "Full width", text: "Text width" } }),
     })
     .meta({ label: "Picture", hint: "One large picture with an optional caption" }),
-  z
-    .object({
-      block: z.literal("quotes"),
-      hidden,
-      heading: optionalHeading,
-      testimonials: z
-        .array(entryLink.meta({ kinds: ["testimonial"] }))
-        .max(12)
-        .default([])
-        .meta({ label: "Testimonials", item: "testimonial", hint: "Leave empty to show all of them" }),
-      ground: background("mist", "paper"),
-    })
-    .meta({ label: "Quotes", hint: "Client testimonials: all of them or a selection" }),
   z
     .object({
       block: z.literal("steps"),

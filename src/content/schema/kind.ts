@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { UnknownRecord } from "./deep-equal.ts";
 import type { IconName } from "./icons.ts";
 
 declare module "zod" {
@@ -84,6 +85,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends str
   plural: string;
   single: boolean;
   schema: Schema;
+  /** The form in which older versions stored content: how it is read, and what is stored beside the content for them. */
+  older?: { read: (stored: UnknownRecord) => UnknownRecord; write: (content: UnknownRecord) => UnknownRecord };
   /** The title of an entry in lists, menus and the audit log. */
   title: (content: z.infer<Schema>) => string;
   /** The list of the kind, or the kind whose list it shares. Absent for kinds without a list. */

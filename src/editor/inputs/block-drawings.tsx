@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import type { BlockName } from "../../content/schema/blocks.ts";
 import type { PriceItemKind } from "../../content/schema/price-calculator.ts";
-
-/** Bars that stand for lines of text: a path of horizontal lines from their top left corners. */
-function Lines({ d }: { d: string }) {
-  return <path d={d} transform="translate(1.5 1.5)" className="stroke-line-2" strokeWidth="3" strokeLinecap="round" />;
-}
+import { Lines, sectionDrawings } from "./section-drawings.tsx";
 
 const card = (x: number) => (
   <g key={x}>
@@ -16,6 +12,7 @@ const card = (x: number) => (
 );
 
 const drawings = {
+  ...sectionDrawings,
   text: <Lines d="M8 12h23 M44 12h41 M44 20h37 M44 28h41 M44 36h27" />,
   hero: (
     <>

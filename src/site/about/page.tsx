@@ -1,10 +1,10 @@
-import { initialsOf } from "../../content/schema/initials.ts";
 import { person } from "../../seo/structured-data.ts";
-import { aboutPath, memberPath } from "../addresses.ts";
-import { Closing } from "../blocks/closing.tsx";
+import { aboutPath } from "../addresses.ts";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
+import { teamMember } from "../page/entries.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { useWords } from "../shell.ts";
 import type { Route } from "./+types/page";
 import { Team } from "./team.tsx";
 
@@ -14,29 +14,26 @@ export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, origin, language } = request;
   const content = await reader.content(language, ["page", "member", "settings", "seo"]);
-  const team = content.entries("member").map(({ id, slug, content: { name, role, description, initials, photo } }) => ({
-    id,
-    name,
-    role,
-    description,
-    photo,
-    initials: initials || initialsOf(name),
-    path: memberPath(language, slug),
-  }));
+  const team = content.entries("member").map((member) => teamMember(member, language));
   const shown = await showPage(request, content, fixedPage(content, "about"), {
     path: aboutPath(language),
+    own: { anchors: ["team"] },
     things: () => team.map((member) => person(origin, member)),
   });
   return { ...shown, team };
 }
 
 export default function AboutPage({ loaderData: { page, blocks, team } }: Route.ComponentProps) {
+  const words = useWords();
   return (
     <>
       <PageHead {...page} />
-      <PageBlocks blocks={blocks} />
-      <Team team={team} />
-      <Closing />
+      <PageBlocks
+        blocks={blocks}
+        own={<Team id="team" heading={words.meetOurTeam} team={team} />}
+        ownPlace="below"
+        isClosed
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { ResolvedPicture } from "../../content/fields/resolved.ts";
 import { CardLink } from "../link.tsx";
 import { NoWrap } from "../no-wrap.tsx";
@@ -25,12 +26,20 @@ function columnsFor(people: number) {
   return people % 3 === 0 ? "lg:grid-cols-3" : "lg:grid-cols-4";
 }
 
-export function Team({ team }: { team: Person[] }) {
+interface TeamProps {
+  id: string | undefined;
+  heading: string;
+  intro?: string;
+  team: Person[];
+}
+
+export function Team({ id, heading, intro, team }: TeamProps) {
   const words = useWords();
+  const headingId = useId();
   if (team.length === 0) return null;
   return (
-    <Section id="team" ground="mist" labelledBy="team-heading">
-      <SectionHead id="team-heading" heading={words.meetOurTeam} />
+    <Section id={id} ground="mist" labelledBy={headingId}>
+      <SectionHead id={headingId} heading={heading} intro={intro} />
       <ul className={`team grid pairs gap-x-gap gap-y-10 ${columnsFor(team.length)}`}>
         {team.map((person, index) => (
           <li key={person.id} className="group relative min-w-0 border-t-2 border-ink pt-5">

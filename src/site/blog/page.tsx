@@ -3,7 +3,6 @@ import { readPosts, readTopics } from "../../content/published/posts.server.ts";
 import { slugOf } from "../../content/schema/slugs.ts";
 import { languageOf } from "../../languages.ts";
 import { blogPath } from "../addresses.ts";
-import { Closing } from "../blocks/closing.tsx";
 import { FilterLinks, Pagination } from "../blocks/list-links.tsx";
 import { describePage, fixedPage, headOf, notFound, pageNumber, readRequest } from "../load-page.server.ts";
 import { showBlocks } from "../page/blocks.server.ts";
@@ -89,13 +88,17 @@ export default function BlogPage({ loaderData: { page, list, topics, pagination,
   return (
     <>
       <PageHead {...page} />
-      <Section labelledBy="articles">
-        <SectionHead id="articles" {...words} {...(topics && { aside: <FilterLinks {...topics} /> })} />
-        <PostCards posts={posts} lead={pagination.previous === null} />
-        <Pagination {...pagination} />
-      </Section>
-      <PageBlocks blocks={blocks} />
-      <Closing />
+      <PageBlocks
+        blocks={blocks}
+        own={
+          <Section labelledBy="articles">
+            <SectionHead id="articles" {...words} {...(topics && { aside: <FilterLinks {...topics} /> })} />
+            <PostCards posts={posts} lead={pagination.previous === null} />
+            <Pagination {...pagination} />
+          </Section>
+        }
+        isClosed
+      />
     </>
   );
 }

@@ -28,8 +28,7 @@ export default function CareersPage({ loaderData: { page, blocks, openings, invi
   return (
     <>
       <PageHead {...page} />
-      <Openings openings={openings} />
-      <PageBlocks blocks={blocks} />
+      <PageBlocks blocks={blocks} own={<Openings openings={openings} />} />
       <SpontaneousApplication {...invitation} />
     </>
   );

@@ -26,7 +26,7 @@ async function readContact(request: PageRequest) {
   const { structuredData, shown } = await readPage(request, content, fixedPage(content, "contact"), {
     path: contactPath(language),
     companyDetails: companyInFull(settings, specialDays),
-    hasForm: true,
+    own: { hasForm: true },
   });
   return {
     structuredData,

@@ -21,15 +21,15 @@ function embedUrl({ latitude, longitude }: Position): string {
 }
 
 /** Our own map of the office, and a third-party map that loads only on click (`street-map.client.ts`). */
-export function FindUs({ position, coast }: { position: Position; coast: CoastDrawing }) {
+export function FindUs({ heading, position, coast }: { heading: string; position: Position; coast: CoastDrawing }) {
   const { company } = useShell();
   const words = useWords();
   const directions = `${mapOrigin}/directions?to=${position.latitude}%2C${position.longitude}`;
   return (
-    <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
+    <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8">
         <h2 id="find-us" className="text-h3">
-          {words.findUs}
+          {heading}
         </h2>
         <a
           href={directions}
@@ -79,7 +79,7 @@ export function FindUs({ position, coast }: { position: Position; coast: CoastDr
           </p>
         </template>
       </div>
-    </section>
+    </>
   );
 }
 

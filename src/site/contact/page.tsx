@@ -65,15 +65,21 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead {...page} />
-      <Section>
-        <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          {/* A link that names a service leads to the form at once. */}
-          {clientHelp && !chosen ? <VisitorChoice help={clientHelp}>{form}</VisitorChoice> : form}
-          <ContactInformation {...information} />
-        </div>
-        <FindUs position={position} coast={coast} />
-      </Section>
-      <PageBlocks blocks={blocks} />
+      <PageBlocks
+        blocks={blocks}
+        own={
+          <Section>
+            <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+              {/* A link that names a service leads to the form at once. */}
+              {clientHelp && !chosen ? <VisitorChoice help={clientHelp}>{form}</VisitorChoice> : form}
+              <ContactInformation {...information} />
+            </div>
+            <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
+              <FindUs heading={words.findUs} position={position} coast={coast} />
+            </section>
+          </Section>
+        }
+      />
     </>
   );
 }

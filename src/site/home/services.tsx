@@ -1,42 +1,60 @@
+import { useId } from "react";
 import { rootsFor } from "../blocks/arcs.ts";
 import { Icon } from "../icon.tsx";
 import { CardLink, TextLink } from "../link.tsx";
 import { NoWrap } from "../no-wrap.tsx";
+import type { BlockOf } from "../page/blocks.server.ts";
 import { Section, SectionHead } from "../section.tsx";
+import { ServiceGrid } from "../services/cards.tsx";
 import { useWords } from "../shell.ts";
-import type { HomeBlocks } from "./home.server.ts";
 
 const width = 1200;
 const height = 208;
 
-/** The services, each at the end of a root that lights up on hover. */
-export function Services({ heading, intro, more, moreHref, services }: HomeBlocks["services"]) {
+type Service = BlockOf<"services">["services"][number];
+
+export function Services({
+  block: { anchor, heading, intro, layout, more, services },
+}: {
+  block: BlockOf<"services">;
+}) {
+  const id = useId();
   if (services.length === 0) return null;
-  const { trunk, roots } = rootsFor(services.length, width, height);
+  const isDiagram = layout === "roots";
   return (
-    <Section id="services" ground="mist" labelledBy="services-heading">
-      <SectionHead id="services-heading" heading={heading} intro={intro} centered />
-      <div className="roots" data-many={services.length > 8 || undefined}>
-        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" className="roots-drawing">
-          <path d={trunk} data-trunk="" />
-          {roots.map(({ path }) => (
-            <path key={path} d={path} />
-          ))}
-        </svg>
-        <ul className="roots-feet">
-          {services.map((service, index) => (
-            <Foot key={service.href} service={service} reach={roots[index]?.reach ?? 0} />
-          ))}
-        </ul>
-      </div>
-      <div className="mt-8 flex lg:mt-20 lg:justify-center">
-        <TextLink to={moreHref}>{more}</TextLink>
-      </div>
+    <Section id={anchor} ground="mist" labelledBy={heading && id}>
+      {heading && <SectionHead id={id} heading={heading} intro={intro} centered={isDiagram} />}
+      {isDiagram ? <Roots services={services} /> : <ServiceGrid cards={services} />}
+      {more && (
+        <div className={isDiagram ? "mt-8 flex lg:mt-20 lg:justify-center" : "mt-8"}>
+          <TextLink to={more.href}>{more.text}</TextLink>
+        </div>
+      )}
     </Section>
   );
 }
 
-function Foot({ service, reach }: { service: HomeBlocks["services"]["services"][number]; reach: number }) {
+/** The services, each at the end of a root that lights up on hover. */
+function Roots({ services }: { services: Service[] }) {
+  const { trunk, roots } = rootsFor(services.length, width, height);
+  return (
+    <div className="roots" data-many={services.length > 8 || undefined}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" className="roots-drawing">
+        <path d={trunk} data-trunk="" />
+        {roots.map(({ path }) => (
+          <path key={path} d={path} />
+        ))}
+      </svg>
+      <ul className="roots-feet">
+        {services.map((service, index) => (
+          <Foot key={service.href} service={service} reach={roots[index]?.reach ?? 0} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Foot({ service, reach }: { service: Service; reach: number }) {
   const words = useWords();
   return (
     <li className="root" data-reach={reach > 0.66 ? "long" : reach > 0.33 ? "middle" : "short"}>

@@ -1,28 +1,34 @@
+import { useId } from "react";
 import { Quote } from "../blocks/quote.tsx";
 import { RoundButton } from "../button.tsx";
+import type { BlockOf } from "../page/blocks.server.ts";
 import { Heading } from "../section.tsx";
 import { useWords } from "../shell.ts";
-import type { HomeBlocks } from "./home.server.ts";
 
-type Testimonial = HomeBlocks["testimonials"]["testimonials"][number];
+type Testimonial = BlockOf<"quotes">["quotes"][number];
 
 /** A row of slides that is a plain scroller without script, see `testimonials.client.ts`. */
-export function Testimonials({ heading, testimonials }: HomeBlocks["testimonials"]) {
+export function TestimonialCarousel({ block }: { block: BlockOf<"quotes"> }) {
+  const { anchor, heading, quotes: testimonials, ground } = block;
   const words = useWords();
+  const id = useId();
   const last = testimonials.length - 1;
   if (last < 0) return null;
 
   return (
     <section
-      id="testimonials"
+      id={anchor}
       aria-roledescription="carousel"
-      aria-labelledby="testimonials-heading"
+      aria-labelledby={heading ? id : undefined}
+      aria-label={heading ? undefined : words.testimonials}
       data-behavior="testimonials"
-      className="overflow-hidden py-section"
+      className={`overflow-hidden py-section ${ground === "mist" ? "bg-mist" : ""}`}
     >
-      <div className="mb-10 px-gutter text-center">
-        <Heading id="testimonials-heading">{heading}</Heading>
-      </div>
+      {heading && (
+        <div className="mb-10 px-gutter text-center">
+          <Heading id={id}>{heading}</Heading>
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
       <div tabIndex={0} className="quotes">
         <div className="quotes-row" aria-live="polite">

@@ -1,13 +1,16 @@
-import type { Evidence as Proof } from "../../content/schema/home.ts";
+import { useId } from "react";
+import type { Evidence as Proof } from "../../content/schema/blocks/sections.ts";
 import { Statistics } from "../blocks/statistics.tsx";
 import { Icon } from "../icon.tsx";
+import type { BlockOf } from "../page/blocks.server.ts";
 import { Section, SectionHead } from "../section.tsx";
-import type { HomeBlocks } from "./home.server.ts";
 
-export function Why({ heading, intro, cards, statistics, replyTime }: HomeBlocks["why"]) {
+export function Why({ block }: { block: BlockOf<"why"> }) {
+  const { anchor, heading, intro, cards, statistics, replyTime } = block;
+  const id = useId();
   return (
-    <Section id="why" ground="deep" labelledBy="why-heading">
-      <SectionHead id="why-heading" heading={heading} intro={intro} />
+    <Section id={anchor} ground="deep" labelledBy={id}>
+      <SectionHead id={id} heading={heading} intro={intro} />
       <ul className="why-cards">
         {cards.map(({ title, text, evidence }) => (
           <li key={title} className="flex min-w-0 flex-col rounded-l bg-deep-2 p-card">
@@ -26,7 +29,7 @@ export function Why({ heading, intro, cards, statistics, replyTime }: HomeBlocks
 }
 
 /** A figure measured from the leads themselves, and how. */
-function ReplyTime({ value, label, method }: NonNullable<HomeBlocks["why"]["replyTime"]>) {
+function ReplyTime({ value, label, method }: NonNullable<BlockOf<"why">["replyTime"]>) {
   return (
     <div className="mt-8 grid gap-x-gap gap-y-4 border-t border-deep-line pt-6 lg:grid-cols-2">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

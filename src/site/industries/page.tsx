@@ -1,5 +1,4 @@
 import { industriesPath } from "../addresses.ts";
-import { Closing } from "../blocks/closing.tsx";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
@@ -26,16 +25,20 @@ export default function IndustriesPage({ loaderData: { page, blocks, industries 
   return (
     <>
       <PageHead {...page} />
-      {industries.length > 0 && (
-        <Section labelledBy="industries-heading">
-          <h2 id="industries-heading" className="sr-only">
-            {page.name}
-          </h2>
-          <IndustryCards industries={industries} />
-        </Section>
-      )}
-      <PageBlocks blocks={blocks} />
-      <Closing />
+      <PageBlocks
+        blocks={blocks}
+        own={
+          industries.length > 0 && (
+            <Section labelledBy="industries-heading">
+              <h2 id="industries-heading" className="sr-only">
+                {page.name}
+              </h2>
+              <IndustryCards industries={industries} />
+            </Section>
+          )
+        }
+        isClosed
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { locationsPath } from "../addresses.ts";
-import { Closing } from "../blocks/closing.tsx";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
@@ -30,16 +29,20 @@ export default function LocationsPage({ loaderData: { page, blocks, locations } 
   return (
     <>
       <PageHead {...page} />
-      {locations.length > 0 && (
-        <Section labelledBy="locations">
-          <h2 id="locations" className="sr-only">
-            {words.locations}
-          </h2>
-          <LocationList locations={locations} />
-        </Section>
-      )}
-      <PageBlocks blocks={blocks} />
-      <Closing />
+      <PageBlocks
+        blocks={blocks}
+        own={
+          locations.length > 0 && (
+            <Section labelledBy="locations">
+              <h2 id="locations" className="sr-only">
+                {words.locations}
+              </h2>
+              <LocationList locations={locations} />
+            </Section>
+          )
+        }
+        isClosed
+      />
     </>
   );
 }

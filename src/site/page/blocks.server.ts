@@ -1,23 +1,37 @@
 import { initialChoices, ratesOf } from "../../content/estimates/estimate.ts";
 import type { Resolved } from "../../content/fields/resolved.ts";
-import type { PublishedContent } from "../../content/published/published.server.ts";
 import type { ContentReader } from "../../content/published/reader.server.ts";
 import type { Block, BlockName } from "../../content/schema/blocks.ts";
 import type { ClaimReference } from "../../content/schema/claim.ts";
-import type { Settings } from "../../content/schema/settings.ts";
-import type { Language } from "../../languages.ts";
+import { type Language, locales } from "../../languages.ts";
+import { type ReplyTime, readReplyTime } from "../../leads/reply-times.server.ts";
 import type { Statistic } from "../blocks/statistics.tsx";
+import { coastAround } from "../contact/coast.server.ts";
 import { serviceChoices } from "../contact/service-choices.server.ts";
 import type { NamedLink } from "../link.tsx";
-import { quotationOf } from "../quotation.server.ts";
 import { namedLinks } from "../shell.server.ts";
+import { serverWordsFor } from "../words/words.ts";
+import {
+  type Source,
+  type Stored,
+  showIndustries,
+  showPartners,
+  showProjects,
+  showServices,
+  showTeam,
+  showTestimonials,
+} from "./entries.server.ts";
 
-type Stored<Name extends BlockName> = Extract<Resolved<Block>, { block: Name }>;
-type Site = PublishedContent<"settings" | "testimonial" | "service">;
 type Button = Parameters<typeof namedLinks>[0][number];
 
+async function readSettings({ reader, language }: Source) {
+  return (await reader.content(language, ["settings"])).single("settings").content;
+}
+
 /** The settings' claims that a block has selected, with the block's own label if it has one. */
-export function statisticsOf(choices: ClaimReference[], claims: Settings["claims"]): Statistic[] {
+async function statisticsOf(choices: ClaimReference[], source: Source): Promise<Statistic[]> {
+  if (choices.length === 0) return [];
+  const { claims } = await readSettings(source);
   return choices.flatMap(({ claim: id, label }) => {
     const claim = claims.find((known) => known.id === id);
     return claim ? [{ value: claim.value, label: label || claim.label }] : [];
@@ -32,28 +46,54 @@ function namedLink(button: Button | null): NamedLink | null {
 const resolvers = {
   text: (stored: Stored<"text">) => stored,
   hero: (stored: Stored<"hero">) => ({ ...stored, buttons: namedLinks(stored.buttons) }),
+  slides: ({ slides, ...stored }: Stored<"slides">) => ({
+    ...stored,
+    slides: slides.map(({ title, subtitle, description, image, buttonText, buttonLink, secondButton }) => ({
+      title,
+      subtitle,
+      description,
+      image,
+      buttons: namedLinks([{ text: buttonText, link: buttonLink }, ...(secondButton ? [secondButton] : [])]),
+    })),
+  }),
+  services: showServices,
+  about: async ({ claims, ...stored }: Stored<"about">, source: Source) => ({
+    ...stored,
+    statistics: await statisticsOf(claims, source),
+  }),
+  why: async ({ claims, replyTime, ...stored }: Stored<"why">, source: Source) => ({
+    ...stored,
+    statistics: await statisticsOf(claims, source),
+    replyTime: replyTime ? await replyFigure(source) : null,
+  }),
+  projects: showProjects,
   cards: (stored: Stored<"cards">) => ({
     ...stored,
     cards: stored.cards.map((card) => ({ ...card, link: namedLink(card.link) })),
   }),
-  statistics: ({ claims, ...stored }: Stored<"statistics">, site: Site) => ({
+  statistics: async ({ claims, ...stored }: Stored<"statistics">, source: Source) => ({
     ...stored,
-    statistics: statisticsOf(claims, site.single("settings").content.claims),
+    statistics: await statisticsOf(claims, source),
   }),
   picture: (stored: Stored<"picture">) => stored,
-  quotes: ({ testimonials: chosen, ...stored }: Stored<"quotes">, site: Site, language: Language) => {
-    const all = site.entries("testimonial");
-    const some = chosen.flatMap((link) => all.filter(({ id }) => id === link?.entry));
-    return {
-      ...stored,
-      quotes: (chosen.length > 0 ? some : all).map(({ id, content }) => ({ id, ...quotationOf(content, language) })),
-    };
+  gallery: (stored: Stored<"gallery">) => stored,
+  quotes: showTestimonials,
+  team: showTeam,
+  partners: showPartners,
+  industries: showIndustries,
+  map: async (stored: Stored<"map">, source: Source) => {
+    const { latitude, longitude } = (await readSettings(source)).company.address;
+    const position = { latitude, longitude };
+    return { ...stored, position, coast: coastAround(position, serverWordsFor(source.language)) };
   },
   steps: (stored: Stored<"steps">) => stored,
   questions: (stored: Stored<"questions">) => stored,
   "call-to-action": (stored: Stored<"call-to-action">) => ({ ...stored, buttons: namedLinks(stored.buttons) }),
-  "contact-form": ({ service, ...stored }: Stored<"contact-form">, site: Site, language: Language) => {
-    const services = site.entries("service");
+  closing: (stored: Stored<"closing">) => stored,
+  own: (stored: Stored<"own">) => stored,
+  "contact-form": async ({ service, ...stored }: Stored<"contact-form">, { reader, language }: Source) => {
+    const choices = { service: { flag: "inContactForm" } } as const;
+    const services = (await reader.content(language, ["service"], choices)).entries("service");
     return {
       ...stored,
       services: serviceChoices(services, language),
@@ -63,7 +103,7 @@ const resolvers = {
   "price-calculator": (stored: Stored<"price-calculator">) => showCalculator(stored),
   checklist: (stored: Stored<"checklist">) => stored,
   "fill-in-table": (stored: Stored<"fill-in-table">) => stored,
-} satisfies { [Name in BlockName]: (stored: Stored<Name>, site: Site, language: Language) => object };
+} satisfies { [Name in BlockName]: (stored: Stored<Name>, source: Source) => object };
 
 /** A calculator with the choices of a visitor, or those at first. */
 export function showCalculator(stored: Stored<"price-calculator">, choices?: number[]) {
@@ -77,50 +117,77 @@ export function showCalculator(stored: Stored<"price-calculator">, choices?: num
   };
 }
 
+/** The measured reply time with its month, its basis and its method. */
+async function replyFigure({ reader, language }: Source) {
+  // Derived, so that only a new figure makes the page stale.
+  const measured = await reader.derived<ReplyTime | null>("reply time", (source) =>
+    source.query("any", "reply time", readReplyTime),
+  );
+  if (!measured) return null;
+  const { month, inquiries, medianMinutes } = measured;
+  const words = serverWordsFor(language);
+  const style = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const monthName = new Intl.DateTimeFormat(locales[language], style).format(new Date(month));
+  return {
+    value: words.duration(medianMinutes),
+    label: words.replyTime(monthName, inquiries),
+    method: { heading: words.replyMethod, text: words.replyMethodText(monthName) },
+  };
+}
+
 /** Props of a block's component. */
-export type BlockOf<Name extends BlockName> = ReturnType<(typeof resolvers)[Name]>;
+export type BlockOf<Name extends BlockName> = Awaited<ReturnType<(typeof resolvers)[Name]>> & {
+  /** Of the first block of its kind, for links to it. */
+  anchor?: string | undefined;
+};
 
 export type ShownBlock = { [Name in BlockName]: BlockOf<Name> }[BlockName];
 
-function show(stored: Resolved<Block>, site: Site, language: Language): ShownBlock {
-  const make: (stored: never, site: Site, language: Language) => ShownBlock = resolvers[stored.block];
-  return make(stored as never, site, language);
+async function show(stored: Resolved<Block>, source: Source): Promise<ShownBlock> {
+  const make: (stored: never, source: Source) => ShownBlock | Promise<ShownBlock> = resolvers[stored.block];
+  return make(stored as never, source);
 }
 
-const needsSiteContent: readonly BlockName[] = ["statistics", "quotes", "contact-form"];
+/** A page has only the first one of each: their elements have fixed ids. */
+const single: readonly BlockName[] = ["contact-form", "price-calculator", "map", "closing", "own"];
 
-/** For pages whose blocks need no other content. */
-const noSiteContent: Site = {
-  entries: () => [],
-  single: (kind) => {
-    throw new Error(`The ${kind} were not read: list blocks that need them in needsSiteContent`);
-  },
+/** The element ids of blocks, which links can name. */
+const anchors: Partial<Record<BlockName, string>> = {
+  services: "services",
+  about: "about",
+  why: "why",
+  projects: "work",
+  quotes: "testimonials",
+  team: "team",
+  partners: "partners",
+  industries: "industries",
 };
 
-function readSite(reader: ContentReader, language: Language): Promise<Site> {
-  const choices = { service: { flag: "inContactForm" } } as const;
-  return reader.content(language, ["settings", "testimonial", "service"], choices);
+/** What a page has of its own, so that its blocks leave it out. */
+export interface OwnParts {
+  /** Its own contact form and map. */
+  hasForm?: boolean | undefined;
+  /** The ids of its own sections. */
+  anchors?: readonly string[] | undefined;
 }
 
-/** Blocks whose elements have fixed ids: a page has only the first one of each. */
-const single: readonly BlockName[] = ["contact-form", "price-calculator"];
-
-/**
- * The blocks of a page as visitors see them. The site's other content is read only if a block needs it. `hasForm`: the page
- * has its own contact form.
- */
+/** The blocks of a page as visitors see them. */
 export async function showBlocks(
   reader: ContentReader,
   language: Language,
   blocks: Resolved<Block>[],
-  hasForm = false,
+  own: OwnParts = {},
 ): Promise<ShownBlock[]> {
+  const isFirst = (block: Resolved<Block>) => block === blocks.find((first) => first.block === block.block);
   const kept = blocks.filter((block) => {
-    if (hasForm && block.block === "contact-form") return false;
-    return !single.includes(block.block) || block === blocks.find((first) => first.block === block.block);
+    if (own.hasForm && (block.block === "contact-form" || block.block === "map")) return false;
+    return !single.includes(block.block) || isFirst(block);
   });
-  const site = kept.some(({ block }) => needsSiteContent.includes(block))
-    ? await readSite(reader, language)
-    : noSiteContent;
-  return kept.map((block) => show(block, site, language));
+  return Promise.all(
+    kept.map(async (block) => {
+      const shown = await show(block, { reader, language });
+      const anchor = isFirst(block) ? anchors[block.block] : undefined;
+      return anchor === undefined || own.anchors?.includes(anchor) ? shown : { ...shown, anchor };
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { ClosingBand, ClosingPhone } from "../blocks/closing.tsx";
 import { HeroPicture, HeroText } from "../blocks/hero-layout.tsx";
-import { Quote } from "../blocks/quote.tsx";
 import { RootArcs } from "../blocks/root-arcs.tsx";
 import { Statistics } from "../blocks/statistics.tsx";
 import { ButtonLinks } from "../button.tsx";
@@ -13,7 +12,9 @@ import { useWords } from "../shell.ts";
 import type { BlockOf } from "./blocks.server.ts";
 
 /** A picture with text over it. Without a picture the background is the roots, and the block is smaller. */
-export function Hero({ block: { heading, text, picture, buttons } }: { block: BlockOf<"hero"> }) {
+export function Hero({ block, isTop }: { block: BlockOf<"hero">; isTop: boolean }) {
+  const { heading, text, picture, buttons } = block;
+  const Title = isTop ? "h1" : "h2";
   return (
     <section
       data-ground="deep"
@@ -21,9 +22,9 @@ export function Hero({ block: { heading, text, picture, buttons } }: { block: Bl
     >
       {!picture && <RootArcs />}
       <div data-current={picture ? "" : undefined} className={picture ? "hero-slide" : ""}>
-        {picture && <HeroPicture picture={picture} />}
+        {picture && <HeroPicture picture={picture} priority={isTop} />}
         <HeroText buttons={buttons}>
-          <h2 className="max-w-[11em] text-h1">{heading}</h2>
+          <Title className="max-w-[11em] text-h1">{heading}</Title>
           {text && <p className="mt-[1.1rem] mb-8 max-w-[31rem] text-balance text-lead text-on-deep-2">{text}</p>}
         </HeroText>
       </div>
@@ -123,28 +124,6 @@ export function PictureBlock({ block: { picture, caption, size } }: { block: Blo
         </div>
         {caption && <figcaption className="mt-3 text-sm text-ink-3">{caption}</figcaption>}
       </figure>
-    </Section>
-  );
-}
-
-/** What clients say: one at full width, more in two columns. */
-export function Quotes({ block: { heading, quotes, ground } }: { block: BlockOf<"quotes"> }) {
-  const [only, ...more] = quotes;
-  if (!only) return null;
-  return (
-    <Section ground={ground}>
-      {heading && <SectionHead heading={heading} />}
-      {more.length === 0 ? (
-        <Quote {...only} source="beside" />
-      ) : (
-        <ul className="grid gap-gap lg:grid-cols-2">
-          {quotes.map((quote) => (
-            <li key={quote.id} className="min-w-0 rounded-l bg-surface p-card shadow-rest">
-              <Quote {...quote} />
-            </li>
-          ))}
-        </ul>
-      )}
     </Section>
   );
 }

@@ -1,15 +1,32 @@
+import { Fragment, type ReactNode } from "react";
+import { Closing } from "../blocks/closing.tsx";
+import { About, CaseStudies } from "../home/sections.tsx";
+import { Services } from "../home/services.tsx";
+import { Slides } from "../home/slides.tsx";
+import { Why } from "../home/why.tsx";
 import { Section, SectionHead } from "../section.tsx";
+import { useShell } from "../shell.ts";
 import type { ShownBlock } from "./blocks.server.ts";
-import { CallToAction, Cards, Hero, PictureBlock, Quotes, StatisticsBlock } from "./blocks.tsx";
+import { CallToAction, Cards, Hero, PictureBlock, StatisticsBlock } from "./blocks.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { Industries, Partners, TeamBlock, Testimonials } from "./entries.tsx";
+import { Gallery } from "./gallery.tsx";
+import { MapBlock } from "./map.tsx";
 import { PriceCalculator } from "./price-calculator.tsx";
 import { Questions } from "./questions.tsx";
 import { RichText } from "./rich-text.tsx";
 import { Checklist, FillInTable } from "./sheets.tsx";
 import { Steps } from "./steps.tsx";
 
-/** `canPrint`: the block has the page's Print button. */
-function PageBlock({ block, canPrint }: { block: ShownBlock; canPrint: boolean }) {
+interface PageBlockProps {
+  block: ShownBlock;
+  /** The block has the page's Print button. */
+  canPrint: boolean;
+  /** The block is the top of the page: it has the h1, and its picture loads first. */
+  isTop: boolean;
+}
+
+function PageBlock({ block, canPrint, isTop }: PageBlockProps) {
   switch (block.block) {
     case "text":
       return block.text.content.length === 0 ? null : (
@@ -31,17 +48,41 @@ function PageBlock({ block, canPrint }: { block: ShownBlock; canPrint: boolean }
         </Section>
       );
     case "hero":
-      return <Hero block={block} />;
+      return <Hero block={block} isTop={isTop} />;
+    case "slides":
+      return <Slides slides={block.slides} isTop={isTop} />;
+    case "services":
+      return <Services block={block} />;
+    case "about":
+      return <About block={block} />;
+    case "why":
+      return <Why block={block} />;
+    case "projects":
+      return <CaseStudies block={block} />;
     case "cards":
       return <Cards block={block} />;
     case "statistics":
       return <StatisticsBlock block={block} />;
     case "picture":
       return <PictureBlock block={block} />;
+    case "gallery":
+      return <Gallery block={block} />;
     case "quotes":
-      return <Quotes block={block} />;
+      return <Testimonials block={block} />;
+    case "team":
+      return <TeamBlock block={block} />;
+    case "partners":
+      return <Partners block={block} />;
+    case "industries":
+      return <Industries block={block} />;
+    case "map":
+      return <MapBlock block={block} />;
     case "call-to-action":
       return <CallToAction block={block} />;
+    case "closing":
+      return <Closing />;
+    case "own":
+      return null;
     case "contact-form":
       return <ContactForm block={block} />;
     case "price-calculator":
@@ -55,9 +96,44 @@ function PageBlock({ block, canPrint }: { block: ShownBlock; canPrint: boolean }
   }
 }
 
-/** The blocks below a page's head. */
-export function PageBlocks({ blocks }: { blocks: ShownBlock[] }) {
+interface PageBlocksProps {
+  blocks: ShownBlock[];
+  /** What the page shows itself. Where the blocks do not place it, it is above or below them. */
+  own?: ReactNode;
+  ownPlace?: "above" | "below";
+  /** The page ends with the call to action from the settings, unless that is one of its blocks. */
+  isClosed?: boolean;
+  /** The page has no head with its h1 above the blocks. */
+  isWhole?: boolean;
+}
+
+/** The blocks of a page, around the part that it shows itself. */
+export function PageBlocks({ blocks, own, ownPlace = "above", ...page }: PageBlocksProps) {
+  const { isClosed = false, isWhole = false } = page;
+  const { company } = useShell();
   const firstSheet = blocks.findIndex(({ block }) => block === "checklist" || block === "fill-in-table");
-  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name and never change their order on the page
-  return blocks.map((block, index) => <PageBlock key={index} block={block} canPrint={index === firstSheet} />);
+  const [first] = blocks;
+  const hasTop = isWhole && (first?.block === "slides" || first?.block === "hero");
+  const isPlaced = blocks.some(({ block }) => block === "own");
+  return (
+    <>
+      {isWhole && !hasTop && <h1 className="sr-only">{company.name}</h1>}
+      {!isPlaced && ownPlace === "above" && own}
+      {blocks.map((block, index) =>
+        block.block === "own" ? (
+          <Fragment key="own">{own}</Fragment>
+        ) : (
+          <PageBlock
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name and never change their order on the page
+            key={index}
+            block={block}
+            canPrint={index === firstSheet}
+            isTop={hasTop && index === 0}
+          />
+        ),
+      )}
+      {!isPlaced && ownPlace === "below" && own}
+      {isClosed && !blocks.some(({ block }) => block === "closing") && <Closing />}
+    </>
+  );
 }

@@ -5,7 +5,6 @@ import { maxSlugLength } from "../../content/schema/reference-forms.ts";
 import { languageOf } from "../../languages.ts";
 import { caseStudy } from "../../seo/structured-data.ts";
 import { portfolioPath, projectPath, servicePath } from "../addresses.ts";
-import { Closing } from "../blocks/closing.tsx";
 import { fixedPage, notFound, type PageRequest, pageNumber, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
@@ -119,10 +118,16 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <PageHead {...page} />
       )}
-      {list && <ProjectList {...list} />}
-      <RelatedProjects projects={related} />
-      <PageBlocks blocks={blocks} />
-      <Closing />
+      <PageBlocks
+        blocks={blocks}
+        own={
+          <>
+            {list && <ProjectList {...list} />}
+            <RelatedProjects projects={related} />
+          </>
+        }
+        isClosed
+      />
     </>
   );
 }

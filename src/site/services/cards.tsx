@@ -28,12 +28,18 @@ export function ServiceCards({ cards, page }: Props) {
           {words.allServices}
         </h2>
       )}
-      <ul className="grid gap-x-gap gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        {cards.map((card) => (
-          <Card key={card.href} card={card} />
-        ))}
-      </ul>
+      <ServiceGrid cards={cards} />
     </Section>
+  );
+}
+
+export function ServiceGrid({ cards }: { cards: ServiceCard[] }) {
+  return (
+    <ul className="grid gap-x-gap gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      {cards.map((card) => (
+        <Card key={card.href} card={card} />
+      ))}
+    </ul>
   );
 }
 

@@ -2,7 +2,6 @@ import { readChosenPosts } from "../../content/published/posts.server.ts";
 import type { Published } from "../../content/published/published.server.ts";
 import { frequentQuestions, service } from "../../seo/structured-data.ts";
 import { servicePath } from "../addresses.ts";
-import { Closing } from "../blocks/closing.tsx";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { readLocations } from "../locations/locations.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
@@ -60,9 +59,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <PageHead {...page} />
       )}
-      <ServiceCards cards={cards} page={detail ? page : null} />
-      <PageBlocks blocks={blocks} />
-      <Closing />
+      <PageBlocks blocks={blocks} own={<ServiceCards cards={cards} page={detail ? page : null} />} isClosed />
     </>
   );
 }

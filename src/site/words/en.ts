@@ -48,6 +48,7 @@ export const words = {
   mainMenu: "Main",
   menu: "Menu",
   openMenu: "Open menu",
+  close: "Close",
   closeMenu: "Close menu",
   submenuOf: (name: string) => `Submenu of ${name}`,
   clientPortal: "Client portal",
@@ -72,6 +73,9 @@ export const words = {
   },
 
   hero: "Highlights",
+  testimonials: "Testimonials",
+  pictureNumber: (number: number) => `Picture ${number}`,
+  enlarge: (picture: string) => `Enlarge: ${picture}`,
   play: "Play",
   pause: "Pause",
   previous: "Previous",

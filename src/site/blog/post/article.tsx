@@ -4,12 +4,14 @@ import { RichText } from "../../page/rich-text.tsx";
 import { Picture } from "../../picture.tsx";
 import { Badge, Column, Intro } from "../../section.tsx";
 import type { PostDetail } from "../posts.server.ts";
+import articleStyles from "./article.css?url";
 
 /** A post: title, byline, picture and text, with a table of contents if it is long. */
 export function Article({ detail, parent }: { detail: PostDetail; parent: NamedLink }) {
   const { title, summary, picture, topics, body, contents } = detail;
   return (
     <article className="bg-paper pt-5 pb-section">
+      <link rel="stylesheet" href={articleStyles} precedence="default" />
       <Column>
         <div className="article-head">
           <Breadcrumb above={[parent]} />

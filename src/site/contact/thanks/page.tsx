@@ -42,31 +42,35 @@ export default function ThanksPage({
   return (
     <>
       <PageHead {...page} />
-      <Section>
-        <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <div>
-            <ReplyPromise opening={opening} minutes={replyMinutes} inGeneral={replyTime} />
-            <div className="mt-8">
-              <Actions>
-                <ButtonLink to={phoneUrl(company.phone)} tone="pink" icon="phone">
-                  {words.sooner(company.phone)}
-                </ButtonLink>
-                <ButtonLink to={homePath(language)} tone="line">
-                  {words.backHome}
-                </ButtonLink>
-              </Actions>
+      <PageBlocks
+        blocks={blocks}
+        own={
+          <Section>
+            <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+              <div>
+                <ReplyPromise opening={opening} minutes={replyMinutes} inGeneral={replyTime} />
+                <div className="mt-8">
+                  <Actions>
+                    <ButtonLink to={phoneUrl(company.phone)} tone="pink" icon="phone">
+                      {words.sooner(company.phone)}
+                    </ButtonLink>
+                    <ButtonLink to={homePath(language)} tone="line">
+                      {words.backHome}
+                    </ButtonLink>
+                  </Actions>
+                </div>
+              </div>
+              <section aria-labelledby="reply-hours" className="border-t-2 border-ink pt-5">
+                <h2 id="reply-hours" className="mb-2 text-h4">
+                  {words.replyHours}
+                </h2>
+                <BusinessHours opening={opening} />
+                <p className="mt-2 text-sm text-ink-3">{words.ourTime(city)}</p>
+              </section>
             </div>
-          </div>
-          <section aria-labelledby="reply-hours" className="border-t-2 border-ink pt-5">
-            <h2 id="reply-hours" className="mb-2 text-h4">
-              {words.replyHours}
-            </h2>
-            <BusinessHours opening={opening} />
-            <p className="mt-2 text-sm text-ink-3">{words.ourTime(city)}</p>
-          </section>
-        </div>
-      </Section>
-      <PageBlocks blocks={blocks} />
+          </Section>
+        }
+      />
     </>
   );
 }

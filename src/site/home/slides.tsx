@@ -1,13 +1,13 @@
 import { HeroPicture, HeroText } from "../blocks/hero-layout.tsx";
 import { RoundButton } from "../button.tsx";
+import type { BlockOf } from "../page/blocks.server.ts";
 import { Column } from "../section.tsx";
 import { useShell, useWords } from "../shell.ts";
-import type { HomeBlocks } from "./home.server.ts";
 
-type Slides = HomeBlocks["slides"];
+type SlideFacts = BlockOf<"slides">["slides"][number];
 
 /** Slides that change by themselves, see `hero.client.ts`. */
-export function Hero({ slides }: { slides: Slides }) {
+export function Slides({ slides, isTop }: { slides: SlideFacts[]; isTop: boolean }) {
   const words = useWords();
   return (
     <section
@@ -20,7 +20,13 @@ export function Hero({ slides }: { slides: Slides }) {
       {slides.length > 1 && <Controls count={slides.length} />}
       <div aria-live="off" className="hero-slides">
         {slides.map((slide, index) => (
-          <Slide key={slide.title} slide={slide} first={index === 0} label={words.slideOf(index + 1, slides.length)} />
+          <Slide
+            key={slide.title}
+            slide={slide}
+            isFirst={index === 0}
+            isTop={isTop && index === 0}
+            label={words.slideOf(index + 1, slides.length)}
+          />
         ))}
       </div>
     </section>
@@ -28,13 +34,14 @@ export function Hero({ slides }: { slides: Slides }) {
 }
 
 interface SlideProps {
-  slide: Slides[number];
-  first: boolean;
+  slide: SlideFacts;
+  isFirst: boolean;
+  isTop: boolean;
   label: string;
 }
 
-function Slide({ slide, first, label }: SlideProps) {
-  const Title = first ? "h1" : "h2";
+function Slide({ slide, isFirst, isTop, label }: SlideProps) {
+  const Title = isTop ? "h1" : "h2";
   const { consultation } = useShell();
   // The same button does the same everywhere: the header's also chooses a service.
   const buttons = slide.buttons.map((button) =>
@@ -46,10 +53,10 @@ function Slide({ slide, first, label }: SlideProps) {
       role="group"
       aria-roledescription="slide"
       aria-label={label}
-      data-current={first ? "" : undefined}
+      data-current={isFirst ? "" : undefined}
       className="hero-slide"
     >
-      <HeroPicture picture={slide.image} priority={first} isLate={!first} />
+      <HeroPicture picture={slide.image} priority={isTop} isLate={!isFirst} />
       <HeroText buttons={buttons}>
         <Title className="max-w-[11.2em] text-display short:text-[2.5rem]">{slide.title}</Title>
         <p className="mt-5 max-w-[34rem] text-h3 font-medium text-balance short:mt-2 short:mb-4">{slide.subtitle}</p>

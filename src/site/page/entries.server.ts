@@ -1,0 +1,91 @@
+import type { Resolved, ResolvedLink } from "../../content/fields/resolved.ts";
+import type { Published } from "../../content/published/published.server.ts";
+import type { ContentReader } from "../../content/published/reader.server.ts";
+import type { Block, BlockName } from "../../content/schema/blocks.ts";
+import { initialsOf } from "../../content/schema/initials.ts";
+import type { KindName } from "../../content/schema/kinds.ts";
+import type { Language } from "../../languages.ts";
+import { memberPath, projectPath, servicePath } from "../addresses.ts";
+import { industryCard } from "../industries/industries.server.ts";
+import type { NamedLink } from "../link.tsx";
+import { projectFacts } from "../portfolio/projects.server.ts";
+import { quotationOf } from "../quotation.server.ts";
+import { serviceCards } from "../services/services.server.ts";
+
+export type Stored<Name extends BlockName> = Extract<Resolved<Block>, { block: Name }>;
+
+/** What a block may read. */
+export interface Source {
+  reader: ContentReader;
+  language: Language;
+}
+
+type Selected = readonly (ResolvedLink | null)[];
+
+/** Entries in the order of a selection; all of them for an empty one. */
+function selected<Name extends KindName>(all: Published<Name>[], chosen: Selected): Published<Name>[] {
+  if (chosen.length === 0) return all;
+  return chosen.flatMap((link) => all.filter(({ id }) => id === link?.entry));
+}
+
+function idsOf(chosen: Selected): string[] {
+  return chosen.flatMap((link) => link?.entry ?? []);
+}
+
+export async function showServices(stored: Stored<"services">, { reader, language }: Source) {
+  const { services: chosen, more, ...texts } = stored;
+  const selection = chosen.length > 0 ? { ids: idsOf(chosen) } : ({ flag: "onHome" } as const);
+  const content = await reader.content(language, ["service"], { service: selection });
+  const services = serviceCards(selected(content.entries("service"), chosen), language);
+  return { ...texts, more: linkTo(servicePath(language), more), services };
+}
+
+function linkTo(href: string, text: string): NamedLink | null {
+  return text ? { text, href } : null;
+}
+
+export async function showProjects(stored: Stored<"projects">, { reader, language }: Source) {
+  const { projects: chosen, more, ...texts } = stored;
+  const selection = chosen.length > 0 ? { ids: idsOf(chosen) } : ({ flag: "featured" } as const);
+  const all = (await reader.content(language, ["project"], { project: selection })).entries("project");
+  const projects = selected(all, chosen).map((project) => projectFacts(project, language));
+  return { ...texts, more: linkTo(projectPath(language), more), projects };
+}
+
+export async function showTestimonials(stored: Stored<"quotes">, { reader, language }: Source) {
+  const { testimonials: chosen, ...texts } = stored;
+  const all = (await reader.content(language, ["testimonial"])).entries("testimonial");
+  const quotes = selected(all, chosen).map(({ id, content }) => ({ id, ...quotationOf(content, language) }));
+  return { ...texts, quotes };
+}
+
+export async function showTeam({ members: chosen, ...texts }: Stored<"team">, { reader, language }: Source) {
+  const all = (await reader.content(language, ["member"])).entries("member");
+  return { ...texts, team: selected(all, chosen).map((member) => teamMember(member, language)) };
+}
+
+/** What a tile of the team shows. */
+export function teamMember({ id, slug, content }: Published<"member">, language: Language) {
+  const { name, role, description, initials, photo } = content;
+  return {
+    id,
+    name,
+    role,
+    description,
+    photo,
+    initials: initials || initialsOf(name),
+    path: memberPath(language, slug),
+  };
+}
+
+export async function showPartners({ partners: chosen, ...texts }: Stored<"partners">, { reader, language }: Source) {
+  const all = (await reader.content(language, ["partner"])).entries("partner");
+  const partners = selected(all, chosen).map(({ id, content: { name, image, wide } }) => ({ id, name, image, wide }));
+  return { ...texts, partners };
+}
+
+export async function showIndustries(stored: Stored<"industries">, { reader, language }: Source) {
+  const { industries: chosen, ...texts } = stored;
+  const all = (await reader.content(language, ["industry"])).entries("industry");
+  return { ...texts, industries: selected(all, chosen).map((industry) => industryCard(industry, language)) };
+}
