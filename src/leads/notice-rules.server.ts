@@ -46,7 +46,7 @@ export async function deleteNoticeRule(tx: Tx, id: string): Promise<boolean> {
   return Number(numDeletedRows) > 0;
 }
 
-/** Somebody who may be emailed about leads. */
+/** A person who may be emailed about leads. */
 export interface NoticePerson {
   id: string;
   name: string;
@@ -96,7 +96,7 @@ function unique(mailboxes: readonly Mailbox[]): Mailbox[] {
   ].toReversed();
 }
 
-/** Whom to email about a lead. `service` is the slug that the visitor chose. */
+/** The mailboxes to email about a lead. `service` is the slug that the visitor chose. */
 async function noticeMailboxes(
   tx: Tx,
   { service, language }: { service: string; language: string },
@@ -134,7 +134,7 @@ export async function preserveNoticeRules(before: Tx) {
   };
 }
 
-/** Emails everyone whom the rules name about a lead. */
+/** Emails everyone that the rules name about a lead. */
 export async function enqueueNotices(
   tx: Tx,
   lead: EmailedLead & Pick<LeadRow, "language">,
